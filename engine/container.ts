@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { ComputePool } from './compute/pool.js';
+import { container, type DependencyContainer } from './di.js';
+import { loadFolder, loadPlugin } from './loader.js';
+import { Registry } from './registry.js';
+import { type Job, type JobResult, Runner } from './runner.js';
+import type { Settings } from './settings.js';
+import { SANDBOX, SETTINGS } from './tokens.js';
+import { Governor } from './tools/governor.js';
+import { probeSandbox } from './tools/probe-sandbox.js';
+import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
+
+/** What the front doors see of the engine. */
+export interface Engine extends AsyncDisposable {
+  readonly operations: Registry;
+  /** Whether programs run in a sandbox. */
+  readonly sandboxed: boolean;
+  /** Programs that run and programs that wait. */
+  readonly load: Governor['load'];
+  openWorkspace(): Promise<OpenWorkspace>;
+  run(job: Job): Promise<JobResult>;
+}
+
+/** How many programs may wait for each that runs, before the service says that it is busy. */
+const QUEUE_PER_SLOT = 64;
+
+/**
+ * The composition root. Loads every plugin, and removes the work folders that killed services left.
+ * @throws PluginLoad, MissingTool
+ */
+export async function createEngine(settings: Settings): Promise<Engine> {
+  await mkdir(settings.workFolder, { recursive: true });
+  await removeAbandonedWorkspaces(settings.workFolder);
+  const scope = await compose(settings);
+  const registry = scope.resolve(Registry);
+  await loadFolder(fileURLToPath(new URL('../plugins', import.meta.url)), registry);
+  for (const plugin of settings.plugins) await loadPlugin(plugin, registry, process.cwd());
+  const runner = scope.resolve(Runner);
+  const governor = scope.resolve(Governor);
+  return {
+    operations: registry,
+    sandboxed: scope.resolve(SANDBOX).active,
+    get load() {
+      return governor.load;
+    },
+    openWorkspace: () => openWorkspace(settings.workFolder),
+    run: (job) => runner.run(job),
+    [Symbol.asyncDispose]: () => scope.resolve(ComputePool)[Symbol.asyncDispose](),
+  };
+}
+
+async function compose(settings: Settings): Promise<DependencyContainer> {
+  const scope = container.createChildContainer();
+  scope.register(SETTINGS, { useValue: settings });
+  scope.register(SANDBOX, { useValue: await probeSandbox(settings.sandbox, settings.workFolder) });
+  scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
+  scope.register(Registry, { useValue: new Registry() });
+  scope.registerSingleton(ComputePool);
+  scope.registerSingleton(Runner);
+  return scope;
+}

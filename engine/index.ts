@@ -1,0 +1,15 @@
+/** The public face: all that a plugin may import, published as "quire". */
+export type { InputField, Inputs, Operation, OptionSchema, OptionsOf, Step, StepContext, WorkFile, Workspace } from './contract.js';
+export { defineOperation, defineOptions } from './contract.js';
+export { outputNameOption, pageListSchema, pagesOption, passwordOption, passwordSchema } from './common-options.js';
+export * from './errors.js';
+export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
+export { JSON_TYPE, type MediaType, PDF, ZIP } from './media-types.js';
+export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
+export { combine } from './steps/combine.js';
+export { decrypt } from './steps/decrypt.js';
+export { encrypt } from './steps/encrypt.js';
+export { pack } from './steps/pack.js';
+export { spread } from './steps/spread.js';
+export { transform } from './steps/transform.js';
+export type { Tools } from './tools/tools.js';

@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { isOperation, type Operation } from './contract.js';
+import { PluginLoad } from './errors.js';
+import { compile } from './options.js';
+import type { Registry } from './registry.js';
+import { readSchema } from './schemas.js';
+
+const validate = new Ajv2020({ strict: false }).compile(readSchema('operation'));
+
+/**
+ * Adds the operations of a folder of groups, each an operation a file, or a folder with an index.
+ * @throws PluginLoad with one sentence that says what does not fit.
+ */
+export async function loadFolder(folder: string, registry: Registry): Promise<void> {
+  for (const group of await foldersOf(folder)) {
+    for (const file of await modulesOf(join(folder, group))) {
+      const source = `${group}/${nameOf(file)}`;
+      const operation = checkOperation(await importDefault(file, source), source);
+      if (operation.name !== nameOf(file)) throw new PluginLoad(`${source}: the operation calls itself "${operation.name}".`);
+      if (operation.group !== group) throw new PluginLoad(`${source}: the operation says that its group is "${operation.group}".`);
+      registry.add(operation, source);
+    }
+  }
+}
+
+/**
+ * Adds the operation, or list of operations, that a package or a path exports by default.
+ * @param plugin a package's name, or a path that begins with `.` or `/`; both are seen from `from`, a folder.
+ * @throws PluginLoad
+ */
+export async function loadPlugin(plugin: string, registry: Registry, from: string): Promise<void> {
+  const exported = await importDefault(locate(plugin, from), plugin);
+  for (const operation of Array.isArray(exported) ? (exported as readonly unknown[]) : [exported]) {
+    registry.add(checkOperation(operation, plugin), plugin);
+  }
+}
+
+/** @throws PluginLoad when a value is not an operation that the engine can run; `source` begins the sentence. */
+export function checkOperation(value: unknown, source: string): Operation {
+  if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
+  if (!validate(value)) {
+    const [error] = validate.errors ?? [];
+    throw new PluginLoad(`${source}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation'} ${error?.message ?? 'does not fit'}.`);
+  }
+  const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
+  if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
+  try {
+    compile(value.options);
+  } catch (cause) {
+    throw new PluginLoad(`${source}: its options are not a strict JSON Schema (${(cause as Error).message}).`, { cause });
+  }
+  return value;
+}
+
+async function importDefault(path: string, source: string): Promise<unknown> {
+  try {
+    return ((await import(pathToFileURL(path).href)) as { readonly default?: unknown }).default;
+  } catch (cause) {
+    throw new PluginLoad(`${source}: the plugin cannot be loaded (${(cause as Error).message}).`, { cause });
+  }
+}
+
+function locate(plugin: string, from: string): string {
+  if (/^[./]/.test(plugin)) return resolve(from, plugin);
+  try {
+    return createRequire(join(from, 'package.json')).resolve(plugin);
+  } catch (cause) {
+    throw new PluginLoad(`${plugin}: there is no such package in ${from} or above.`, { cause });
+  }
+}
+
+async function foldersOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((it) => it.isDirectory()).map((it) => it.name);
+}
+
+async function modulesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.flatMap((it) => {
+    if (it.isDirectory()) return [join(folder, it.name, 'index.js')];
+    return it.name.endsWith('.js') ? [join(folder, it.name)] : [];
+  });
+}
+
+function nameOf(file: string): string {
+  return basename(file) === 'index.js' ? basename(dirname(file)) : basename(file, '.js');
+}

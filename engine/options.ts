@@ -1,0 +1,138 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+
+import type { OptionSchema, PropertySchema, ValueSchema } from './contract.js';
+import { InvalidOptions, MissingField } from './errors.js';
+
+const ajv = new Ajv2020({ useDefaults: true, allErrors: false, strict: true, verbose: true, formats: { password: true } });
+const compiled = new WeakMap<OptionSchema, ValidateFunction>();
+
+/**
+ * Checks options against their schema.
+ * @returns a copy with the schema's defaults filled in.
+ * @throws InvalidOptions or MissingField, naming the option, its value and what would be accepted.
+ */
+export function checkOptions(schema: OptionSchema, given: Readonly<Record<string, unknown>>): unknown {
+  const options = structuredClone(given);
+  const validate = compile(schema);
+  if (validate(options)) return options;
+  throw explain(validate.errors?.[0]);
+}
+
+/** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
+export function compile(schema: OptionSchema): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const validate = ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+/**
+ * Gives the text of a form or a command line the types of the schema. A field that was sent several times is a
+ * list; names that the schema does not know are returned in `unknown`.
+ * @throws InvalidOptions when a text is not of its option's type.
+ */
+export function typeOptions(
+  schema: OptionSchema,
+  texts: ReadonlyMap<string, readonly string[]>,
+): { readonly options: Record<string, unknown>; readonly unknown: readonly string[] } {
+  const options: Record<string, unknown> = {};
+  const unknown: string[] = [];
+  for (const [name, values] of texts) {
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (property === undefined) unknown.push(name);
+    else options[name] = typed(name, property, values);
+  }
+  return { options, unknown };
+}
+
+/** The JSON type of an option's values: what is named, else what the values of its `enum` are. */
+export function typeOf({ type, enum: values = [] }: ValueSchema): NonNullable<ValueSchema['type']> {
+  if (type !== undefined) return type;
+  return values.length > 0 && values.every(Number.isInteger) ? 'integer' : 'string';
+}
+
+/** What an option accepts, in words: "90, 180, 270" or "a whole number from 1 to 100". */
+export function acceptedBy(property: ValueSchema): string {
+  if (property.enum !== undefined) return property.enum.join(', ');
+  switch (typeOf(property)) {
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `a whole number${limits(property)}`;
+    case 'number':
+      return `a number${limits(property)}`;
+    case 'array':
+      return 'a list';
+    default:
+      return 'a text';
+  }
+}
+
+function typed(name: string, property: PropertySchema, values: readonly string[]): unknown {
+  const { items } = property;
+  if (items !== undefined) return values.map((value) => typedText(name, items, value));
+  const [value = '', ...more] = values;
+  if (more.length > 0) throw new InvalidOptions(`${name}: sent ${values.length} times; it takes one value.`);
+  return typedText(name, property, value);
+}
+
+function typedText(name: string, property: ValueSchema, text: string): unknown {
+  const type = typeOf(property);
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  if (type === 'integer' && /^[+-]?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'number' && /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(text)) return Number(text);
+  if (type === 'string') return text;
+  throw new InvalidOptions(`${name}: ${quoted(text)} is not accepted; it must be ${acceptedBy(property)}.`);
+}
+
+function explain(error: ErrorObject | undefined): Error {
+  if (error === undefined) return new InvalidOptions('The options are not valid.');
+  const name = error.instancePath.slice(1).replaceAll('/', ' ');
+  if (error.keyword === 'required') {
+    const field = String(error.params['missingProperty']);
+    return new MissingField(`${field}: this field is required.`);
+  }
+  if (error.keyword === 'additionalProperties') {
+    return new InvalidOptions(`${String(error.params['additionalProperty'])}: there is no such option.`);
+  }
+  if (error.keyword === 'anyOf' || error.keyword === 'oneOf') return explainAlternatives(error);
+  const schema = error.parentSchema as PropertySchema;
+  // What a password is must not come back in an answer or a log.
+  const value = schema.format === 'password' ? 'the value' : quoted(error.data);
+  return new InvalidOptions(`${name}: ${value} is not accepted; it must be ${accepted(error, schema)}.`);
+}
+
+/** `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says "at least one of". */
+function explainAlternatives(error: ErrorObject): Error {
+  const alternatives = (error.schema as readonly { readonly required?: readonly string[] }[]).flatMap(
+    (it) => it.required ?? [],
+  );
+  return new MissingField(`At least one of ${alternatives.join(', ')} is required.`);
+}
+
+function accepted(error: ErrorObject, schema: PropertySchema): string {
+  switch (error.keyword) {
+    case 'minLength':
+      return `at least ${schema.minLength} character${schema.minLength === 1 ? '' : 's'} long`;
+    case 'maxLength':
+      return `at most ${schema.maxLength} characters long`;
+    case 'pattern':
+      return schema.format === 'password' ? 'free of line breaks and control characters' : `of the form ${schema.pattern}`;
+    case 'maxItems':
+      return `a list of at most ${schema.maxItems}`;
+    default:
+      return acceptedBy(schema);
+  }
+}
+
+function limits({ minimum, maximum }: ValueSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` of at least ${minimum}`;
+  return maximum === undefined ? '' : ` of at most ${maximum}`;
+}
+
+function quoted(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

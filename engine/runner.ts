@@ -1,0 +1,146 @@
+import { access } from 'node:fs/promises';
+import { sep } from 'node:path';
+
+import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
+import { ComputePool } from './compute/pool.js';
+import { inject, injectable } from './di.js';
+import { Cancelled, InvalidInput, isQuireError, MissingField, PluginFault, TimedOut, UnsupportedInput } from './errors.js';
+import { EMPTY, type MediaType, UNKNOWN } from './media-types.js';
+import { checkOptions } from './options.js';
+import { ProcessRunner } from './tools/process.js';
+import type { Settings } from './settings.js';
+import { SETTINGS } from './tokens.js';
+import { createTools } from './tools/tools.js';
+
+/** One run of one operation. */
+export interface Job {
+  readonly operation: Operation;
+  /** Files in the workspace, by form field. */
+  readonly inputs: Inputs;
+  /** Typed, not yet checked. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly workspace: Workspace;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface JobResult {
+  readonly file: WorkFile;
+  readonly warnings: readonly string[];
+}
+
+/** Folds the files of a job through the steps of its operation. */
+@injectable()
+export class Runner {
+  constructor(
+    @inject(ProcessRunner) private readonly processes: ProcessRunner,
+    @inject(ComputePool) private readonly compute: ComputePool,
+    @inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * @throws QuireError of every kind. Whatever a step throws that is not one becomes a PluginFault that names the
+   * operation and the step.
+   */
+  async run(job: Job): Promise<JobResult> {
+    const { operation } = job;
+    checkInputs(job);
+    const options = checkOptions(operation.options, job.options);
+    using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
+    const warnings = new Set<string>();
+    const context = this.#contextOf(job, options, { signal: deadline.signal, warnings });
+    let files: readonly WorkFile[] = Object.values(job.inputs)[0] ?? [];
+    for (const step of operation.steps) files = await perform(step, files, context);
+    return { file: single(files, context), warnings: [...warnings] };
+  }
+
+  #contextOf(job: Job, options: unknown, { signal, warnings }: { signal: AbortSignal; warnings: Set<string> }): StepContext {
+    const { operation, inputs, workspace, onProgress } = job;
+    const compute = <Result>(module: URL, input: unknown): Promise<Result> => this.compute.run<Result>(module, input, signal);
+    const warn = (sentence: string): void => void warnings.add(sentence);
+    const scope = { folder: workspace.folder, signal, programs: operation.programs ?? [], compute, warn };
+    const progress = (done: number, total: number): void => onProgress?.(done, total);
+    return { operation, options, inputs, workspace, signal, compute, warn, progress, tools: createTools(this.processes, scope) };
+  }
+}
+
+async function perform(step: Step, files: readonly WorkFile[], context: StepContext): Promise<readonly WorkFile[]> {
+  const { operation, signal, workspace } = context;
+  try {
+    signal.throwIfAborted();
+    const made = await orAborted(step.run(files, context), signal);
+    await Promise.all(made.map((file) => checkMade(file, workspace)));
+    return made;
+  } catch (cause) {
+    // An aborted signal shows as any error at all: of a stream, of a worker, of a program.
+    if (signal.aborted) throw isQuireError(signal.reason) ? signal.reason : new Cancelled('The job was cancelled.', { cause });
+    if (isQuireError(cause)) throw cause;
+    throw new PluginFault(operation.name, step.name, { cause });
+  }
+}
+
+/** A step that does not heed the signal must not hold up the one who waits for it. */
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let giveUp = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function checkMade(file: WorkFile, workspace: Workspace): Promise<void> {
+  if (!file.path.startsWith(workspace.folder + sep)) throw new Error('The step returned a file outside of the workspace.');
+  await access(file.path);
+}
+
+function single(files: readonly WorkFile[], { operation }: StepContext): WorkFile {
+  const [file] = files;
+  if (file !== undefined && files.length === 1 && file.type === operation.output) return file;
+  const cause = new Error(`${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`);
+  throw new PluginFault(operation.name, operation.steps.at(-1)?.name ?? 'none', { cause });
+}
+
+function checkInputs({ operation, inputs }: Job): void {
+  for (const [field, { accepts, least = 1, most = 1 }] of Object.entries(operation.inputs)) {
+    const files = inputs[field] ?? [];
+    if (files.length < least) {
+      const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
+      throw new MissingField(`${field}: ${wanted} (${namesOf(accepts)}).`);
+    }
+    if (files.length > most) throw new UnsupportedInput(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
+    for (const file of files) checkType(field, file, accepts);
+  }
+}
+
+function checkType(field: string, { name, type }: WorkFile, accepts: readonly MediaType[]): void {
+  if (accepts.includes(type)) return;
+  if (type === EMPTY) throw new InvalidInput(`${field}: ${name} is empty.`);
+  if (type === UNKNOWN) {
+    throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(accepts)} file.`);
+  }
+  throw new UnsupportedInput(`${field}: ${name} is a ${type.name} file; ${namesOf(accepts)} is accepted.`);
+}
+
+function namesOf(types: readonly MediaType[]): string {
+  return types.map((type) => type.name).join(', ');
+}
+
+function startDeadline(seconds: number, caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new TimedOut(`The job did not finish within ${seconds} seconds.`)), seconds * 1000);
+  const forward = (): void => controller.abort(caller.reason);
+  caller.addEventListener('abort', forward, { once: true });
+  if (caller.aborted) forward();
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      caller.removeEventListener('abort', forward);
+    },
+  };
+}

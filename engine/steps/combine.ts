@@ -1,0 +1,9 @@
+import type { Step, StepContext, WorkFile } from '../contract.js';
+
+/** A step that makes one file of all files. */
+export function combine<Options>(
+  name: string,
+  join: (files: readonly WorkFile[], context: StepContext<Options>) => Promise<WorkFile>,
+): Step<Options> {
+  return { name, run: async (files, context) => [await join(files, context)] };
+}

@@ -1,0 +1,57 @@
+import type { Step, StepContext, WorkFile } from '../contract.js';
+import { InvalidInput, PasswordRequired, UnsupportedInput, WrongPassword } from '../errors.js';
+
+interface DecryptSettings {
+  /** `read` when the operation only reads: nothing that it does can break a signature. */
+  readonly to?: 'read' | 'write';
+}
+
+/**
+ * Opens PDFs: takes the encryption off, with the option `password`, and has qpdf mend what is not sound. A document
+ * that needs neither passes as it came.
+ */
+export function decrypt({ to = 'write' }: DecryptSettings = {}): Step {
+  return {
+    name: 'decrypt',
+    async run(files, context) {
+      const opened: WorkFile[] = [];
+      for (const file of files) opened.push(await open(file, context, to));
+      return opened;
+    },
+  };
+}
+
+async function open(upload: WorkFile, context: StepContext, to: 'read' | 'write'): Promise<WorkFile> {
+  let file = upload;
+  let facts = await context.tools.pdf.inspect(file);
+  if (facts === 'unsound' || facts.encrypted) {
+    if (facts !== 'unsound' && facts.certificate) {
+      throw new UnsupportedInput(`${file.name}: the document is encrypted for certificates, which cannot be opened here.`);
+    }
+    file = await unlock(file, context);
+    facts = await context.tools.pdf.inspect(file);
+  }
+  if (facts === 'unsound') {
+    file = await context.tools.qpdf.rewrite(file, context.workspace.newFile(file));
+    facts = await context.tools.pdf.inspect(file);
+    context.warn(`${file.name}: the document is damaged; what could be recovered was used.`);
+  }
+  if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
+    throw new InvalidInput(`${file.name}: the document is too damaged to be read as a PDF.`);
+  }
+  if (facts.signed && to === 'write') context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);
+  return file;
+}
+
+/** The document without its encryption; a document that has none is returned as it is. */
+async function unlock(file: WorkFile, { options, tools, workspace }: StepContext): Promise<WorkFile> {
+  const { password } = options as { readonly password?: string };
+  const lock = await tools.qpdf.lockOf(file, password ?? '');
+  if (lock === 'none') return file;
+  if (lock === 'closed' && password === undefined) {
+    throw new PasswordRequired(`${file.name}: the document is encrypted; send its password.`);
+  }
+  if (lock === 'closed') throw new WrongPassword(`${file.name}: the password does not open the document.`);
+  const protection = { source: file.path, password: password ?? '' };
+  return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
+}

@@ -1,0 +1,68 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+import { ZipFile } from 'yazl';
+
+import type { Step, StepContext, WorkFile } from '../contract.js';
+import { baseName, safeFileName, uniqueFileNames, withExtension } from '../file-names.js';
+import { ZIP } from '../media-types.js';
+
+interface PackSettings {
+  /** How files are called inside a ZIP: `<base>-<n>` by default, or as they are called already. */
+  readonly names?: 'numbered' | 'own';
+}
+
+/**
+ * Gives the result its name, from the option `outputFileName` or else the input's; when the operation gives a ZIP,
+ * packs the files into one.
+ */
+export function pack({ names = 'numbered' }: PackSettings = {}): Step {
+  return {
+    name: 'package',
+    async run(files, context) {
+      if (context.operation.output === ZIP) return [await zip(files, context, names)];
+      return files.map((file) => ({ ...file, name: withExtension(resultBase(context), file.type) }));
+    },
+  };
+}
+
+async function zip(files: readonly WorkFile[], context: StepContext, names: 'numbered' | 'own'): Promise<WorkFile> {
+  const base = resultBase(context);
+  const entries = names === 'own' ? uniqueFileNames(files.map((it) => it.name), 'attachment') : numbered(files, base);
+  const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
+  const writer = new ZipFile();
+  for (const [index, file] of files.entries()) {
+    const entry = entries[index] ?? file.name;
+    // PDFs and images are compressed inside; deflating them again takes time and saves nothing.
+    writer.addFile(file.path, entry, { compress: !isCompressed(file), mtime: (await stat(file.path)).mtime });
+  }
+  writer.end();
+  await pipeline(writer.outputStream, createWriteStream(archive.path), { signal: context.signal });
+  return archive;
+}
+
+/** "report-01.pdf", "report-02.pdf": n is as wide as the largest. */
+function numbered(files: readonly WorkFile[], base: string): readonly string[] {
+  const width = String(files.length).length;
+  return files.map(({ type }, index) => `${base}-${String(index + 1).padStart(width, '0')}.${type.extensions[0]}`);
+}
+
+/** What the caller wants the result to be called, without the extension of the result or of the input. */
+function resultBase({ options, inputs, operation }: StepContext): string {
+  const { outputFileName } = options as { readonly outputFileName?: string };
+  if (outputFileName !== undefined) return withoutExtension(safeFileName(outputFileName), operation);
+  const [first] = Object.values(inputs).flat();
+  return baseName(safeFileName(first?.name ?? operation.name));
+}
+
+function withoutExtension(name: string, { output }: StepContext['operation']): string {
+  const extension = output.extensions.find((it) => name.toLowerCase().endsWith(`.${it}`));
+  return extension === undefined ? name : name.slice(0, -extension.length - 1);
+}
+
+const compressedTypes = /^application\/(pdf|zip)$|^image\/(png|jpeg|webp|gif)$|openxmlformats/;
+
+function isCompressed({ type }: WorkFile): boolean {
+  return compressedTypes.test(type.mime);
+}

@@ -1,0 +1,8 @@
+import type { InjectionToken } from 'tsyringe';
+
+import type { Settings } from './settings.js';
+import type { Sandbox } from './tools/sandbox.js';
+
+/** Names for what the container gives and that has no class. */
+export const SETTINGS: InjectionToken<Settings> = Symbol('settings');
+export const SANDBOX: InjectionToken<Sandbox> = Symbol('sandbox');

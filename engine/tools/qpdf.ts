@@ -1,0 +1,133 @@
+import type { WorkFile } from '../contract.js';
+import { InvalidInput } from '../errors.js';
+import type { Protection } from '../protection.js';
+import type { BoundProcess } from './tools.js';
+
+/**
+ * A value in qpdf's JSON (version 2): names are "/Name", references "7 0 R", strings "u:text" or "b:hexadecimal".
+ * @see https://qpdf.readthedocs.io/en/stable/json.html
+ */
+export type QpdfValue = null | boolean | number | string | readonly QpdfValue[] | { readonly [key: string]: QpdfValue };
+
+/** New values of objects by "number generation"; of streams the dictionary, or dictionary and data. */
+export interface QpdfPatch {
+  readonly objects: Readonly<Record<string, { value: QpdfValue } | { stream: { dict: QpdfValue; data?: Buffer } }>>;
+  readonly trailer?: Readonly<Record<string, QpdfValue>>;
+}
+
+export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';
+
+export interface ProtectSettings {
+  /** Empty for none. */
+  readonly userPassword: string;
+  readonly ownerPassword: string;
+  readonly method: EncryptionMethod;
+  readonly allow: { readonly printing: boolean; readonly copying: boolean; readonly editing: boolean; readonly annotations: boolean };
+}
+
+/** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
+export type Lock = 'none' | 'opened' | 'closed';
+
+/** qpdf's verbs, on the files of one job. Each makes `target` from `source` and returns it. */
+export class Qpdf {
+  constructor(private readonly process: BoundProcess) {}
+
+  async lockOf(source: WorkFile, password: string): Promise<Lock> {
+    const job = { inputFile: source.path, requiresPassword: '', password };
+    const { code } = await this.#start(job);
+    // qpdf's own codes for this question: 0, another password is needed; 2, not encrypted; 3, it opens.
+    return code === 0 ? 'closed' : code === 3 ? 'opened' : 'none';
+  }
+
+  decrypt(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile> {
+    return this.#make(source, target, { decrypt: '', password });
+  }
+
+  /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
+  encryptLike(source: WorkFile, target: WorkFile, protection: Protection): Promise<WorkFile> {
+    return this.#make(source, target, {
+      copyEncryption: protection.source,
+      encryptionFilePassword: protection.password,
+      allowWeakCrypto: '',
+    });
+  }
+
+  /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
+  rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    // Asking for a rotation by nothing makes qpdf walk and mend the page tree, which it otherwise copies.
+    return this.#make(source, target, { rotate: '+0' });
+  }
+
+  rotate(source: WorkFile, target: WorkFile, turn: { readonly angle: number; readonly pages: string }): Promise<WorkFile> {
+    return this.#make(source, target, { rotate: `+${turn.angle}:${turn.pages}` });
+  }
+
+  linearize(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { linearize: '' });
+  }
+
+  protect(source: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile> {
+    return this.#make(source, target, { encrypt: encryption(settings), allowWeakCrypto: '' });
+  }
+
+  /** Replaces or adds objects; everything else stays as it is. */
+  async patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile> {
+    const updateFromJson = await this.process.writeFile('patch.json', patchJson(patch));
+    return await this.#make(source, target, { updateFromJson });
+  }
+
+  async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
+    const { code, stderr } = await this.#start({ ...job, inputFile: source.path, outputFile: target.path, noWarn: '' });
+    // 3 is success with warnings about the input.
+    if (code === 0 || code === 3) return target;
+    const cause = new Error(`qpdf ended with ${code}: ${stderr.slice(0, 4000)}`);
+    throw new InvalidInput(`${source.name}: the document is too damaged to be read as a PDF.`, { cause });
+  }
+
+  /**
+   * The whole job goes in as JSON on standard input. In arguments every user of the machine could read the passwords,
+   * and `@-`, one argument a line, cannot say a user password that begins with two hyphens (qpdf 11.3 ends with a
+   * segmentation fault on it).
+   */
+  async #start(job: QpdfJob): Promise<{ code: number; stderr: string }> {
+    return await this.process.run({ program: 'qpdf', args: ['--job-json-file=/dev/stdin'], input: JSON.stringify(job) });
+  }
+}
+
+type QpdfJob = Readonly<Record<string, unknown>>;
+
+function encryption({ userPassword, ownerPassword, method, allow }: ProtectSettings): QpdfJob {
+  const restrictions = {
+    print: allow.printing ? 'full' : 'none',
+    extract: allow.copying ? 'y' : 'n',
+    assemble: allow.editing ? 'y' : 'n',
+    modifyOther: allow.editing ? 'y' : 'n',
+    annotate: allow.annotations ? 'y' : 'n',
+    form: allow.annotations ? 'y' : 'n',
+    // Screen readers may always read: ISO 32000-2 table 22 deprecates the bit that forbids it.
+    accessibility: 'y',
+  };
+  const key =
+    method === 'aes256' ? { '256bit': restrictions } : { '128bit': { ...restrictions, useAes: method === 'aes128' ? 'y' : 'n' } };
+  return { userPassword, ownerPassword, ...key };
+}
+
+function patchJson({ objects, trailer }: QpdfPatch): string {
+  const numbers = Object.keys(objects).map((id) => Number.parseInt(id, 10));
+  const entries = Object.entries(objects).map(([id, object]) => [`obj:${id} R`, withData(object)] as const);
+  const header = {
+    jsonversion: 2,
+    pdfversion: '1.7',
+    pushedinheritedpageresources: false,
+    calledgetallpages: false,
+    maxobjectid: Math.max(0, ...numbers),
+  };
+  const changes = { ...Object.fromEntries(entries), ...(trailer && { trailer: { value: trailer } }) };
+  return JSON.stringify({ qpdf: [header, changes] });
+}
+
+function withData(object: QpdfPatch['objects'][string]): unknown {
+  if ('value' in object) return object;
+  const { dict, data } = object.stream;
+  return { stream: { dict, ...(data && { data: data.toString('base64') }) } };
+}

@@ -1,0 +1,46 @@
+import { lstatSync, readlinkSync } from 'node:fs';
+
+export type SandboxMode = 'auto' | 'required' | 'off';
+
+/** How a command is wrapped before it runs. */
+export interface Sandbox {
+  /** Whether programs are really kept apart; false when the machine does not allow it. */
+  readonly active: boolean;
+  wrap(command: readonly string[], folder: string): readonly string[];
+}
+
+export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
+
+/**
+ * Bubblewrap: no network, own process ids, a read-only system, and nothing writable but the job's folder. Nothing of
+ * the service is visible: not its data folder, not its environment, not other jobs.
+ */
+export const bubblewrap: Sandbox = {
+  active: true,
+  wrap: (command, folder) => ['bwrap', ...isolation, '--bind', folder, folder, '--chdir', folder, '--', ...command],
+};
+
+/** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
+const system = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap((path) => {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  return stat.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
+});
+
+const isolation = [
+  '--unshare-all',
+  '--die-with-parent',
+  // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
+  '--new-session',
+  '--clearenv',
+  ...['--setenv', 'PATH', '/usr/bin:/bin'],
+  ...['--setenv', 'LANG', 'C.UTF-8'],
+  ...['--ro-bind', '/usr', '/usr'],
+  ...system,
+  ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
+  ...['--ro-bind-try', '/etc/fonts', '/etc/fonts'],
+  ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
+  ...['--proc', '/proc'],
+  ...['--dev', '/dev'],
+  ...['--tmpfs', '/tmp'],
+];

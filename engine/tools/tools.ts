@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ToolFailed } from '../errors.js';
+import { type PdfTool, pdfTool } from './pdf.js';
+import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
+import { Qpdf } from './qpdf.js';
+
+/** What a step may reach outside of itself. */
+export interface Tools {
+  readonly qpdf: Qpdf;
+  readonly pdf: PdfTool;
+  readonly process: BoundProcess;
+}
+
+/** Outside programs, bound to one job: its folder, its signal, the programs that its operation declares. */
+export interface BoundProcess {
+  run(request: Pick<ProgramRun, 'program' | 'args' | 'input' | 'limits'>): Promise<ProgramResult>;
+  /** Writes a file for a program to read; returns its path. */
+  writeFile(name: string, content: string): Promise<string>;
+}
+
+/** What tools need to know of the job that they serve. */
+export interface ToolScope {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly programs: readonly string[];
+  compute<Result>(module: URL, input: unknown): Promise<Result>;
+  warn(sentence: string): void;
+}
+
+/** Programs that the engine's own tools run; an operation need not declare them. */
+const ownPrograms = ['qpdf'];
+
+export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
+  const process = bindProcess(runner, scope);
+  const qpdf = new Qpdf(process);
+  return { process, qpdf, pdf: pdfTool(scope) };
+}
+
+function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {
+  let written = 0;
+  return {
+    async run(request) {
+      if (![...ownPrograms, ...programs].includes(request.program)) {
+        throw new ToolFailed(`${request.program} is not among the programs that this operation declares.`);
+      }
+      return await runner.run({ ...request, folder, signal });
+    },
+    async writeFile(name, content) {
+      written += 1;
+      const path = join(folder, `.${written}-${name}`);
+      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
+      return path;
+    },
+  };
+}

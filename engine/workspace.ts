@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile, Workspace } from './contract.js';
+
+const PREFIX = 'quire-job-';
+
+/** A workspace that its owner must close; `await using` does. */
+export interface OpenWorkspace extends Workspace, AsyncDisposable {
+  close(): Promise<void>;
+}
+
+/** Makes a folder under `parent` that nobody else may read, and that is gone when the workspace is closed. */
+export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-${startTime(process.pid) ?? 0}-`));
+  let made = 0;
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  return {
+    folder,
+    newFile(from) {
+      made += 1;
+      const file: WorkFile = { ...from, path: join(folder, `${made}.${from.type.extensions[0]}`) };
+      return file;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/**
+ * Removes the folders that services left when they were killed; those of living processes stay.
+ * @returns how many were removed.
+ */
+export async function removeAbandonedWorkspaces(parent: string): Promise<number> {
+  const names = await readdir(parent).catch(() => []);
+  const abandoned = names.filter((name) => name.startsWith(PREFIX) && !isOwned(name));
+  await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  return abandoned.length;
+}
+
+/** Whether the process that made the folder still runs. Its start time tells it from a later one with its number. */
+function isOwned(name: string): boolean {
+  const [pid = '', started = ''] = name.slice(PREFIX.length).split('-');
+  return startTime(Number(pid)) === started;
+}
+
+/** When a process started, in clock ticks since the machine did (proc_pid_stat(5), field 22). */
+function startTime(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the program's name in parentheses, which may hold spaces and parentheses itself.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  encrypt,
+  formatPages,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  pagesOption,
+  passwordOption,
+  PDF,
+  selectedPages,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  required: ['angle'],
+  properties: {
+    angle: { enum: [90, 180, 270], description: 'How far to turn each page clockwise, in degrees.' },
+    ...pagesOption,
+    ...passwordOption,
+    ...outputNameOption,
+  },
+});
+
+export default defineOperation({
+  name: 'rotate-pages',
+  group: 'manipulation',
+  summary: 'Turn pages clockwise.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [decrypt(), transform('rotate', rotate), encrypt(), pack()],
+});
+
+/** Turns each page from where it stands now; other pages stay as they are. */
+async function rotate(file: WorkFile, { options, tools, workspace }: StepContext<OptionsOf<typeof options>>): Promise<WorkFile> {
+  const pages = formatPages(selectedPages(options.pages, await tools.pdf.pageCount(file)));
+  return await tools.qpdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages });
+}
