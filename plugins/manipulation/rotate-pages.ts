@@ -28,6 +28,8 @@ const options = defineOptions({
   },
 });
 
+type Options = OptionsOf<typeof options>;
+
 export default defineOperation({
   name: 'rotate-pages',
   group: 'manipulation',
@@ -39,7 +41,7 @@ export default defineOperation({
 });
 
 /** Turns each page from where it stands now; other pages stay as they are. */
-async function rotate(file: WorkFile, { options, tools, workspace }: StepContext<OptionsOf<typeof options>>): Promise<WorkFile> {
+async function rotate(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
   const pages = formatPages(selectedPages(options.pages, await tools.pdf.pageCount(file)));
   return await tools.qpdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages });
 }
