@@ -1,0 +1,135 @@
+import type { LoadedObject } from './object-store.js';
+import type { PdfFile } from './pdf-file.js';
+import { UnsoundPdf } from './unsound-pdf.js';
+import { isArray, NewStream, PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
+import type { PdfWriter, Writable } from './writer.js';
+
+const neverLoose = ['Page', 'Pages', 'ObjStm', 'XRef'];
+
+export interface CopierOptions {
+  /** Objects that are not copied: references to them become null, unless they are pinned. Give all pages and page tree nodes. */
+  readonly barrier?: Iterable<Ref>;
+  /**
+   * Sees every dictionary of the source before its references are mapped, with the reference of the object
+   * when it is a whole object or a stream's. Returns it, or a changed clone of it.
+   */
+  readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
+}
+
+/** Copies what is reachable from the objects it is asked for, from one document into a new one, each once. */
+export class Copier {
+  readonly #file: PdfFile;
+  readonly #writer: PdfWriter;
+  readonly #transform: NonNullable<CopierOptions['transform']>;
+  /** The target's number of each object of the source; 0 while it has none. */
+  readonly #targets: Uint32Array;
+  readonly #barred: Uint8Array;
+  readonly #replaced = new Map<number, PdfValue | NewStream>();
+  #queue: Ref[] = [];
+  #copied = 0;
+
+  constructor(file: PdfFile, writer: PdfWriter, { barrier = [], transform = unchanged }: CopierOptions = {}) {
+    if (file.encrypted) throw new UnsoundPdf('The document is encrypted, so its objects cannot be copied.');
+    this.#file = file;
+    this.#writer = writer;
+    this.#transform = transform;
+    this.#targets = new Uint32Array(file.maxObjectNumber + 1);
+    this.#barred = new Uint8Array(file.maxObjectNumber + 1);
+    for (const ref of barrier) this.bar(ref);
+  }
+
+  /** References to this object become null from now on, unless it is pinned or has its target already. */
+  bar(ref: Ref): void {
+    if (this.#file.has(ref)) this.#barred[ref.num] = 1;
+  }
+
+  /** References to this object lead to `target`, which the caller writes. */
+  pin(ref: Ref, target: Ref): void {
+    if (this.#file.has(ref)) this.#targets[ref.num] = target.num;
+  }
+
+  /** When this object is copied, `value` is written in its place; its references are the source's. */
+  replace(ref: Ref, value: PdfValue | NewStream): void {
+    this.#replaced.set(ref.num, value);
+  }
+
+  /** The target's reference for an object of the source, which is queued; null for what is missing or barred. */
+  map(ref: Ref): Ref | null {
+    if (!this.#file.has(ref)) return null;
+    const target = this.#targets[ref.num];
+    if (target !== undefined && target !== 0) return new Ref(target);
+    if (this.#barred[ref.num] === 1) return null;
+    const allocated = this.#writer.allocate();
+    this.#targets[ref.num] = allocated.num;
+    this.#queue.push(ref);
+    return allocated;
+  }
+
+  /** Whether the object has a target: it is pinned, copied, or will be when the queue is drained. */
+  isCopied(ref: Ref): boolean {
+    return this.#file.has(ref) && this.#targets[ref.num] !== 0;
+  }
+
+  /** The value with its references mapped, to stand in an object that the caller writes. */
+  copyValue(value: PdfValue): Exclude<PdfValue, PdfStream> {
+    if (value instanceof Ref) return this.map(value);
+    if (value instanceof PdfDict) return this.copyDict(value);
+    if (isArray(value)) return value.map((item) => this.copyValue(item));
+    if (value instanceof PdfStream) throw new TypeError('A stream is copied by its reference.');
+    return value;
+  }
+
+  /** As `copyValue`; `ref` is for `transform`. */
+  copyDict(dict: PdfDict, ref?: Ref): PdfDict {
+    const copy = new PdfDict();
+    for (const [key, value] of this.#transform(dict, ref).entries()) copy.set(key, this.copyValue(value));
+    return copy;
+  }
+
+  /** Writes everything that is queued, and what that leads to. */
+  drain(): void {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue;
+      this.#queue = [];
+      for (const ref of batch) this.#copy(ref, this.#targets[ref.num] ?? 0);
+    }
+  }
+
+  #copy(ref: Ref, target: number): void {
+    const value = this.#replaced.has(ref.num) ? this.#replaced.get(ref.num) : this.#load(ref);
+    if (value === undefined || value === null) return;
+    if (value instanceof PdfStream) this.#copyStream(ref, target, value);
+    else this.#writer.write(new Ref(target), this.#translate(value, ref));
+  }
+
+  #translate(value: Exclude<PdfValue, PdfStream> | NewStream, ref: Ref): Writable {
+    if (value instanceof NewStream) return new NewStream(this.copyDict(value.dict, ref), value.bytes);
+    return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
+  }
+
+  #copyStream(ref: Ref, target: number, stream: PdfStream): void {
+    const dict = stream.dict.clone();
+    // The length may be an object of its own, which the writer's number makes needless.
+    dict.delete('Length');
+    this.#writer.copyStream(new Ref(target), this.copyDict(dict, ref), { file: this.#file, stream });
+  }
+
+  /** Pages that are in no page tree, and the file's own machinery, are nothing that other objects may drag in. */
+  #load(ref: Ref): PdfValue {
+    const loaded = this.#file.load(ref);
+    this.#count(loaded);
+    const dict = loaded.value instanceof PdfStream ? loaded.value.dict : loaded.value;
+    if (dict instanceof PdfDict && neverLoose.some((type) => dict.isOfType(type))) return null;
+    return loaded.value;
+  }
+
+  /** Objects that lie in one another would make a small file grow by its square. */
+  #count({ length }: LoadedObject): void {
+    this.#copied += length;
+    if (this.#copied > this.#file.size) throw new UnsoundPdf('Objects of the file overlap.');
+  }
+}
+
+function unchanged(dict: PdfDict): PdfDict {
+  return dict;
+}

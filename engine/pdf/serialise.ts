@@ -1,0 +1,50 @@
+import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
+
+/** The value in PDF syntax, one character for each byte. Streams are no direct objects, so they have none. */
+export function serialise(value: PdfValue): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return serialiseNumber(value);
+  if (typeof value === 'boolean') return String(value);
+  if (value instanceof PdfName) return serialiseName(value.value);
+  if (value instanceof Ref) return `${value.num} ${value.gen} R`;
+  if (value instanceof PdfString) return serialiseString(value.bytes);
+  if (value instanceof PdfDict) return serialiseDict(value);
+  if (isArray(value)) return `[${value.map(serialise).join(' ')}]`;
+  throw new TypeError('A stream cannot be written inside another object.');
+}
+
+function serialiseDict(dict: PdfDict): string {
+  let text = '<<';
+  for (const [key, value] of dict.entries()) {
+    if (value !== null) text += `${serialiseName(key)} ${serialise(value)}`;
+  }
+  return `${text}>>`;
+}
+
+/** The shortest decimal that reads back as the same number; PDF knows no exponents. */
+function serialiseNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written to a PDF.`);
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  if (Math.abs(value) >= 1) return BigInt(value).toString();
+  const [digits = '', exponent = '0'] = text.replace(/^-|\./g, '').split('e-');
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${digits}`;
+}
+
+function serialiseName(name: string): string {
+  if (/^[!"$&'*-.0-;=?-Z\\^-z|~]*$/.test(name)) return `/${name}`;
+  return `/${name.replace(/[^!"$&'*-.0-;=?-Z\\^-z|~]/g, escapeInName)}`;
+}
+
+function escapeInName(character: string): string {
+  return `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function serialiseString(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString('latin1');
+  if (!/^[\t\n\r\x20-\x7e]*$/.test(text)) return `<${buffer.toString('hex')}>`;
+  return `(${text.replace(/[\\()\n\r\t]/g, (character) => escapes[character] ?? `\\${character}`)})`;
+}

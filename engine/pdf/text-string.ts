@@ -1,0 +1,40 @@
+const undefinedCode = '\uFFFD';
+// ISO 32000-2, Annex D.2: where PDFDocEncoding differs from Latin-1.
+const from18 = '\u02D8\u02C7\u02C6\u02D9\u02DD\u02DB\u02DA\u02DC';
+const from80 =
+  '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203A\u2212\u2030\u201E\u201C\u201D\u2018' +
+  '\u2019\u201A\u2122\uFB01\uFB02\u0141\u0152\u0160\u0178\u017D\u0131\u0142\u0153\u0161\u017E\uFFFD\u20AC';
+const docEncoding = Array.from({ length: 256 }, (_, code) => {
+  if (code >= 0x18 && code <= 0x1f) return from18.charAt(code - 0x18);
+  if (code >= 0x80 && code <= 0xa0) return from80.charAt(code - 0x80);
+  return code === 0x7f || code === 0xad ? undefinedCode : String.fromCharCode(code);
+});
+
+/** Reads a text string: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second, third] = bytes;
+  if (first === 0xfe && second === 0xff) return withoutLanguage(utf16(bytes, 'big'));
+  // Not in the standard, but written by enough producers that every reader takes it.
+  if (first === 0xff && second === 0xfe) return withoutLanguage(utf16(bytes, 'little'));
+  if (first === 0xef && second === 0xbb && third === 0xbf) {
+    return withoutLanguage(Buffer.from(bytes.subarray(3)).toString('utf8'));
+  }
+  return Array.from(bytes, (byte) => docEncoding[byte]).join('');
+}
+
+/** Writes ASCII as it is, which is the same in PDFDocEncoding, and all else as UTF-16. */
+export function encodeText(text: string): Uint8Array {
+  if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return Buffer.from(text, 'latin1');
+  return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+}
+
+function utf16(bytes: Uint8Array, order: 'big' | 'little'): string {
+  const whole = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
+  return (order === 'big' ? whole.swap16() : whole).toString('utf16le');
+}
+
+/** Drops language codes, which stand between two escape characters (ISO 32000-2 §7.9.2.2). */
+function withoutLanguage(text: string): string {
+  const parts = text.split('\u001B');
+  return parts.filter((_, index) => index % 2 === 0 || index === parts.length - 1).join('');
+}

@@ -1,0 +1,17 @@
+/**
+ * The file breaks a rule of PDF that this reader relies on; the message says which, and where.
+ * Nothing is repaired here: the caller has qpdf rewrite the file and reads what qpdf wrote.
+ */
+export class UnsoundPdf extends Error {
+  override readonly name: string = 'UnsoundPdf';
+}
+
+/** The stream is sound, but its filter (an image codec, say) is none that is decoded here. */
+export class UndecodableStream extends UnsoundPdf {
+  override readonly name = 'UndecodableStream';
+}
+
+/** The bytes at hand end in the middle of a token or an object; a reader that has more of the file tries again. */
+export class OutOfBytes extends UnsoundPdf {
+  override readonly name = 'OutOfBytes';
+}

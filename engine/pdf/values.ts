@@ -1,0 +1,101 @@
+import { decodeText, encodeText } from './text-string.js';
+
+/** Everything that can stand in a PDF file. A null in a dictionary means the same as no entry. */
+export type PdfValue = null | boolean | number | PdfName | PdfString | Ref | readonly PdfValue[] | PdfDict | PdfStream;
+
+/** A name without its slash and with #xx decoded: one character (U+0000 to U+00FF) for each byte. */
+export class PdfName {
+  constructor(readonly value: string) {}
+}
+
+/** A string object: bytes, which may or may not be text. */
+export class PdfString {
+  constructor(readonly bytes: Uint8Array) {}
+
+  /** The bytes read as a text string (ISO 32000-2 §7.9.2.2): PDFDocEncoding, UTF-16 or UTF-8. */
+  get text(): string {
+    return decodeText(this.bytes);
+  }
+
+  static fromText(text: string): PdfString {
+    return new PdfString(encodeText(text));
+  }
+}
+
+/** A reference to an indirect object. */
+export class Ref {
+  constructor(
+    readonly num: number,
+    readonly gen = 0,
+  ) {}
+}
+
+/** A dictionary. One that a `PdfFile` gave is shared with its cache: `clone()` it before changing it. */
+export class PdfDict {
+  readonly #entries: Map<string, PdfValue>;
+
+  constructor(entries: Iterable<readonly [string, PdfValue]> = []) {
+    this.#entries = new Map(entries);
+  }
+
+  static of(entries: Readonly<Record<string, PdfValue>>): PdfDict {
+    return new PdfDict(Object.entries(entries));
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string): PdfValue | undefined {
+    return this.#entries.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  set(key: string, value: PdfValue): this {
+    this.#entries.set(key, value);
+    return this;
+  }
+
+  delete(key: string): boolean {
+    return this.#entries.delete(key);
+  }
+
+  entries(): IterableIterator<[string, PdfValue]> {
+    return this.#entries.entries();
+  }
+
+  /** A new dictionary with the same values. */
+  clone(): PdfDict {
+    return new PdfDict(this.#entries);
+  }
+
+  /** Whether /Type is this name. */
+  isOfType(type: string): boolean {
+    const value = this.#entries.get('Type');
+    return value instanceof PdfName && value.value === type;
+  }
+}
+
+/** A stream of a file: its encoded bytes lie at `start` and are read when asked for. */
+export class PdfStream {
+  constructor(
+    readonly dict: PdfDict,
+    readonly start: number,
+    readonly length: number,
+  ) {}
+}
+
+/** A stream that we author: `bytes` are already encoded the way `dict` says; the writer adds /Length. */
+export class NewStream {
+  constructor(
+    readonly dict: PdfDict,
+    readonly bytes: Uint8Array,
+  ) {}
+}
+
+export function isArray(value: PdfValue | undefined): value is readonly PdfValue[] {
+  return Array.isArray(value);
+}
