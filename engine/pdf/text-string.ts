@@ -1,3 +1,6 @@
+const escape = '\u001B';
+// A language code stands between two escape characters (ISO 32000-2 §7.9.2.2).
+const languageCodes = new RegExp(`${escape}[^${escape}]*${escape}`, 'g');
 const undefinedCode = '\uFFFD';
 // ISO 32000-2, Annex D.2: where PDFDocEncoding differs from Latin-1.
 const from18 = '\u02D8\u02C7\u02C6\u02D9\u02DD\u02DB\u02DA\u02DC';
@@ -13,11 +16,11 @@ const docEncoding = Array.from({ length: 256 }, (_, code) => {
 /** Reads a text string: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
-  if (first === 0xfe && second === 0xff) return withoutLanguage(utf16(bytes, 'big'));
+  if (first === 0xfe && second === 0xff) return utf16(bytes, 'big').replace(languageCodes, '');
   // Not in the standard, but written by enough producers that every reader takes it.
-  if (first === 0xff && second === 0xfe) return withoutLanguage(utf16(bytes, 'little'));
+  if (first === 0xff && second === 0xfe) return utf16(bytes, 'little').replace(languageCodes, '');
   if (first === 0xef && second === 0xbb && third === 0xbf) {
-    return withoutLanguage(Buffer.from(bytes.subarray(3)).toString('utf8'));
+    return Buffer.from(bytes.subarray(3)).toString('utf8').replace(languageCodes, '');
   }
   return Array.from(bytes, (byte) => docEncoding[byte]).join('');
 }
@@ -31,10 +34,4 @@ export function encodeText(text: string): Uint8Array {
 function utf16(bytes: Uint8Array, order: 'big' | 'little'): string {
   const whole = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
   return (order === 'big' ? whole.swap16() : whole).toString('utf16le');
-}
-
-/** Drops language codes, which stand between two escape characters (ISO 32000-2 §7.9.2.2). */
-function withoutLanguage(text: string): string {
-  const parts = text.split('\u001B');
-  return parts.filter((_, index) => index % 2 === 0 || index === parts.length - 1).join('');
 }

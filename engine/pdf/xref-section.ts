@@ -13,6 +13,8 @@ const longestEntry = 64;
 export interface XrefSection {
   readonly trailer: PdfDict;
   readonly entries: number;
+  /** The objects that it calls free, which are not in the table yet. */
+  readonly free: readonly number[];
 }
 
 /**
@@ -22,25 +24,28 @@ export interface XrefSection {
 export function readXrefSection(source: ByteSource, offset: number, table: XrefTable): XrefSection {
   const reader = new SectionReader(source, offset);
   reader.expect('xref');
+  const free: number[] = [];
   let entries = 0;
   while (!reader.reachesTrailer()) {
     const first = reader.unsigned();
     const count = reader.unsigned();
     if (first + count > mostObjects + 1) throw reader.unsound(`${count} entries from object ${first} on`);
-    for (let num = first; num < first + count; num++) readEntry(reader, num, table);
+    for (let num = first; num < first + count; num++) {
+      if (!readEntry(reader, num, table)) free.push(num);
+    }
     entries += count;
   }
-  return { trailer: readTrailer(source, reader.position), entries };
+  return { trailer: readTrailer(source, reader.position), entries, free };
 }
 
-function readEntry(reader: SectionReader, num: number, table: XrefTable): void {
+/** Whether the object is in use. */
+function readEntry(reader: SectionReader, num: number, table: XrefTable): boolean {
   const offset = reader.unsigned();
   const gen = reader.unsigned();
-  const inUse = reader.inUse();
-  if (table.has(num)) return;
   if (gen > 65_535) throw reader.unsound(`generation ${gen}`);
-  if (inUse) table.setOffset(num, offset, gen);
-  else table.setFree(num);
+  const inUse = reader.inUse();
+  if (inUse && !table.has(num)) table.setOffset(num, offset, gen);
+  return inUse;
 }
 
 function readTrailer(source: ByteSource, offset: number): PdfDict {

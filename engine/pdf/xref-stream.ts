@@ -19,7 +19,7 @@ export function readXrefStream(source: ByteSource, offset: number, table: XrefTa
   if (stream.length > mostBytes) throw new UnsoundPdf('The cross-reference stream is too long.');
   const encoded = source.from(stream.start, stream.length).subarray(0, stream.length);
   const data = decodeWith(filtersOf(stream.dict, direct), encoded, mostBytes);
-  return { trailer: stream.dict, entries: readEntries(stream.dict, data, table) };
+  return { trailer: stream.dict, entries: readEntries(stream.dict, data, table), free: [] };
 }
 
 function direct(value: PdfValue | undefined): PdfValue {

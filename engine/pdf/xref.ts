@@ -4,7 +4,7 @@ import { Lexer } from './lexer.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 import type { PdfDict } from './values.js';
 import { readXrefStream } from './xref-stream.js';
-import { readXrefSection } from './xref-section.js';
+import { readXrefSection, type XrefSection } from './xref-section.js';
 import { mostObjects, XrefTable } from './xref-table.js';
 
 const tailSize = 1024;
@@ -19,26 +19,57 @@ export interface Xref {
 
 /** Reads every cross-reference section, from the newest back; what a newer one says of an object stands. */
 export function readXref(source: ByteSource): Xref {
-  const table = new XrefTable();
-  const seen = new Set<number>();
-  const waiting = [findStart(source)];
-  let newest: PdfDict | undefined;
-  let entries = 0;
-  for (let offset = waiting.pop(); offset !== undefined; offset = waiting.pop()) {
-    if (seen.has(offset)) throw new UnsoundPdf(`The cross-reference section at offset ${offset} comes twice.`);
-    seen.add(offset);
-    if (seen.size > mostSections) throw new UnsoundPdf(`There are more than ${mostSections} cross-reference sections.`);
-    const section = isTable(source, offset)
-      ? readXrefSection(source, offset, table)
-      : readXrefStream(source, offset, table);
-    entries += section.entries;
-    if (entries > 2 * mostObjects) throw new UnsoundPdf('The cross-reference sections hold too many entries.');
-    newest ??= section.trailer;
-    waiting.push(...furtherSections(section.trailer));
+  const sections = new Sections(source);
+  const trailer = sections.read(findStart(source));
+  for (let at = offsetIn(trailer, 'Prev'); at !== undefined; at = offsetIn(sections.read(at), 'Prev'));
+  checkSize(trailer, sections.table);
+  return { table: sections.table, trailer };
+}
+
+class Sections {
+  readonly table = new XrefTable();
+  readonly #source: ByteSource;
+  readonly #seen = new Set<number>();
+  #entries = 0;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
   }
-  if (newest === undefined) throw new UnsoundPdf('There is no trailer.');
-  checkSize(newest, table);
-  return { table, trailer: newest };
+
+  /** Reads the section at this offset, with the stream that belongs to it in a hybrid file; returns its trailer. */
+  read(offset: number): PdfDict {
+    this.#check(offset);
+    if (!isTable(this.#source, offset)) return this.#count(readXrefStream(this.#source, offset, this.table));
+    const section = readXrefSection(this.#source, offset, this.table);
+    const hybrid = offsetIn(section.trailer, 'XRefStm');
+    if (hybrid !== undefined) {
+      this.#check(hybrid);
+      this.#count(readXrefStream(this.#source, hybrid, this.table));
+    }
+    // A hybrid file's table calls free what only its stream knows (ISO 32000-2 §7.5.8.4), so this comes last.
+    for (const num of section.free) if (!this.table.has(num)) this.table.setFree(num);
+    return this.#count(section);
+  }
+
+  #check(offset: number): void {
+    if (this.#seen.has(offset)) throw new UnsoundPdf(`The cross-reference section at offset ${offset} comes twice.`);
+    this.#seen.add(offset);
+    if (this.#seen.size > mostSections) {
+      throw new UnsoundPdf(`There are more than ${mostSections} cross-reference sections.`);
+    }
+  }
+
+  #count({ entries, trailer }: XrefSection): PdfDict {
+    this.#entries += entries;
+    if (this.#entries > 2 * mostObjects) throw new UnsoundPdf('The cross-reference sections hold too many entries.');
+    return trailer;
+  }
+}
+
+function offsetIn(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | undefined {
+  const offset = trailer.get(key);
+  if (offset === undefined || (typeof offset === 'number' && Number.isInteger(offset))) return offset;
+  throw new UnsoundPdf(`The trailer's /${key} is not an offset.`);
 }
 
 function findStart(source: ByteSource): number {
@@ -58,20 +89,6 @@ function isTable(source: ByteSource, offset: number): boolean {
   let at = 0;
   while (at < 16 && isSpace(bytes[at] ?? END)) at++;
   return bytes.toString('latin1', at, at + 4) === 'xref';
-}
-
-/** The last comes first: a hybrid file's stream counts before the older sections (ISO 32000-2 §7.5.8.4). */
-function furtherSections(trailer: PdfDict): readonly number[] {
-  const offsets: number[] = [];
-  for (const key of ['Prev', 'XRefStm']) {
-    const offset = trailer.get(key);
-    if (offset === undefined) continue;
-    if (typeof offset !== 'number' || !Number.isInteger(offset)) {
-      throw new UnsoundPdf(`The trailer's /${key} is not an offset.`);
-    }
-    offsets.push(offset);
-  }
-  return offsets;
 }
 
 function checkSize(trailer: PdfDict, table: XrefTable): void {

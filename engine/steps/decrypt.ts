@@ -4,31 +4,33 @@ import { InvalidInput, PasswordRequired, UnsupportedInput, WrongPassword } from 
 interface DecryptSettings {
   /** `read` when the operation only reads: nothing that it does can break a signature. */
   readonly to?: 'read' | 'write';
+  /** The option that holds the password; `password` when left out. */
+  readonly password?: string;
 }
 
 /**
- * Opens PDFs: takes the encryption off, with the option `password`, and has qpdf mend what is not sound. A document
+ * Opens PDFs: takes the encryption off, with a password from the options, and has qpdf mend what is not sound. A document
  * that needs neither passes as it came.
  */
-export function decrypt({ to = 'write' }: DecryptSettings = {}): Step {
+export function decrypt({ to = 'write', password = 'password' }: DecryptSettings = {}): Step {
   return {
     name: 'decrypt',
     async run(files, context) {
       const opened: WorkFile[] = [];
-      for (const file of files) opened.push(await open(file, context, to));
+      for (const file of files) opened.push(await open(file, context, { to, password }));
       return opened;
     },
   };
 }
 
-async function open(upload: WorkFile, context: StepContext, to: 'read' | 'write'): Promise<WorkFile> {
+async function open(upload: WorkFile, context: StepContext, { to, password }: Required<DecryptSettings>): Promise<WorkFile> {
   let file = upload;
   let facts = await context.tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted) {
     if (facts !== 'unsound' && facts.certificate) {
       throw new UnsupportedInput(`${file.name}: the document is encrypted for certificates, which cannot be opened here.`);
     }
-    file = await unlock(file, context);
+    file = await unlock(file, context, password);
     facts = await context.tools.pdf.inspect(file);
   }
   if (facts === 'unsound') {
@@ -44,12 +46,12 @@ async function open(upload: WorkFile, context: StepContext, to: 'read' | 'write'
 }
 
 /** The document without its encryption; a document that has none is returned as it is. */
-async function unlock(file: WorkFile, { options, tools, workspace }: StepContext): Promise<WorkFile> {
-  const { password } = options as { readonly password?: string };
+async function unlock(file: WorkFile, { options, tools, workspace }: StepContext, option: string): Promise<WorkFile> {
+  const { [option]: password } = options as Readonly<Record<string, string | undefined>>;
   const lock = await tools.qpdf.lockOf(file, password ?? '');
   if (lock === 'none') return file;
   if (lock === 'closed' && password === undefined) {
-    throw new PasswordRequired(`${file.name}: the document is encrypted; send its password.`);
+    throw new PasswordRequired(`${file.name}: the document is encrypted; it takes a password to open it.`);
   }
   if (lock === 'closed') throw new WrongPassword(`${file.name}: the password does not open the document.`);
   const protection = { source: file.path, password: password ?? '' };

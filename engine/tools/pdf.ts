@@ -12,6 +12,10 @@ export interface PagePart {
   readonly target: WorkFile;
 }
 
+export interface SelectSettings {
+  readonly attachments?: boolean;
+}
+
 /** Reads documents, and makes new ones of their pages, without a program: in the compute pool. */
 export interface PdfTool {
   /** What can be told of a document without drawing it; `unsound` when it takes recovery to read it. */
@@ -19,10 +23,12 @@ export interface PdfTool {
   /** Of a document that `decrypt()` has opened. */
   pageCount(file: WorkFile): Promise<number>;
   /**
-   * Makes a document of each part. It carries only what its pages need; with `attachments` also the files that are
+   * Makes a document of some pages. It carries only what they need; with `attachments` also the files that are
    * attached to the document as a whole.
    */
-  select(file: WorkFile, parts: readonly PagePart[], settings: { readonly attachments: boolean }): Promise<readonly WorkFile[]>;
+  select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
+  /** Makes several documents; what they have in common is read once. */
+  selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
   /** Joins documents in the order given, with everything that each brings along. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
 }
@@ -52,6 +58,19 @@ export function pdfTool({ compute, warn }: ToolScope): PdfTool {
     known.set(path, facts);
     return facts;
   }
+  async function selectEach(
+    file: WorkFile,
+    parts: readonly PagePart[],
+    { attachments = false }: SelectSettings = {},
+  ): Promise<readonly WorkFile[]> {
+    const input: SelectInput = {
+      source: file.path,
+      parts: parts.map(({ pages, target }) => ({ pages, target: target.path })),
+      attachments,
+    };
+    await make('select-pages', input, file.name);
+    return parts.map(({ target }) => target);
+  }
   return {
     inspect,
     async pageCount(file) {
@@ -59,15 +78,11 @@ export function pdfTool({ compute, warn }: ToolScope): PdfTool {
       if (facts === 'unsound' || facts.encrypted) throw new InvalidInput(`${file.name}: the document is not readable.`);
       return facts.pageCount;
     },
-    async select(file, parts, { attachments }) {
-      const input: SelectInput = {
-        source: file.path,
-        parts: parts.map(({ pages, target }) => ({ pages, target: target.path })),
-        attachments,
-      };
-      await make('select-pages', input, file.name);
-      return parts.map(({ target }) => target);
+    async select(file, part, settings) {
+      await selectEach(file, [part], settings);
+      return part.target;
     },
+    selectEach,
     async join(files, target) {
       const input: JoinInput = {
         sources: files.map(({ path, name }) => ({ path, name })),

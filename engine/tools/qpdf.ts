@@ -44,8 +44,13 @@ export class Qpdf {
   }
 
   /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
-  encryptLike(source: WorkFile, target: WorkFile, protection: Protection): Promise<WorkFile> {
+  encryptLike(
+    source: WorkFile,
+    target: WorkFile,
+    { protection, linearized }: { readonly protection: Protection; readonly linearized: boolean },
+  ): Promise<WorkFile> {
     return this.#make(source, target, {
+      ...(linearized && { linearize: '' }),
       copyEncryption: protection.source,
       encryptionFilePassword: protection.password,
       allowWeakCrypto: '',
@@ -54,8 +59,8 @@ export class Qpdf {
 
   /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
   rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
-    // Asking for a rotation by nothing makes qpdf walk and mend the page tree, which it otherwise copies.
-    return this.#make(source, target, { rotate: '+0' });
+    // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
+    return this.#make(source, target, { rotate: '+0:1' });
   }
 
   rotate(source: WorkFile, target: WorkFile, turn: { readonly angle: number; readonly pages: string }): Promise<WorkFile> {

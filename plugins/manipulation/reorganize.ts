@@ -1,0 +1,48 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  encrypt,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  pageListSchema,
+  pagesOf,
+  parseRanges,
+  passwordOption,
+  PDF,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  required: ['pageOrder'],
+  properties: {
+    pageOrder: pageListSchema('Page numbers in the new order, as in `3,1,1,2`. Pages may repeat or be left out.'),
+    ...passwordOption,
+    ...outputNameOption,
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'reorganize',
+  group: 'manipulation',
+  summary: 'Put the pages of a document in another order.',
+  description:
+    'Bookmarks and links follow their pages. A page that is repeated is shared but for its annotations and form ' +
+    'fields, which become its own.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [decrypt(), transform('reorganize', reorganize), encrypt(), pack()],
+});
+
+async function reorganize(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
+  const pages = parseRanges(options.pageOrder, await tools.pdf.pageCount(file), 'pageOrder').flatMap(pagesOf);
+  return await tools.pdf.select(file, { pages, target: workspace.newFile(file) }, { attachments: true });
+}

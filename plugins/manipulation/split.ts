@@ -1,0 +1,82 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  encrypt,
+  MissingField,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  pageListSchema,
+  type PageRange,
+  pagesOf,
+  parseRanges,
+  passwordOption,
+  PDF,
+  spread,
+  type StepContext,
+  type WorkFile,
+  ZIP,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    splitMethod: {
+      enum: ['byPages', 'byRange', 'everyPage'],
+      default: 'byPages',
+      description: 'Parts of `pageCount` pages, a part for each of `ranges`, or a part for every page.',
+    },
+    pageCount: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000,
+      default: 1,
+      description: 'Pages in a part, with `byPages`; the last part may have fewer.',
+    },
+    ranges: pageListSchema('The parts, with `byRange`: a page or a range each, as in `1-3,4-10`.'),
+    ...passwordOption,
+    ...outputNameOption,
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'split',
+  group: 'manipulation',
+  summary: 'Cut a document into parts.',
+  description: 'A ZIP of PDFs, in order. Each part carries what its pages need, and the encryption of the source.',
+  inputs: { file: { accepts: [PDF] } },
+  output: ZIP,
+  options,
+  steps: [decrypt(), spread('split', split), encrypt(), pack()],
+});
+
+async function split(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<readonly WorkFile[]> {
+  const ranges = partsOf(options, await tools.pdf.pageCount(file));
+  return await tools.pdf.selectEach(
+    file,
+    ranges.map((range) => ({ pages: pagesOf(range), target: workspace.newFile(file) })),
+  );
+}
+
+function partsOf({ splitMethod, pageCount: size, ranges }: Options, pageCount: number): readonly PageRange[] {
+  switch (splitMethod) {
+    case 'everyPage':
+      return chunks(pageCount, 1);
+    case 'byPages':
+      return chunks(pageCount, size);
+    case 'byRange':
+      if (ranges === undefined) throw new MissingField('ranges: this field is required when splitMethod is byRange.');
+      return parseRanges(ranges, pageCount, 'ranges');
+  }
+}
+
+function chunks(pageCount: number, size: number): readonly PageRange[] {
+  return Array.from({ length: Math.ceil(pageCount / size) }, (_, index) => ({
+    first: index * size + 1,
+    last: Math.min((index + 1) * size, pageCount),
+  }));
+}

@@ -1,0 +1,34 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  encrypt,
+  outputNameOption,
+  pack,
+  passwordOption,
+  PDF,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...passwordOption, ...outputNameOption },
+});
+
+export default defineOperation({
+  name: 'linearize',
+  group: 'security',
+  summary: 'Optimise a document for fast web view.',
+  description: 'A viewer can show the first page before the rest has arrived.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [decrypt(), transform('linearize', linearize), encrypt(), pack()],
+});
+
+async function linearize(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
+  return await tools.qpdf.linearize(file, workspace.newFile(file));
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  InvalidOptions,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  passwordSchema,
+  PDF,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  anyOf: [{ required: ['openPassword'] }, { required: ['permissionsPassword'] }],
+  properties: {
+    openPassword: passwordSchema('Needed to open the result. When left out, it opens without a password.'),
+    permissionsPassword: passwordSchema(
+      'Needed to change what is allowed. When left out, a random one is set that nobody knows.',
+    ),
+    allowPrinting: { type: 'boolean', default: true, description: 'Whether the document may be printed.' },
+    allowCopying: { type: 'boolean', default: true, description: 'Whether text and images may be copied out.' },
+    allowEditing: { type: 'boolean', default: false, description: 'Whether content and pages may be changed.' },
+    allowAnnotations: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether comments may be added and form fields filled in.',
+    },
+    encryption: {
+      enum: ['aes128', 'aes256', 'rc4-128'],
+      default: 'aes128',
+      description: 'Method of encryption. rc4-128 is weak and only for readers of before 2005.',
+    },
+    currentPassword: passwordSchema('The password that opens the document, when it is protected already.'),
+    ...outputNameOption,
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'protect',
+  group: 'security',
+  summary: 'Set passwords and restrictions.',
+  description: 'At least one of `openPassword` and `permissionsPassword` is needed. Screen readers may always read.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [decrypt({ password: 'currentPassword' }), transform('protect', protect), pack()],
+});
+
+async function protect(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
+  const { openPassword, permissionsPassword, encryption } = options;
+  for (const [name, password] of Object.entries({ openPassword, permissionsPassword })) {
+    if (password !== undefined) checkPassword(name, password, encryption);
+  }
+  if (openPassword === permissionsPassword) {
+    warn('Both passwords are the same, so whoever can open the document can also lift the restrictions.');
+  }
+  const { protection: _, ...open } = file;
+  return await tools.qpdf.protect(file, workspace.newFile(open), {
+    userPassword: openPassword ?? '',
+    // With an empty one, everybody who opens the document would be its owner.
+    ownerPassword: permissionsPassword ?? randomBytes(24).toString('base64url'),
+    method: encryption,
+    allow: {
+      printing: options.allowPrinting,
+      copying: options.allowCopying,
+      editing: options.allowEditing,
+      annotations: options.allowAnnotations,
+    },
+  });
+}
+
+/** What PDFDocEncoding can write beyond ASCII (ISO 32000-2 annex D.2). */
+const PDF_DOC_ENCODED = /^[\x20-\x7e\u00a1-\u00ff•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€]*$/u;
+
+/** The older methods read 32 bytes of PDFDocEncoding and ignore the rest, aes256 127 bytes of UTF-8 (ISO 32000-2 §7.6.4). */
+function checkPassword(name: string, password: string, method: Options['encryption']): void {
+  if (method === 'aes256') {
+    if (Buffer.byteLength(password) > 127) throw new InvalidOptions(`${name}: it must be at most 127 bytes of UTF-8 long.`);
+    return;
+  }
+  if (!PDF_DOC_ENCODED.test(password)) {
+    throw new InvalidOptions(`${name}: ${method} takes Latin characters only; use aes256 for others.`);
+  }
+  if (password.length > 32) {
+    throw new InvalidOptions(`${name}: ${method} takes at most 32 characters; use aes256 for more.`);
+  }
+}
