@@ -42,8 +42,9 @@ export function readXrefSection(source: ByteSource, offset: number, table: XrefT
 function readEntry(reader: SectionReader, num: number, table: XrefTable): boolean {
   const offset = reader.unsigned();
   const gen = reader.unsigned();
-  if (gen > 65_535) throw reader.unsound(`generation ${gen}`);
   const inUse = reader.inUse();
+  // Some producers give free objects the generation 65536, which does no harm.
+  if (inUse && gen > 65_535) throw reader.unsound(`generation ${gen}`);
   if (inUse && !table.has(num)) table.setOffset(num, offset, gen);
   return inUse;
 }

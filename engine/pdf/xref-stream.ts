@@ -6,6 +6,8 @@ import { isArray, PdfStream, type PdfDict, type PdfValue } from './values.js';
 import type { XrefSection } from './xref-section.js';
 import { mostObjects, type XrefTable } from './xref-table.js';
 
+// An index or a generation has 32 bits in the table, far more than either can need.
+const largestThird = 0xffff_ffff;
 const mostBytes = 128 * 1024 * 1024;
 
 /** Reads a cross-reference stream (ISO 32000-2 §7.5.8); its dictionary is the trailer as well. */
@@ -54,6 +56,9 @@ function readEntry(data: Buffer, { num, at, widths }: Entry, table: XrefTable): 
   const type = widths[0] === 0 ? 1 : field(data, at, widths[0]);
   const second = field(data, at + widths[0], widths[1]);
   const third = field(data, at + widths[0] + widths[1], widths[2]);
+  if (second > Number.MAX_SAFE_INTEGER || third > largestThird) {
+    throw new UnsoundPdf(`A cross-reference stream has the entry ${type} ${second} ${third}.`);
+  }
   if (type === 1) table.setOffset(num, second, third);
   else if (type === 2) table.setInStream(num, second, third);
   // Types that are yet to be defined mean the null object, as free entries do.
@@ -71,7 +76,7 @@ function widthsOf(dict: PdfDict): Widths {
   if (type === undefined || second === undefined || third === undefined) {
     throw new UnsoundPdf('A cross-reference stream has fewer than three widths.');
   }
-  if (type > 1 || second > 6 || third > 4 || second === 0) {
+  if (type > 8 || second > 8 || third > 8 || second === 0) {
     throw new UnsoundPdf(`A cross-reference stream has the widths ${type}, ${second} and ${third}.`);
   }
   return [type, second, third];
