@@ -106,6 +106,11 @@ export class Cancelled extends QuireError {
   readonly kind = 'cancelled';
 }
 
+/** What an aborted signal stands for: the error that it was aborted with, when that is one of ours. */
+export function reasonOf(signal: AbortSignal, cause?: unknown): QuireError {
+  return isQuireError(signal.reason) ? signal.reason : new Cancelled('The job was cancelled.', { cause });
+}
+
 /** A program that the operation needs is not installed; the message names it. */
 export class MissingTool extends QuireError {
   readonly kind = 'missing-tool';

@@ -1,5 +1,15 @@
 /** The public face: all that a plugin may import, published as "quire". */
-export type { InputField, Inputs, Operation, OptionSchema, OptionsOf, Step, StepContext, WorkFile, Workspace } from './contract.js';
+export type {
+  InputField,
+  Inputs,
+  Operation,
+  OptionSchema,
+  OptionsOf,
+  Step,
+  StepContext,
+  WorkFile,
+  Workspace,
+} from './contract.js';
 export { defineOperation, defineOptions } from './contract.js';
 export { outputNameOption, pageListSchema, pagesOption, passwordOption, passwordSchema } from './common-options.js';
 export * from './errors.js';

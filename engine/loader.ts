@@ -22,8 +22,10 @@ export async function loadFolder(folder: string, registry: Registry): Promise<vo
     for (const file of await modulesOf(join(folder, group))) {
       const source = `${group}/${nameOf(file)}`;
       const operation = checkOperation(await importDefault(file, source), source);
-      if (operation.name !== nameOf(file)) throw new PluginLoad(`${source}: the operation calls itself "${operation.name}".`);
-      if (operation.group !== group) throw new PluginLoad(`${source}: the operation says that its group is "${operation.group}".`);
+      if (operation.name !== nameOf(file))
+        throw new PluginLoad(`${source}: the operation calls itself "${operation.name}".`);
+      if (operation.group !== group)
+        throw new PluginLoad(`${source}: the operation says that its group is "${operation.group}".`);
       registry.add(operation, source);
     }
   }
@@ -46,14 +48,18 @@ export function checkOperation(value: unknown, source: string): Operation {
   if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
-    throw new PluginLoad(`${source}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation'} ${error?.message ?? 'does not fit'}.`);
+    throw new PluginLoad(
+      `${source}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation'} ${error?.message ?? 'does not fit'}.`,
+    );
   }
   const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
   try {
     compile(value.options);
   } catch (cause) {
-    throw new PluginLoad(`${source}: its options are not a strict JSON Schema (${(cause as Error).message}).`, { cause });
+    throw new PluginLoad(`${source}: its options are not a strict JSON Schema (${(cause as Error).message}).`, {
+      cause,
+    });
   }
   return value;
 }

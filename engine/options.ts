@@ -3,7 +3,14 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { OptionSchema, PropertySchema, ValueSchema } from './contract.js';
 import { InvalidOptions, MissingField } from './errors.js';
 
-const ajv = new Ajv2020({ useDefaults: true, allErrors: false, strict: true, verbose: true, formats: { password: true } });
+const ajv = new Ajv2020({
+  useDefaults: true,
+  strict: true,
+  // The branches of "at least one of" require what is declared above them.
+  strictRequired: false,
+  verbose: true,
+  formats: { password: true },
+});
 const compiled = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
@@ -15,7 +22,8 @@ export function checkOptions(schema: OptionSchema, given: Readonly<Record<string
   const options = structuredClone(given);
   const validate = compile(schema);
   if (validate(options)) return options;
-  throw explain(validate.errors?.[0]);
+  // The last one is about the whole, after those about its branches.
+  throw explain(validate.errors?.at(-1));
 }
 
 /** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
@@ -118,7 +126,9 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
     case 'maxLength':
       return `at most ${schema.maxLength} characters long`;
     case 'pattern':
-      return schema.format === 'password' ? 'free of line breaks and control characters' : `of the form ${schema.pattern}`;
+      return schema.format === 'password'
+        ? 'free of line breaks and control characters'
+        : `of the form ${schema.pattern}`;
     case 'maxItems':
       return `a list of at most ${schema.maxItems}`;
     default:

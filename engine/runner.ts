@@ -1,10 +1,18 @@
 import { access } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 
 import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
 import { ComputePool } from './compute/pool.js';
 import { inject, injectable } from './di.js';
-import { Cancelled, InvalidInput, isQuireError, MissingField, PluginFault, TimedOut, UnsupportedInput } from './errors.js';
+import {
+  InvalidInput,
+  isQuireError,
+  MissingField,
+  PluginFault,
+  reasonOf,
+  TimedOut,
+  UnsupportedInput,
+} from './errors.js';
 import { EMPTY, type MediaType, UNKNOWN } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
@@ -54,13 +62,28 @@ export class Runner {
     return { file: single(files, context), warnings: [...warnings] };
   }
 
-  #contextOf(job: Job, options: unknown, { signal, warnings }: { signal: AbortSignal; warnings: Set<string> }): StepContext {
+  #contextOf(
+    job: Job,
+    options: unknown,
+    { signal, warnings }: { signal: AbortSignal; warnings: Set<string> },
+  ): StepContext {
     const { operation, inputs, workspace, onProgress } = job;
-    const compute = <Result>(module: URL, input: unknown): Promise<Result> => this.compute.run<Result>(module, input, signal);
+    const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
+      this.compute.run<Result>(module, input, signal);
     const warn = (sentence: string): void => void warnings.add(sentence);
     const scope = { folder: workspace.folder, signal, programs: operation.programs ?? [], compute, warn };
     const progress = (done: number, total: number): void => onProgress?.(done, total);
-    return { operation, options, inputs, workspace, signal, compute, warn, progress, tools: createTools(this.processes, scope) };
+    return {
+      operation,
+      options,
+      inputs,
+      workspace,
+      signal,
+      compute,
+      warn,
+      progress,
+      tools: createTools(this.processes, scope),
+    };
   }
 }
 
@@ -73,7 +96,7 @@ async function perform(step: Step, files: readonly WorkFile[], context: StepCont
     return made;
   } catch (cause) {
     // An aborted signal shows as any error at all: of a stream, of a worker, of a program.
-    if (signal.aborted) throw isQuireError(signal.reason) ? signal.reason : new Cancelled('The job was cancelled.', { cause });
+    if (signal.aborted) throw reasonOf(signal, cause);
     if (isQuireError(cause)) throw cause;
     throw new PluginFault(operation.name, step.name, { cause });
   }
@@ -83,7 +106,7 @@ async function perform(step: Step, files: readonly WorkFile[], context: StepCont
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let giveUp = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason as Error);
+    giveUp = () => reject(reasonOf(signal));
     signal.addEventListener('abort', giveUp, { once: true });
   });
   try {
@@ -94,14 +117,17 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
 }
 
 async function checkMade(file: WorkFile, workspace: Workspace): Promise<void> {
-  if (!file.path.startsWith(workspace.folder + sep)) throw new Error('The step returned a file outside of the workspace.');
+  if (!resolve(file.path).startsWith(workspace.folder + sep))
+    throw new Error('The step returned a file outside of the workspace.');
   await access(file.path);
 }
 
 function single(files: readonly WorkFile[], { operation }: StepContext): WorkFile {
   const [file] = files;
   if (file !== undefined && files.length === 1 && file.type === operation.output) return file;
-  const cause = new Error(`${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`);
+  const cause = new Error(
+    `${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`,
+  );
   throw new PluginFault(operation.name, operation.steps.at(-1)?.name ?? 'none', { cause });
 }
 
@@ -112,7 +138,8 @@ function checkInputs({ operation, inputs }: Job): void {
       const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
       throw new MissingField(`${field}: ${wanted} (${namesOf(accepts)}).`);
     }
-    if (files.length > most) throw new UnsupportedInput(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
+    if (files.length > most)
+      throw new UnsupportedInput(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
     for (const file of files) checkType(field, file, accepts);
   }
 }
@@ -132,7 +159,10 @@ function namesOf(types: readonly MediaType[]): string {
 
 function startDeadline(seconds: number, caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new TimedOut(`The job did not finish within ${seconds} seconds.`)), seconds * 1000);
+  const timer = setTimeout(
+    () => controller.abort(new TimedOut(`The job did not finish within ${seconds} seconds.`)),
+    seconds * 1000,
+  );
   const forward = (): void => controller.abort(caller.reason);
   caller.addEventListener('abort', forward, { once: true });
   if (caller.aborted) forward();

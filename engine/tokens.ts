@@ -1,5 +1,4 @@
-import type { InjectionToken } from 'tsyringe';
-
+import type { InjectionToken } from './di.js';
 import type { Settings } from './settings.js';
 import type { Sandbox } from './tools/sandbox.js';
 

@@ -23,12 +23,18 @@ export function decrypt({ to = 'write', password = 'password' }: DecryptSettings
   };
 }
 
-async function open(upload: WorkFile, context: StepContext, { to, password }: Required<DecryptSettings>): Promise<WorkFile> {
+async function open(
+  upload: WorkFile,
+  context: StepContext,
+  { to, password }: Required<DecryptSettings>,
+): Promise<WorkFile> {
   let file = upload;
   let facts = await context.tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted) {
     if (facts !== 'unsound' && facts.certificate) {
-      throw new UnsupportedInput(`${file.name}: the document is encrypted for certificates, which cannot be opened here.`);
+      throw new UnsupportedInput(
+        `${file.name}: the document is encrypted for certificates, which cannot be opened here.`,
+      );
     }
     file = await unlock(file, context, password);
     facts = await context.tools.pdf.inspect(file);
@@ -41,7 +47,8 @@ async function open(upload: WorkFile, context: StepContext, { to, password }: Re
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
     throw new InvalidInput(`${file.name}: the document is too damaged to be read as a PDF.`);
   }
-  if (facts.signed && to === 'write') context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);
+  if (facts.signed && to === 'write')
+    context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);
   return file;
 }
 

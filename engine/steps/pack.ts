@@ -29,7 +29,13 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step {
 
 async function zip(files: readonly WorkFile[], context: StepContext, names: 'numbered' | 'own'): Promise<WorkFile> {
   const base = resultBase(context);
-  const entries = names === 'own' ? uniqueFileNames(files.map((it) => it.name), 'attachment') : numbered(files, base);
+  const entries =
+    names === 'own'
+      ? uniqueFileNames(
+          files.map((it) => it.name),
+          'attachment',
+        )
+      : numbered(files, base);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
   const writer = new ZipFile();
   for (const [index, file] of files.entries()) {

@@ -1,4 +1,4 @@
-import { Busy } from '../errors.js';
+import { Busy, reasonOf } from '../errors.js';
 
 /** Lets a number of tasks run at once and a number wait; one more is refused with {@link Busy}. */
 export class Governor {
@@ -25,7 +25,7 @@ export class Governor {
   }
 
   async #enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+    if (signal.aborted) throw reasonOf(signal);
     if (this.#running < this.slots) {
       this.#running += 1;
       return;
@@ -40,7 +40,7 @@ export class Governor {
       };
       const giveUp = (): void => {
         this.#waiting.delete(enter);
-        reject(signal.reason as Error);
+        reject(reasonOf(signal));
       };
       this.#waiting.add(enter);
       signal.addEventListener('abort', giveUp, { once: true });

@@ -34,7 +34,8 @@ export interface PdfTool {
 }
 
 /** How the modules of engine/pdf answer: structured clones keep no class, so the unsound is told apart by shape. */
-export type PdfAnswer<Value> = { readonly value: Value; readonly warnings: readonly string[] } | { readonly unsound: string };
+export type PdfAnswer<Value> =
+  { readonly value: Value; readonly warnings: readonly string[] } | { readonly unsound: string };
 
 export function pdfTool({ compute, warn }: ToolScope): PdfTool {
   function call<Value>(module: string, input: unknown): Promise<PdfAnswer<Value>> {

@@ -11,7 +11,12 @@ export async function probeSandbox(mode: SandboxMode, folder: string): Promise<S
   if (mode === 'off') return noSandbox;
   const runner = new ProcessRunner(bubblewrap, new Governor(1, 0));
   try {
-    const { code, stderr } = await runner.run({ program: 'true', args: [], folder, signal: new AbortController().signal });
+    const { code, stderr } = await runner.run({
+      program: 'true',
+      args: [],
+      folder,
+      signal: new AbortController().signal,
+    });
     if (code === 0) return bubblewrap;
     throw new Error(stderr.slice(0, 1000));
   } catch (cause) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { inject, injectable } from '../di.js';
-import { Cancelled, MissingTool, TimedOut, ToolFailed } from '../errors.js';
+import { MissingTool, reasonOf, TimedOut, ToolFailed } from '../errors.js';
 import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
 import type { Sandbox } from './sandbox.js';
@@ -88,9 +88,12 @@ async function attend(child: ChildProcess, request: ProgramRun, limits: ProgramL
     failure ??= reason;
     hangUp(child);
   };
-  const onAbort = (): void => end(signal.reason instanceof TimedOut ? signal.reason : new Cancelled('The job was cancelled.'));
+  const onAbort = (): void => end(reasonOf(signal));
   const onTooMuch = (): void => end(new ToolFailed(`${program} wrote more than it may.`));
-  const timer = setTimeout(() => end(new TimedOut(`${program} did not finish within ${limits.time} seconds.`)), limits.time * 1000);
+  const timer = setTimeout(
+    () => end(new TimedOut(`${program} did not finish within ${limits.time} seconds.`)),
+    limits.time * 1000,
+  );
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
   try {

@@ -22,7 +22,12 @@ export interface ProtectSettings {
   readonly userPassword: string;
   readonly ownerPassword: string;
   readonly method: EncryptionMethod;
-  readonly allow: { readonly printing: boolean; readonly copying: boolean; readonly editing: boolean; readonly annotations: boolean };
+  readonly allow: {
+    readonly printing: boolean;
+    readonly copying: boolean;
+    readonly editing: boolean;
+    readonly annotations: boolean;
+  };
 }
 
 /** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
@@ -63,7 +68,11 @@ export class Qpdf {
     return this.#make(source, target, { rotate: '+0:1' });
   }
 
-  rotate(source: WorkFile, target: WorkFile, turn: { readonly angle: number; readonly pages: string }): Promise<WorkFile> {
+  rotate(
+    source: WorkFile,
+    target: WorkFile,
+    turn: { readonly angle: number; readonly pages: string },
+  ): Promise<WorkFile> {
     return this.#make(source, target, { rotate: `+${turn.angle}:${turn.pages}` });
   }
 
@@ -95,7 +104,11 @@ export class Qpdf {
    * segmentation fault on it).
    */
   async #start(job: QpdfJob): Promise<{ code: number; stderr: string }> {
-    return await this.process.run({ program: 'qpdf', args: ['--job-json-file=/dev/stdin'], input: JSON.stringify(job) });
+    return await this.process.run({
+      program: 'qpdf',
+      args: ['--job-json-file=/dev/stdin'],
+      input: JSON.stringify(job),
+    });
   }
 }
 
@@ -113,7 +126,9 @@ function encryption({ userPassword, ownerPassword, method, allow }: ProtectSetti
     accessibility: 'y',
   };
   const key =
-    method === 'aes256' ? { '256bit': restrictions } : { '128bit': { ...restrictions, useAes: method === 'aes128' ? 'y' : 'n' } };
+    method === 'aes256'
+      ? { '256bit': restrictions }
+      : { '128bit': { ...restrictions, useAes: method === 'aes128' ? 'y' : 'n' } };
   return { userPassword, ownerPassword, ...key };
 }
 

@@ -17,7 +17,13 @@ export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
  */
 export const bubblewrap: Sandbox = {
   active: true,
-  wrap: (command, folder) => ['bwrap', ...isolation, '--bind', folder, folder, '--chdir', folder, '--', ...command],
+  wrap: (command, folder) => [
+    ...['bwrap', ...isolation],
+    ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder],
+    // Both are file systems in memory, which a program could otherwise fill.
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...['--', ...command],
+  ],
 };
 
 /** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
@@ -42,5 +48,4 @@ const isolation = [
   ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
   ...['--proc', '/proc'],
   ...['--dev', '/dev'],
-  ...['--tmpfs', '/tmp'],
 ];

@@ -54,7 +54,10 @@ export default defineOperation({
   steps: [decrypt(), spread('split', split), encrypt(), pack()],
 });
 
-async function split(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<readonly WorkFile[]> {
+async function split(
+  file: WorkFile,
+  { options, tools, workspace }: StepContext<Options>,
+): Promise<readonly WorkFile[]> {
   const ranges = partsOf(options, await tools.pdf.pageCount(file));
   return await tools.pdf.selectEach(
     file,

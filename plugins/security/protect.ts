@@ -84,7 +84,8 @@ const PDF_DOC_ENCODED = /^[\x20-\x7e\u00a1-\u00ff•†‡…—–ƒ⁄‹›�
 /** The older methods read 32 bytes of PDFDocEncoding and ignore the rest, aes256 127 bytes of UTF-8 (ISO 32000-2 §7.6.4). */
 function checkPassword(name: string, password: string, method: Options['encryption']): void {
   if (method === 'aes256') {
-    if (Buffer.byteLength(password) > 127) throw new InvalidOptions(`${name}: it must be at most 127 bytes of UTF-8 long.`);
+    if (Buffer.byteLength(password) > 127)
+      throw new InvalidOptions(`${name}: it must be at most 127 bytes of UTF-8 long.`);
     return;
   }
   if (!PDF_DOC_ENCODED.test(password)) {
