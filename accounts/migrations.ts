@@ -1,0 +1,47 @@
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+
+/** In this order, each once; a migration that has shipped is never changed. */
+const migrations: Record<string, Migration> = {
+  '2026-01-owners-keys-usage': { up: createFirstTables },
+};
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/** Brings the database to the present schema; processes that open it at once wait for each other. */
+export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function createFirstTables(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('owners')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createTable('key_pairs')
+    .addColumn('api_key', 'text', (column) => column.primaryKey())
+    .addColumn('secret_digest', 'text', (column) => column.notNull())
+    .addColumn('owner_id', 'text', (column) => column.references('owners.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'text')
+    .addColumn('revoked_at', 'text')
+    .execute();
+  await database.schema
+    .createTable('usage')
+    .addColumn('api_key', 'text', (column) => column.notNull().references('key_pairs.api_key'))
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('hour', 'text', (column) => column.notNull())
+    .addColumn('requests', 'bigint', (column) => column.notNull())
+    .addColumn('errors', 'bigint', (column) => column.notNull())
+    .addColumn('bytes_in', 'bigint', (column) => column.notNull())
+    .addColumn('bytes_out', 'bigint', (column) => column.notNull())
+    .addColumn('processing_ms', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usage_of_key_operation_hour', ['api_key', 'operation', 'hour'])
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { closeSync, openSync } from 'node:fs';
+
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import Database from 'libsql';
+
+/** How long a statement waits for another process that writes, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/** SQLite in a file that only this user can read; several processes may have it open. */
+export function sqliteDialect(path: string): Dialect {
+  const database = openFile(path);
+  const config = { database: { prepare: preparedOnce(database), close: () => database.close() } };
+  return new ImmediateDialect(config);
+}
+
+function openFile(path: string): Database.Database {
+  // SQLite gives its companions, -wal and -shm, the mode of the file itself.
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new Database(path);
+  database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.exec('pragma journal_mode = wal');
+  // In WAL mode this is safe against a crash of the process, and a loss of power costs the last moments at most.
+  database.exec('pragma synchronous = normal');
+  database.exec('pragma foreign_keys = on');
+  return database;
+}
+
+type Prepare = ConstructorParameters<typeof SqliteDialect>[0] extends { database: infer Source }
+  ? Extract<Source, { prepare: unknown }>['prepare']
+  : never;
+
+/** Kysely prepares each query anew; there are few of them, so each is prepared once. */
+function preparedOnce(database: Database.Database): Prepare {
+  const statements = new Map<string, ReturnType<Prepare>>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = database.prepare(sql);
+    const adapted: ReturnType<Prepare> = {
+      reader: statement.reader,
+      all: (parameters) => statement.all([...parameters]),
+      run: (parameters) => statement.run([...parameters]),
+      iterate: (parameters) => statement.iterate([...parameters]),
+    };
+    statements.set(sql, adapted);
+    return adapted;
+  };
+}
+
+class ImmediateDialect extends SqliteDialect {
+  constructor(private readonly settings: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(settings);
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.settings);
+  }
+}
+
+/**
+ * A transaction takes the write lock when it begins. One that reads first and takes it later fails at once, without
+ * waiting, when another process has written in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

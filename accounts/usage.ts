@@ -1,0 +1,81 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Tables, UsageTable } from './tables.js';
+
+/** What one request, or many of them together, took. */
+export interface Usage {
+  readonly requests: number;
+  readonly errors: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  readonly processingMs: number;
+}
+
+export interface UsageRow extends Usage {
+  readonly apiKey: string;
+  readonly operation: string;
+  /** When the hour began: ISO 8601, UTC. */
+  readonly hour: string;
+}
+
+export interface NewUsage extends Usage {
+  readonly apiKey: string;
+  readonly operation: string;
+  readonly at: Date;
+}
+
+/** Counts by key pair, operation and hour. */
+export class UsageLog {
+  constructor(private readonly database: Kysely<Tables>) {}
+
+  /** Adds to the hour that `at` lies in. */
+  async record({ apiKey, operation, at, ...usage }: NewUsage): Promise<void> {
+    await this.database
+      .insertInto('usage')
+      .values({ api_key: apiKey, operation, hour: hourOf(at), ...toColumns(usage) })
+      .onConflict((conflict) =>
+        conflict.columns(['api_key', 'operation', 'hour']).doUpdateSet(({ eb, ref }) => ({
+          requests: eb('usage.requests', '+', ref('excluded.requests')),
+          errors: eb('usage.errors', '+', ref('excluded.errors')),
+          bytes_in: eb('usage.bytes_in', '+', ref('excluded.bytes_in')),
+          bytes_out: eb('usage.bytes_out', '+', ref('excluded.bytes_out')),
+          processing_ms: eb('usage.processing_ms', '+', ref('excluded.processing_ms')),
+        })),
+      )
+      .execute();
+  }
+
+  /** Every hour from the one that `at` lies in, oldest first. */
+  async since(at: Date): Promise<readonly UsageRow[]> {
+    const query = this.database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
+    return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
+  }
+}
+
+function hourOf(at: Date): string {
+  return `${at.toISOString().slice(0, 13)}:00:00.000Z`;
+}
+
+function toColumns(usage: Usage): Omit<UsageTable, 'api_key' | 'operation' | 'hour'> {
+  return {
+    requests: usage.requests,
+    errors: usage.errors,
+    bytes_in: usage.bytesIn,
+    bytes_out: usage.bytesOut,
+    processing_ms: Math.round(usage.processingMs),
+  };
+}
+
+function toRow(row: Selectable<UsageTable>): UsageRow {
+  return {
+    apiKey: row.api_key,
+    operation: row.operation,
+    hour: row.hour,
+    // Some dialects give 64-bit numbers as text.
+    requests: Number(row.requests),
+    errors: Number(row.errors),
+    bytesIn: Number(row.bytes_in),
+    bytesOut: Number(row.bytes_out),
+    processingMs: Number(row.processing_ms),
+  };
+}

@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect } from 'chai';
+
+import { type Accounts, openAccounts } from '../../accounts/accounts.js';
+import { isQuireError } from '../../engine/errors.js';
+
+const run = promisify(execFile);
+const accountsModule = new URL('../../accounts/accounts.js', import.meta.url).href;
+
+describe('the key store', function () {
+  this.timeout(10_000);
+
+  let folder: string;
+  let accounts: Accounts;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quire-accounts-'));
+    accounts = await openAccounts(join(folder, 'data'));
+  });
+
+  afterEach(async () => {
+    await accounts[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('key pairs', () => {
+    it('have the published form and differ each time', async () => {
+      const pairs = await Promise.all(
+        Array.from({ length: 20 }, () => accounts.createKeyPair({ name: 'a', permissions: ['*'] })),
+      );
+      for (const { apiKey, apiSecret } of pairs) {
+        expect(apiKey).to.match(/^qk_[0-9A-Za-z]{24}$/);
+        expect(apiSecret).to.match(/^qs_[0-9A-Za-z]{48}$/);
+      }
+      expect(new Set(pairs.flatMap((it) => [it.apiKey, it.apiSecret])).size).to.equal(40);
+    });
+
+    it('are recognised by key and secret, with their permissions', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({
+        name: ' build server ',
+        permissions: ['security', 'merge', 'merge'],
+      });
+      const pair = await accounts.authenticate(apiKey, apiSecret);
+      expect(pair).to.include({ apiKey, name: 'build server', revokedAt: undefined });
+      expect(pair).to.have.deep.property('permissions', ['security', 'merge']);
+    });
+
+    it('are unknown by any other secret or key', async () => {
+      const first = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const second = await accounts.createKeyPair({ name: 'b', permissions: ['*'] });
+      expect(await accounts.authenticate(first.apiKey, second.apiSecret)).to.equal('unknown');
+      expect(await accounts.authenticate(first.apiKey, '')).to.equal('unknown');
+      expect(await accounts.authenticate(first.apiKey.toLowerCase(), first.apiSecret)).to.equal('unknown');
+      expect(await accounts.authenticate("' or 1=1 --", first.apiSecret)).to.equal('unknown');
+    });
+
+    it('are revoked for good, and only to who knows the secret', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      await accounts.revoke(apiKey);
+      const [before] = await accounts.listKeyPairs();
+      await accounts.revoke(apiKey);
+      const [after] = await accounts.listKeyPairs();
+      expect(await accounts.authenticate(apiKey, apiSecret)).to.equal('revoked');
+      expect(await accounts.authenticate(apiKey, 'qs_wrong')).to.equal('unknown');
+      expect(after?.revokedAt).to.be.a('string').and.equal(before?.revokedAt);
+    });
+
+    it('that another process revokes are revoked at once', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      expect(await accounts.authenticate(apiKey, apiSecret)).to.be.an('object');
+      await inAnotherProcess(`await accounts.revoke(${JSON.stringify(apiKey)})`);
+      expect(await accounts.authenticate(apiKey, apiSecret)).to.equal('revoked');
+    });
+
+    it('cannot be revoked when there are none of that key', async () => {
+      expect(await failureOf(accounts.revoke('qk_nobody'))).to.include({ kind: 'nothing-found' });
+    });
+
+    it('note when they were last used', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const [fresh] = await accounts.listKeyPairs();
+      await accounts.authenticate(apiKey, 'qs_wrong');
+      const [tried] = await accounts.listKeyPairs();
+      await accounts.authenticate(apiKey, apiSecret);
+      const [used] = await accounts.listKeyPairs();
+      expect([fresh?.lastUsedAt, tried?.lastUsedAt]).to.deep.equal([undefined, undefined]);
+      expect(Date.parse(used?.lastUsedAt ?? '')).to.be.closeTo(Date.now(), 60_000);
+    });
+
+    for (const permissions of [[], [''], ['Merge'], ['merge *'], ['*', '../etc']]) {
+      it(`are not made with the permissions ${JSON.stringify(permissions)}`, async () => {
+        expect(await failureOf(accounts.createKeyPair({ name: 'a', permissions }))).to.include({
+          kind: 'invalid-options',
+        });
+        expect(await accounts.firstStart()).to.equal(true);
+      });
+    }
+
+    for (const name of ['', '   ', 'x'.repeat(201)]) {
+      it(`are not made with a name of ${name.length} characters, ${name.trim().length} of them not blank`, async () => {
+        expect(await failureOf(accounts.createKeyPair({ name, permissions: ['*'] }))).to.include({
+          kind: 'invalid-options',
+        });
+      });
+    }
+
+    it('tell the first start from later ones', async () => {
+      expect(await accounts.firstStart()).to.equal(true);
+      const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      await accounts.revoke(apiKey);
+      expect(await accounts.firstStart()).to.equal(false);
+    });
+  });
+
+  describe('owners', function () {
+    // Password hashes are slow on purpose.
+    this.timeout(20_000);
+
+    it('are verified by address, in any case, and password', async () => {
+      const owner = await accounts.createOwner('Ada@Example.org', 'correct horse');
+      expect(await accounts.verifyOwner('ada@example.ORG ', 'correct horse')).to.deep.equal(owner);
+    });
+
+    it('are not verified by another password, nor when there is no such account', async () => {
+      await accounts.createOwner('ada@example.org', 'correct horse');
+      expect(await accounts.verifyOwner('ada@example.org', 'correct horsf')).to.equal(undefined);
+      expect(await accounts.verifyOwner('bob@example.org', 'correct horse')).to.equal(undefined);
+    });
+
+    it('type the same password on different keyboards', async () => {
+      const owner = await accounts.createOwner('ada@example.org', 'caf\u00e9 au lait');
+      expect(await accounts.verifyOwner('ada@example.org', 'cafe\u0301 au lait')).to.deep.equal(owner);
+    });
+
+    it('have one account an address', async () => {
+      await accounts.createOwner('ada@example.org', 'correct horse');
+      const failure = await failureOf(accounts.createOwner('ADA@example.org', 'another horse'));
+      expect(failure).to.include({ kind: 'invalid-options', message: 'ada@example.org: there already is an account.' });
+    });
+
+    for (const [email, password] of [
+      ['ada', 'correct horse'],
+      ['ada@', 'correct horse'],
+      ['a@b c', 'correct horse'],
+      ['ada@example.org', 'short'],
+      ['ada@example.org', 'x'.repeat(1025)],
+    ] as const) {
+      it(`are not made as ${email} with a password of ${password.length} characters`, async () => {
+        const failure = await failureOf(accounts.createOwner(email, password));
+        expect(failure).to.include({ kind: 'invalid-options' });
+        expect(String(failure)).not.to.include(password);
+      });
+    }
+  });
+
+  describe('usage', () => {
+    const one = { requests: 1, errors: 0, bytesIn: 10, bytesOut: 20, processingMs: 3.4 };
+
+    it('adds up by key pair, operation and hour', async () => {
+      const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const at = new Date('2026-03-01T10:59:59.999Z');
+      await accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
+      await accounts.recordUsage({ apiKey, operation: 'merge', at, ...one, errors: 1, bytesOut: 0 });
+      await accounts.recordUsage({ apiKey, operation: 'split', at, ...one });
+      await accounts.recordUsage({ apiKey, operation: 'merge', at: new Date('2026-03-01T11:00:00Z'), ...one });
+      const sums = { requests: 2, errors: 1, bytesIn: 20, bytesOut: 20, processingMs: 6 };
+      expect(await accounts.usageSince(new Date('2026-03-01T10:30:00Z'))).to.deep.equal([
+        { apiKey, operation: 'merge', hour: '2026-03-01T10:00:00.000Z', ...sums },
+        { apiKey, operation: 'split', hour: '2026-03-01T10:00:00.000Z', ...one, processingMs: 3 },
+        { apiKey, operation: 'merge', hour: '2026-03-01T11:00:00.000Z', ...one, processingMs: 3 },
+      ]);
+      expect(await accounts.usageSince(new Date('2026-03-01T12:00:00Z'))).to.deep.equal([]);
+    });
+
+    it('adds up what several processes record at once', async () => {
+      const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const record = `for (let n = 0; n < 100; n++) await accounts.recordUsage(${JSON.stringify({
+        apiKey,
+        operation: 'merge',
+        ...one,
+      }).replace('{', '{ at: new Date("2026-03-01T10:00:00Z"), ')})`;
+      await Promise.all([inAnotherProcess(record), inAnotherProcess(record)]);
+      const [row] = await accounts.usageSince(new Date('2026-03-01T10:00:00Z'));
+      expect(row?.requests).to.equal(200);
+    });
+  });
+
+  describe('on disk', () => {
+    it('is readable by its user alone', async () => {
+      expect((await stat(join(folder, 'data'))).mode & 0o777).to.equal(0o700);
+      for (const name of await readdir(join(folder, 'data'))) {
+        expect((await stat(join(folder, 'data', name))).mode & 0o777, name).to.equal(0o600);
+      }
+    });
+
+    it('holds neither a secret nor a password', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      await accounts.createOwner('ada@example.org', 'correct horse');
+      const files = await Promise.all(
+        (await readdir(join(folder, 'data'))).map((it) => readFile(join(folder, 'data', it), 'latin1')),
+      );
+      const bytes = files.join('');
+      expect(bytes).to.include(apiKey).and.not.include(apiSecret).and.not.include('correct horse');
+    });
+
+    it('is opened for the first time by several processes at once', async () => {
+      const target = join(folder, 'new');
+      await Promise.all(
+        [1, 2, 3].map(() =>
+          inAnotherProcess(`await accounts.createKeyPair({ name: 'a', permissions: ['*'] })`, target),
+        ),
+      );
+      await using opened = await openAccounts(target);
+      expect(await opened.listKeyPairs()).to.have.length(3);
+    });
+
+    it('keeps what it held when it is opened again', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      await using again = await openAccounts(join(folder, 'data'));
+      expect(await again.authenticate(apiKey, apiSecret)).to.be.an('object');
+    });
+
+    it('says in one sentence that it cannot be opened', async () => {
+      await writeFile(join(folder, 'file'), '');
+      const failure = await failureOf(openAccounts(join(folder, 'file')));
+      expect(failure).to.include({ kind: 'invalid-options' });
+      expect(String(failure)).to.match(/QUIRE_DATA: the key store in .*file cannot be opened \(EEXIST\)\.$/);
+    });
+  });
+
+  async function inAnotherProcess(code: string, dataFolder = join(folder, 'data')): Promise<void> {
+    const script = `import { openAccounts } from ${JSON.stringify(accountsModule)};
+      const accounts = await openAccounts(${JSON.stringify(dataFolder)});
+      ${code};
+      await accounts[Symbol.asyncDispose]();`;
+    await run(process.execPath, ['--input-type=module', '--eval', script]);
+  }
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  const failure = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return isQuireError(failure) ? failure : undefined;
+}
