@@ -6,16 +6,16 @@ const kidsPerNode = 64;
 /** Gives a node an object of its own in the file that is written. */
 export type AddNode = (node: PdfDict) => Ref;
 
-interface Branch<Key> {
+interface Branch {
   readonly ref: Ref;
-  readonly first: Key;
-  readonly last: Key;
+  readonly first: PdfValue;
+  readonly last: PdfValue;
 }
 
 /** Builds a balanced tree from entries in the order of their keys, and returns its root. */
-export function buildTree<Key extends PdfValue>(
+export function buildTree(
   leaves: 'Names' | 'Nums',
-  entries: readonly (readonly [Key, PdfValue])[],
+  entries: readonly (readonly [PdfValue, PdfValue])[],
   addNode: AddNode,
 ): PdfDict {
   if (entries.length <= entriesPerLeaf) return PdfDict.of({ [leaves]: entries.flat() });
@@ -38,11 +38,11 @@ export function buildTree<Key extends PdfValue>(
   return PdfDict.of({ Kids: branches.map(({ ref }) => ref) });
 }
 
-function branch<Key extends PdfValue>(
-  ranges: readonly (readonly [Key, Key])[],
+function branch(
+  ranges: readonly (readonly [PdfValue, PdfValue])[],
   content: Readonly<Record<string, PdfValue>>,
   addNode: AddNode,
-): Branch<Key> {
+): Branch {
   const [first] = ranges[0] ?? [];
   const [, last] = ranges.at(-1) ?? [];
   if (first === undefined || last === undefined) throw new RangeError('A node of a tree needs entries.');

@@ -32,8 +32,9 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 
 /** The filters of a stream, in the order in which they are undone. */
 export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): readonly Filter[] {
-  const names = listOf(resolve(dict.get('Filter') ?? dict.get('F')));
-  const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')));
+  const names = listOf(resolve(dict.get('Filter')));
+  const parameters = listOf(resolve(dict.get('DecodeParms')));
+  if (dict.has('F')) throw new UndecodableStream('The data of the stream are in another file.');
   if (names.length > mostFilters) throw new UnsoundPdf(`A stream has ${names.length} filters.`);
   return names.map((written, index) => {
     const name = resolve(written);

@@ -1,5 +1,6 @@
 import type { PdfFile } from './pdf-file.js';
-import { PdfDict, Ref, type PdfValue } from './values.js';
+import type { PdfDict } from './values.js';
+import { Ref, type PdfValue } from './values.js';
 
 const deepest = 100;
 

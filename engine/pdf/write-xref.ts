@@ -1,5 +1,6 @@
 import { deflated } from './filters.js';
-import { NewStream, PdfDict, PdfName } from './values.js';
+import type { NewStream } from './values.js';
+import { PdfDict, PdfName } from './values.js';
 import { IN_FILE, type XrefTable } from './xref-table.js';
 
 const entriesAtOnce = 4096;

@@ -5,7 +5,7 @@ export const mostObjects = 8_388_607;
 
 const FREE = 1;
 export const IN_FILE = 2;
-export const IN_STREAM = 3;
+const IN_STREAM = 3;
 type Kind = typeof FREE | typeof IN_FILE | typeof IN_STREAM;
 
 /** Where an object is: at an offset of the file, or at an index of an object stream. */

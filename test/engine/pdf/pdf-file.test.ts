@@ -50,6 +50,7 @@ const withoutData: readonly (readonly [sentence: string, dict: string, data: str
   ],
   ['data that are no Flate', '/Filter /FlateDecode', 'not compressed'],
   ['more filters than make sense', `/Filter [${'/AHx '.repeat(1000)}]`, '00'],
+  ['data of another file', '/F (elsewhere)', 'abc'],
   ['a filter that is no name', '/Filter 3', 'abc'],
 ];
 

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { deflated } from '../../../engine/pdf/filters.js';
 import { openPdf } from '../../../engine/pdf/pdf-file.js';
-import { NewStream, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../../engine/pdf/values.js';
+import type { Ref } from '../../../engine/pdf/values.js';
+import { NewStream, PdfDict, PdfName, PdfString, type PdfValue } from '../../../engine/pdf/values.js';
 import { PdfWriter, type WriterOptions } from '../../../engine/pdf/writer.js';
 import { inFolder } from '../../fixtures/raw-pdf.js';
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { openPdf } from '../../../engine/pdf/pdf-file.js';
 import { readPages } from '../../../engine/pdf/page-tree.js';
 import { UnsoundPdf } from '../../../engine/pdf/unsound-pdf.js';
+import { Ref } from '../../../engine/pdf/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../fixtures/raw-pdf.js';
 
 const book = rawPdf({ objects: bookObjects(3) });
@@ -43,7 +44,7 @@ const unsound: readonly (readonly [sentence: string, document: string])[] = [
   ['no /Size', book.replace('/Size', '/Sise')],
   ['more objects than a PDF can have', book.replace('0 1\n', '0 99999999\n')],
   ['an object number that a PDF cannot have', book.replace('0 1\n', '8388608 1\n')],
-  ['a table that ends too soon', book.slice(0, bookTable + 30) + '\nstartxref\n' + bookTable + '\n%%EOF'],
+  ['a table that ends too soon', `${book.slice(0, bookTable + 30)}\nstartxref\n${bookTable}\n%%EOF`],
   ['a cross-reference stream shorter than its /Index', xrefStreamPdf('/W [1 2 1] /Index [0 5000]')],
   ['a cross-reference stream with negative widths', xrefStreamPdf('/W [1 -2 1]')],
   ['a cross-reference stream with huge widths', xrefStreamPdf('/W [1 2000000000 1]')],
@@ -87,7 +88,7 @@ describe('cross-reference sections', () => {
     withFile(document, (path) => {
       using file = openPdf(path);
       expect(file.maxObjectNumber).to.equal(9);
-      expect(file.get({ num: 4, gen: 0 })).to.equal(null);
+      expect(file.get(new Ref(4))).to.equal(null);
       expect(file.maybeText(file.trailer.get('Note'))).to.equal('new');
     });
   });
@@ -95,7 +96,7 @@ describe('cross-reference sections', () => {
   it('takes cross-reference entries of a type to come for the null object', () => {
     withFile(xrefStreamPdf('/W [1 2 1] /Note (x)'), (path) => {
       using file = openPdf(path);
-      expect(file.get({ num: 2, gen: 0 })).to.equal(null);
+      expect(file.get(new Ref(2))).to.equal(null);
       expect(file.objectCount).to.equal(1);
     });
   });
