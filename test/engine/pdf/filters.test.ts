@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../engine/pdf/filters.js';
 import { UndecodableStream, UnsoundPdf } from '../../../engine/pdf/unsound-pdf.js';
 import { PdfDict } from '../../../engine/pdf/values.js';
+import { bookObjects, rawPdf, stream, withFile } from '../../fixtures/raw-pdf.js';
 
 type Numbers = readonly number[];
 const png = { Predictor: 15, Columns: 4 };
@@ -94,6 +96,57 @@ describe('filters', () => {
     expect(decodeWith(stages, encoded, 100).toString()).to.equal('twice');
   });
 });
+
+describe('LZW', () => {
+  // Long and varied enough for codes of every width, and for the table to be begun anew.
+  const data = Buffer.from(Array.from({ length: 60_000 }, (_, at) => (at * at * 31 + (at >> 3)) % 253));
+
+  for (const early of [0, 1] as const) {
+    it(`decodes as qpdf does, /EarlyChange ${early}`, () => {
+      const encoded = encodeLzw(data, early);
+      expect(decode('LZWDecode', { EarlyChange: early }, encoded).equals(data)).to.equal(true);
+      const dict = `/Filter /LZWDecode /DecodeParms << /EarlyChange ${early} >>`;
+      const objects = { ...bookObjects(1), 9: stream(dict, encoded.toString('latin1')) };
+      withFile(rawPdf({ objects }), (path) => {
+        const other = execFileSync('qpdf', ['--show-object=9', '--filtered-stream-data', path]);
+        expect(other.equals(data)).to.equal(true);
+      });
+    });
+  }
+});
+
+/** Encodes as ISO 32000-2 §7.4.4.2 describes, with the table cleared before it is full. */
+function encodeLzw(data: Buffer, early: 0 | 1): Buffer {
+  const bits: string[] = [];
+  let table = new Map<string, number>();
+  let next = 258;
+  const emit = (code: number): void => {
+    const width = Math.max(9, Math.ceil(Math.log2(next + early)));
+    bits.push(code.toString(2).padStart(width, '0'));
+  };
+  const codeOf = (text: string): number => (text.length === 1 ? text.charCodeAt(0) : (table.get(text) ?? -1));
+  emit(256);
+  let run = '';
+  for (const character of data.toString('latin1')) {
+    if (run === '' || table.has(run + character)) {
+      run += character;
+      continue;
+    }
+    emit(codeOf(run));
+    table.set(run + character, next++);
+    run = character;
+    if (next === 4094) {
+      emit(256);
+      table = new Map();
+      next = 258;
+    }
+  }
+  emit(codeOf(run));
+  next++;
+  emit(257);
+  const all = bits.join('');
+  return Buffer.from(all.match(/.{1,8}/g)?.map((byte) => parseInt(byte.padEnd(8, '0'), 2)) ?? []);
+}
 
 function decode(name: string, parameters: Readonly<Record<string, number>>, encoded: Uint8Array): Buffer {
   return decodeWith([{ name, parameters: PdfDict.of(parameters) }], Buffer.from(encoded), 1_000_000);
