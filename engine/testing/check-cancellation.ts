@@ -1,0 +1,25 @@
+import type { Engine } from '../container.js';
+import type { Operation } from '../contract.js';
+import { expectFailure } from './expectations.js';
+import { rehearse, type Rehearsal } from './rehearse.js';
+
+/** Cancels the job of a case before it begins, and again in the middle of each step. */
+export async function checkCancellation(
+  engine: Engine,
+  operation: Operation,
+  { testCase, patience }: Pick<Rehearsal, 'testCase' | 'patience'>,
+): Promise<void> {
+  const cancelled = { kind: 'cancelled' } as const;
+  const check: Rehearsal['check'] = (outcome) => expectFailure(outcome, cancelled);
+  await rehearse(engine, operation, { testCase, patience, check, signal: AbortSignal.abort() });
+  for (const { name } of operation.steps) {
+    const controller = new AbortController();
+    const onStep = (begun: string): void => {
+      // A moment later, so that the step has begun in earnest.
+      if (begun === name) setImmediate(() => controller.abort());
+    };
+    // A step may be done before the moment comes; the next one must not begin then.
+    const orDone: Rehearsal['check'] = (outcome) => ('result' in outcome ? undefined : check(outcome));
+    await rehearse(engine, operation, { testCase, patience, check: orDone, signal: controller.signal, onStep });
+  }
+}

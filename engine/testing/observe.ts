@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+import type { Inputs, Operation, Step, WorkFile } from '../contract.js';
+
+/** An operation whose steps are watched. */
+export interface Observed {
+  readonly operation: Operation;
+  /** What steps did that no step may do; a sentence each. */
+  readonly faults: readonly string[];
+  /**
+   * Waits for steps that go on after their job is over.
+   * @throws Error when they do so for longer than `patience` milliseconds.
+   */
+  settle(patience: number): Promise<void>;
+}
+
+export async function observe(
+  operation: Operation,
+  inputs: Inputs,
+  onStep?: (step: string) => void,
+): Promise<Observed> {
+  const digests = new Map<string, string>();
+  const faults: string[] = [];
+  const running = new Map<Promise<unknown>, string>();
+  await note(Object.values(inputs).flat());
+
+  function watched(step: Step): Step {
+    return {
+      name: step.name,
+      run(files, context) {
+        const work = step.run(files, context);
+        running.set(work, step.name);
+        onStep?.(step.name);
+        return work
+          .finally(() => running.delete(work))
+          .then(async (made) => {
+            await compare(step.name);
+            await note(made);
+            return made;
+          });
+      },
+    };
+  }
+
+  async function note(files: readonly WorkFile[]): Promise<void> {
+    for (const { path } of files) digests.set(path, await digestOf(path));
+  }
+
+  async function compare(step: string): Promise<void> {
+    for (const [path, digest] of digests) {
+      if ((await digestOf(path)) !== digest) faults.push(`The step "${step}" changed a file that was there before it.`);
+    }
+  }
+
+  return {
+    operation: { ...operation, steps: operation.steps.map(watched) },
+    faults,
+    async settle(patience) {
+      await inTime(Promise.allSettled(running.keys()), patience, () => {
+        throw new Error(
+          `The step "${[...running.values()].join('", "')}" goes on after its job is over; it must heed the signal.`,
+        );
+      });
+      await compare('the last');
+    },
+  };
+}
+
+async function inTime(work: Promise<unknown>, patience: number, onLate: () => never): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'late');
+  });
+  const first = await Promise.race([work, late]);
+  clearTimeout(timer);
+  if (first === 'late') onLate();
+}
+
+/** An empty text for a file that is not there. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch {
+    return '';
+  }
+  return hash.digest('hex');
+}

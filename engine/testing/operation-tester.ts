@@ -1,0 +1,81 @@
+import { createEngine, type Engine } from '../container.js';
+import type { Operation } from '../contract.js';
+import { checkOperation } from '../loader.js';
+import { readSettings } from '../settings.js';
+import type { AcceptedCase, OperationCases, RejectedCase } from './cases.js';
+import { checkCancellation } from './check-cancellation.js';
+import { checkUnknownSecrets } from './check-unknown-secrets.js';
+import { expectFailure, expectSuccess } from './expectations.js';
+import { globalFramework, type TestFramework } from './framework.js';
+import { rehearse } from './rehearse.js';
+
+export interface OperationTesterSettings {
+  /** Global functions when left out. */
+  readonly framework?: TestFramework;
+  /** How long a step may go on after its job was cancelled, in milliseconds. */
+  readonly patience?: number;
+}
+
+/**
+ * Declares the tests of an operation from tables of what it accepts and what it rejects, and checks in each case
+ * what holds for every operation: files are made and never changed, all of them in the workspace, which is gone
+ * afterwards; a cancelled job stops; a password is in no error.
+ */
+export class OperationTester {
+  readonly #framework: TestFramework;
+  readonly #patience: number;
+
+  constructor({ framework = globalFramework(), patience = 2000 }: OperationTesterSettings = {}) {
+    this.#framework = framework;
+    this.#patience = patience;
+  }
+
+  test(operation: Operation, { accepts, rejects }: OperationCases): void {
+    const { describe, it, after } = this.#framework;
+    const engine = sharedEngine();
+    describe(operation.name, () => {
+      it('declares itself by the schema, with strict options that are all described', () => {
+        checkOperation(operation, operation.name);
+      });
+      for (const accepted of accepts) {
+        it(accepted.name, async () => await this.#accepts(await engine.open(), operation, accepted));
+        it(`${accepted.name}, and stops when it is cancelled`, async () => {
+          await checkCancellation(await engine.open(), operation, { testCase: accepted, patience: this.#patience });
+        });
+      }
+      for (const rejected of rejects) {
+        it(rejected.name, async () => await this.#rejects(await engine.open(), operation, rejected));
+      }
+      after(() => engine.close());
+    });
+  }
+
+  async #accepts(engine: Engine, operation: Operation, accepted: AcceptedCase): Promise<void> {
+    await rehearse(engine, operation, {
+      testCase: accepted,
+      patience: this.#patience,
+      check: (outcome) => expectSuccess(outcome, accepted),
+    });
+    await checkUnknownSecrets(engine, operation, { testCase: accepted, patience: this.#patience });
+  }
+
+  async #rejects(engine: Engine, operation: Operation, rejected: RejectedCase): Promise<void> {
+    await rehearse(engine, operation, {
+      testCase: rejected,
+      patience: this.#patience,
+      check: (outcome) => expectFailure(outcome, rejected),
+    });
+  }
+}
+
+/** One engine for the tests of an operation, opened by the first of them. */
+function sharedEngine(): { open(): Promise<Engine>; close(): Promise<void> } {
+  let opened: Promise<Engine> | undefined;
+  return {
+    // The operation under test runs as it is; plugins of the environment have no say in it.
+    open: () => (opened ??= createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }))),
+    async close() {
+      await (await opened)?.[Symbol.asyncDispose]();
+    },
+  };
+}

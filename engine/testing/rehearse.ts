@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { access, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, sep } from 'node:path';
+
+import type { Engine } from '../container.js';
+import type { Operation } from '../contract.js';
+import type { JobResult } from '../runner.js';
+import { openWorkspace } from '../workspace.js';
+import type { TestCase } from './cases.js';
+import { checkSecrets } from './check-secrets.js';
+import { observe } from './observe.js';
+import { placeFiles } from './place-files.js';
+
+/** How a job ended. */
+export type Outcome = { readonly result: JobResult } | { readonly error: unknown };
+
+export interface Rehearsal {
+  readonly testCase: TestCase;
+  readonly patience: number;
+  /** Looks at the outcome while the files are still there. */
+  readonly check: (outcome: Outcome) => void | Promise<void>;
+  readonly signal?: AbortSignal;
+  /** Called when a step has begun. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** Runs a case as a job of its own, and checks what holds for every job, however it ends. */
+export async function rehearse(engine: Engine, operation: Operation, rehearsal: Rehearsal): Promise<void> {
+  // A parent of its own shows what is written beside the workspace.
+  const parent = await realpath(await mkdtemp(join(tmpdir(), 'quire-tester-')));
+  try {
+    const folder = await runInside(parent, engine, operation, rehearsal);
+    await assert.rejects(access(folder), 'The workspace is still there after the job; a step goes on writing to it.');
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+}
+
+async function runInside(parent: string, engine: Engine, operation: Operation, rehearsal: Rehearsal): Promise<string> {
+  const { testCase, patience, check, onStep, signal = new AbortController().signal } = rehearsal;
+  await using workspace = await openWorkspace(parent);
+  const { options = {} } = testCase;
+  const inputs = await placeFiles(testCase, workspace);
+  const observed = await observe(operation, inputs, onStep);
+  const outcome = await outcomeOf(engine.run({ operation: observed.operation, inputs, options, workspace, signal }));
+  await observed.settle(patience);
+  checkSecrets(operation, options, outcome);
+  checkPaths(outcome, parent);
+  assert.deepEqual(observed.faults, []);
+  assert.deepEqual(
+    await readdir(parent),
+    [basename(workspace.folder)],
+    'Something was written outside of the workspace.',
+  );
+  if ('result' in outcome) {
+    const path = await realpath(outcome.result.file.path);
+    assert.ok(path.startsWith(workspace.folder + sep), 'The result lies outside of the workspace.');
+  }
+  await check(outcome);
+  return workspace.folder;
+}
+
+async function outcomeOf(job: Promise<JobResult>): Promise<Outcome> {
+  try {
+    return { result: await job };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What is for the caller names no folder of the machine. */
+function checkPaths(outcome: Outcome, parent: string): void {
+  const texts =
+    'result' in outcome ? outcome.result.warnings : [outcome.error instanceof Error ? outcome.error.message : ''];
+  const telling = texts.find((text) => text.includes(parent));
+  assert.equal(telling, undefined, 'A sentence for the caller holds a path of this machine.');
+}
