@@ -1,0 +1,51 @@
+import eslint from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+import { importTable } from './scripts/lint/import-table.mjs';
+
+export default defineConfig(
+  { ignores: ['dist/', 'build-*/', 'data/', 'node_modules/'] },
+  eslint.configs.recommended,
+  {
+    plugins: { quire: { rules: { 'import-table': importTable } } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { 'quire/import-table': 'error', eqeqeq: 'error', 'no-console': 'error' },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Sentences for people are full of numbers.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // An arrow function that hands on a call without a result is the shortest way to say so.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // What a step gets is a record of functions, made to be taken apart.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Index signatures are read with brackets, which the compiler tells apart from declared properties.
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // chai's assertions are expressions: expect(x).to.be.true.
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: { globals: { console: 'readonly', URL: 'readonly' } },
+    rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] },
+  },
+  { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,55 @@
+import type { Operation, PropertySchema } from '../../engine/contract.js';
+
+/** A call of the service, with what is required. */
+export function curlExample(operation: Operation): readonly string[] {
+  const fields = [
+    ...filesOf(operation).map(([field, file]) => `-F ${field}=@${file}`),
+    ...valuesOf(operation).map(([option, value]) => `-F ${quote(`${option}=${value}`)}`),
+  ];
+  return [
+    'curl --fail-with-body --cacert data/tls/certificate.pem \\',
+    '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET" \\',
+    `  ${fields.join(' ')} \\`,
+    `  -o result.${operation.output.extensions[0]} https://localhost:8443/api/pdf/${operation.name}`,
+  ];
+}
+
+export function cliExample(operation: Operation): readonly string[] {
+  const [first] = Object.keys(operation.inputs);
+  const files = filesOf(operation).map(([field, file]) => (field === first ? file : `--${field} ${file}`));
+  const options = valuesOf(operation).map(([option, value]) => {
+    const secret = operation.options.properties[option]?.format === 'password';
+    return secret ? `--${option}-file password.txt` : `--${option} ${quote(value)}`;
+  });
+  return [['quire run', operation.name, ...files, ...options, `-o result.${operation.output.extensions[0]}`].join(' ')];
+}
+
+function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] {
+  return Object.entries(inputs).flatMap(([field, { accepts, least = 1 }]) => {
+    const extension = accepts[0]?.extensions[0] ?? 'pdf';
+    return Array.from(
+      { length: least },
+      (_, at) => [field, `${least === 1 ? 'document' : `part-${at + 1}`}.${extension}`] as const,
+    );
+  });
+}
+
+/** Required options, and the first of those of which one is required. */
+function valuesOf({ options }: Operation): readonly (readonly [string, string])[] {
+  const names = [...(options.required ?? []), ...(options.anyOf?.[0]?.required ?? [])];
+  return [...new Set(names)].flatMap((name) => {
+    const property = options.properties[name];
+    return property === undefined ? [] : [[name, exampleOf(name, property)] as const];
+  });
+}
+
+function exampleOf(name: string, property: PropertySchema): string {
+  const { enum: [first] = [], minimum, default: initial } = { ...property.items, ...property };
+  if (/pages$/i.test(name)) return '1,3-5';
+  if (property.format === 'password') return 'correct horse battery staple';
+  return String(initial ?? first ?? minimum ?? 'text');
+}
+
+function quote(text: string): string {
+  return /^[A-Za-z0-9_.,=:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

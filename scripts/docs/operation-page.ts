@@ -1,0 +1,64 @@
+import type { InputField, Operation, PropertySchema } from '../../engine/contract.js';
+import { acceptedBy, typeOf } from '../../engine/options.js';
+import { operationErrors } from './operation-errors.js';
+import { cliExample, curlExample } from './operation-examples.js';
+import { code, page, table } from './markdown.js';
+
+/** The documentation of an operation, all of it from what the operation declares. */
+export function operationPage(operation: Operation): string {
+  const { name, summary, description = '', inputs, output, options, programs = [] } = operation;
+  const required = new Set(options.required);
+  return page(
+    `# ${name}`,
+    summary,
+    description,
+    `\`POST /api/pdf/${name}\` with a \`multipart/form-data\` body. The answer is ${result(output)}.`,
+    '## Files',
+    table(['field', 'files', 'type', 'description'], Object.entries(inputs).map(inputRow)),
+    Object.keys(options.properties).length === 0 ? '' : '## Options',
+    table(
+      ['option', 'type', 'default', 'accepts', 'description'],
+      Object.entries(options.properties).map(([option, it]) => optionRow(option, it, required.has(option))),
+    ),
+    alternatives(operation),
+    programs.length === 0
+      ? ''
+      : `It needs these programs on the machine: ${programs.map((it) => `\`${it}\``).join(', ')}.`,
+    '## Examples',
+    code('sh', ...curlExample(operation)),
+    code('sh', ...cliExample(operation)),
+    '## Errors',
+    operationErrors(operation),
+  );
+}
+
+function result({ name, mime }: Operation['output']): string {
+  return mime === 'application/json' ? 'JSON' : `a ${name} file (\`${mime}\`), as an attachment`;
+}
+
+function inputRow([field, { accepts, least = 1, most = 1, description = '' }]: readonly [
+  string,
+  InputField,
+]): readonly string[] {
+  const count = least === most ? String(least) : `${least} to ${most}`;
+  return [`\`${field}\``, count, accepts.map((type) => type.name).join(', '), description];
+}
+
+function optionRow(option: string, property: PropertySchema, required: boolean): readonly string[] {
+  const { items, description, maxItems } = property;
+  const type = items === undefined ? typeOf(property) : `list of ${typeOf(items)}`;
+  const most = maxItems === undefined ? '' : `; at most ${maxItems} values`;
+  const initial = property.default === undefined ? '' : `\`${property.default}\``;
+  return [`\`${option}\``, type, required ? 'required' : initial, `${limits(items ?? property)}${most}`, description];
+}
+
+function limits(property: PropertySchema | NonNullable<PropertySchema['items']>): string {
+  const { enum: values, maxLength } = property;
+  if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ');
+  return maxLength === undefined ? acceptedBy(property) : `${acceptedBy(property)} of at most ${maxLength} characters`;
+}
+
+function alternatives({ options }: Operation): string {
+  const names = (options.anyOf ?? []).flatMap((it) => it.required);
+  return names.length === 0 ? '' : `At least one of ${names.map((it) => `\`${it}\``).join(', ')} is required.`;
+}

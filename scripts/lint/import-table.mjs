@@ -1,0 +1,116 @@
+import { dirname, relative, resolve, sep } from 'node:path';
+
+/** Where programs are started and native code is loaded: in engine/tools/ and nowhere else. */
+const toolPackages = /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js|sharp|@embedpdf\/pdfium)(\/|$)/;
+const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
+const web = /^(koa|@koa\/.+|formidable)(\/|$)/;
+const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;
+
+/**
+ * Who may not import what. `files` and `paths` are matched against paths from the root of the repository,
+ * `packages` against the names of packages; `except` lifts a row for a file. A function gets the importing file.
+ */
+const table = [
+  {
+    files: /^(engine|plugins|accounts|server|cli|bench)\//,
+    except: /^engine\/tools\//,
+    packages: toolPackages,
+    why: 'only engine/tools starts programs and loads native code',
+  },
+  {
+    files: /^(?!test\/)/,
+    except: /^engine\/di\.ts$/,
+    packages: injection,
+    why: 'only engine/di.ts knows the injection library',
+  },
+  {
+    files: /^engine\//,
+    packages: web,
+    paths: /^(plugins|server|cli|accounts)\//,
+    why: 'the engine knows no HTTP, no argv and no operation',
+  },
+  {
+    files: /^plugins\//,
+    packages: { test: (name) => !formatWriters.test(name) },
+    paths: (file) => outsideOfPlugin(file),
+    why: 'a plugin imports engine/index.js, writers of formats and its own folder',
+  },
+  {
+    files: /^accounts\//,
+    packages: web,
+    paths: /^(plugins|server|cli)\//,
+    why: 'accounts know the engine and nothing else',
+  },
+  {
+    files: /^server\//,
+    paths: /^(plugins|cli)\//,
+    why: 'the server knows no plugin by name, and not the command line',
+  },
+  { files: /^cli\//, paths: /^plugins\//, why: 'the command line knows no plugin by name' },
+  {
+    files: /^cli\//,
+    except: /^cli\/commands\/serve\.ts$/,
+    paths: /^server\//,
+    why: 'of the command line, only `serve` knows the server',
+  },
+  {
+    files: /^cli\/commands\/serve\.ts$/,
+    paths: /^server\/(?!serve\.ts$)/,
+    why: '`serve` starts server/serve.js and knows no more of it',
+  },
+  {
+    files: /^(engine|plugins|accounts|server|cli)\//,
+    paths: /^(test|bench|scripts)\//,
+    why: 'what ships does not know what checks it',
+  },
+];
+
+/** Holds the table above, for every form of import whose source is written out. */
+export const importTable = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Hold the table of who may import what.' },
+    schema: [],
+    messages: { forbidden: '{{file}} may not import {{source}}: {{why}}.' },
+  },
+  create(context) {
+    const file = fromRoot(context.cwd, context.filename);
+    const rows = table.filter((row) => row.files.test(file) && !(row.except?.test(file) ?? false));
+    const check = (node) => {
+      const source = node.source?.value;
+      if (typeof source !== 'string') return;
+      const row = rows.find((it) => forbids(it, { file, source, target: targetOf(context, source) }));
+      if (row !== undefined) context.report({ node, messageId: 'forbidden', data: { file, source, why: row.why } });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: (node) => check({ ...node, source: node.source ?? node.argument?.literal }),
+    };
+  },
+};
+
+function forbids(row, { file, source, target }) {
+  if (target === undefined) return row.packages?.test(source) ?? false;
+  const paths = typeof row.paths === 'function' ? row.paths(file) : row.paths;
+  return paths?.test(target) ?? false;
+}
+
+/** The source file that a relative import means, seen from the root; undefined for a package. */
+function targetOf(context, source) {
+  if (!source.startsWith('.')) return undefined;
+  return fromRoot(context.cwd, resolve(dirname(context.filename), source)).replace(/\.js$/, '.ts');
+}
+
+/** All files but the engine's face and, for a plugin that is a folder (plugins/<group>/<name>/…), those of it. */
+function outsideOfPlugin(file) {
+  const [, group, name, ...inside] = file.split('/');
+  const own = inside.length > 0 ? `|plugins/${group}/${name}/` : '';
+  return new RegExp(`^(?!engine/index\\.ts$${own})`);
+}
+
+function fromRoot(root, path) {
+  return relative(root, path).split(sep).join('/');
+}

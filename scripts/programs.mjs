@@ -1,0 +1,28 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+
+/**
+ * Which Debian package gives which program; `quire doctor` reads the same table.
+ * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests', costs: string }[]}
+ */
+const programs = JSON.parse(readFileSync(new URL('../engine/tools/programs.json', import.meta.url), 'utf8'));
+
+/** The programs that are missing, of those that the service needs and, when asked for, the tests. */
+export function missingPrograms({ forTests, path = process.env.PATH ?? '' }) {
+  const needed = programs.filter((it) => it.neededFor === 'service' || forTests);
+  return needed.filter(({ program }) => !isInstalled(program, path));
+}
+
+export function isInstalled(program, path = process.env.PATH ?? '') {
+  return path.split(delimiter).some((folder) => isExecutable(join(folder, program)));
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
