@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+
+import type { KeyPair } from '../../accounts/key-pairs.js';
+import { createCommand } from '../create-command.js';
+import { oneLine } from '../one-line.js';
+import { openKeyStore } from '../open-key-store.js';
+import { printJson, printTable } from '../print.js';
+
+export function keysCommand(): Command {
+  return createCommand('keys')
+    .description('Make, list and revoke key pairs of the service.')
+    .addCommand(createPair())
+    .addCommand(listPairs())
+    .addCommand(revokePair());
+}
+
+function createPair(): Command {
+  return createCommand('create')
+    .description('Make a key pair. Its secret is shown now and never again.')
+    .requiredOption('--name <name>', 'What the key pair is for.')
+    .option('--allow <permission,...>', 'What it may call: * for everything, groups and names of operations.', '*')
+    .option('--json', 'Print one line, {"apiKey": "…", "apiSecret": "…"}.')
+    .action(async ({ name, allow, json }: { name: string; allow: string; json?: true }) => {
+      await using accounts = await openKeyStore();
+      const permissions = allow.split(',').flatMap((it) => it.trim() || []);
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name, permissions });
+      if (json) printJson({ apiKey, apiSecret });
+      else
+        printTable([
+          ['API key', apiKey],
+          ['API secret', `${apiSecret}  (shown only now)`],
+        ]);
+    });
+}
+
+function listPairs(): Command {
+  return createCommand('list')
+    .description('List the key pairs, without their secrets.')
+    .option('--json', 'Print one line of JSON.')
+    .action(async ({ json }: { json?: true }) => {
+      await using accounts = await openKeyStore();
+      const pairs = await accounts.listKeyPairs();
+      if (json) printJson(pairs);
+      else printTable([['API KEY', 'STATE', 'CREATED', 'LAST USED', 'ALLOWED', 'NAME'], ...pairs.map(row)]);
+    });
+}
+
+function revokePair(): Command {
+  return createCommand('revoke')
+    .description('End a key pair, for good: the next request with it is refused.')
+    .argument('<apiKey>')
+    .action(async (apiKey: string) => {
+      await using accounts = await openKeyStore();
+      await accounts.revoke(apiKey);
+      process.stdout.write(`Revoked ${oneLine(apiKey)}.\n`);
+    });
+}
+
+function row({ apiKey, revokedAt, createdAt, lastUsedAt, permissions, name }: KeyPair): readonly string[] {
+  const state = revokedAt === undefined ? 'active' : 'revoked';
+  return [apiKey, state, createdAt, lastUsedAt ?? 'never', permissions.join(','), name];
+}

@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+
+import { describeOperation } from '../../engine/description.js';
+import { createCommand } from '../create-command.js';
+import { openEngine } from '../open-engine.js';
+import { printJson, printTable } from '../print.js';
+
+export function operationsCommand(): Command {
+  return createCommand('operations')
+    .description('List the operations that are there, third-party plugins included.')
+    .option('--json', 'Print one line of JSON: for each its files, options and result, as in schemas/operations/.')
+    .action(async ({ json }: { json?: true }) => {
+      await using engine = await openEngine();
+      const { all } = engine.operations;
+      if (json) printJson(all.map(describeOperation));
+      else printTable([['OPERATION', 'GROUP', 'WHAT IT DOES'], ...all.map((it) => [it.name, it.group, it.summary])]);
+    });
+}

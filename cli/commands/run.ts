@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+
+import type { Engine } from '../../engine/container.js';
+import type { Operation } from '../../engine/contract.js';
+import { createCommand } from '../create-command.js';
+import { openEngine } from '../open-engine.js';
+import { flagsOf } from '../run/flags.js';
+import { readRequest } from '../run/request.js';
+import { runJob } from '../run/run-job.js';
+
+/** What the operations are, and so which options there are, is known only once the engine has loaded them. */
+export function runCommand(): Command {
+  return createCommand('run')
+    .description('Run one operation on files. `run <operation> --help` shows its options.')
+    .usage('<operation> <file...> [--<option> <value>] [-o <file or folder>]')
+    .argument('[arguments...]')
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (args: readonly string[]) => {
+      await using engine = await openEngine();
+      await operationCommands(engine).parseAsync(args, { from: 'user' });
+    });
+}
+
+function operationCommands(engine: Engine): Command {
+  const parent = createCommand('run')
+    .usage('<operation> <file...> [options]')
+    .description('Run one operation on files.');
+  parent.configureHelp({ commandUsage: () => 'quire run <operation> <file...> [options]' });
+  for (const operation of engine.operations.all) parent.addCommand(operationCommand(operation, engine));
+  return parent;
+}
+
+function operationCommand(operation: Operation, engine: Engine): Command {
+  const flags = flagsOf(operation);
+  const command = createCommand(operation.name)
+    .summary(operation.summary)
+    .description([operation.summary, operation.description ?? ''].join('\n\n').trimEnd())
+    .argument(flags.files.name, flags.files.description)
+    .configureHelp({ commandUsage: (it) => `quire run ${operation.name} ${it.usage()}` })
+    .usage(`${flags.files.name} [options]`);
+  for (const flag of flags.all) command.addOption(flag);
+  return command.action(async (files: readonly string[]) => {
+    const request = await readRequest({ operation, flags, files, values: command.opts() });
+    await runJob(engine, request);
+  });
+}

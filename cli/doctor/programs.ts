@@ -1,0 +1,35 @@
+import type { Operation } from '../../engine/contract.js';
+import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/inventory.js';
+import type { Finding } from './examine.js';
+
+/** The programs that the service itself runs, and those that operations declare. */
+export async function* examinePrograms(operations: readonly Operation[], folder: string): AsyncGenerator<Finding> {
+  const known = knownPrograms();
+  const declared = new Set(operations.flatMap((it) => it.programs ?? []));
+  for (const facts of known.filter((it) => it.neededFor === 'service' || declared.has(it.program))) {
+    yield await examineProgram(facts, usersOf(facts.program, operations), folder);
+  }
+  for (const program of [...declared].filter((name) => known.every((it) => it.program !== name))) {
+    yield await examineUnknown(program, usersOf(program, operations), folder);
+  }
+}
+
+async function examineProgram(facts: ProgramFacts, users: readonly string[], folder: string): Promise<Finding> {
+  const { program, essential, costs } = facts;
+  const version = await versionOf(program, facts.versionArgs, folder);
+  if (version !== undefined) return { state: 'good', what: `${program} ${version}`.trimEnd() };
+  const lost = users.length === 0 ? costs : `${costs}; ${users.join(', ')} will not work`;
+  const advice = `Without it, ${lost}. It comes with the Debian package ${facts.package}.`;
+  return { state: essential ? 'bad' : 'lacking', what: program, advice };
+}
+
+/** A program that only a third-party plugin knows; it need not have a way to tell its version. */
+async function examineUnknown(program: string, users: readonly string[], folder: string): Promise<Finding> {
+  const version = await versionOf(program, ['--version'], folder);
+  if (version !== undefined) return { state: 'good', what: `${program} ${version}`.trimEnd() };
+  return { state: 'lacking', what: program, advice: `Without it, ${users.join(', ')} will not work.` };
+}
+
+function usersOf(program: string, operations: readonly Operation[]): readonly string[] {
+  return operations.filter((it) => it.programs?.includes(program)).map((it) => it.name);
+}

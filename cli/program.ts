@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+import type { Command } from 'commander';
+
+import { createCommand } from './create-command.js';
+import { accountsCommand } from './commands/accounts.js';
+import { doctorCommand } from './commands/doctor.js';
+import { keysCommand } from './commands/keys.js';
+import { operationsCommand } from './commands/operations.js';
+import { runCommand } from './commands/run.js';
+import { serveCommand } from './commands/serve.js';
+import { exitCodesHelp } from './exit-codes.js';
+
+/** The command line: `quire` and everything that can follow it. */
+export function createProgram(): Command {
+  return (
+    createCommand('quire')
+      .description('Work on documents: as a service, and from the command line.')
+      .version(version())
+      // What follows the name of an operation belongs to the operation.
+      .enablePositionalOptions()
+      .addCommand(serveCommand())
+      .addCommand(runCommand())
+      .addCommand(keysCommand())
+      .addCommand(accountsCommand())
+      .addCommand(operationsCommand())
+      .addCommand(doctorCommand())
+      .addHelpText('after', `\n${exitCodesHelp()}`)
+  );
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { readonly version: string }).version;
+}

@@ -1,0 +1,97 @@
+import { Option } from 'commander';
+
+import type { InputField, Operation, PropertySchema } from '../../engine/contract.js';
+import { acceptedBy } from '../../engine/options.js';
+
+/** The flags of an operation, all made from what it declares. */
+export interface Flags {
+  /** The argument for the files of the first field. */
+  readonly files: { readonly name: string; readonly field: string; readonly description: string };
+  /** Flags of the other fields, and of options, by name. */
+  readonly inputs: ReadonlyMap<string, Option>;
+  readonly options: ReadonlyMap<string, Option>;
+  readonly secrets: ReadonlyMap<string, SecretFlag>;
+  readonly output: Option;
+  readonly force: Option;
+  /** In the order that the help shows. */
+  readonly all: readonly Option[];
+}
+
+/** Ways to hand over a password that other users of the machine cannot see. */
+export interface SecretFlag {
+  readonly file: Option;
+  readonly variable: string;
+}
+
+export function flagsOf({ inputs, options }: Operation): Flags {
+  const [first = ['file', { accepts: [] }] as const, ...others] = Object.entries(inputs);
+  const required = new Set(options.required);
+  const properties = Object.entries(options.properties);
+  const made = {
+    inputs: new Map(others.map(([name, field]) => [name, inputFlag(name, field)])),
+    options: new Map(properties.map(([name, property]) => [name, optionFlag(name, property, required.has(name))])),
+    secrets: new Map(properties.filter(([, it]) => it.format === 'password').map(([name]) => [name, secretFlag(name)])),
+    output: new Option('-o <path>', 'File or folder for the result; "-" is standard output. A file is overwritten.'),
+    // An operation may have an option of that name.
+    force: new Option(
+      'force' in options.properties ? '-f' : '-f, --force',
+      'Overwrite a file that has the name of the result.',
+    ),
+  };
+  const secrets = [...made.secrets.values()].map((it) => it.file);
+  const all = [...made.options.values(), ...secrets, ...made.inputs.values(), made.output, made.force];
+  return { ...made, files: filesArgument(first), all };
+}
+
+/** The values of a flag, in the order given; undefined when it was not. */
+export function valuesOf(flag: Option, values: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  // Every flag with a value collects texts; see collect.
+  return values[flag.attributeName()] as readonly string[] | undefined;
+}
+
+function filesArgument([field, input]: readonly [string, InputField]): Flags['files'] {
+  const { least = 1, most = 1 } = input;
+  const word = most === 1 ? 'file' : 'file...';
+  // Too many files are refused by the engine, whose sentence is better than commander's.
+  return {
+    name: least === 0 ? '[file...]' : '<file...>',
+    field,
+    description: `${describeInput(input)} ("-" is standard input)`.replace('file', word === 'file' ? 'file' : 'files'),
+  };
+}
+
+function inputFlag(name: string, input: InputField): Option {
+  const need = (input.least ?? 1) > 0 ? '; required' : '';
+  return collect(new Option(`--${name} <file>`, `${describeInput(input)}${need}`));
+}
+
+function describeInput({ accepts, description, most = 1 }: InputField): string {
+  const types = `${accepts.map((it) => it.name).join(', ')} file${most === 1 ? '' : `s, at most ${most}`}`;
+  return description === undefined ? types : `${description} ${types}`;
+}
+
+function optionFlag(name: string, property: PropertySchema, required: boolean): Option {
+  const { items } = property;
+  const accepted = items === undefined ? acceptedBy(property) : `${acceptedBy(items)}; repeat it for several`;
+  const initial = property.default === undefined ? '' : `; default: ${property.default}`;
+  const secret = property.format === 'password' ? `; safer in --${name}-file or ${variableOf(name)}` : '';
+  const notes = `(${accepted}${initial}${required ? '; required' : ''}${secret})`;
+  return collect(new Option(`--${name} <value>`, `${property.description} ${notes}`));
+}
+
+function secretFlag(name: string): SecretFlag {
+  const file = new Option(
+    `--${name}-file <path>`,
+    `File whose first line is the value of --${name}; "-" is standard input.`,
+  );
+  return { file: collect(file), variable: variableOf(name) };
+}
+
+/** QUIRE_OPEN_PASSWORD for openPassword. */
+function variableOf(name: string): string {
+  return `QUIRE_${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()}`;
+}
+
+function collect(option: Option): Option {
+  return option.argParser((value: string, earlier: readonly string[] | undefined) => [...(earlier ?? []), value]);
+}

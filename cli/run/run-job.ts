@@ -1,0 +1,23 @@
+import type { Engine } from '../../engine/container.js';
+import { oneLine } from '../one-line.js';
+import { deliver } from './deliver.js';
+import { untilInterrupted } from './interrupt.js';
+import { openProgressBar } from './progress-bar.js';
+import type { RunRequest } from './request.js';
+import { takeIn } from './take-in.js';
+
+/** Runs the job in a workspace that is gone afterwards, and takes its result to where the caller wants it. */
+export async function runJob(engine: Engine, request: RunRequest): Promise<void> {
+  await using workspace = await engine.openWorkspace();
+  await untilInterrupted(async (signal) => {
+    const inputs = await takeIn(request, workspace, signal);
+    const { file, warnings } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
+    for (const warning of warnings) process.stderr.write(`warning: ${oneLine(warning)}\n`);
+    await deliver(file, request, signal);
+  });
+}
+
+async function runWithProgress(engine: Engine, job: Parameters<Engine['run']>[0]): ReturnType<Engine['run']> {
+  using bar = openProgressBar(job.operation.name);
+  return await engine.run({ ...job, onProgress: bar.show });
+}

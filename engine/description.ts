@@ -1,0 +1,39 @@
+import type { InputField, Operation, OptionSchema } from './contract.js';
+
+/** An operation as data: what `schemas/operations/` publishes, and what documents and front doors show. */
+export interface OperationDescription {
+  readonly name: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly inputs: Readonly<Record<string, InputDescription>>;
+  /** A MIME type. */
+  readonly output: string;
+  readonly options: OptionSchema;
+  readonly programs?: readonly string[];
+}
+
+interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'description'> {
+  /** MIME types. */
+  readonly accepts: readonly string[];
+  readonly description?: string;
+}
+
+export function describeOperation(operation: Operation): OperationDescription {
+  const { name, group, summary, description, inputs, output, options, programs } = operation;
+  return {
+    name,
+    group,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    inputs: Object.fromEntries(Object.entries(inputs).map(([field, input]) => [field, describeInput(input)])),
+    output: output.mime,
+    options,
+    ...(programs === undefined ? {} : { programs }),
+  };
+}
+
+function describeInput({ accepts, least = 1, most = 1, description }: InputField): InputDescription {
+  const types = accepts.map((type) => type.mime);
+  return { accepts: types, least, most, ...(description === undefined ? {} : { description }) };
+}

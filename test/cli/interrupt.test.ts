@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect } from 'chai';
+
+import { type Desk, openDesk, resultOf } from './run-cli.js';
+
+describe('quire run, when it is interrupted', () => {
+  let desk: Desk;
+  beforeEach(() => (desk = openDesk()));
+  afterEach(async () => await desk[Symbol.asyncDispose]());
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const sandbox of ['auto', 'off']) {
+      it(`by ${signal}, with the sandbox ${sandbox}, ends its program, removes its folder and exits with 130`, async () => {
+        const child = desk.start(['run', 'sleep', desk.pdf('a.pdf')], { env: { QUIRE_SANDBOX: sandbox } });
+        const result = resultOf(child);
+        const folder = await workFolder();
+        await until(() => existsSync(`${folder}/asleep`));
+        expect(await programsIn(folder)).to.not.equal(0);
+        child.kill(signal);
+        const { code, stdout, stderr } = await result;
+        expect({ code, stdout, stderr }).to.deep.equal({
+          code: 130,
+          stdout: '',
+          stderr: 'quire: The job was cancelled.\n',
+        });
+        expect(readdirSync(desk.path('work'))).to.deep.equal([]);
+        await until(async () => (await programsIn(folder)) === 0);
+      });
+    }
+  }
+
+  it('while it reads standard input, exits with 130', async () => {
+    const child = desk.start(['run', 'copy', '-']);
+    const result = resultOf(child);
+    await workFolder();
+    child.kill('SIGINT');
+    expect((await result).code).to.equal(130);
+    expect(readdirSync(desk.path('work'))).to.deep.equal([]);
+  });
+
+  async function workFolder(): Promise<string> {
+    let found: string | undefined;
+    await until(async () => {
+      [found] = await readdir(desk.path('work')).catch(() => []);
+      return found !== undefined;
+    });
+    return `${desk.path('work')}/${found ?? ''}`;
+  }
+});
+
+/** How many processes work in the folder. */
+async function programsIn(folder: string): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  // A folder that was removed reads as "… (deleted)".
+  return folders.filter((it) => it.startsWith(folder)).length;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(10);
+}

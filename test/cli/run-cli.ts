@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { bookObjects, rawPdf } from '../fixtures/raw-pdf.js';
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder to run the command line in, with its own work and data folders, and operations made for tests. */
+export interface Desk extends AsyncDisposable {
+  readonly path: (name: string) => string;
+  /** Writes a PDF with this number of pages. */
+  readonly pdf: (name: string, pages?: number) => string;
+  readonly run: (args: readonly string[], settings?: RunSettings) => Promise<CliResult>;
+  readonly start: (args: readonly string[], settings?: RunSettings) => ChildProcess;
+}
+
+interface RunSettings {
+  readonly input?: string | Buffer;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', import.meta.url));
+
+export function openDesk(): Desk {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-cli-'));
+  const path = (name: string): string => join(folder, name);
+  const own = { QUIRE_WORK: path('work'), QUIRE_DATA: path('data'), QUIRE_PLUGINS: plugin };
+  const start: Desk['start'] = (args, { env = {} } = {}) =>
+    spawn(process.execPath, [main, ...args], { cwd: folder, env: { PATH: process.env['PATH'], ...own, ...env } });
+  return {
+    path,
+    pdf(name, pages = 2) {
+      writeFileSync(path(name), rawPdf({ objects: bookObjects(pages) }), 'latin1');
+      return name;
+    },
+    start,
+    async run(args, settings = {}) {
+      const child = start(args, settings);
+      child.stdin?.end(settings.input);
+      return await resultOf(child);
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export async function resultOf(child: ChildProcess): Promise<CliResult> {
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [code, stdout, stderr] = await Promise.all([ended, textOf(child.stdout), textOf(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
+async function textOf(stream: ChildProcess['stdout']): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream ?? []) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+}
