@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { openAccounts } from '../accounts/accounts.js';
+
+/** A service in a process of its own, and a client with a connection that stays open. */
+export interface Service extends AsyncDisposable {
+  /** Sends files and options to an operation and reads the whole answer. */
+  post(operation: string, files: readonly FormFile[], options?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Resident memory of the service's process in MiB: now, and at its highest. */
+  memory(): Promise<{ readonly now: number; readonly peak: number }>;
+}
+
+export interface FormFile {
+  readonly field: string;
+  readonly path: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+}
+
+const BOUNDARY = 'quire-bench-boundary';
+
+export async function startService(): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-service-'));
+  const accounts = await openAccounts(join(folder, 'data'));
+  const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'bench', permissions: ['*'] });
+  await accounts[Symbol.asyncDispose]();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../server/main.js', import.meta.url))], {
+    env: {
+      ...process.env,
+      QUIRE_DATA: join(folder, 'data'),
+      QUIRE_PORT: '0',
+      QUIRE_HTTP_PORT: '0',
+      QUIRE_LOG_LEVEL: 'error',
+      QUIRE_MAX_UPLOAD_MB: '2048',
+      QUIRE_RATE_PER_MINUTE: '1000000',
+      QUIRE_RATE_PER_HOUR: '1000000',
+      QUIRE_CONCURRENCY_PER_KEY: '64',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await urlOf(child);
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+  const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
+  return {
+    post: (operation, files, options = {}) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
+    memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
+    async [Symbol.asyncDispose]() {
+      agent.destroy();
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await closed;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function urlOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The service has no output.');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /https:\/\/\S+:\d+/.exec(line)?.[0];
+    if (url !== undefined) {
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error('The service ended before it listened.');
+}
+
+interface Form {
+  readonly files: readonly FormFile[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly agent: Agent;
+}
+
+async function post(url: string, { files, options, headers, agent }: Form): Promise<Answer> {
+  const texts = Object.entries(options).map(([name, value]) => `${head(`name="${name}"`)}${value}\r\n`);
+  const parts = files.map(({ field, path }) => ({
+    path,
+    head: head(`name="${field}"; filename="${basename(path)}"`, 'Content-Type: application/pdf\r\n'),
+  }));
+  const tail = `${texts.join('')}--${BOUNDARY}--\r\n`;
+  const sizes = await Promise.all(
+    parts.map(async (part) => Buffer.byteLength(part.head) + (await stat(part.path)).size + 2),
+  );
+  const length = sizes.reduce((sum, size) => sum + size, Buffer.byteLength(tail));
+  return await new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': length },
+    });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+      response.once('error', reject);
+    });
+    const write = async (): Promise<void> => {
+      for (const part of parts) {
+        sent.write(part.head);
+        for await (const chunk of createReadStream(part.path, { highWaterMark: 2 ** 18 })) {
+          if (!sent.write(chunk)) await new Promise((drained) => sent.once('drain', drained));
+        }
+        sent.write('\r\n');
+      }
+      sent.end(tail);
+    };
+    write().catch(reject);
+  });
+}
+
+function head(disposition: string, more = ''): string {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`;
+}
+
+async function memoryOf(child: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,91 @@
+/** What a sweep knows of a document before it runs an operation on it. */
+export interface Known {
+  readonly pages: number;
+  readonly password: string | undefined;
+}
+
+/** An operation with options, and what is expected of its result. */
+export interface SweepCase {
+  readonly operation: string;
+  readonly title: string;
+  /** Form field of the document and how often it is given; `file`, once, when left out. */
+  readonly files?: { readonly field: string; readonly times: number };
+  readonly options: (known: Known) => Readonly<Record<string, unknown>>;
+  /** The source's pages that the result must show, in order; undefined when the case does not fit the document. */
+  readonly pages?: (known: Known) => readonly number[] | undefined;
+  /** Quarter turns clockwise that the result's pages have over the source's. */
+  readonly turns?: number;
+  /** What opens the result. */
+  readonly opensWith?: (known: Known) => string | undefined;
+}
+
+const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages }, (_, index) => index + 1);
+const opened = ({ password }: Known): Readonly<Record<string, unknown>> => (password === undefined ? {} : { password });
+
+/** Parts of a split are checked one after the other, so a long document would take as many programs as it has pages. */
+const MOST_PARTS = 40;
+
+export const cases: readonly SweepCase[] = [
+  {
+    operation: 'rotate-pages',
+    title: 'all pages by 90',
+    options: (known) => ({ angle: 90, ...opened(known) }),
+    pages: all,
+    turns: 1,
+  },
+  { operation: 'linearize', title: 'as it is', options: opened, pages: all },
+  { operation: 'repair', title: 'as it is', options: opened, pages: all },
+  {
+    operation: 'protect',
+    title: 'with aes256',
+    options: ({ password }) => ({
+      openPassword: 'geheim',
+      permissionsPassword: 'owner',
+      encryption: 'aes256',
+      ...(password !== undefined && { currentPassword: password }),
+    }),
+    pages: all,
+    opensWith: () => 'geheim',
+  },
+  {
+    operation: 'extract-pages',
+    title: 'the last page',
+    options: (known) => ({ pages: String(known.pages), ...opened(known) }),
+    pages: ({ pages }) => [pages],
+  },
+  {
+    operation: 'remove-pages',
+    title: 'the first page',
+    options: (known) => ({ pages: '1', ...opened(known) }),
+    pages: (known) => (known.pages > 1 ? all(known).slice(1) : undefined),
+  },
+  {
+    operation: 'reorganize',
+    title: 'backwards, with the first page twice',
+    options: (known) => ({ pageOrder: [...all(known).toReversed(), 1].join(','), ...opened(known) }),
+    pages: (known) => [...all(known).toReversed(), 1],
+  },
+  {
+    operation: 'split',
+    title: 'into single pages',
+    options: (known) => ({ splitMethod: 'everyPage', ...opened(known) }),
+    pages: (known) => (known.pages <= MOST_PARTS ? all(known) : undefined),
+  },
+  {
+    operation: 'merge',
+    title: 'with itself',
+    files: { field: 'files', times: 2 },
+    options: () => ({}),
+    pages: (known) =>
+      known.password === undefined || known.password === '' ? [...all(known), ...all(known)] : undefined,
+    opensWith: () => undefined,
+  },
+  {
+    operation: 'update-metadata',
+    title: 'the title',
+    options: (known) => ({ title: 'Überschrift 題名', ...opened(known) }),
+    pages: all,
+  },
+  { operation: 'read-metadata', title: 'as it is', options: opened },
+  { operation: 'extract-embedded-files', title: 'as it is', options: opened },
+];
