@@ -1,0 +1,81 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+
+import type { Accounts } from '../accounts/accounts.js';
+import type { Engine } from '../engine/container.js';
+import type { Settings } from '../engine/settings.js';
+import { authenticate, authorize } from './auth.js';
+import { errors } from './errors.js';
+import type { Gate } from './gate.js';
+import { live, ready } from './health.js';
+import { HttpRefusal } from './http-refusal.js';
+import { httpsOnly } from './https-only.js';
+import { limits } from './limits.js';
+import { accessLog, type Log } from './log.js';
+import { openApi } from './openapi.js';
+import { checkHead, findOperation, runOperation } from './operations.js';
+import type { Proxies } from './proxies.js';
+import { requestId } from './request-id.js';
+import { secureHeaders } from './secure-headers.js';
+import { usage } from './usage.js';
+import type { Middleware, Visit } from './visit.js';
+
+export interface AppParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly accounts: Accounts;
+  readonly proxies: Proxies;
+  readonly gate: Gate;
+  readonly log: Log;
+}
+
+/** What a request meets, in order. */
+export function createApp(parts: AppParts): Koa<Visit> {
+  const { log, proxies, gate } = parts;
+  const app = new Koa<Visit>();
+  app.use(requestId());
+  app.use(accessLog(log, proxies));
+  app.use(errors(log));
+  app.use(secureHeaders());
+  app.use(httpsOnly(proxies));
+  app.use(openPages(parts).routes());
+  app.use(gate.layer);
+  app.use(api(parts).routes());
+  app.use(notFound());
+  // Koa's own way is to print; what matters has been logged and answered by then.
+  app.on('error', (err: unknown) => log.debug({ err }, 'connection'));
+  return app;
+}
+
+/** For everyone who speaks HTTPS. */
+function openPages({ settings, accounts, engine, gate }: AppParts): Router<Visit> {
+  const router = new Router<Visit>();
+  router.get('/health/live', live());
+  router.get('/health/ready', ready(settings, accounts, gate));
+  router.get(['/openapi.json', `${settings.basePath}/openapi.json`], openApi(engine.operations, settings));
+  return router;
+}
+
+/** For holders of a key pair. */
+function api({ settings, engine, accounts, gate, log }: AppParts): Router<Visit> {
+  const { basePath, maxUploadBytes } = settings;
+  const router = new Router<Visit>({ prefix: `${basePath}/api`, sensitive: true });
+  router.all(
+    '/pdf/:operation',
+    authenticate(accounts),
+    findOperation(engine.operations),
+    usage(accounts, log),
+    authorize(),
+    limits(settings),
+    checkHead(maxUploadBytes),
+    runOperation(engine, gate, maxUploadBytes),
+  );
+  router.all('/{*path}', authenticate(accounts), notFound());
+  return router;
+}
+
+function notFound(): Middleware {
+  return () => {
+    throw new HttpRefusal('not-found', 'There is nothing here; /openapi.json lists the operations.');
+  };
+}

@@ -1,0 +1,108 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+
+import { generate, type SubjectAltNameEntry } from 'selfsigned';
+
+import { InvalidOptions } from '../engine/errors.js';
+import type { Settings } from '../engine/settings.js';
+
+/** PEM. */
+export interface CertificatePair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The longest that Apple's systems accept of a certificate that was not made by an authority of the system. */
+const VALID_DAYS = 825;
+
+/** A certificate with less time left than this is made anew. */
+const RENEW_DAYS = 30;
+
+/**
+ * The certificate that the settings name, or else a self-signed one that is made and kept in the data folder.
+ * @throws InvalidOptions when what the settings name cannot be used.
+ */
+export async function certificatePair({
+  tlsCertificate,
+  tlsKey,
+  dataFolder,
+  host,
+}: Settings): Promise<CertificatePair> {
+  if (tlsCertificate === undefined && tlsKey === undefined) return await selfSigned(dataFolder, host);
+  if (tlsCertificate === undefined)
+    throw new InvalidOptions('QUIRE_TLS_CERT: it is required along with QUIRE_TLS_KEY.');
+  if (tlsKey === undefined) throw new InvalidOptions('QUIRE_TLS_KEY: it is required along with QUIRE_TLS_CERT.');
+  const pair = { cert: await readPem('QUIRE_TLS_CERT', tlsCertificate), key: await readPem('QUIRE_TLS_KEY', tlsKey) };
+  try {
+    createSecureContext(pair);
+    return pair;
+  } catch (cause) {
+    throw new InvalidOptions(
+      'QUIRE_TLS_CERT and QUIRE_TLS_KEY: they are not a certificate and its private key in PEM.',
+      { cause },
+    );
+  }
+}
+
+async function readPem(variable: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new InvalidOptions(`${variable}: the file ${path} cannot be read.`, { cause });
+  }
+}
+
+async function selfSigned(folder: string, host: string): Promise<CertificatePair> {
+  const paths = { cert: join(folder, 'tls-certificate.pem'), key: join(folder, 'tls-key.pem') };
+  const kept = await readKept(paths);
+  if (kept !== undefined && isUsable(kept, host)) return kept;
+  const made = await make(host);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(paths.key, made.key, { mode: 0o600 });
+  await writeFile(paths.cert, made.cert, { mode: 0o600 });
+  return made;
+}
+
+async function readKept(paths: CertificatePair): Promise<CertificatePair | undefined> {
+  try {
+    return { cert: await readFile(paths.cert, 'utf8'), key: await readFile(paths.key, 'utf8') };
+  } catch {
+    return undefined;
+  }
+}
+
+function isUsable({ cert, key }: CertificatePair, host: string): boolean {
+  try {
+    const certificate = new X509Certificate(cert);
+    const left = Date.parse(certificate.validTo) - Date.now();
+    const names = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+    return left > RENEW_DAYS * DAY_MS && names !== undefined && certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+async function make(host: string): Promise<CertificatePair> {
+  const names = new Set(['localhost', '127.0.0.1', '::1', host]);
+  const altNames = [...names].map((name): SubjectAltNameEntry =>
+    isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name },
+  );
+  const made = await generate([{ name: 'commonName', value: 'Quire (self-signed)' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + VALID_DAYS * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      { name: 'subjectAltName', altNames },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
+}

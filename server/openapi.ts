@@ -1,0 +1,135 @@
+import type { InputField, Operation } from '../engine/contract.js';
+import { JSON_TYPE } from '../engine/media-types.js';
+import type { Registry } from '../engine/registry.js';
+import { readSchema } from '../engine/schemas.js';
+import type { Settings } from '../engine/settings.js';
+import { answers } from './error-answer.js';
+import { refusals } from './http-refusal.js';
+import { headers, rateHeaders, retryAfter } from './openapi-headers.js';
+import type { Middleware } from './visit.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Serves the description of the API: OpenAPI 3.1, written from what the operations declare. */
+export function openApi(operations: Registry, settings: Settings): Middleware {
+  return (ctx) => {
+    ctx.body = describeApi(operations.all, settings.basePath);
+  };
+}
+
+export function describeApi(operations: readonly Operation[], basePath: string): Json {
+  const { $defs: results } = readSchema('results') as { readonly $defs: Json };
+  const groups = [...new Set(operations.map((it) => it.group))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quire',
+      version: '1',
+      description: 'PDF operations: one POST each, files and options in, the result out.',
+    },
+    servers: [{ url: basePath === '' ? '/' : basePath }],
+    tags: groups.map((name) => ({ name })),
+    security: [{ apiKey: [], apiSecret: [] }],
+    paths: Object.fromEntries(
+      operations.map((it) => [`/api/pdf/${it.name}`, { post: describe(it, it.name in results) }]),
+    ),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
+      },
+      headers,
+      schemas: { Error: embedded(readSchema('error')), ...results },
+      responses: failures(),
+    },
+  };
+}
+
+function describe(operation: Operation, hasResultSchema: boolean): Json {
+  const { name, group, summary, description } = operation;
+  return {
+    operationId: name,
+    tags: [group],
+    summary,
+    ...(description !== undefined && { description }),
+    requestBody: { required: true, content: { 'multipart/form-data': form(operation) } },
+    responses: { 200: success(operation, hasResultSchema), ...references() },
+  };
+}
+
+function form({ inputs, options }: Operation): Json {
+  const fields = Object.entries(inputs);
+  const needed = fields.flatMap(([name, { least = 1 }]) => (least > 0 ? [name] : []));
+  const { properties, required = [], ...rest } = options;
+  const files = fields.map(([name, field]) => [name, file(field)] as const);
+  const encodings = fields.map(
+    ([name, { accepts }]) => [name, { contentType: accepts.map((it) => it.mime).join(', ') }] as const,
+  );
+  return {
+    // Unknown fields are ignored, with a warning; only for the engine are they an error.
+    schema: {
+      ...rest,
+      additionalProperties: true,
+      properties: { ...Object.fromEntries(files), ...properties },
+      required: [...needed, ...required],
+    },
+    encoding: Object.fromEntries(encodings),
+  };
+}
+
+function file({ accepts, least = 1, most = 1, description }: InputField): Json {
+  const about = [description, `Accepted: ${accepts.map((it) => it.name).join(', ')}.`]
+    .filter((it) => it !== undefined)
+    .join(' ');
+  const binary = { type: 'string', format: 'binary' };
+  return most === 1
+    ? { ...binary, description: about }
+    : { type: 'array', items: binary, minItems: least, maxItems: most, description: about };
+}
+
+function success({ name, output }: Operation, hasResultSchema: boolean): Json {
+  const isJson = output === JSON_TYPE;
+  const schema =
+    isJson && hasResultSchema
+      ? { $ref: `#/components/schemas/${name}` }
+      : isJson
+        ? {}
+        : { type: 'string', format: 'binary' };
+  const names = ['X-Request-Id', 'X-Warnings', ...rateHeaders, ...(isJson ? [] : ['Content-Disposition'])];
+  return { description: `The result (${output.name}).`, headers: refer(names), content: { [output.mime]: { schema } } };
+}
+
+/** The answers of every operation other than success, by status, with the names that the field `error` may have. */
+function failures(): Json {
+  return Object.fromEntries(
+    [...failureNames()].map(([status, names]) => {
+      const carried = ['X-Request-Id', ...rateHeaders, ...(retryAfter.includes(status) ? ['Retry-After'] : [])];
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+      return [`Failure${status}`, { description: `${[...names].join(', ')}.`, headers: refer(carried), content }];
+    }),
+  );
+}
+
+function references(): Json {
+  return Object.fromEntries(
+    [...failureNames().keys()].map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+  );
+}
+
+function failureNames(): ReadonlyMap<number, ReadonlySet<string>> {
+  const names = new Map<number, Set<string>>();
+  for (const { status, error } of [...Object.values(refusals), ...Object.values(answers)]) {
+    if (status === answers.cancelled.status) continue;
+    names.set(status, (names.get(status) ?? new Set()).add(error));
+  }
+  return new Map([...names].sort(([a], [b]) => a - b));
+}
+
+function refer(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** A schema as a part of another document. */
+function embedded({ $schema: _dialect, $id: _id, ...schema }: Json): Json {
+  return schema;
+}

@@ -1,0 +1,52 @@
+import type { RouterMiddleware } from '@koa/router';
+
+import type { Engine } from '../engine/container.js';
+import type { Registry } from '../engine/registry.js';
+import { watchCaller } from './caller.js';
+import type { Gate } from './gate.js';
+import { askForBody } from './hang-up.js';
+import { HttpRefusal } from './http-refusal.js';
+import { FORM_OVERHEAD, tooLarge } from './multipart.js';
+import { receive } from './receive.js';
+import { send } from './send.js';
+import { type Middleware, operationOf, type Visit } from './visit.js';
+
+/** Looks up what the path names. Whether there is such an operation is told to those only who may ask. */
+export function findOperation(operations: Registry): RouterMiddleware<Visit> {
+  return async (ctx, next) => {
+    const operation = operations.find(ctx.params['operation'] ?? '');
+    if (operation !== undefined) ctx.state.operation = operation;
+    await next();
+  };
+}
+
+/** Refuses what cannot be run, by its head: no such operation, another method, too large, not a form. */
+export function checkHead(maxUploadBytes: number): Middleware {
+  return async (ctx, next) => {
+    operationOf(ctx.state);
+    if (ctx.method !== 'POST') {
+      throw new HttpRefusal('method-not-allowed', `${ctx.method} is not accepted; send a POST.`, { Allow: 'POST' });
+    }
+    if (Number(ctx.get('Content-Length')) > maxUploadBytes + FORM_OVERHEAD) throw tooLarge(maxUploadBytes);
+    // RFC 2046 §5.1.1 has boundaries of 1 to 70 characters.
+    if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=("[^"]{1,70}"|[^\s";]{1,70})/i.test(ctx.get('Content-Type'))) {
+      throw new HttpRefusal('invalid-request', 'The body must be multipart/form-data, with a boundary.');
+    }
+    await next();
+  };
+}
+
+/** Receives the form, runs the job and sends the result. The job's folder goes when the answer is out, or broken off. */
+export function runOperation(engine: Engine, gate: Gate, maxUploadBytes: number): Middleware {
+  return async (ctx) => {
+    const operation = operationOf(ctx.state);
+    using caller = watchCaller(ctx.res, gate.signal);
+    const { signal } = caller;
+    await using workspace = await engine.openWorkspace();
+    askForBody(ctx.req, ctx.res);
+    const { inputs, options, warnings } = await receive(ctx, { operation, workspace, signal, maxUploadBytes });
+    const result = await engine.run({ operation, inputs, options, workspace, signal });
+    if (gate.closing) ctx.set('Connection', 'close');
+    await send(ctx, result.file, [...warnings, ...result.warnings]);
+  };
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+import { InvalidOptions } from '../engine/errors.js';
+
+/** What proxies that are trusted say of a request; what others say does not count. */
+export interface Proxies {
+  /** Whether the caller's side of the connection is encrypted. */
+  isSecure(request: IncomingMessage): boolean;
+  addressOf(request: IncomingMessage): string | undefined;
+}
+
+/**
+ * @param trusted addresses and CIDR ranges.
+ * @throws InvalidOptions naming the one that is neither.
+ */
+export function createProxies(trusted: readonly string[]): Proxies {
+  const list = new BlockList();
+  for (const range of trusted) addRange(list, range);
+  const isTrusted = (address = ''): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return {
+    isSecure({ socket, headers }) {
+      const encrypted = socket instanceof TLSSocket;
+      const forwarded = isTrusted(socket.remoteAddress) ? last(headers['x-forwarded-proto']) : undefined;
+      return forwarded === undefined ? encrypted : forwarded.toLowerCase() === 'https';
+    },
+    addressOf({ socket, headers }) {
+      const { remoteAddress } = socket;
+      const forwarded = isTrusted(remoteAddress) ? last(headers['x-forwarded-for']) : undefined;
+      return forwarded !== undefined && isIP(forwarded) !== 0 ? forwarded : remoteAddress;
+    },
+  };
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [address = '', prefix, ...rest] = range.split('/');
+  const family = isIP(address);
+  const longest = family === 6 ? 128 : 32;
+  const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (family === 0 || rest.length > 0 || !(bits <= longest)) {
+    throw new InvalidOptions(`QUIRE_TRUSTED_PROXIES: "${range}" is neither an address nor a range such as 10.0.0.0/8.`);
+  }
+  list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The proxy next to us speaks last; what stands before it may come from the caller. */
+function last(header: string | readonly string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim();
+}

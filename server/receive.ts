@@ -1,0 +1,141 @@
+import { createWriteStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+
+import type { Inputs, Operation, WorkFile, Workspace } from '../engine/contract.js';
+import { InvalidOptions, MissingField } from '../engine/errors.js';
+import { safeFileName } from '../engine/file-names.js';
+import { mediaTypeOf, UNKNOWN } from '../engine/media-types.js';
+import { acceptedBy, typeOptions } from '../engine/options.js';
+import { HttpRefusal } from './http-refusal.js';
+import { readMultipart } from './multipart.js';
+import type { PartHead } from './part-head.js';
+import type { Context } from './visit.js';
+
+export interface ReceiveSettings {
+  readonly operation: Operation;
+  readonly workspace: Workspace;
+  readonly signal: AbortSignal;
+  readonly maxUploadBytes: number;
+}
+
+export interface Received {
+  readonly inputs: Inputs;
+  /** Typed, not yet checked. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly string[];
+}
+
+/** A file of the form, before its format is known. */
+interface Upload {
+  readonly field: string;
+  readonly fileName: string;
+  readonly path: string;
+}
+
+/** Of all texts of a form together. */
+const MOST_TEXT_BYTES = 2 ** 20;
+
+/** Streams the form to the job's folder: files by field in the order of the upload, texts as typed options. */
+export async function receive({ req, state }: Context, settings: ReceiveSettings): Promise<Received> {
+  const { operation, signal, maxUploadBytes } = settings;
+  const form = new FormParts(settings);
+  const onBytes = (count: number): void => void (state.bytesIn += count);
+  await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, begin: (head) => form.begin(head), onBytes });
+  const { options, unknown } = typeOptions(operation.options, form.texts());
+  return { inputs: await form.inputs(), options, warnings: ignored([...unknown, ...form.unknownFiles]) };
+}
+
+class FormParts {
+  readonly unknownFiles = new Set<string>();
+  readonly #uploads: Upload[] = [];
+  readonly #texts: { readonly name: string; readonly chunks: Buffer[] }[] = [];
+  #textBytes = 0;
+
+  constructor(private readonly settings: ReceiveSettings) {}
+
+  /** Where a part goes: a file to the disk, a text to memory, an unknown file nowhere. */
+  begin({ name, fileName }: PartHead): Writable {
+    const { inputs, options } = this.settings.operation;
+    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    const option = Object.hasOwn(options.properties, name) ? options.properties[name] : undefined;
+    if (fileName === undefined) {
+      if (input !== undefined) throw new MissingField(`${name}: text was sent; it must be a file, with a file name.`);
+      return this.#text(name);
+    }
+    if (option !== undefined) throw new InvalidOptions(`${name}: a file was sent; it must be ${acceptedBy(option)}.`);
+    if (input !== undefined) return this.#file(name, fileName, input.most ?? 1);
+    this.unknownFiles.add(name);
+    return new Writable({ write: (_chunk, _encoding, done) => done() });
+  }
+
+  texts(): ReadonlyMap<string, readonly string[]> {
+    const texts = new Map<string, string[]>();
+    for (const { name, chunks } of this.#texts) {
+      const text = Buffer.concat(chunks).toString('utf8');
+      const values = texts.get(name);
+      if (values === undefined) texts.set(name, [text]);
+      else values.push(text);
+    }
+    return texts;
+  }
+
+  async inputs(): Promise<Inputs> {
+    const files: Record<string, WorkFile[]> = {};
+    for (const field of Object.keys(this.settings.operation.inputs)) files[field] = [];
+    for (const upload of this.#uploads) {
+      if (!(await isLeftOut(upload))) files[upload.field]?.push(await this.#identify(upload));
+    }
+    return files;
+  }
+
+  #file(field: string, fileName: string, most: number): Writable {
+    if (this.#uploads.filter((it) => it.field === field).length >= most) {
+      throw new InvalidOptions(`${field}: more than ${most === 1 ? 'one file was' : `${most} files were`} sent.`);
+    }
+    const { path } = this.settings.workspace.newFile({ name: 'upload', type: UNKNOWN });
+    this.#uploads.push({ field, fileName, path });
+    return createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  }
+
+  #text(name: string): Writable {
+    const chunks: Buffer[] = [];
+    this.#texts.push({ name, chunks });
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.#textBytes += chunk.length;
+        chunks.push(chunk);
+        done(this.#textBytes > MOST_TEXT_BYTES ? tooMuchText() : null);
+      },
+    });
+  }
+
+  async #identify({ fileName, path }: Upload): Promise<WorkFile> {
+    const file = this.settings.workspace.newFile({ name: safeFileName(fileName), type: await mediaTypeOf(path) });
+    await rename(path, file.path);
+    return file;
+  }
+}
+
+/** A browser sends a file input that was left empty as an empty file without a name. */
+async function isLeftOut({ fileName, path }: Upload): Promise<boolean> {
+  return fileName === '' && (await stat(path)).size === 0;
+}
+
+function tooMuchText(): HttpRefusal {
+  return new HttpRefusal(
+    'invalid-request',
+    `The text fields of the form are larger than ${MOST_TEXT_BYTES / 1024} KiB together.`,
+  );
+}
+
+const MOST_NAMED = 5;
+
+function ignored(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const named = names
+    .slice(0, MOST_NAMED)
+    .map((name) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return [`Unknown fields were ignored: ${named.join(', ')}${more}.`];
+}

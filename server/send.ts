@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+import contentDisposition from 'content-disposition';
+
+import type { WorkFile } from '../engine/contract.js';
+import { Cancelled } from '../engine/errors.js';
+import { JSON_TYPE } from '../engine/media-types.js';
+import type { Context } from './visit.js';
+import { warningsHeader } from './warnings.js';
+
+/** How long a caller may take none of the result. */
+const IDLE_MS = 60_000;
+
+/**
+ * Streams the result, and returns when the last byte is on its way: until then the file must stay.
+ * @throws Cancelled when the caller hangs up or takes nothing.
+ */
+export async function send(ctx: Context, file: WorkFile, warnings: readonly string[]): Promise<void> {
+  const { req, res, state } = ctx;
+  await using handle = await open(file.path);
+  ctx.status = 200;
+  describe(ctx, file, warnings);
+  ctx.length = (await handle.stat()).size;
+  ctx.respond = false;
+  res.setTimeout(IDLE_MS, () => req.socket.destroy());
+  const stream = handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 18 });
+  try {
+    await pipeline(stream, res);
+  } catch (cause) {
+    throw res.destroyed ? new Cancelled('The caller hung up during the answer.', { cause }) : cause;
+  } finally {
+    state.bytesOut = stream.bytesRead;
+  }
+}
+
+function describe(ctx: Context, { name, type }: WorkFile, warnings: readonly string[]): void {
+  if (type === JSON_TYPE) {
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+  } else {
+    ctx.set('Content-Type', type.mime);
+    ctx.set('Content-Disposition', contentDisposition(name, { fallback: toAscii(name) }));
+  }
+  const header = warningsHeader(warnings);
+  if (header !== undefined) ctx.set('X-Warnings', header);
+}
+
+/** For programs that do not read `filename*`. */
+function toAscii(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/g, '_');
+}

@@ -1,0 +1,35 @@
+import { isQuireError } from '../engine/errors.js';
+import { readSettings } from '../engine/settings.js';
+import { firstKeyPair } from './first-key-pair.js';
+import { createLog } from './log.js';
+import { type RunningServer, startServer } from './start-server.js';
+
+/** Serves until a signal says to stop; the process then ends by itself. */
+export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  try {
+    const settings = readSettings(environment);
+    const log = createLog(settings.logLevel);
+    // A stray rejection is a fault of one plugin or request; the others go on.
+    process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+    const server = await startServer(settings, log);
+    stopOnSignal(server);
+    const pair = await firstKeyPair(server, settings);
+    if (pair !== undefined) console.log(pair);
+    console.log(`Quire listens on ${server.url}${settings.basePath}`);
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = (): void => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    void server.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}

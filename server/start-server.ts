@@ -1,0 +1,80 @@
+import type { Server } from 'node:http';
+
+import { type Accounts, openAccounts } from '../accounts/accounts.js';
+import { createEngine, type Engine } from '../engine/container.js';
+import type { Settings } from '../engine/settings.js';
+import { createApp } from './app.js';
+import { certificatePair } from './certificate.js';
+import { createGate } from './gate.js';
+import { listenPlain, listenTls } from './listen.js';
+import { createLog, type Log } from './log.js';
+import { createProxies } from './proxies.js';
+
+export interface RunningServer {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly engine: Engine;
+  readonly accounts: Accounts;
+  /** Stops accepting, gives requests `graceMs` to finish, breaks off the rest, and closes everything. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const GRACE_MS = 30_000;
+
+/**
+ * Starts the service; resolves once it listens.
+ * @throws QuireError with one sentence that says what is in the way.
+ */
+export async function startServer(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<RunningServer> {
+  const proxies = createProxies(settings.trustedProxies);
+  const opened: AsyncDisposable[] = [];
+  const servers: Server[] = [];
+  const disposeAll = async (): Promise<void> => {
+    for (const it of opened.reverse()) await it[Symbol.asyncDispose]();
+  };
+  try {
+    const accounts = await openAccounts(settings.dataFolder);
+    opened.push(accounts);
+    const engine = await createEngine(settings);
+    opened.push(engine);
+    const gate = createGate();
+    const app = createApp({ settings, engine, accounts, proxies, gate, log }).callback();
+    const { host, httpPort } = settings;
+    const tls = await listenTls(app, await certificatePair(settings), {
+      host,
+      port: settings.port,
+      variable: 'QUIRE_PORT',
+    });
+    servers.push(tls.server);
+    // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
+    if (httpPort !== 0)
+      servers.push((await listenPlain(app, { host, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
+    if (!engine.sandboxed) log.warn('Programs run without a sandbox; "quire doctor" says why.');
+    return {
+      url: `https://${urlHost(host)}:${tls.port}`,
+      engine,
+      accounts,
+      async close(graceMs = GRACE_MS) {
+        const closed = servers.map(stopAccepting);
+        await gate.close(graceMs);
+        for (const server of servers) server.closeAllConnections();
+        await Promise.all(closed);
+        await disposeAll();
+      },
+    };
+  } catch (error) {
+    for (const server of servers) server.close();
+    await disposeAll();
+    throw error;
+  }
+}
+
+function stopAccepting(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** A host that a browser on this machine can open. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,35 @@
+import type { Accounts } from '../accounts/accounts.js';
+import { errorAnswer } from './error-answer.js';
+import type { Log } from './log.js';
+import { type Context, keyPairOf, type Middleware } from './visit.js';
+
+/** Counts what each key asks of each operation, also when it fails. */
+export function usage(accounts: Accounts, log: Log): Middleware {
+  return async (ctx, next) => {
+    const at = new Date();
+    const start = performance.now();
+    let failed = true;
+    try {
+      await next();
+      failed = false;
+    } catch (failure) {
+      // Nobody was wronged when a caller hung up.
+      failed = errorAnswer(failure, ctx.state.id).body.statusCode !== 499;
+      throw failure;
+    } finally {
+      await record(ctx, { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 });
+    }
+  };
+
+  async function record({ state }: Context, spent: { at: Date; processingMs: number; errors: number }): Promise<void> {
+    const { operation, bytesIn, bytesOut } = state;
+    if (operation === undefined) return;
+    const { apiKey } = keyPairOf(state);
+    try {
+      await accounts.recordUsage({ apiKey, operation: operation.name, requests: 1, bytesIn, bytesOut, ...spent });
+    } catch (err) {
+      // A caller must not lose their result to the statistics.
+      log.error({ err, id: state.id }, 'usage was not recorded');
+    }
+  }
+}

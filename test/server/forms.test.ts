@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+
+import { formOf, pdf, startTestServer, type TestServer } from './harness.js';
+
+describe('the server reads forms', () => {
+  let server: TestServer;
+  before(async () => void (server = await startTestServer({ ratePerMinute: 1000 })));
+  after(async () => await server[Symbol.asyncDispose]());
+
+  /** Sends a form as it is written. */
+  async function sendRaw(body: string, boundary = 'b'): Promise<Record<string, unknown>> {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await server.send('/api/pdf/test-echo', { method: 'POST', body, headers });
+    expect(answer.status, answer.bytes.toString()).to.equal(200);
+    return answer.json();
+  }
+
+  const part = (disposition: string, content: string, more = ''): string =>
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
+  const file = part('name="file"; filename="a.pdf"', pdf);
+
+  it('as typed options, with the defaults of the others', async () => {
+    const answer = await server.post(
+      'test-echo',
+      formOf(
+        ['text', ' ü😀 '],
+        ['file', ['a.pdf', pdf]],
+        ['flag', 'true'],
+        ['list', 'b'],
+        ['list', 'a'],
+        ['list', 'b'],
+      ),
+    );
+    expect(answer.json()['options']).to.deep.equal({ text: ' ü😀 ', flag: true, list: ['b', 'a', 'b'], number: 3 });
+  });
+
+  it('with files in the order of the upload, whatever field comes between', async () => {
+    const answer = await server.post(
+      'test-echo',
+      formOf(
+        ['extra', ['2.pdf', pdf]],
+        ['file', ['a.pdf', pdf]],
+        ['extra', ['10.pdf', pdf]],
+        ['text', 'x'],
+        ['extra', ['1.pdf', pdf]],
+      ),
+    );
+    expect(answer.json()['names']).to.deep.equal({ file: ['a.pdf'], extra: ['2.pdf', '10.pdf', '1.pdf'] });
+  });
+
+  it('with an optional file input left empty', async () => {
+    const empty = part('name="extra"; filename=""', '', 'Content-Type: application/octet-stream\r\n');
+    expect(await sendRaw(`${empty}${file}--b--\r\n`)).to.have.deep.property('names', { file: ['a.pdf'], extra: [] });
+  });
+
+  it('and takes a required file input left empty for missing', async () => {
+    const body = `${part('name="file"; filename=""', '')}--b--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await server.send('/api/pdf/test-echo', { method: 'POST', body, headers });
+    expect(answer.json()).to.include({ error: 'Missing required field' });
+    expect(answer.json()['message']).to.match(/^file: a file is required/);
+  });
+
+  it('with fields that are named like properties of every object', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const answer = await server.post(
+      'test-echo',
+      formOf(
+        ...names.map((it) => [it, '{"polluted":true}'] as const),
+        ...names.map((it) => [it, ['x', pdf]] as const),
+        ['file', ['a.pdf', pdf]],
+      ),
+    );
+    expect(answer.status, answer.bytes.toString()).to.equal(200);
+    expect(answer.json()['names']).to.deep.equal({ file: ['a.pdf'], extra: [] });
+    expect(answer.headers['x-warnings']).to.include('__proto__').and.include('constructor');
+    expect({}).not.to.have.property('polluted');
+  });
+
+  it('and says which fields it ignored', async () => {
+    const answer = await server.post(
+      'test-echo',
+      formOf(['dpi', '5'], ['attachment', ['a.pdf', pdf]], ['file', ['a.pdf', pdf]]),
+    );
+    expect(JSON.parse(String(answer.headers['x-warnings']))).to.deep.equal([
+      'Unknown fields were ignored: "dpi", "attachment".',
+    ]);
+  });
+
+  it('and says so briefly when there were many', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => [`${n}${'x'.repeat(200)}`, ''] as const);
+    const answer = await server.post('test-echo', formOf(...many, ['file', ['a.pdf', pdf]]));
+    const [warning] = JSON.parse(String(answer.headers['x-warnings'])) as readonly string[];
+    expect(warning).to.have.length.below(1000).and.include('and 495 more');
+  });
+
+  it('that have a preamble, an epilogue, and parts without a content type', async () => {
+    const told = await sendRaw(`preamble\r\n${file}${part('name=number', '7')}--b--\r\nepilogue`);
+    expect(told).to.deep.equal({ options: { flag: false, number: 7 }, names: { file: ['a.pdf'], extra: [] } });
+  });
+
+  for (const encoding of ['7bit', '8bit', 'binary', 'BINARY']) {
+    it(`with texts that are declared to be ${encoding}`, async () => {
+      const text = part('name="text"', 'x', `Content-Transfer-Encoding: ${encoding}\r\n`);
+      expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property('options.text', 'x');
+    });
+  }
+
+  it('with texts that have a content type', async () => {
+    const text = part('name="text"', '{"a":1}', 'Content-Type: application/json\r\n');
+    expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property('options.text', '{"a":1}');
+  });
+
+  it('with values that look almost like the boundary', async () => {
+    const text = part('name="text"', '\r\n--\r\n-b\r\n--a\r\n--');
+    expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property(
+      'options.text',
+      '\r\n--\r\n-b\r\n--a\r\n--',
+    );
+  });
+
+  it('with boundaries that name other formats', async () => {
+    const body = `${file}--b--\r\n`.replaceAll('--b', '--json-octet-stream-urlencoded');
+    expect(await sendRaw(body, 'json-octet-stream-urlencoded')).to.have.deep.nested.property('names.file', ['a.pdf']);
+  });
+
+  const names: readonly (readonly [string, string])[] = [
+    ['filename="Grüße 😀.pdf"', 'Grüße 😀.pdf'],
+    ['filename="a\\"b.pdf"', 'ab.pdf'],
+    ['filename="a%22%0D%0AX-Evil: b.pdf"', 'aX-Evil b.pdf'],
+    ['filename="..\\..\\C:\\x\\a.pdf"', 'a.pdf'],
+    ['filename="../../etc/a.pdf"', 'a.pdf'],
+    ['filename=a.pdf', 'a.pdf'],
+    ['filename="a; name=b.pdf"', 'a; name=b.pdf'],
+    ['filename="x.pdf"; filename*=UTF-8\'\'na%C3%AFve%20file.pdf', 'naïve file.pdf'],
+    ["filename*=UTF-8''%F0%9F%98%80.pdf", '😀.pdf'],
+    ['filename*=UTF-8\'\'%ff; filename="y.pdf"', 'y.pdf'],
+    ['FileName="a.pdf"', 'a.pdf'],
+    ['filename=".."', 'document'],
+    ['filename="\u0000\u0007"', 'document'],
+  ];
+  for (const [disposition, name] of names) {
+    it(`with ${JSON.stringify(disposition)}, a file that is called ${name}`, async () => {
+      const told = await sendRaw(`${part(`name="file"; ${disposition}`, pdf)}--b--\r\n`);
+      expect(told).to.have.deep.nested.property('names.file', [name]);
+    });
+  }
+
+  it('and sends results under names that fit into a header', async () => {
+    const answer = await server.post('test-return', formOf(['file', ['Grüße\r\nX-Evil: 1 😀 "q".pdf', pdf]]));
+    expect(answer.bytes.toString()).to.equal(pdf);
+    expect(answer.headers).not.to.have.property('x-evil');
+    expect(answer.headers['content-disposition']).to.match(
+      /^attachment; filename="[ -~]+"; filename\*=UTF-8''[ -~]+\.pdf$/,
+    );
+    expect(answer.headers).to.include({ 'content-type': 'application/pdf', 'content-length': String(pdf.length) });
+    expect(answer.headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
+  it('and sends JSON results as such, without a name', async () => {
+    const answer = await server.post('test-echo', formOf(['file', ['a.pdf', pdf]]));
+    expect(answer.headers['content-type']).to.equal('application/json; charset=utf-8');
+    expect(answer.headers).not.to.have.property('content-disposition');
+    expect(answer.headers).not.to.have.property('x-warnings');
+  });
+
+  it('and sends warnings in ASCII, 4 KiB at most, saying how many it left out', async () => {
+    const answer = await server.post('test-warn', formOf(['file', ['a.pdf', pdf]], ['count', '1000']));
+    const header = String(answer.headers['x-warnings']);
+    const warnings = JSON.parse(header) as readonly string[];
+    expect(header)
+      .to.match(/^[ -~]+$/)
+      .and.have.length.within(3900, 4096);
+    expect(warnings[0]).to.equal('1: „ünïcode“ 😀\r\nX-Evil: yes');
+    expect(warnings.at(-1)).to.equal(`${1000 - warnings.length + 1} more warnings were left out.`);
+    expect(answer.headers).not.to.have.property('x-evil');
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+
+import { Agent, FormData, request, type Dispatcher } from 'undici';
+
+import type { Credentials } from '../../accounts/key-pairs.js';
+import type { Operation } from '../../engine/contract.js';
+import { readSettings, type Settings } from '../../engine/settings.js';
+import { createLog } from '../../server/log.js';
+import { type RunningServer, startServer } from '../../server/start-server.js';
+import { testOperations } from './test-operations.js';
+
+/** A server on a free port, with folders and a key pair of its own. */
+export interface TestServer extends AsyncDisposable {
+  readonly running: RunningServer;
+  readonly url: string;
+  readonly settings: Settings;
+  readonly credentials: Credentials;
+  readonly logLines: readonly string[];
+  readonly agent: Agent;
+  /** What is in the folder of the jobs' folders. */
+  jobs(): Promise<readonly string[]>;
+  post(operation: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
+  send(path: string, options?: Partial<Dispatcher.RequestOptions>): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
+  /** The body as JSON. */
+  readonly json: () => Record<string, unknown>;
+}
+
+export async function startTestServer(
+  changes: Partial<Settings> = {},
+  operations: readonly Operation[] = testOperations,
+): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-server-'));
+  const workFolder = join(folder, 'work');
+  const defaults = readSettings({ QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder });
+  const settings = { ...defaults, port: 0, httpPort: 0, sandbox: 'off', ...changes } as const;
+  const logLines: string[] = [];
+  const running = await startServer(settings, createLog('info', { write: (line) => void logLines.push(line) }));
+  for (const operation of operations) running.engine.operations.add(operation, 'test');
+  const credentials = await running.accounts.createKeyPair({ name: 'test', permissions: ['*'] });
+  const agent = new Agent({ connect: { rejectUnauthorized: false } });
+  const send: TestServer['send'] = async (path, options = {}) => {
+    const method = options.method ?? 'GET';
+    const answer = await request(running.url + path, {
+      dispatcher: agent,
+      ...options,
+      method,
+      headers: { ...authOf(credentials), ...options.headers },
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      bytes,
+      json: () => JSON.parse(bytes.toString()) as Record<string, unknown>,
+    };
+  };
+  return {
+    running,
+    url: running.url,
+    settings,
+    credentials,
+    logLines,
+    agent,
+    send,
+    jobs: () => readdir(workFolder),
+    post: (operation, body, headers = {}) => send(`/api/pdf/${operation}`, { method: 'POST', body, headers }),
+    async [Symbol.asyncDispose]() {
+      await running.close(0);
+      await agent.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function authOf({ apiKey, apiSecret }: Credentials): Record<string, string> {
+  return { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
+}
+
+/** A form of texts and files; a file is a pair of name and content. */
+export function formOf(
+  ...fields: readonly (readonly [string, string | readonly [string, string | Buffer]])[]
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([value[1]]), value[0]);
+  }
+  return form;
+}
+
+export const pdf = '%PDF-1.7\n%%EOF\n';
+
+export const echoForm = (): FormData => formOf(['file', ['a.pdf', pdf]]);
+
+/** Waits for something that is sure to come; the runner's own time limit ends a wait for what never does. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setImmediate();
+}
