@@ -1,4 +1,4 @@
 /** The only file that knows the injection library: its decorators need the polyfill before anything else. */
 import 'reflect-metadata';
 
-export { container, type DependencyContainer, inject, injectable, type InjectionToken, singleton } from 'tsyringe';
+export { container, type DependencyContainer, inject, injectable, type InjectionToken } from 'tsyringe';

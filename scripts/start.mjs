@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 
 import { build } from './build.mjs';
 import { installNodeModules } from './node-modules.mjs';
-import { main } from './run.mjs';
+import { main, root } from './run.mjs';
 import { installMissingPrograms } from './system-packages.mjs';
 
 await main(async () => {
   await installMissingPrograms({ forTests: false });
   await installNodeModules();
   await build();
+  const settings = join(root, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
   // In this process, so that signals reach the service itself.
   process.argv = [process.execPath, 'quire', 'serve', ...process.argv.slice(2)];
   await import('../dist/cli/main.js');

@@ -22,7 +22,7 @@ export function expectFailure(
 }
 
 /** The sentence for the caller and, for whoever wrote the operation, all causes. */
-export function describeFailure(what: string, error: unknown): string {
+function describeFailure(what: string, error: unknown): string {
   const kind = isQuireError(error) ? ` (${error.kind})` : '';
   return `${what}${kind}: ${inspect(error)}`;
 }

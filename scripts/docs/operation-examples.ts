@@ -7,7 +7,7 @@ export function curlExample(operation: Operation): readonly string[] {
     ...valuesOf(operation).map(([option, value]) => `-F ${quote(`${option}=${value}`)}`),
   ];
   return [
-    'curl --fail-with-body --cacert data/tls/certificate.pem \\',
+    'curl --fail-with-body --cacert data/tls-certificate.pem \\',
     '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET" \\',
     `  ${fields.join(' ')} \\`,
     `  -o result.${operation.output.extensions[0]} https://localhost:8443/api/pdf/${operation.name}`,

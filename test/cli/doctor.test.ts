@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { knownPrograms } from '../../engine/tools/inventory.js';
+import { locate } from './locate.js';
+import { type CliResult, type Desk, openDesk } from './run-cli.js';
+
+describe('quire doctor', () => {
+  let desk: Desk;
+  beforeEach(() => (desk = openDesk()));
+  afterEach(async () => await desk[Symbol.asyncDispose]());
+
+  it('names the version of each program, and what else it found in order', async () => {
+    const { code, stdout, stderr } = await desk.run(['doctor']);
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+    expect(stdout).to.contain(`ok      Node ${process.versions.node}\n`);
+    expect(stdout)
+      .to.match(/^ok {6}qpdf \d+\.\d+/m)
+      .and.match(/^ok {6}prlimit \d+\.\d+/m);
+    expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
+    expect(stdout).to.contain(`ok      work folder (QUIRE_WORK): ${desk.path('work')}\n`);
+    expect(stdout).to.contain(`ok      data folder (QUIRE_DATA): ${desk.path('data')}, to be made\n`);
+  });
+
+  it('looks at programs that operations declare', async () => {
+    expect((await desk.run(['doctor'])).stdout).to.match(/^ok {6}sh/m);
+  });
+
+  it('leaves nothing behind', async () => {
+    await desk.run(['doctor']);
+    expect(readdirSync(desk.path('.'))).to.deep.equal(['work']);
+    expect(readdirSync(desk.path('work'))).to.deep.equal([]);
+  });
+
+  it('says what a missing program costs and which package has it, and fails when nothing works without it', async () => {
+    const { code, stdout } = await without('qpdf');
+    expect(code).to.equal(1);
+    expect(stdout).to.match(/^FAILED {2}qpdf\n {8}Without it, no PDF can be .*Debian package qpdf\.$/m);
+  });
+
+  it('does not fail for a sandbox that is missing, and says what it costs', async () => {
+    const { code, stdout } = await without('bwrap');
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^missing bwrap\n {8}Without it, programs run outside of a sandbox/m);
+    expect(stdout).to.match(/^missing sandbox\n/m);
+  });
+
+  it('fails when a required sandbox is missing', async () => {
+    const { code, stdout } = await without('bwrap', { QUIRE_SANDBOX: 'required' });
+    expect(code).to.equal(1);
+    expect(stdout).to.match(/^FAILED {2}QUIRE_SANDBOX is "required"/m);
+  });
+
+  const broken: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
+    ['a setting that is not accepted', { QUIRE_PORT: 'many' }, /^FAILED {2}QUIRE_PORT: "many"/m],
+    [
+      'a plugin that does not load',
+      { QUIRE_PLUGINS: './none.js' },
+      /^FAILED {2}\.\/none\.js: the plugin cannot be loaded/m,
+    ],
+    [
+      'a data folder that cannot be made',
+      { QUIRE_DATA: './file/data' },
+      /^FAILED {2}data folder \(QUIRE_DATA\)\n {8}.*not a folder/m,
+    ],
+  ];
+  for (const [what, env, finding] of broken) {
+    it(`fails for ${what}`, async () => {
+      writeFileSync(desk.path('file'), '');
+      const { code, stdout } = await desk.run(['doctor'], { env });
+      expect(stdout).to.match(finding);
+      expect(code).to.equal(1);
+    });
+  }
+
+  /** On a PATH that has all known programs but one. */
+  async function without(missing: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> {
+    const folder = desk.path('bin');
+    mkdirSync(folder);
+    for (const program of [...knownPrograms().map((it) => it.program), 'sh', 'true'].filter((it) => it !== missing)) {
+      const path = locate(program);
+      if (path !== undefined) symlinkSync(path, `${folder}/${program}`);
+    }
+    return await desk.run(['doctor'], { env: { ...env, PATH: folder } });
+  }
+});

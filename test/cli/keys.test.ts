@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { openAccounts } from '../../accounts/accounts.js';
+import { type Desk, openDesk } from './run-cli.js';
+
+describe('quire keys', () => {
+  let desk: Desk;
+  beforeEach(() => (desk = openDesk()));
+  afterEach(async () => await desk[Symbol.asyncDispose]());
+
+  interface Pair {
+    readonly apiKey: string;
+    readonly apiSecret: string;
+  }
+  async function create(...args: readonly string[]): Promise<Pair> {
+    const { code, stdout, stderr } = await desk.run(['keys', 'create', '--name', 'tests', '--json', ...args]);
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as Pair;
+  }
+
+  it('creates a pair that the service knows, and prints it as one line of JSON', async () => {
+    const { stdout } = await desk.run(['keys', 'create', '--name', 'tests', '--json']);
+    expect(stdout).to.match(/^\{"apiKey":"qk_\w{24}","apiSecret":"qs_\w{48}"\}\n$/);
+    const { apiKey, apiSecret } = JSON.parse(stdout) as Pair;
+    await using accounts = await openAccounts(desk.path('data'));
+    expect(await accounts.authenticate(apiKey, apiSecret)).to.include({ apiKey, name: 'tests' });
+  });
+
+  it('allows everything, unless it is told what', async () => {
+    await create();
+    await create('--allow', 'manipulation, protect');
+    await using accounts = await openAccounts(desk.path('data'));
+    const allowed = (await accounts.listKeyPairs()).map((it) => it.permissions.join());
+    expect(allowed).to.have.members(['*', 'manipulation,protect']);
+  });
+
+  it('shows a pair to people', async () => {
+    const { stdout } = await desk.run(['keys', 'create', '--name', 'tests']);
+    expect(stdout).to.match(/^API key +qk_\w{24}\nAPI secret +qs_\w{48} +\(shown only now\)\n$/);
+  });
+
+  it('lists pairs without their secrets, and whether they were revoked', async () => {
+    const [kept, ended] = [await create(), await create()];
+    expect(await desk.run(['keys', 'revoke', ended.apiKey])).to.include({
+      code: 0,
+      stdout: `Revoked ${ended.apiKey}.\n`,
+    });
+    const { stdout } = await desk.run(['keys', 'list', '--json']);
+    const listed = JSON.parse(stdout) as readonly { readonly apiKey: string; readonly revokedAt?: string }[];
+    expect(stdout).to.not.contain('qs_');
+    expect(listed.find((it) => it.apiKey === kept.apiKey)).to.not.have.property('revokedAt');
+    expect(listed.find((it) => it.apiKey === ended.apiKey)).to.have.property('revokedAt');
+    const table = (await desk.run(['keys', 'list'])).stdout;
+    expect(table)
+      .to.match(new RegExp(`^${kept.apiKey} +active `, 'm'))
+      .and.match(new RegExp(`^${ended.apiKey} +revoked `, 'm'));
+  });
+
+  const refused: readonly (readonly [string, readonly string[], number, RegExp])[] = [
+    ['a pair without a name', ['create', '--name', ' '], 2, /^quire: name: it must be a text/],
+    [
+      'a permission that is none',
+      ['create', '--name', 'a', '--allow', 'Every thing'],
+      2,
+      /^quire: permissions: "Every thing" is not/,
+    ],
+    [
+      'to revoke a key that there is not',
+      ['revoke', 'qk_none'],
+      9,
+      /^quire: There is no key pair with this API key\.$/m,
+    ],
+  ];
+  for (const [what, args, expected, message] of refused) {
+    it(`refuses ${what}`, async () => {
+      const { code, stderr } = await desk.run(['keys', ...args]);
+      expect({ code, stderr }).to.satisfy(
+        (it: { code: number; stderr: string }) => it.code === expected && message.test(it.stderr),
+      );
+    });
+  }
+
+  it('makes no key store for a command that it does not understand', async () => {
+    await desk.run(['keys', 'create']);
+    expect(existsSync(desk.path('data'))).to.equal(false);
+  });
+});
+
+describe('quire accounts create', () => {
+  let desk: Desk;
+  beforeEach(() => (desk = openDesk()));
+  afterEach(async () => await desk[Symbol.asyncDispose]());
+
+  const create = (email: string, input: string): ReturnType<Desk['run']> =>
+    desk.run(['accounts', 'create', email], { input });
+
+  it('takes the password from the first line of standard input', async () => {
+    const { code, stdout } = await create('Ann@Example.org', 'correct horse\nmore\n');
+    expect({ code, stdout }).to.deep.equal({ code: 0, stdout: 'Created the account of ann@example.org.\n' });
+    await using accounts = await openAccounts(desk.path('data'));
+    expect(await accounts.verifyOwner('ann@example.org', 'correct horse')).to.include({ email: 'ann@example.org' });
+  });
+
+  it('refuses a password that is too short, without repeating it', async () => {
+    const { code, stdout, stderr } = await create('ann@example.org', 'hunter2\n');
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+    expect(stderr)
+      .to.match(/^quire: password: it must have/)
+      .and.not.contain('hunter2');
+  });
+
+  it('refuses what is no address, and a second account of one', async () => {
+    expect((await create('ann', 'correct horse')).stderr).to.match(/^quire: email: "ann" is not an e-mail address/);
+    await create('ann@example.org', 'correct horse');
+    expect((await create('ann@example.org', 'correct horse')).code).to.equal(2);
+  });
+});

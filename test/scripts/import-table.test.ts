@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The project's own rules, without those that need to know types: the sources below are in no project. */
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+describe('The lint rules', () => {
+  const forbidden: readonly (readonly [string, string])[] = [
+    ['engine/x.ts', "import 'koa';"],
+    ['engine/x.ts', "import '@koa/router';"],
+    ['engine/x.ts', "import '../plugins/manipulation/merge.js';"],
+    ['engine/steps/x.ts', "import '../../server/app.js';"],
+    ['engine/x.ts', "import '../cli/program.js';"],
+    ['engine/x.ts', "import type { Owner } from '../accounts/owners.js';\nexport type X = Owner;"],
+    ['engine/x.ts', "export * from 'node:child_process';"],
+    ['engine/x.ts', "export { spawn } from 'child_process';"],
+    ['engine/x.ts', "await import('sharp');"],
+    ['engine/x.ts', "import 'koffi';"],
+    ['engine/x.ts', "import 'playwright-core';"],
+    ['engine/x.ts', "import 'tesseract.js';"],
+    ['engine/x.ts', "import '@embedpdf/pdfium';"],
+    ['engine/x.ts', "import 'tsyringe';"],
+    ['engine/tools/x.ts', "import 'reflect-metadata';"],
+    ['engine/x.ts', "import '../test/fixtures/raw-pdf.js';"],
+    ['plugins/manipulation/x.ts', "import '../../engine/runner.js';"],
+    ['plugins/manipulation/x.ts', "import './merge.js';"],
+    ['plugins/manipulation/x.ts', "import '../security/protect.js';"],
+    ['plugins/manipulation/x.ts', "import 'node:child_process';"],
+    ['plugins/manipulation/x.ts', "import 'koa';"],
+    ['plugins/manipulation/x/index.ts', "import '../merge.js';"],
+    ['plugins/manipulation/x/index.ts', "import '../../../engine/tools/qpdf.js';"],
+    ['accounts/x.ts', "import '../server/app.js';"],
+    ['accounts/x.ts', "import '../cli/program.js';"],
+    ['server/x.ts', "import '../plugins/manipulation/merge.js';"],
+    ['server/x.ts', "import '../cli/program.js';"],
+    ['server/x.ts', "import 'node:child_process';"],
+    ['cli/x.ts', "import '../plugins/manipulation/merge.js';"],
+    ['cli/x.ts', "import '../server/serve.js';"],
+    ['cli/x.ts', "await import('../server/serve.js');"],
+    ['cli/commands/serve.ts', "import '../../server/app.js';"],
+  ];
+  for (const [file, source] of forbidden) {
+    it(`forbid ${file} to say ${source.split('\n', 1).join()}`, async () => {
+      expect(await rulesAgainst(file, source)).to.include('quire/import-table');
+    });
+  }
+
+  const allowed: readonly (readonly [string, string])[] = [
+    ['engine/x.ts', "import './runner.js';"],
+    ['engine/steps/x.ts', "import '../errors.js';"],
+    ['engine/tools/x.ts', "import 'node:child_process';"],
+    ['engine/tools/images/x.ts', "import 'sharp';"],
+    ['engine/di.ts', "import 'tsyringe';"],
+    ['plugins/manipulation/x.ts', "import '../../engine/index.js';"],
+    ['plugins/manipulation/x.ts', "import 'exceljs';"],
+    ['plugins/manipulation/x/index.ts', "import '../../../engine/index.js';"],
+    ['plugins/manipulation/x/index.ts', "import './part.js';"],
+    ['plugins/manipulation/x/parts/one.ts', "import '../index.js';"],
+    ['accounts/x.ts', "import '../engine/errors.js';"],
+    ['server/x.ts', "import '../accounts/accounts.js';"],
+    ['cli/x.ts', "import '../accounts/accounts.js';"],
+    ['cli/commands/serve.ts', "await import('../../server/serve.js');"],
+    ['test/x.ts', "import 'node:child_process';"],
+  ];
+  for (const [file, source] of allowed) {
+    it(`allow ${file} to say ${source}`, async () => {
+      expect(await rulesAgainst(file, source)).to.deep.equal([]);
+    });
+  }
+
+  for (const rule of ['no-explicit-any', 'no-non-null-assertion', 'no-floating-promises', 'no-unsafe-assignment']) {
+    for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'server', 'cli', 'test']) {
+      it(`hold ${rule} in ${folder}/`, async () => {
+        const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${folder}/x.ts`)) as {
+          readonly rules: Readonly<Record<string, readonly [number]>>;
+        };
+        expect(config.rules[`@typescript-eslint/${rule}`]?.[0]).to.equal(2);
+      });
+    }
+  }
+});
+
+async function rulesAgainst(file: string, source: string): Promise<readonly (string | null)[]> {
+  const [result] = await eslint.lintText(`${source}\n`, { filePath: file });
+  return result?.messages.map((it) => it.ruleId ?? it.message) ?? [];
+}

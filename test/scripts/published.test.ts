@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { PDF, pack, passwordSchema } from '../../engine/index.js';
+import type { Operation } from '../../engine/contract.js';
+import { operationPage } from '../../scripts/docs/operation-page.js';
+import { staleFiles } from '../../scripts/published-files.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+describe('.env.example', () => {
+  const { properties } = JSON.parse(read('schemas/config.json')) as {
+    readonly properties: Readonly<Record<string, { readonly default: unknown; readonly description: string }>>;
+  };
+  const settings = [...read('.env.example').matchAll(/^# (.*)\n([A-Z_]+)=(.*)$/gm)];
+
+  it('has exactly the variables of the schema, in its order', () => {
+    expect(settings.map(([, , name]) => name)).to.deep.equal(Object.keys(properties));
+  });
+
+  for (const [, comment, name = '', value] of settings) {
+    it(`gives ${name} its default and its description`, () => {
+      expect(value).to.equal(String(properties[name]?.default));
+      expect(comment?.startsWith(properties[name]?.description ?? 'none')).to.equal(true);
+    });
+  }
+});
+
+describe('The page of an operation', () => {
+  const operation: Operation = {
+    name: 'mark',
+    group: 'testing',
+    summary: 'Mark a document.',
+    inputs: { file: { accepts: [PDF] }, logos: { accepts: [PDF], least: 0, most: 3, description: 'What to draw.' } },
+    output: PDF,
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['colour'],
+      anyOf: [{ required: ['key'] }, { required: ['seal'] }],
+      properties: {
+        colour: { enum: ['red', 'a|b'], description: 'Which colour.' },
+        scale: { type: 'number', minimum: 0.5, maximum: 2, default: 1, description: 'How large.' },
+        key: passwordSchema('What opens it.'),
+        seal: { type: 'string', maxLength: 9, description: 'What seals it.' },
+      },
+    },
+    steps: [pack()],
+  };
+  const page = operationPage(operation);
+
+  const sentences: readonly (readonly [string, string])[] = [
+    ['names the route', '`POST /api/pdf/mark`'],
+    ['tells how many files a field takes', '| `logos` | 0 to 3 | PDF | What to draw. |'],
+    [
+      'marks what is required, and keeps the table in shape',
+      '| `colour` | string | required | `red`, `a\\|b` | Which colour. |',
+    ],
+    ['tells limits and defaults', '| `scale` | number | `1` | a number from 0.5 to 2 | How large. |'],
+    ['says of which options one is required', 'At least one of `key`, `seal` is required.'],
+    ['shows a call with what is required', "-F file=@document.pdf -F colour=red -F 'key=correct horse battery staple'"],
+    [
+      'shows a command line without a password',
+      'quire run mark document.pdf --colour red --key-file password.txt -o result.pdf',
+    ],
+    ['tells how a failure shows', '| 400 | Missing required field | 2 |'],
+  ];
+  for (const [what, text] of sentences) it(what, () => expect(page).to.contain(text));
+});
+
+describe('Published files', () => {
+  const published = (files: ReadonlyMap<string, string>): Parameters<typeof staleFiles>[0] => ({
+    folder: 'schemas/operations',
+    command: 'npm run schemas',
+    files,
+  });
+
+  it('are not current when one differs', async () => {
+    expect(await staleFiles(published(new Map([['rotate-pages.json', '{}']])))).to.include(
+      'schemas/operations/rotate-pages.json',
+    );
+  });
+
+  it('are not current when one is missing, or is of an operation that is gone', async () => {
+    const stale = await staleFiles(published(new Map([['none.json', '{}']])));
+    expect(stale).to.include.members(['schemas/operations/none.json', 'schemas/operations/rotate-pages.json']);
+  });
+
+  it('are current when they are as they would be written', async () => {
+    const content = read('schemas/operations/rotate-pages.json');
+    const stale = await staleFiles(published(new Map([['rotate-pages.json', JSON.stringify(JSON.parse(content))]])));
+    expect(stale).to.not.include('schemas/operations/rotate-pages.json');
+  });
+});

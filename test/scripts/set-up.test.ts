@@ -1,0 +1,118 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+interface LockEntry {
+  readonly version: string;
+  readonly integrity: string;
+  readonly optional?: boolean;
+}
+interface Lock {
+  readonly packages: Readonly<Record<string, LockEntry | Record<string, never>>>;
+}
+type Missing = readonly { readonly program: string; readonly package: string; readonly costs: string }[];
+
+const { fitsLock } = await script<{ fitsLock(lock: Lock, installed: Lock | undefined): boolean }>('node-modules');
+const { missingPrograms } = await script<{ missingPrograms(of: { forTests: boolean; path: string }): Missing }>(
+  'programs',
+);
+const { fingerprint, removeOrphans } = await script<{
+  fingerprint(folder: string): string;
+  removeOrphans(folder: string): void;
+}>('build');
+
+describe('The set-up', () => {
+  let folder: string;
+  const path = (name: string): string => join(folder, name);
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'quire-set-up-'))));
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  describe('installs packages', () => {
+    const one = { version: '1.0.0', integrity: 'sha512-one' };
+    const lock = { packages: { '': {}, a: one, b: { ...one, optional: true } } };
+    const cases: readonly (readonly [string, boolean, Lock | undefined])[] = [
+      ['not when exactly those of the lock are there', true, { packages: { a: one, b: one } }],
+      ['not when only an optional one is missing', true, { packages: { a: one } }],
+      ['when there are none', false, undefined],
+      ['when one is missing', false, { packages: { b: one } }],
+      ['when one has another version', false, { packages: { a: { ...one, version: '1.0.1' } } }],
+      ['when one has other content', false, { packages: { a: { ...one, integrity: 'sha512-two' } } }],
+      ['when there is one too many', false, { packages: { a: one, c: one } }],
+    ];
+    for (const [when, fits, installed] of cases) {
+      it(when, () => expect(fitsLock(lock, installed)).to.equal(fits));
+    }
+  });
+
+  describe('finds a program missing', () => {
+    const missing = (forTests: boolean): readonly string[] =>
+      missingPrograms({ forTests, path: folder }).map((it) => it.program);
+
+    it('when PATH has none', () => {
+      expect(missing(false)).to.include.members(['qpdf', 'bwrap']).and.not.include('pdftotext');
+    });
+
+    it('that only tests need, when it is for tests', () => expect(missing(true)).to.include('pdftotext'));
+
+    it('not when it is there', () => {
+      writeFileSync(path('qpdf'), '');
+      chmodSync(path('qpdf'), 0o755);
+      expect(missing(false)).to.not.include('qpdf');
+    });
+
+    it('when what is there cannot be run', () => {
+      writeFileSync(path('qpdf'), '', { mode: 0o644 });
+      mkdirSync(path('bwrap'));
+      expect(missing(false)).to.include.members(['qpdf', 'bwrap']);
+    });
+  });
+
+  describe('compiles', () => {
+    beforeEach(() => {
+      mkdirSync(path('engine/steps'), { recursive: true });
+      writeFileSync(path('tsconfig.json'), '{ "include": ["engine", "none"] }');
+      writeFileSync(path('package-lock.json'), '{}');
+      writeFileSync(path('engine/steps/a.ts'), 'export {};');
+    });
+
+    it('not when nothing changed but what is no source', () => {
+      const before = fingerprint(folder);
+      writeFileSync(path('engine/notes.md'), 'notes');
+      expect(fingerprint(folder)).to.equal(before);
+    });
+
+    const changes: readonly (readonly [string, () => void])[] = [
+      ['a source changed', () => writeFileSync(path('engine/steps/a.ts'), 'export { };')],
+      ['a source is new', () => writeFileSync(path('engine/b.ts'), '')],
+      ['a source is gone', () => rmSync(path('engine/steps/a.ts'))],
+      ['the settings of the compiler changed', () => writeFileSync(path('tsconfig.json'), '{ "include": ["engine"] }')],
+      ['the packages changed', () => writeFileSync(path('package-lock.json'), '{"packages":{}}')],
+    ];
+    for (const [when, change] of changes) {
+      it(`when ${when}`, () => {
+        const before = fingerprint(folder);
+        change();
+        expect(fingerprint(folder)).to.not.equal(before);
+      });
+    }
+
+    it('and removes what came of sources that are gone', () => {
+      mkdirSync(path('dist/engine/steps'), { recursive: true });
+      const outputs = ['a.js', 'a.js.map', 'a.d.ts', 'gone.js', 'gone.js.map', 'gone.d.ts'];
+      for (const name of outputs) writeFileSync(path(`dist/engine/steps/${name}`), '');
+      writeFileSync(path('dist/.tsbuildinfo'), '');
+      removeOrphans(folder);
+      expect(readdirSync(path('dist/engine/steps'))).to.have.members(['a.js', 'a.js.map', 'a.d.ts']);
+      expect(readdirSync(path('dist'))).to.include('.tsbuildinfo');
+    });
+  });
+});
+
+/** Set-up scripts run before there is a build, so they are not compiled and have no types. */
+async function script<Exports>(name: string): Promise<Exports> {
+  return (await import(new URL(`../../../scripts/${name}.mjs`, import.meta.url).href)) as Exports;
+}
