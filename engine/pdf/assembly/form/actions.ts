@@ -1,0 +1,19 @@
+import { PdfName, type PdfDict } from '../../values.js';
+
+/** What lists fields: actions (ISO 32000-2 §12.6.4.11, §12.7.6), and what a signature locks. */
+const listing = ['Hide', 'ResetForm', 'SubmitForm', 'SigFieldLock', 'TransformParams'];
+
+export function namesFields(dict: PdfDict): boolean {
+  return (
+    (dict.has('Fields') || dict.has('T')) && ['S', 'Type'].some((key) => listing.includes(nameAt(dict, key) ?? ''))
+  );
+}
+
+export function runsScript(dict: PdfDict): boolean {
+  return nameAt(dict, 'S') === 'JavaScript';
+}
+
+function nameAt(dict: PdfDict, key: string): string | undefined {
+  const value = dict.get(key);
+  return value instanceof PdfName ? value.value : undefined;
+}

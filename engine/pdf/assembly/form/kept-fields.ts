@@ -1,0 +1,60 @@
+import type { Ref } from '../../values.js';
+import { none, type FieldIndex } from './field-index.js';
+
+/** The fields that have a widget on one of the pages, with those above them. */
+export class KeptFields {
+  readonly ordinals: readonly number[];
+  readonly #index: FieldIndex;
+  readonly #kept: Uint8Array;
+  readonly #kids = new Map<number, Ref[]>();
+
+  constructor(index: FieldIndex, pages: Iterable<number>) {
+    this.#index = index;
+    this.#kept = new Uint8Array(index.count + 1);
+    this.ordinals = this.#mark(pages).sort((one, other) => one - other);
+    for (const ordinal of this.ordinals) this.#addToParent(ordinal);
+  }
+
+  has(ordinal: number): boolean {
+    return this.#kept[ordinal] === 1;
+  }
+
+  /** The kids that stay, in the order of the source. */
+  kids(ordinal: number): readonly Ref[] {
+    return this.#kids.get(ordinal) ?? [];
+  }
+
+  /** What stays of the form's /Fields, in its order. */
+  get listed(): readonly Ref[] {
+    return this.ordinals
+      .flatMap((ordinal) => {
+        const ref = this.#index.ref(ordinal);
+        const at = this.#index.listedAt(ordinal);
+        return at === undefined || ref === undefined ? [] : [{ at, ref }];
+      })
+      .sort((one, other) => one.at - other.at)
+      .map(({ ref }) => ref);
+  }
+
+  #mark(pages: Iterable<number>): number[] {
+    const marked: number[] = [];
+    for (const page of pages) {
+      for (const widget of this.#index.on(page)) {
+        for (let at = widget; at !== none && this.#kept[at] === 0; at = this.#index.parent(at)) {
+          this.#kept[at] = 1;
+          marked.push(at);
+        }
+      }
+    }
+    return marked;
+  }
+
+  #addToParent(ordinal: number): void {
+    const parent = this.#index.parent(ordinal);
+    const ref = this.#index.ref(ordinal);
+    if (parent === none || ref === undefined) return;
+    const kids = this.#kids.get(parent);
+    if (kids === undefined) this.#kids.set(parent, [ref]);
+    else kids.push(ref);
+  }
+}

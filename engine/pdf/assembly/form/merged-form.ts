@@ -1,0 +1,35 @@
+import { PdfDict, type PdfString, type PdfValue } from '../../values.js';
+import { UniqueNames } from '../unique-names.js';
+import { MergedResources } from './merged-resources.js';
+
+/** What fields look like unless they say it themselves. */
+export interface FieldDefaults {
+  readonly appearance: PdfString | undefined;
+  readonly quadding: number | undefined;
+}
+
+/** The form of the new document, as it grows; its values hold references of the new document. */
+export class MergedForm {
+  readonly names = new UniqueNames();
+  readonly resources = new MergedResources();
+  readonly fields: PdfValue[] = [];
+  readonly calculationOrder: PdfValue[] = [];
+  /** Those of the first form. */
+  defaults: FieldDefaults | undefined;
+  signatureFlags = 0;
+  needAppearances: boolean | undefined;
+
+  /** Undefined when there is no form. */
+  get dict(): PdfDict | undefined {
+    if (this.defaults === undefined) return undefined;
+    const dict = PdfDict.of({ Fields: this.fields });
+    if (this.calculationOrder.length > 0) dict.set('CO', this.calculationOrder);
+    if (this.needAppearances !== undefined) dict.set('NeedAppearances', this.needAppearances);
+    if (this.signatureFlags !== 0) dict.set('SigFlags', this.signatureFlags);
+    const resources = this.resources.dict;
+    if (resources !== undefined) dict.set('DR', resources);
+    if (this.defaults.appearance !== undefined) dict.set('DA', this.defaults.appearance);
+    if (this.defaults.quadding !== undefined) dict.set('Q', this.defaults.quadding);
+    return dict;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Copier } from '../../copier.js';
+import type { PdfFile } from '../../pdf-file.js';
+import { PdfDict, type PdfValue } from '../../values.js';
+import { NamedValues, type PlannedValues } from '../named-values.js';
+import type { ResourceNames } from './default-appearance.js';
+
+/** What a form brings to the merged resources. */
+export interface PlannedResources {
+  readonly renamed: ResourceNames;
+  /** Copies what this form adds. */
+  readonly carry: (copier: Copier) => void;
+}
+
+/** The /DR of all forms. */
+export class MergedResources {
+  readonly #categories = new Map<string, NamedValues>();
+  /** What is no dictionary of resources, as /ProcSet: the first form's. */
+  readonly #others = new Map<string, PdfValue>();
+
+  plan(file: PdfFile, resources: PdfDict): PlannedResources {
+    const planned = new Map<string, PlannedValues>();
+    const others: [string, PdfValue][] = [];
+    for (const [key, value] of resources.entries()) {
+      const dict = file.dict(value);
+      if (dict === undefined) others.push([key, value]);
+      else planned.set(key, this.#category(key).plan(file, dict));
+    }
+    const carry = (copier: Copier): void => {
+      for (const category of planned.values()) category.carry(copier);
+      for (const [key, value] of others) if (!this.#others.has(key)) this.#others.set(key, copier.copyValue(value));
+    };
+    return { renamed: new Map([...planned].map(([key, { renamed }]) => [key, renamed])), carry };
+  }
+
+  /** Undefined when no form had any. */
+  get dict(): PdfDict | undefined {
+    const categories = [...this.#categories].map(([key, values]): [string, PdfValue] => [key, values.dict]);
+    const dict = new PdfDict([...this.#others, ...categories]);
+    return dict.size === 0 ? undefined : dict;
+  }
+
+  #category(key: string): NamedValues {
+    const values = this.#categories.get(key) ?? new NamedValues();
+    this.#categories.set(key, values);
+    return values;
+  }
+}
