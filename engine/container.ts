@@ -9,6 +9,7 @@ import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
 import { SANDBOX, SETTINGS } from './tokens.js';
 import { Governor } from './tools/governor.js';
+import { Launcher } from './tools/launcher.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
 import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
 
@@ -47,14 +48,19 @@ export async function createEngine(settings: Settings): Promise<Engine> {
     },
     openWorkspace: () => openWorkspace(settings.workFolder),
     run: (job) => runner.run(job),
-    [Symbol.asyncDispose]: () => scope.resolve(ComputePool)[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await scope.resolve(ComputePool)[Symbol.asyncDispose]();
+      await scope.resolve(Launcher)[Symbol.asyncDispose]();
+    },
   };
 }
 
 async function compose(settings: Settings): Promise<DependencyContainer> {
   const scope = container.createChildContainer();
   scope.register(SETTINGS, { useValue: settings });
-  scope.register(SANDBOX, { useValue: await probeSandbox(settings.sandbox, settings.workFolder) });
+  scope.registerSingleton(Launcher);
+  const sandbox = await probeSandbox(settings.sandbox, settings.workFolder, scope.resolve(Launcher));
+  scope.register(SANDBOX, { useValue: sandbox });
   scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);

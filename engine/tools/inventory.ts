@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { isQuireError } from '../errors.js';
 import { Governor } from './governor.js';
+import { Launcher } from './launcher.js';
 import { ProcessRunner } from './process.js';
 import { noSandbox } from './sandbox.js';
 
@@ -33,7 +34,8 @@ export async function versionOf(
   versionArgs: readonly string[],
   folder: string,
 ): Promise<string | undefined> {
-  const runner = new ProcessRunner(noSandbox, new Governor(1, 0));
+  await using launcher = new Launcher();
+  const runner = new ProcessRunner(noSandbox, new Governor(1, 0), launcher);
   try {
     const request = { program, args: versionArgs, folder, signal: new AbortController().signal, limits: { time: 10 } };
     const { stdout, stderr } = await runner.run(request);

@@ -1,5 +1,6 @@
 import { MissingTool } from '../errors.js';
 import { Governor } from './governor.js';
+import type { Launcher } from './launcher.js';
 import { ProcessRunner } from './process.js';
 import { bubblewrap, noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
 
@@ -7,9 +8,9 @@ import { bubblewrap, noSandbox, type Sandbox, type SandboxMode } from './sandbox
  * The sandbox that this machine allows.
  * @throws MissingTool when it is required and bubblewrap is absent or may not make namespaces.
  */
-export async function probeSandbox(mode: SandboxMode, folder: string): Promise<Sandbox> {
+export async function probeSandbox(mode: SandboxMode, folder: string, launcher: Launcher): Promise<Sandbox> {
   if (mode === 'off') return noSandbox;
-  const runner = new ProcessRunner(bubblewrap, new Governor(1, 0));
+  const runner = new ProcessRunner(bubblewrap, new Governor(1, 0), launcher);
   try {
     const { code, stderr } = await runner.run({
       program: 'true',

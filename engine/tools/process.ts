@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 
 import { inject, injectable } from '../di.js';
-import { MissingTool, reasonOf, TimedOut, ToolFailed } from '../errors.js';
+import { isQuireError, MissingTool, reasonOf, TimedOut, ToolFailed } from '../errors.js';
 import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
+import { type Ended, type Launched, Launcher } from './launcher.js';
 import type { Sandbox } from './sandbox.js';
 
 export interface ProgramRun {
@@ -49,6 +48,7 @@ export class ProcessRunner {
   constructor(
     @inject(SANDBOX) private readonly sandbox: Sandbox,
     @inject(Governor) private readonly governor: Governor,
+    @inject(Launcher) private readonly launcher: Launcher,
   ) {}
 
   /**
@@ -58,113 +58,64 @@ export class ProcessRunner {
    */
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
-      await using input = await openInput(request);
-      return await this.#start(request, input);
+      const limits = { ...defaultLimits, ...request.limits };
+      const launched = this.launcher.launch({
+        argv: [
+          ...['prlimit', `--as=${limits.memory}`, `--cpu=${limits.cpu}`, '--core=0', '--'],
+          ...this.sandbox.wrap([request.program, ...request.args], request.folder),
+        ],
+        folder: request.folder,
+        inputPath: await writeInput(request),
+        mostOutput: limits.output,
+      });
+      return await attend(launched, request, limits);
     }, request.signal);
-  }
-
-  async #start(request: ProgramRun, input: OpenInput): Promise<ProgramResult> {
-    const limits = { ...defaultLimits, ...request.limits };
-    const [program = '', ...args] = [
-      ...['prlimit', `--as=${limits.memory}`, `--cpu=${limits.cpu}`, '--core=0', '--'],
-      ...this.sandbox.wrap([request.program, ...request.args], request.folder),
-    ];
-    const child = spawn(program, args, {
-      cwd: request.folder,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8' },
-      stdio: [input.handle?.fd ?? 'ignore', 'pipe', 'pipe'],
-      // A group of its own, so that hangUp reaches the program's children as well.
-      detached: true,
-    });
-    return await attend(child, request, limits);
   }
 }
 
 /** Waits for the end of a program, and sees to it that there is one. */
-async function attend(child: ChildProcess, request: ProgramRun, limits: ProgramLimits): Promise<ProgramResult> {
+async function attend(launched: Launched, request: ProgramRun, limits: ProgramLimits): Promise<ProgramResult> {
   const { program, signal } = request;
   let failure: Error | undefined;
   const end = (reason: Error): void => {
     failure ??= reason;
-    hangUp(child);
+    launched.kill();
   };
   const onAbort = (): void => end(reasonOf(signal));
-  const onTooMuch = (): void => end(new ToolFailed(`${program} wrote more than it may.`));
-  const timer = setTimeout(
-    () => end(new TimedOut(`${program} did not finish within ${limits.time} seconds.`)),
-    limits.time * 1000,
-  );
+  const onLate = (): void => end(new TimedOut(`${program} did not finish within ${limits.time} seconds.`));
+  const timer = setTimeout(onLate, limits.time * 1000);
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
   try {
-    const [stdout, stderr, status] = await Promise.all([
-      collect(child.stdout, limits.output, onTooMuch),
-      collect(child.stderr, limits.output, onTooMuch),
-      exitOf(child, program),
-    ]);
+    const ended = await launched.ended;
     if (failure !== undefined) throw failure;
-    const result = { code: status.code ?? -1, stdout, stderr: stderr.toString('utf8') };
-    return checked(result, status.signal, request);
+    return resultOf(ended, program);
+  } catch (cause) {
+    if (isQuireError(cause)) throw cause;
+    throw new MissingTool(`${program} cannot be started on this machine.`, { cause });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
 }
 
-function checked(result: ProgramResult, killedBy: NodeJS.Signals | null, { program }: ProgramRun): ProgramResult {
-  const { code, stderr } = result;
+function resultOf({ code: exit, signal: killedBy, stdout, stderr, overflow }: Ended, program: string): ProgramResult {
+  const code = exit ?? -1;
   const cause = new Error(`${program} ended with ${killedBy ?? code}: ${stderr.slice(0, 4000)}`);
+  if (overflow) throw new ToolFailed(`${program} wrote more than it may.`, { cause });
   if (killedBy === 'SIGXCPU') throw new TimedOut(`${program} used more processor time than it may.`, { cause });
   // bwrap reports 128 + the signal of the program that it ran.
   if (killedBy !== null || code > 128) throw new ToolFailed(`${program} broke down on this document.`, { cause });
   if (code === 127 || (code !== 0 && /^(bwrap: execvp|prlimit: failed to execute)/m.test(stderr))) {
     throw new MissingTool(`${program} is not installed on this machine.`, { cause });
   }
-  return result;
+  return { code, stdout, stderr };
 }
 
-function exitOf(child: ChildProcess, program: string): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (cause) => reject(new MissingTool(`${program} cannot be started on this machine.`, { cause })));
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-async function collect(stream: Readable | null, most: number, onTooMuch: () => void): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream ?? []) {
-    const bytes = chunk as Buffer;
-    size += bytes.length;
-    if (size > most) onTooMuch();
-    else chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
-}
-
-function hangUp(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended in the meantime.
-  }
-}
-
-interface OpenInput extends AsyncDisposable {
-  readonly handle: FileHandle | undefined;
-}
-
-/**
- * Standard input is a file without a name rather than a pipe: qpdf reads its job from it and wants to seek, and no
- * other process can open it.
- */
-async function openInput({ input, folder }: ProgramRun): Promise<OpenInput> {
-  if (input === undefined) return { handle: undefined, [Symbol.asyncDispose]: () => Promise.resolve() };
+/** Standard input is a file rather than a pipe: qpdf reads its job from it and wants to seek. */
+async function writeInput({ input, folder }: ProgramRun): Promise<string | undefined> {
+  if (input === undefined) return undefined;
   const path = join(folder, `.input-${randomUUID()}`);
-  const handle = await open(path, 'wx+', 0o600);
-  await unlink(path);
-  // At explicit offset 0, so that the program's reading position stays at the start.
-  await handle.write(input, 0);
-  return { handle, [Symbol.asyncDispose]: () => handle.close() };
+  await writeFile(path, input, { flag: 'wx', mode: 0o600 });
+  return path;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,26 +6,20 @@ import { expect } from 'chai';
 
 import { Busy, Cancelled, MissingTool, TimedOut, ToolFailed } from '../../../engine/errors.js';
 import { Governor } from '../../../engine/tools/governor.js';
+import { Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
 import { ProcessRunner, type ProgramRun } from '../../../engine/tools/process.js';
 import { noSandbox } from '../../../engine/tools/sandbox.js';
+import { running, until } from '../../fixtures/running-programs.js';
 
-const sandbox = await probeSandbox('auto', tmpdir());
-
-/** Resolves when no process has `mark` on its command line any more; polls, for there is no event to wait for. */
-async function gone(mark: string): Promise<void> {
-  const commands = await Promise.all(
-    (await readdir('/proc'))
-      .filter((it) => /^\d+$/.test(it))
-      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
-  if (commands.some((it) => it.includes(mark))) await new Promise(setImmediate).then(() => gone(mark));
-}
+const launcher = new Launcher();
+const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+after(() => launcher[Symbol.asyncDispose]());
 
 for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a sandbox', noSandbox] as const]) {
   describe(`a program ${name}`, () => {
     let folder = '';
-    const runner = new ProcessRunner(box, new Governor(2, 2));
+    const runner = new ProcessRunner(box, new Governor(2, 2), launcher);
     const idle = new AbortController().signal;
     const run = (program: string, args: readonly string[], more: Partial<ProgramRun> = {}) =>
       runner.run({ program, args, folder, signal: idle, ...more });
@@ -72,15 +66,12 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
     it('is ended with its children when the job is cancelled', async () => {
       const mark = `31.4159${process.pid}`;
       const controller = new AbortController();
-      const running = run('sh', ['-c', `touch begun; sleep ${mark} & sleep ${mark}`], { signal: controller.signal });
-      const waitForFile = async (): Promise<void> => {
-        if (!(await readdir(folder)).includes('begun')) await new Promise(setImmediate).then(waitForFile);
-      };
-      await waitForFile();
+      const cancelled = run('sh', ['-c', `touch begun; sleep ${mark} & sleep ${mark}`], { signal: controller.signal });
+      await until(async () => (await readdir(folder)).includes('begun'));
       controller.abort();
-      const error: unknown = await running.catch((it: unknown) => it);
+      const error: unknown = await cancelled.catch((it: unknown) => it);
       expect(error).to.be.instanceOf(Cancelled);
-      await gone(mark);
+      await until(async () => (await running(mark)).length === 0);
     });
 
     it('never starts when the job was cancelled before', async () => {
@@ -119,7 +110,7 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
 }
 
 (sandbox.active ? describe : describe.skip)('the sandbox', () => {
-  const runner = new ProcessRunner(sandbox, new Governor(1, 0));
+  const runner = new ProcessRunner(sandbox, new Governor(1, 0), launcher);
   const look = async (script: string): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'process-'));
     try {

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+
+import { Launcher } from '../../../engine/tools/launcher.js';
+import { running, until } from '../../fixtures/running-programs.js';
+
+describe('the launcher', () => {
+  const folder = tmpdir();
+
+  it('takes its programs with it when the service is killed', async () => {
+    const mark = `27.182${process.pid}`;
+    const service = fork(fileURLToPath(new URL('../../fixtures/launch-and-wait.js', import.meta.url)), [
+      ...[folder, 'sh', '-c', `sleep ${mark} & sleep ${mark}`],
+    ]);
+    await until(async () => (await running(`sleep\0${mark}`)).length === 2);
+    service.kill('SIGKILL');
+    await until(async () => (await running(mark)).length === 0);
+  });
+
+  it('fails what it was running when it is killed itself, and is started again', async () => {
+    await using launcher = new Launcher();
+    const { ended } = launcher.launch({ argv: ['sh', '-c', 'kill -9 $PPID; sleep 60'], folder, mostOutput: 1000 });
+    const error: unknown = await ended.catch((it: unknown) => it);
+    expect(error).to.be.an('error').with.property('kind', 'tool-failed');
+    const again = await launcher.launch({ argv: ['echo', 'again'], folder, mostOutput: 1000 }).ended;
+    expect(again.stdout.toString()).to.equal('again\n');
+  });
+});
