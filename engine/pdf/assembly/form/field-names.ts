@@ -1,5 +1,6 @@
 import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, PdfString, type PdfValue } from '../../values.js';
+import type { PdfDict } from '../../values.js';
+import { PdfString, type PdfValue } from '../../values.js';
 import type { UniqueNames } from '../unique-names.js';
 
 /** The new names of a source's top-level fields, where another source has theirs already. */

@@ -223,11 +223,8 @@ interface QpdfForm {
 }
 
 function fieldsOf(path: string): Readonly<Record<string, unknown>> {
-  const json: QpdfForm = JSON.parse(
-    execFileSync('qpdf', ['--warning-exit-0', '--no-warn', '--json', '--json-key=acroform', path], {
-      encoding: 'utf8',
-    }),
-  );
+  const flags = ['--warning-exit-0', '--no-warn', '--json', '--json-key=acroform'];
+  const json = JSON.parse(execFileSync('qpdf', [...flags, path], { encoding: 'utf8' })) as QpdfForm;
   return Object.fromEntries(json.acroform.fields.map(({ fullname, value }) => [fullname, value]));
 }
 
