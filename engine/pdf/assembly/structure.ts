@@ -1,0 +1,44 @@
+import { PdfDict, type Ref } from '../values.js';
+import type { Assembly, Carrier, Contribution } from './carrier.js';
+import { elementIndex } from './structure/element-index.js';
+import { MergedTree } from './structure/merged-tree.js';
+import { withoutParentKeys } from './structure/parent-keys.js';
+import { TaggedPart } from './structure/tagged-part.js';
+
+const marks = ['Marked', 'UserProperties', 'Suspects'];
+
+/** Carries tags over: the elements with content on kept pages and those above them, of all sources in one tree. */
+export function structureCarrier(): Carrier {
+  return new StructureCarrier();
+}
+
+class StructureCarrier implements Carrier {
+  readonly #merged = new MergedTree();
+  readonly #parts = new WeakMap<Contribution, TaggedPart>();
+  readonly #marks = new Map<string, boolean>();
+
+  plan(contribution: Contribution): void {
+    const { file, sourcePages } = contribution;
+    const info = file.dict(file.catalog.get('MarkInfo'));
+    for (const mark of marks) {
+      const value = file.boolean(info?.get(mark));
+      if (value !== undefined) this.#marks.set(mark, value || this.#marks.get(mark) === true);
+    }
+    const index = elementIndex(file, sourcePages);
+    if (index !== undefined) this.#parts.set(contribution, new TaggedPart(contribution, index, this.#merged));
+  }
+
+  transform(dict: PdfDict, ref: Ref | undefined, contribution: Contribution): PdfDict {
+    return this.#parts.get(contribution)?.transform(dict, ref) ?? withoutParentKeys(dict);
+  }
+
+  carry(contribution: Contribution): void {
+    this.#parts.get(contribution)?.carry(this.#merged);
+  }
+
+  finish({ writer, catalog }: Assembly): void {
+    const root = this.#merged.write(writer);
+    if (root !== undefined) catalog.set('StructTreeRoot', root);
+    if (this.#marks.size > 0) catalog.set('MarkInfo', new PdfDict(this.#marks));
+  }
+}
