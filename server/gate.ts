@@ -20,6 +20,11 @@ export function createGate(): Gate {
   let onEmpty = (): void => undefined;
   const refusal = (): Busy => new Busy('The service is shutting down; try again shortly.', 5);
 
+  const leave = (): void => {
+    inside -= 1;
+    if (inside === 0) onEmpty();
+  };
+
   const emptyWithin = async (ms: number): Promise<void> => {
     if (inside === 0) return;
     let timer: NodeJS.Timeout | undefined;
@@ -36,18 +41,19 @@ export function createGate(): Gate {
     },
     signal: controller.signal,
     layer: async (ctx, next) => {
-      if (closing) {
+      if (closing || ctx.res.closed) {
         ctx.set('Connection', 'close');
         throw refusal();
       }
-      inside += 1;
+      // Twice inside: until the work is done, and until the answer is out.
+      inside += 2;
+      ctx.res.once('close', leave);
       try {
         await next();
       } finally {
-        inside -= 1;
         // A connection that is kept would outlive its last request.
         if (closing && !ctx.res.headersSent) ctx.set('Connection', 'close');
-        if (inside === 0) onEmpty();
+        leave();
       }
     },
     async close(graceMs) {

@@ -24,8 +24,7 @@ export function limits({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates)
     const refusedBy = slot === undefined ? 'at-once' : await consume(windows, apiKey);
     const retryAfter = await describe(ctx, windows, apiKey);
     if (refusedBy !== undefined) throw refusal(refusedBy, retryAfter, concurrencyPerKey);
-    // The next request of a caller who waits for the answer may come before the job's folder is gone.
-    ctx.res.once('finish', () => slot?.[Symbol.dispose]());
+    ctx.state.beforeLast = () => slot?.[Symbol.dispose]();
     await next();
   };
 }

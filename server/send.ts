@@ -26,12 +26,22 @@ export async function send(ctx: Context, file: WorkFile, warnings: readonly stri
   res.setTimeout(IDLE_MS, () => req.socket.destroy());
   const stream = handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 18 });
   try {
-    await pipeline(stream, res);
+    await pipeline(stream, (source) => announceLast(source, state.beforeLast), res);
   } catch (cause) {
     throw res.destroyed ? new Cancelled('The caller hung up during the answer.', { cause }) : cause;
   } finally {
     state.bytesOut = stream.bytesRead;
   }
+}
+
+async function* announceLast(source: AsyncIterable<Buffer>, announce?: () => void): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined;
+  for await (const chunk of source) {
+    if (held !== undefined) yield held;
+    held = chunk;
+  }
+  announce?.();
+  if (held !== undefined) yield held;
 }
 
 function describe(ctx: Context, { name, type }: WorkFile, warnings: readonly string[]): void {

@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+
+import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer, until } from './harness.js';
+import { slowOperation } from './test-operations.js';
+
+const noAuth = { 'x-api-key': '', 'x-api-secret': '' };
+
+describe('the server asks who it is', () => {
+  let server: TestServer;
+  before(async () => void (server = await startTestServer({ ratePerMinute: 1000, maxUploadBytes: 2 ** 20 })));
+  after(async () => await server[Symbol.asyncDispose]());
+
+  async function newKey(...permissions: readonly string[]): Promise<Record<string, string>> {
+    return authOf(await server.running.accounts.createKeyPair({ name: 'other', permissions }));
+  }
+
+  const { apiKey = '', apiSecret = '' } = { apiKey: `qk_${'0'.repeat(24)}`, apiSecret: `qs_${'0'.repeat(48)}` };
+  const refused: Readonly<Record<string, readonly [Record<string, string>, string, RegExp]>> = {
+    'neither header': [noAuth, 'Authentication required', /Both headers.*X-Api-Key.*X-Api-Secret/],
+    'no secret': [{ 'x-api-secret': '' }, 'Authentication required', /Both headers/],
+    'no key': [{ 'x-api-key': '' }, 'Authentication required', /Both headers/],
+    'an unknown pair': [{ 'x-api-key': apiKey, 'x-api-secret': apiSecret }, 'Invalid credentials', /do not match/],
+    'another secret': [{ 'x-api-secret': apiSecret }, 'Invalid credentials', /do not match/],
+    'another key': [{ 'x-api-key': apiKey }, 'Invalid credentials', /do not match/],
+    'long headers': [
+      { 'x-api-key': 'x'.repeat(4000), 'x-api-secret': 'y'.repeat(4000) },
+      'Invalid credentials',
+      /do not match/,
+    ],
+    'odd headers': [
+      { 'x-api-key': "é'; drop table key_pairs", 'x-api-secret': '\t%00' },
+      'Invalid credentials',
+      /do not match/,
+    ],
+  };
+  for (const [what, [headers, error, message]] of Object.entries(refused)) {
+    it(`and refuses ${what} with 401 ${error}`, async () => {
+      const answer = await server.post('test-echo', echoForm(), headers);
+      expect(answer.status).to.equal(401);
+      expect(answer.json()).to.include({ error, statusCode: 401 });
+      expect(answer.json()['message']).to.match(message);
+      expect(await server.jobs()).to.deep.equal([]);
+    });
+  }
+
+  it('and refuses a revoked key from the next request on, saying what to do', async () => {
+    const headers = await newKey('*');
+    expect((await server.post('test-echo', echoForm(), headers)).status).to.equal(200);
+    await server.running.accounts.revoke(headers['x-api-key'] ?? '');
+    const answer = await server.post('test-echo', echoForm(), headers);
+    expect(answer.json()).to.include({ error: 'Key revoked', statusCode: 401 });
+    expect(answer.json()['message']).to.match(/generate a new key pair/);
+  });
+
+  for (const permission of ['*', 'testing', 'test-echo']) {
+    it(`and lets a key with the permission ${permission} in`, async () => {
+      expect((await server.post('test-echo', echoForm(), await newKey(permission))).status).to.equal(200);
+    });
+  }
+
+  for (const permission of ['security', 'test-return', 'test']) {
+    it(`and refuses a key with the permission ${permission} with 403`, async () => {
+      const answer = await server.post('test-echo', echoForm(), await newKey(permission));
+      expect(answer.json()).to.include({ error: 'Forbidden', statusCode: 403 });
+    });
+  }
+
+  it('before it tells which operations there are', async () => {
+    expect((await server.send('/api/pdf/nothing', { method: 'POST', headers: noAuth })).status).to.equal(401);
+    expect((await server.send('/api/pdf/test-echo', { headers: noAuth })).status).to.equal(401);
+    expect((await server.send('/api/other', { headers: noAuth })).status).to.equal(401);
+  });
+
+  it('before permission, permission before size, size before the body', async () => {
+    const tooLarge = { 'content-type': 'text/plain' };
+    const body = Buffer.alloc(2 ** 21 + 1);
+    const forbidden = { ...(await newKey('security')), ...tooLarge };
+    const post = async (headers: Record<string, string>): Promise<number> =>
+      (await server.send('/api/pdf/test-echo', { method: 'POST', body, headers })).status;
+    expect([
+      await post({ ...forbidden, 'x-api-secret': 'x' }),
+      await post(forbidden),
+      await post(tooLarge),
+    ]).to.deep.equal([401, 403, 413]);
+  });
+
+  for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
+    it(`but not of ${path}`, async () => {
+      expect((await server.send(path, { headers: noAuth })).status).to.equal(200);
+    });
+  }
+});
+
+describe('the server counts requests', () => {
+  const rates = /^"minute";r=(\d+);t=(\d+), "hour";r=(\d+);t=(\d+)$/;
+  const remaining = (header: unknown): readonly number[] => {
+    const [, minute, , hour] = rates.exec(String(header)) ?? [];
+    return [Number(minute), Number(hour)];
+  };
+
+  it('and says what is left', async () => {
+    await using server = await startTestServer({ ratePerMinute: 3, ratePerHour: 5 });
+    const answer = await server.post('test-echo', echoForm());
+    expect(answer.headers['ratelimit-policy']).to.equal('"minute";q=3;w=60, "hour";q=5;w=3600');
+    expect(answer.headers['ratelimit']).to.match(rates);
+    expect(remaining(answer.headers['ratelimit'])).to.deep.equal([2, 4]);
+    const failed = await server.post('test-echo', formOf(['text', 'x']));
+    expect(remaining(failed.headers['ratelimit'])).to.deep.equal([1, 3]);
+  });
+
+  it('and refuses more than a minute has, without taking them from the hour', async () => {
+    await using server = await startTestServer({ ratePerMinute: 2, ratePerHour: 100 });
+    for (let n = 0; n < 2; n++) expect((await server.post('test-echo', echoForm())).status).to.equal(200);
+    for (let n = 0; n < 5; n++) {
+      const answer = await server.post('test-echo', echoForm());
+      expect(answer.json()).to.include({ error: 'Rate limit exceeded', statusCode: 429 });
+      expect(remaining(answer.headers['ratelimit'])).to.deep.equal([0, 98]);
+      expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
+    }
+  });
+
+  it('and refuses more than an hour has, without taking them from the minute', async () => {
+    await using server = await startTestServer({ ratePerMinute: 10, ratePerHour: 2 });
+    for (let n = 0; n < 2; n++) expect((await server.post('test-echo', echoForm())).status).to.equal(200);
+    const answer = await server.post('test-echo', echoForm());
+    expect(answer.status).to.equal(429);
+    expect(remaining(answer.headers['ratelimit'])).to.deep.equal([8, 0]);
+    expect(Number(answer.headers['retry-after'])).to.be.within(3500, 3600);
+  });
+
+  it('of each key by itself', async () => {
+    await using server = await startTestServer({ ratePerMinute: 1 });
+    const other = authOf(await server.running.accounts.createKeyPair({ name: 'other', permissions: ['*'] }));
+    await server.post('test-echo', echoForm());
+    expect((await server.post('test-echo', echoForm())).status).to.equal(429);
+    expect((await server.post('test-echo', echoForm(), other)).status).to.equal(200);
+  });
+
+  it('only when it knows whose they are and that they may', async () => {
+    await using server = await startTestServer({ ratePerMinute: 1 });
+    for (let n = 0; n < 3; n++) await server.post('test-echo', echoForm(), { 'x-api-secret': 'wrong' });
+    const answer = await server.post('test-echo', echoForm());
+    expect(answer.status).to.equal(200);
+  });
+
+  it('at work, and refuses more at once than a key may have, until one is answered', async () => {
+    const slow = slowOperation();
+    await using server = await startTestServer({ concurrencyPerKey: 2 }, [slow.operation]);
+    const first = [server.post('test-slow', echoForm()), server.post('test-slow', echoForm())];
+    await until(() => slow.counts.begun === 2);
+    const refused = await server.post('test-slow', echoForm());
+    expect(refused.json()).to.include({ error: 'Rate limit exceeded', statusCode: 429 });
+    expect(refused.headers['retry-after']).to.equal('1');
+    expect(remaining(refused.headers['ratelimit'])).to.deep.equal([58, 498]);
+    slow.finish();
+    expect((await Promise.all(first)).map((it) => it.status)).to.deep.equal([200, 200]);
+    const third = server.post('test-slow', echoForm());
+    await until(() => slow.counts.begun === 3);
+    slow.finish();
+    expect((await third).status).to.equal(200);
+  });
+
+  it('and lets a caller who waits for each answer send on without end', async () => {
+    await using server = await startTestServer({ concurrencyPerKey: 1, ratePerMinute: 1000 });
+    for (let n = 0; n < 50; n++) expect((await server.post('test-return', echoForm())).status).to.equal(200);
+  });
+
+  it('by key, operation and hour, with their bytes, also those that fail', async () => {
+    await using server = await startTestServer({ ratePerMinute: 4 });
+    const since = new Date();
+    await server.post('test-return', echoForm());
+    await server.post('test-return', formOf(['file', ['a.pdf', 'hello']]));
+    await server.post('test-tool-failed', echoForm());
+    await server.post('nothing', echoForm());
+    await server.post('test-return', echoForm());
+    const rows = async () => await server.running.accounts.usageSince(since);
+    const sum = async (): Promise<number> => (await rows()).reduce((total, it) => total + it.requests, 0);
+    await until(async () => (await sum()) === 4);
+    const found = (await rows()).filter((it) => it.operation === 'test-return');
+    expect(found.map((it) => [it.apiKey, it.requests, it.errors])).to.deep.equal([[server.credentials.apiKey, 3, 2]]);
+    expect(found[0]?.bytesOut).to.equal(pdf.length);
+    expect(found[0]?.bytesIn).to.be.above(2 * pdf.length);
+  });
+});

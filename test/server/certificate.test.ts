@@ -1,0 +1,64 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+import { generate } from 'selfsigned';
+
+import { readSettings } from '../../engine/settings.js';
+import { certificatePair } from '../../server/certificate.js';
+
+describe('the self-signed certificate', () => {
+  let folder: string;
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-tls-'))));
+  afterEach(async () => await rm(folder, { recursive: true }));
+
+  const settings = (host = '127.0.0.1') => readSettings({ QUIRE_DATA: folder, QUIRE_HOST: host });
+
+  it('is for this machine and the host of the settings', async () => {
+    const { cert } = await certificatePair(settings('pdf.example.org'));
+    const certificate = new X509Certificate(cert);
+    for (const name of ['localhost', 'pdf.example.org']) expect(certificate.checkHost(name), name).to.equal(name);
+    for (const address of ['127.0.0.1', '::1']) expect(certificate.checkIP(address), address).to.equal(address);
+    expect(certificate.checkHost('example.com')).to.equal(undefined);
+  });
+
+  it('is kept, and its key is readable by its user alone', async () => {
+    const first = await certificatePair(settings());
+    expect(await certificatePair(settings())).to.deep.equal(first);
+    expect((await stat(join(folder, 'tls-key.pem'))).mode & 0o777).to.equal(0o600);
+  });
+
+  it('is made anew for another host', async () => {
+    const first = await certificatePair(settings());
+    expect(await certificatePair(settings('pdf.example.org'))).not.to.deep.equal(first);
+  });
+
+  it('is made anew when it has expired or is not one', async () => {
+    const { cert, key } = await certificatePair(settings());
+    const past = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2021-01-01') };
+    const expired = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      ...past,
+    });
+    for (const text of [expired.cert, 'hello']) {
+      await writeFile(join(folder, 'tls-certificate.pem'), text);
+      await writeFile(join(folder, 'tls-key.pem'), key);
+      const made = await certificatePair(settings());
+      expect(made.cert).not.to.equal(text);
+      expect(made.cert).not.to.equal(cert);
+      expect(new Date(new X509Certificate(made.cert).validTo)).to.be.above(new Date());
+    }
+  });
+
+  it('is not made when the settings name one', async () => {
+    const { cert, key } = await certificatePair(settings());
+    const other = await mkdtemp(join(folder, 'other-'));
+    await writeFile(join(other, 'c.pem'), cert);
+    await writeFile(join(other, 'k.pem'), key);
+    const named = { ...settings('example.com'), tlsCertificate: join(other, 'c.pem'), tlsKey: join(other, 'k.pem') };
+    expect(await certificatePair(named)).to.deep.equal({ cert, key });
+  });
+});

@@ -1,0 +1,109 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'chai';
+
+import { defineOperation, defineOptions } from '../../engine/contract.js';
+import { PDF } from '../../engine/media-types.js';
+import { describeApi } from '../../server/openapi.js';
+import { startTestServer, type TestServer } from './harness.js';
+
+type Json = Record<string, unknown>;
+
+interface Path {
+  readonly post: {
+    readonly operationId: string;
+    readonly summary: string;
+    readonly requestBody: {
+      readonly content: { readonly 'multipart/form-data': { readonly schema: Json; readonly encoding: Json } };
+    };
+    readonly responses: Record<string, Json>;
+  };
+}
+
+describe('the description of the API', () => {
+  let server: TestServer;
+  let api: Json;
+  before(async () => {
+    server = await startTestServer();
+    api = (await server.send('/openapi.json')).json();
+  });
+  after(async () => await server[Symbol.asyncDispose]());
+
+  const paths = (): Record<string, Path> => api['paths'] as Record<string, Path>;
+
+  it('is OpenAPI 3.1 and names both headers of the credentials', () => {
+    expect(api).to.include({ openapi: '3.1.0' });
+    expect(api).to.have.deep.property('security', [{ apiKey: [], apiSecret: [] }]);
+    expect(api).to.have.nested.property('components.securitySchemes.apiSecret.name', 'X-Api-Secret');
+  });
+
+  it('has each operation, each of its files and options, with type, default, limits and description', () => {
+    const operations = server.running.engine.operations.all;
+    expect(operations.length).to.be.above(3);
+    expect(Object.keys(paths())).to.have.members(operations.map((it) => `/api/pdf/${it.name}`));
+    for (const { name, summary, inputs, options } of operations) {
+      const post = paths()[`/api/pdf/${name}`]?.post;
+      expect(post?.summary).to.equal(summary);
+      const properties = post?.requestBody.content['multipart/form-data'].schema['properties'] as Record<string, Json>;
+      expect(Object.keys(properties)).to.have.members([...Object.keys(inputs), ...Object.keys(options.properties)]);
+      for (const [option, schema] of Object.entries(options.properties))
+        expect(properties[option]).to.deep.equal(schema);
+      for (const field of Object.values(properties)) expect(field['description']).to.be.a('string').and.not.equal('');
+    }
+  });
+
+  it('has forms that are JSON Schema', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { binary: true, password: true } });
+    for (const [path, { post }] of Object.entries(paths())) {
+      expect(() => ajv.compile(post.requestBody.content['multipart/form-data'].schema), path).not.to.throw();
+    }
+  });
+
+  it('has a reference to nothing that is not there', () => {
+    const found = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(found.length).to.be.above(10);
+    for (const path of found) {
+      const target = path.split('/').reduce<unknown>((value, key) => (value as Json | undefined)?.[key], api);
+      expect(target, path).to.be.an('object');
+    }
+  });
+
+  it('has every status that the service answers with', () => {
+    const statuses = Object.keys(paths()['/api/pdf/test-echo']?.post.responses ?? {});
+    expect(statuses).to.include.members(['200', '400', '401', '403', '404', '405', '413', '429', '500', '503', '504']);
+    expect(statuses).not.to.include('499');
+  });
+
+  it('tells lists of files with their least and most, and optional files from required ones', () => {
+    const operation = defineOperation({
+      name: 'join',
+      group: 'testing',
+      summary: 'Join.',
+      inputs: { files: { accepts: [PDF], least: 2, most: 9 }, cover: { accepts: [PDF], least: 0 } },
+      output: PDF,
+      options: defineOptions({
+        type: 'object',
+        additionalProperties: false,
+        required: ['title'],
+        properties: { title: { type: 'string', description: 'A title.' } },
+      }),
+      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+    });
+    const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
+    const { schema, encoding } =
+      described.paths['/api/pdf/join']?.post.requestBody.content['multipart/form-data'] ?? {};
+    expect(schema?.['required']).to.deep.equal(['files', 'title']);
+    expect(schema)
+      .to.have.nested.property('properties.files')
+      .that.includes({ type: 'array', minItems: 2, maxItems: 9 });
+    expect(schema).to.have.nested.property('properties.cover').that.includes({ type: 'string', format: 'binary' });
+    expect(encoding).to.deep.equal({
+      files: { contentType: 'application/pdf' },
+      cover: { contentType: 'application/pdf' },
+    });
+  });
+
+  it('has the form of the results that are JSON', () => {
+    expect(api).to.have.nested.property('components.schemas.read-metadata.properties.pageCount');
+    expect(api).to.have.nested.property('components.schemas.extract-text.properties.pages');
+  });
+});
