@@ -20,7 +20,7 @@ import {
   pictureOf,
   textsOf,
   turned,
-} from './evidence.js';
+} from '../fixtures/evidence.js';
 
 /**
  * Runs every operation on every document of a corpus and compares each page of each result with the page that it was
