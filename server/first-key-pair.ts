@@ -22,18 +22,24 @@ export async function firstKeyPair(
   // Nobody vouches for a self-signed certificate.
   const trust = tlsCertificate === undefined ? '-k ' : '';
   const command = [
-    `curl ${trust}-OJ ${url}${basePath}/api/pdf/${operation.name}`,
+    `curl ${trust}-o result.pdf ${url}${basePath}/api/pdf/${operation.name}`,
     `-H 'X-Api-Key: ${apiKey}' -H 'X-Api-Secret: ${apiSecret}'`,
     `-F ${field}=@document.pdf`,
   ];
   return [...lines, 'Try it:', `  ${command.join(' ')}`].join('\n');
 }
 
-/** One that needs a PDF and nothing else. */
+/** One that makes a PDF of a PDF and needs nothing else. */
 function exampleOf(operations: readonly Operation[]): Operation | undefined {
-  return operations.find(({ inputs, options }) => {
+  return operations.find(({ inputs, options, output }) => {
     const [field, ...others] = Object.values(inputs);
     const needs = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
-    return field !== undefined && field.accepts.includes(PDF) && (field.least ?? 1) === 1 && needs.length === 0;
+    return (
+      output === PDF &&
+      field !== undefined &&
+      field.accepts.includes(PDF) &&
+      (field.least ?? 1) === 1 &&
+      needs.length === 0
+    );
   });
 }

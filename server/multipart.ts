@@ -1,29 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 import { IncomingForm, multipart, type Part } from 'formidable';
 
-import { Cancelled, isQuireError, LimitExceeded } from '../engine/errors.js';
+import { Cancelled, isQuireError } from '../engine/errors.js';
 import { HttpRefusal } from './http-refusal.js';
+import { malformed, Meter, type MeterSettings } from './meter.js';
 import { type PartHead, partHead } from './part-head.js';
 
-export interface MultipartSettings {
-  /** Of all files together. */
-  readonly maxFileBytes: number;
+export interface MultipartSettings extends MeterSettings {
   readonly signal: AbortSignal;
   /** Called for each part as it begins; what it throws ends the reading. */
   readonly begin: (head: PartHead) => Writable;
-  readonly onBytes: (count: number) => void;
 }
 
-/** What a form may hold besides its files: texts, headers, boundaries, unknown files. */
-export const FORM_OVERHEAD = 2 ** 20;
-
 const MOST_PARTS = 2000;
-
-/** How much may come without being part of a value: more is an endless header. */
-const MOST_HEADER_BYTES = 2 ** 18;
 
 /** How long an upload may stand still. */
 const IDLE_MS = 60_000;
@@ -63,42 +55,6 @@ export async function readMultipart(request: IncomingMessage, settings: Multipar
   } finally {
     request.unpipe(meter);
     meter.destroy();
-  }
-}
-
-/** Counts and limits what passes, and stands between the request and formidable, so that a failure leaves the request open. */
-class Meter extends Transform {
-  failure: Error | undefined;
-  #bytes = 0;
-  #fileBytes = 0;
-  /** Since a part began or had data. */
-  #quietBytes = 0;
-
-  constructor(private readonly settings: Pick<MultipartSettings, 'maxFileBytes' | 'onBytes'>) {
-    super();
-    // After a failure there may be nobody left to listen.
-    this.on('error', () => undefined);
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
-    const { maxFileBytes, onBytes } = this.settings;
-    this.#bytes += chunk.length;
-    this.#quietBytes += chunk.length;
-    onBytes(chunk.length);
-    if (this.#bytes > maxFileBytes + FORM_OVERHEAD) this.fail(tooLarge(maxFileBytes));
-    else if (this.#quietBytes > MOST_HEADER_BYTES) this.fail(malformed('the header of a part is too long'));
-    else done(null, chunk);
-  }
-
-  countValue(bytes: number, isFile: boolean): void {
-    this.#quietBytes = 0;
-    if (isFile) this.#fileBytes += bytes;
-    if (this.#fileBytes > this.settings.maxFileBytes) this.fail(tooLarge(this.settings.maxFileBytes));
-  }
-
-  fail(error: unknown): void {
-    this.failure ??= error instanceof Error ? error : new Error(String(error));
-    this.destroy(this.failure);
   }
 }
 
@@ -157,13 +113,4 @@ function translated(error: unknown): unknown {
   // formidable numbers its errors; those of the file system have names.
   const isFormidable = error instanceof Error && 'httpCode' in error;
   return isFormidable ? malformed('it breaks off or its boundaries do not fit', error) : error;
-}
-
-function malformed(what: string, cause?: unknown): HttpRefusal {
-  const refusal = new HttpRefusal('invalid-request', `The body is not a valid multipart/form-data form: ${what}.`);
-  return Object.assign(refusal, { cause });
-}
-
-export function tooLarge(maxBytes: number): LimitExceeded {
-  return new LimitExceeded(`The upload is larger than ${maxBytes / 2 ** 20} MiB, the most that is accepted.`);
 }

@@ -6,7 +6,7 @@ import { watchCaller } from './caller.js';
 import type { Gate } from './gate.js';
 import { askForBody } from './hang-up.js';
 import { HttpRefusal } from './http-refusal.js';
-import { FORM_OVERHEAD, tooLarge } from './multipart.js';
+import { FORM_OVERHEAD, tooLarge } from './meter.js';
 import { receive } from './receive.js';
 import { send } from './send.js';
 import { type Middleware, operationOf, type Visit } from './visit.js';
