@@ -137,7 +137,7 @@ function patchJson({ objects, trailer }: QpdfPatch): string {
   const entries = Object.entries(objects).map(([id, object]) => [`obj:${id} R`, withData(object)] as const);
   const header = {
     jsonversion: 2,
-    pdfversion: '1.7',
+    // A "pdfversion" would become the document's.
     pushedinheritedpageresources: false,
     calledgetallpages: false,
     maxobjectid: Math.max(0, ...numbers),
