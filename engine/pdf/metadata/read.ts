@@ -1,0 +1,13 @@
+import type { PdfAnswer } from '../../tools/pdf.js';
+import { answerFrom } from '../answer.js';
+import { type MetadataFields, merge } from './fields.js';
+import { infoOf, readInfo } from './info.js';
+import { packetOf, readXmp } from './xmp.js';
+
+/** What a document says of itself, in Info and XMP together. */
+export default function readMetadata({ path }: { readonly path: string }): Promise<PdfAnswer<MetadataFields>> {
+  return answerFrom(path, (file) => {
+    const packet = packetOf(file);
+    return merge(readInfo(file, infoOf(file)), typeof packet === 'string' ? {} : readXmp(packet));
+  });
+}

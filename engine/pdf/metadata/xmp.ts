@@ -1,0 +1,106 @@
+import type { PdfFile } from '../pdf-file.js';
+import type { PdfStream } from '../values.js';
+import { readDate } from './dates.js';
+import { collect, isDateField, type MetadataFields, plainText, type Wanted } from './fields.js';
+import { readable } from '../readable.js';
+import { mostPacketBytes, type Packet, parsePacket } from './xmp-packet.js';
+import {
+  type PropertyName,
+  readLocalised,
+  readProperty,
+  removeProperty,
+  writeArray,
+  writeLocalised,
+  writeSimple,
+} from './xmp-property.js';
+
+const dc = (name: string): PropertyName => ({ namespace: 'http://purl.org/dc/elements/1.1/', prefix: 'dc', name });
+const pdf = (name: string): PropertyName => ({ namespace: 'http://ns.adobe.com/pdf/1.3/', prefix: 'pdf', name });
+const xmp = (name: string): PropertyName => ({ namespace: 'http://ns.adobe.com/xap/1.0/', prefix: 'xmp', name });
+
+const keywordList = dc('subject');
+const pdfaPart: PropertyName = { namespace: 'http://www.aiim.org/pdfa/ns/id/', prefix: 'pdfaid', name: 'part' };
+
+/** Where each field stands (ISO 19005-1 table 1), and how it is read and written there. */
+const places = {
+  title: { property: dc('title'), read: readLocalised, write: writeLocalised },
+  author: { property: dc('creator'), read: readJoined, write: writeSequence },
+  subject: { property: dc('description'), read: readLocalised, write: writeLocalised },
+  keywords: { property: pdf('Keywords'), read: readKeywords, write: writeSimple },
+  creator: { property: xmp('CreatorTool'), read: readJoined, write: writeSimple },
+  producer: { property: pdf('Producer'), read: readJoined, write: writeSimple },
+  creationDate: { property: xmp('CreateDate'), read: readJoined, write: writeSimple },
+  modificationDate: { property: xmp('ModifyDate'), read: readJoined, write: writeSimple },
+} as const satisfies Record<keyof MetadataFields, Place>;
+
+interface Place {
+  readonly property: PropertyName;
+  readonly read: (packet: Packet, property: PropertyName) => string | undefined;
+  readonly write: (packet: Packet, property: PropertyName, text: string) => void;
+}
+
+/** The document's packet; `none` when it has none. */
+export function packetOf(file: PdfFile): Packet | 'none' | 'broken' | 'too-complex' {
+  return (
+    readable(() => {
+      const stream = file.stream(file.catalog.get('Metadata'));
+      return stream === undefined ? 'none' : decoded(file, stream);
+    }) ?? 'broken'
+  );
+}
+
+export function readXmp(packet: Packet): MetadataFields {
+  return collect((field) => {
+    const { property, read } = places[field];
+    const text = plainText(read(packet, property) ?? '');
+    return text !== undefined && isDateField(field) ? readDate(text) : text;
+  });
+}
+
+/** Makes the packet say what is wanted; everything else in it stays. */
+export function writeXmp(packet: Packet, { wanted, cleared }: Wanted): void {
+  const now = readXmp(packet);
+  const known = { ...now, author: soleAuthor(packet, now), keywords: readJoined(packet, places.keywords.property) };
+  for (const field of cleared) removeProperty(packet, places[field].property);
+  for (const field of Object.keys(places) as readonly (keyof typeof places)[]) {
+    const { property, write } = places[field];
+    const value = wanted[field];
+    if (value !== undefined && value !== known[field]) write(packet, property, value);
+  }
+  if (wanted.keywords !== undefined) writeKeywordList(packet, wanted.keywords);
+  if (cleared.includes('keywords')) removeProperty(packet, keywordList);
+}
+
+/** PDF/A-1 takes an author in Info only for one entry in XMP (ISO 19005-1 §6.7.3); elsewhere a list may stay one. */
+function soleAuthor(packet: Packet, { author }: MetadataFields): string | undefined {
+  const isList = readProperty(packet, places.author.property).length > 1;
+  return isList && readJoined(packet, pdfaPart) === '1' ? undefined : author;
+}
+
+function decoded(file: PdfFile, stream: PdfStream): Packet | 'broken' | 'too-complex' {
+  if (stream.length > mostPacketBytes) return 'too-complex';
+  return parsePacket(file.decodeStream(stream, mostPacketBytes));
+}
+
+function readJoined(packet: Packet, property: PropertyName): string | undefined {
+  const texts = readProperty(packet, property);
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+function readKeywords(packet: Packet, property: PropertyName): string | undefined {
+  return readJoined(packet, property) ?? readJoined(packet, keywordList);
+}
+
+/** All in one entry: commas also stand inside of names. */
+function writeSequence(packet: Packet, property: PropertyName, text: string): void {
+  writeArray(packet, property, 'Seq', [text]);
+}
+
+/** The keywords one by one, for readers that look there; the same list in other words stays. */
+function writeKeywordList(packet: Packet, keywords: string): void {
+  const list = keywords.split(/[,;]/).flatMap((keyword) => keyword.trim() || []);
+  const now = readProperty(packet, keywordList).map((keyword) => keyword.trim());
+  if (JSON.stringify(list) === JSON.stringify(now)) return;
+  if (list.length === 0) removeProperty(packet, keywordList);
+  else writeArray(packet, keywordList, 'Bag', list);
+}
