@@ -1,0 +1,50 @@
+import { stat, writeFile } from 'node:fs/promises';
+
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  JSON_TYPE,
+  pack,
+  passwordOption,
+  PDF,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...passwordOption },
+});
+
+export default defineOperation({
+  name: 'read-metadata',
+  group: 'extraction',
+  summary: 'Read what a document says of itself.',
+  description: `JSON with \`title\`, \`author\`, \`subject\`, \`keywords\`, \`creator\`, \`producer\`, \`creationDate\`,
+\`modificationDate\` (ISO 8601, UTC), \`pageCount\`, \`pdfVersion\`, \`fileSize\` (bytes), \`isEncrypted\` and
+\`isLinearized\`. Fields that the document has no value for are left out. Where the Info dictionary and the XMP packet
+differ, Info counts, as in every reader. Size, encryption and linearization are those of the file as it was sent.`,
+  inputs: { file: { accepts: [PDF] } },
+  output: JSON_TYPE,
+  options,
+  steps: [decrypt({ to: 'read' }), transform('read metadata', read), pack()],
+});
+
+async function read(file: WorkFile, { inputs, tools, workspace }: StepContext): Promise<WorkFile> {
+  const [upload = file] = inputs['file'] ?? [];
+  const facts = await tools.pdf.inspect(file);
+  const sent = await tools.pdf.inspect(upload);
+  const metadata = {
+    ...(await tools.pdf.metadata(file)),
+    ...(facts !== 'unsound' && !facts.encrypted && { pageCount: facts.pageCount, pdfVersion: facts.version }),
+    fileSize: (await stat(upload.path)).size,
+    isEncrypted: file.protection !== undefined,
+    isLinearized: sent !== 'unsound' && sent.linearized,
+  };
+  const result = workspace.newFile({ name: file.name, type: JSON_TYPE });
+  await writeFile(result.path, JSON.stringify(metadata));
+  return result;
+}
