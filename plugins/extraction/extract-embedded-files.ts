@@ -1,0 +1,38 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  NothingFound,
+  outputNameOption,
+  pack,
+  passwordOption,
+  PDF,
+  spread,
+  type StepContext,
+  type WorkFile,
+  ZIP,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...passwordOption, ...outputNameOption },
+});
+
+export default defineOperation({
+  name: 'extract-embedded-files',
+  group: 'extraction',
+  summary: 'Take the files out that are embedded in a document.',
+  description: `A ZIP of the attachments of the document and of its pages, associated files and the files of rich media.
+They come as they are: an embedded PDF is neither opened nor searched for files of its own.`,
+  inputs: { file: { accepts: [PDF] } },
+  output: ZIP,
+  options,
+  steps: [decrypt({ to: 'read' }), spread('extract', extract), pack({ names: 'own' })],
+});
+
+async function extract(file: WorkFile, { tools }: StepContext): Promise<readonly WorkFile[]> {
+  const attachments = await tools.pdf.attachments(file);
+  if (attachments.length === 0) throw new NothingFound(`${file.name}: the document holds no embedded files.`);
+  return attachments;
+}
