@@ -1,7 +1,15 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { CompiledQuery, type DatabaseConnection, type Dialect, type DialectAdapter, type Driver } from 'kysely';
-import { SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import Database from 'libsql';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
