@@ -32,6 +32,8 @@ interface Judged {
 }
 
 const gone: Judged = { fate: 'gone', value: null, lost: true };
+/** What is no kid, or another element's. */
+const notOurs: Judged = { fate: 'gone', value: null, lost: false };
 
 /** What one tagged source gives to the structure tree. */
 export class TaggedPart {
@@ -110,29 +112,37 @@ export class TaggedPart {
 
   #filter(element: PdfDict, holder: Holder): Filtered {
     const seen = new Set<number>();
-    const judged = this.#index.kids(element, holder.ordinal, holder.inline).map((value) => {
-      if (!(value instanceof Ref)) return this.#judge(value, holder);
-      // An element that its parent lists twice.
-      if (this.#index.ordinal(value) !== root && seen.has(value.num)) return { ...gone, lost: false };
-      seen.add(value.num);
-      return this.#judge(value, holder);
-    });
+    const judged: Judged[] = [];
+    for (const value of this.#index.kids(element, holder.ordinal, holder.inline)) {
+      const kid = this.#judge(value, holder);
+      // Of hundreds of thousands of kids all but a few may be gone: a row of them counts as one.
+      if (kid === judged.at(-1)) continue;
+      if (kid !== gone && this.#isElement(value)) {
+        if (seen.has(value.num)) continue;
+        seen.add(value.num);
+      }
+      judged.push(kid);
+    }
     const near = nearSolid(judged.map(({ fate }) => fate));
     const kids = judged.filter((_, at) => near[at] === true).map(({ value }) => value);
     return { kids, lost: judged.some(({ lost }) => lost) };
+  }
+
+  #isElement(value: PdfValue): value is Ref {
+    return value instanceof Ref && this.#index.ordinal(value) !== root;
   }
 
   #judge(value: PdfValue, holder: Holder): Judged {
     const ordinal = value instanceof Ref ? this.#index.ordinal(value) : root;
     if (ordinal !== root) return this.#judgeElement(value, { ordinal, parent: holder.ordinal });
     const kid = readKid(this.#contribution.file, value);
-    if (kid === undefined) return { ...gone, lost: false };
+    if (kid === undefined) return notOurs;
     if (kid.kind === 'element') return value instanceof Ref ? gone : this.#judgeInline(kid.dict, holder);
     return this.#keepsContent(kid, holder.page) ? { fate: 'kept', value, lost: false } : gone;
   }
 
   #judgeElement(value: PdfValue, { ordinal, parent }: { readonly ordinal: number; readonly parent: number }): Judged {
-    if (this.#index.parent(ordinal) !== parent) return { ...gone, lost: false };
+    if (this.#index.parent(ordinal) !== parent) return notOurs;
     if (this.#kept === undefined) return { fate: 'kept', value, lost: false };
     if (this.#index.isHollow(ordinal)) return { fate: 'hollow', value, lost: false };
     return this.#kept.has(ordinal) ? { fate: 'kept', value, lost: this.#kept.lost(ordinal) } : gone;
