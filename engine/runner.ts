@@ -6,6 +6,7 @@ import { ComputePool } from './compute/pool.js';
 import { inject, injectable } from './di.js';
 import {
   InvalidInput,
+  InvalidOptions,
   isQuireError,
   MissingField,
   PluginFault,
@@ -139,7 +140,7 @@ function checkInputs({ operation, inputs }: Job): void {
       throw new MissingField(`${field}: ${wanted} (${namesOf(accepts)}).`);
     }
     if (files.length > most)
-      throw new UnsupportedInput(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
+      throw new InvalidOptions(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
     for (const file of files) checkType(field, file, accepts);
   }
 }

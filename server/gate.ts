@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import { Busy } from '../engine/errors.js';
 import type { Middleware } from './visit.js';
 
@@ -15,6 +17,8 @@ const BREAK_OFF_MS = 10_000;
 
 export function createGate(): Gate {
   const controller = new AbortController();
+  // Every request listens; the warning is for those who forget to stop.
+  setMaxListeners(0, controller.signal);
   let inside = 0;
   let closing = false;
   let onEmpty = (): void => undefined;

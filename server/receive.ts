@@ -33,6 +33,9 @@ interface Upload {
   readonly path: string;
 }
 
+/** Records of TLS come in 16 KiB; what gathers while a write is under way goes to the disk in one. */
+const WRITE_BYTES = 2 ** 20;
+
 /** Of all texts of a form together. */
 const MOST_TEXT_BYTES = 2 ** 20;
 
@@ -95,7 +98,7 @@ class FormParts {
     }
     const { path } = this.settings.workspace.newFile({ name: 'upload', type: UNKNOWN });
     this.#uploads.push({ field, fileName, path });
-    return createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    return createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
   }
 
   #text(name: string): Writable {

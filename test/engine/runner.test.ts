@@ -151,7 +151,7 @@ describe('the runner', () => {
     [
       'too many files',
       { contents: ['%PDF-1', '%PDF-1', '%PDF-1'] },
-      'unsupported-input',
+      'invalid-options',
       'file: 3 files were sent; it takes at most 2.',
     ],
     ['an empty file', { contents: [''] }, 'invalid-input', 'file: in.pdf is empty.'],
