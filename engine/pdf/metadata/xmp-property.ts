@@ -1,6 +1,10 @@
 import { type Element, Node } from '@xmldom/xmldom';
 
+import { TooComplex } from '../../errors.js';
 import { type Packet, RDF } from './xmp-packet.js';
+
+/** Elements of one property that a change may touch; real packets have some dozens of languages. */
+const mostChanged = 1000;
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
@@ -48,7 +52,7 @@ export function writeArray(packet: Packet, property: PropertyName, kind: ArrayKi
 export function writeLocalised(packet: Packet, property: PropertyName, text: string): void {
   const before = readLocalised(packet, property);
   const [element] = elementsOf(packet, property);
-  const items = element === undefined ? [] : itemsOf(element);
+  const items = element === undefined ? [] : bounded(itemsOf(element));
   const kept = items.filter((item) => !isDefault(item));
   for (const item of kept) if (item.textContent === before) item.textContent = text;
   const alternatives = append(place(packet, property), 'rdf:Alt');
@@ -62,10 +66,16 @@ export function writeLocalised(packet: Packet, property: PropertyName, text: str
 export function removeProperty(packet: Packet, { namespace, name }: PropertyName, except?: Element): void {
   for (const description of descriptionsOf(packet)) {
     description.removeAttributeNS(namespace, name);
-    for (const element of childrenOf(description, namespace, name)) {
+    for (const element of bounded(childrenOf(description, namespace, name))) {
       if (element !== except) description.removeChild(element);
     }
   }
+}
+
+/** Moving or removing a child takes the library time by the number of its siblings. */
+function bounded(elements: readonly Element[]): readonly Element[] {
+  if (elements.length <= mostChanged) return elements;
+  throw new TooComplex('The XMP metadata of this document is too large to be changed.');
 }
 
 /** A new, empty element for the property, in the place of what there was. */

@@ -202,6 +202,15 @@ new OperationTester().test(updateMetadata, {
       message: /XMP/,
     },
     {
+      name: 'refuses a title that is there too many times',
+      files: {
+        file: { name: 'report.pdf', bytes: metadataPdf({ xmp: xmpPacket('<dc:title>a</dc:title>'.repeat(1001)) }) },
+      },
+      options: { title: 'New' },
+      kind: 'too-complex',
+      message: /XMP/,
+    },
+    {
       name: 'refuses a wrong password',
       files: { file: { name: 'report.pdf', bytes: locked } },
       options: { title: 'New', password: 'nobody knows it' },
