@@ -12,7 +12,7 @@ const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmld
  */
 const table = [
   {
-    files: /^(engine|plugins|accounts|server|cli|bench)\//,
+    files: /^(engine|plugins|accounts|server|cli)\//,
     except: /^engine\/tools\//,
     packages: toolPackages,
     why: 'only engine/tools starts programs and loads native code',

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+
+import { knownPrograms } from '../../engine/tools/inventory.js';
+import { locate } from '../cli/locate.js';
+
+const script = fileURLToPath(new URL('../../../scripts/system-packages.mjs', import.meta.url));
+
+describe('Missing programs', () => {
+  let folder: string;
+  const path = (name: string): string => join(folder, name);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quire-apt-'));
+    chmodSync(folder, 0o755);
+    for (const program of ['sh', 'touch', 'chmod']) symlinkSync(locate(program) ?? '', path(program));
+    for (const { program } of knownPrograms().filter((it) => it.program !== 'qpdf')) writeProgram(program, '');
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+  asRoot('are installed by root, without questions', async () => {
+    writeProgram('apt-get', `echo "$DEBIAN_FRONTEND $*" >> ${path('log')}; touch ${path('qpdf')}`);
+    expect(await install()).to.include({ failed: '' });
+    expect(log()).to.deep.equal(['noninteractive install -q --yes --no-install-recommends qpdf']);
+  });
+
+  asRoot('are installed after an update when the list of packages is old', async () => {
+    writeProgram(
+      'apt-get',
+      `echo "$1" >> ${path('log')}; [ "$1" = update ] && touch ${path('fresh')}; [ -e ${path('fresh')} ]`,
+    );
+    expect(await install()).to.include({ failed: '' });
+    expect(log()).to.deep.equal(['install', 'update', 'install']);
+  });
+
+  asRoot('stop the set-up with the command to run when they cannot be installed', async () => {
+    writeProgram('apt-get', 'exit 100');
+    expect((await install()).failed).to.contain('  sudo apt-get install --no-install-recommends qpdf\n');
+  });
+
+  asRoot('stop the set-up of anybody else with the command to run', async () => {
+    writeProgram('apt-get', `touch ${path('log')}`);
+    const { failed, said } = await install({ uid: 65_534 });
+    expect(failed).to.contain('  sudo apt-get install --no-install-recommends qpdf\n');
+    expect(said).to.match(/^quire: qpdf is not installed; without it, no PDF can be/);
+    expect(existsSync(path('log'))).to.equal(false);
+  });
+
+  it('stop the set-up with their names where there is no apt-get', async () => {
+    expect((await install()).failed).to.equal('Install these programs, and start again: qpdf.');
+  });
+
+  it('are not looked for when none is missing', async () => {
+    writeProgram('qpdf', '');
+    writeProgram('apt-get', 'exit 100');
+    expect(await install()).to.deep.equal({ failed: '', said: '' });
+  });
+
+  function writeProgram(name: string, commands: string): void {
+    writeFileSync(path(name), `#!/bin/sh\n${commands}\n`, { mode: 0o755 });
+  }
+
+  function log(): readonly string[] {
+    return readFileSync(path('log'), 'utf8').trim().split('\n');
+  }
+
+  /** Runs the installation in a process with a PATH of its own; `failed` is the sentence that it stopped with. */
+  function install(user: { readonly uid?: number } = {}): Promise<{ readonly failed: string; readonly said: string }> {
+    const code =
+      `const { installMissingPrograms } = await import(${JSON.stringify(script)});` +
+      'await installMissingPrograms({ forTests: true }).catch((error) => process.stderr.write(error.message));';
+    return new Promise((resolve, reject) => {
+      const args = ['--input-type=module', '-e', code];
+      execFile(process.execPath, args, { ...user, env: { PATH: folder }, cwd: '/' }, (error, said, failed) => {
+        if (error === null) resolve({ failed, said });
+        else reject(new Error(failed, { cause: error }));
+      });
+    });
+  }
+});
