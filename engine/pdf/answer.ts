@@ -2,15 +2,24 @@ import type { PdfAnswer } from '../tools/pdf.js';
 import { openPdf, type PdfFile } from './pdf-file.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 
+type Warn = (sentence: string) => void;
+
 /** What `read` says of a document; that it is unsound, when that is why nothing can be said. */
-export async function answerFrom<Value>(
+export function answerFrom<Value>(
   path: string,
-  read: (file: PdfFile, warn: (sentence: string) => void) => Value | Promise<Value>,
+  read: (file: PdfFile, warn: Warn) => Value | Promise<Value>,
 ): Promise<PdfAnswer<Value>> {
-  const warnings: string[] = [];
-  try {
+  return answer(async (warn) => {
     using file = openPdf(path);
-    return { value: await read(file, (sentence) => void warnings.push(sentence)), warnings };
+    return await read(file, warn);
+  });
+}
+
+/** As `answerFrom`, for what opens documents itself; a warning is given once, however often it is called for. */
+export async function answer<Value>(make: (warn: Warn) => Value | Promise<Value>): Promise<PdfAnswer<Value>> {
+  const warnings = new Set<string>();
+  try {
+    return { value: await make((sentence) => void warnings.add(sentence)), warnings: [...warnings] };
   } catch (error) {
     if (error instanceof UnsoundPdf) return { unsound: error.message };
     throw error;

@@ -1,4 +1,58 @@
+import type { PdfAnswer } from '../tools/pdf.js';
+import { answer } from './answer.js';
+import { assemble } from './assembly/assemble.js';
+import { carriersFor } from './assembly/carriers.js';
+import type { Piece } from './assembly/contribution.js';
+import { openSource } from './assembly/source.js';
+import { openPdf } from './pdf-file.js';
+import { laterVersion } from './pdf-version.js';
+import type { WriterOptions } from './writer.js';
+
 export interface JoinInput {
-  readonly sources: readonly { readonly path: string; readonly name: string }[];
+  readonly sources: readonly JoinSource[];
   readonly target: string;
+}
+
+export interface JoinSource {
+  readonly path: string;
+  /** What the file is called, for its bookmark and for warnings. */
+  readonly name: string;
+}
+
+/** Joins documents in the order given, with everything that each brings along. */
+export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<null>> {
+  return answer((warn) => {
+    assemble(
+      target,
+      { pieces: piecesOf(sources), carriers: carriersFor({ join: true, attachments: true }) },
+      { ...formatFor(sources), identity: 'document', warn },
+    );
+    return null;
+  });
+}
+
+/** What the result must be to hold what every source may hold. */
+function formatFor(sources: readonly JoinSource[]): WriterOptions {
+  return sources.reduce<WriterOptions>(
+    ({ version, objectStreams }, { path }) => {
+      using file = openPdf(path);
+      return {
+        version: laterVersion(version, file.version.effective),
+        objectStreams: objectStreams || file.usesObjectStreams,
+      };
+    },
+    { version: '1.3', objectStreams: false },
+  );
+}
+
+/** Opens one document at a time: there may be more of them than files may be open. */
+function* piecesOf(sources: readonly JoinSource[]): Generator<Piece> {
+  let pageCount = 0;
+  for (const { path, name } of sources) {
+    using source = openSource(path, name);
+    const first = pageCount;
+    pageCount += source.tree.pages.length;
+    const placements = source.tree.pages.map((_, index) => ({ index, targetIndex: first + index }));
+    yield { source, placements, repeat: false };
+  }
 }

@@ -81,6 +81,7 @@ export function pdfTool({ compute, folder, warn }: ToolScope): PdfTool {
   ): Promise<readonly WorkFile[]> {
     const input: SelectInput = {
       source: file.path,
+      name: file.name,
       parts: parts.map(({ pages, target }) => ({ pages, target: target.path })),
       attachments,
     };

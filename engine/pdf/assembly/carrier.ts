@@ -54,8 +54,8 @@ export interface Carrier {
   transform?(dict: PdfDict, ref: Ref | undefined, contribution: Contribution): PdfDict;
   /** Changes the page dictionary (a clone with inherited attributes in it, values as in the source) before it is copied. */
   changePage?(dict: PdfDict, page: KeptPage, contribution: Contribution): void;
-  /** May ask what was copied, and copy more. */
-  carry?(contribution: Contribution): void;
+  /** May ask what was copied, and copy more; what it queues is copied before the next carrier's turn. */
+  carry?(contribution: Contribution, assembly: Assembly): void;
   /** Puts what was gathered into the catalog. */
   finish?(assembly: Assembly): void;
 }

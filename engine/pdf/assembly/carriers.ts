@@ -1,0 +1,40 @@
+import { attachmentsCarrier } from './attachments.js';
+import type { Carrier } from './carrier.js';
+import { catalogEntriesCarrier } from './catalog-entries.js';
+import { destinationsCarrier } from './destinations.js';
+import { formCarrier } from './form.js';
+import { layersCarrier } from './layers.js';
+import { linksCarrier } from './links.js';
+import { outlinesCarrier } from './outlines.js';
+import { pageLabelsCarrier } from './page-labels.js';
+import { repeatedAnnotationsCarrier } from './repeated-annotations.js';
+import { resourcesCarrier } from './resources.js';
+import { scriptsCarrier } from './scripts.js';
+import { structureCarrier } from './structure.js';
+import { threadsCarrier } from './threads.js';
+
+export interface Carried {
+  /** Whether the sources are whole documents that become one, or one document gives pages. */
+  readonly join: boolean;
+  /** Whether what is of the document as a whole (attached files, scripts) comes with a part of its pages. */
+  readonly attachments: boolean;
+}
+
+/** All that an assembly carries, for one assembly. Layers come last: they ask what the others have copied. */
+export function carriersFor({ join, attachments }: Carried): readonly Carrier[] {
+  return [
+    linksCarrier(),
+    destinationsCarrier(),
+    threadsCarrier(),
+    resourcesCarrier(),
+    repeatedAnnotationsCarrier(),
+    formCarrier(),
+    structureCarrier(),
+    catalogEntriesCarrier(),
+    outlinesCarrier({ join }),
+    pageLabelsCarrier(),
+    attachmentsCarrier(attachments),
+    scriptsCarrier(attachments),
+    layersCarrier(),
+  ];
+}

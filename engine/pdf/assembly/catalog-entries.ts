@@ -1,0 +1,69 @@
+import { isArray, PdfDict, type PdfValue } from '../values.js';
+import { isLost, isLostAction, withoutLostActions } from './action-targets.js';
+import type { Assembly, Carrier, Contribution } from './carrier.js';
+
+/**
+ * What says how to show, print and read the document. Left out: what vouches for the bytes as they were (/Perms,
+ * /Legal, /DSS), and what may hold or lead to pages that are left out (/PieceInfo, /SpiderInfo, /DPartRoot).
+ */
+const kept = [
+  'Metadata',
+  'Lang',
+  'ViewerPreferences',
+  'PageLayout',
+  'PageMode',
+  'OutputIntents',
+  'URI',
+  'Requirements',
+] as const;
+
+/**
+ * Carries the catalog's own entries. Of several sources the first gives them, as it gives the Info: with the title
+ * and the metadata; only /Lang is left out where the sources' languages differ, and /Extensions are of all.
+ */
+export function catalogEntriesCarrier(): Carrier {
+  return new CatalogEntriesCarrier();
+}
+
+class CatalogEntriesCarrier implements Carrier {
+  readonly #languages = new Set<string>();
+  readonly #extensions = new PdfDict();
+  #first = true;
+
+  carry(contribution: Contribution, { catalog }: Assembly): void {
+    if (contribution.repeat) return;
+    const { file, copier } = contribution;
+    this.#languages.add(file.maybeText(file.catalog.get('Lang')) ?? '');
+    for (const [key, value] of file.dict(file.catalog.get('Extensions'))?.entries() ?? []) {
+      if (!this.#extensions.has(key)) this.#extensions.set(key, copier.copyValue(file.resolve(value)));
+    }
+    if (this.#first) carryFirst(contribution, catalog);
+    this.#first = false;
+  }
+
+  finish({ catalog }: Assembly): void {
+    if (this.#languages.size > 1) catalog.delete('Lang');
+    if (this.#extensions.size > 0) catalog.set('Extensions', this.#extensions);
+  }
+}
+
+function carryFirst(contribution: Contribution, catalog: PdfDict): void {
+  const { file, copier } = contribution;
+  for (const key of kept) {
+    const value = file.catalog.get(key);
+    if (value !== undefined) catalog.set(key, copier.copyValue(value));
+  }
+  const opening = openingOf(contribution, file.catalog.get('OpenAction') ?? null);
+  if (opening !== undefined) catalog.set('OpenAction', copier.copyValue(opening));
+  const triggers = withoutLostActions(contribution, 'AA', file.catalog.get('AA') ?? null);
+  if (triggers !== undefined) catalog.set('AA', copier.copyValue(triggers));
+}
+
+/** A destination, or an action. */
+function openingOf(contribution: Contribution, value: PdfValue): PdfValue | undefined {
+  const { file, whole } = contribution;
+  if (whole) return value;
+  const found = file.resolve(value);
+  if (found instanceof PdfDict) return isLostAction(contribution, found) ? undefined : value;
+  return isArray(found) && !isLost(contribution, found) ? value : undefined;
+}

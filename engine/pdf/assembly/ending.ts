@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { PdfFile } from '../pdf-file.js';
+import { isArray, PdfDict, PdfStream, PdfString, type PdfValue } from '../values.js';
+import type { Ending, PdfWriter } from '../writer.js';
+import type { Contribution } from './carrier.js';
+
+/** `version`: the result is another state of the first source; `document`: it is a document of its own. */
+export type Identity = 'version' | 'document';
+
+/**
+ * What the trailer says besides the root. The Info is that of the first source (its title, author, producer and dates
+ * stay, as its XMP metadata do), since it describes the content, which did not change. The first half of the
+ * identifier lasts as long as the document, the second is new with every version (ISO 32000-2 §14.4).
+ */
+export function endingOf({ file }: Contribution, writer: PdfWriter, identity: Identity): Omit<Ending, 'root'> {
+  const fresh = randomBytes(16);
+  const lasting = identity === 'version' ? lastingId(file) : undefined;
+  const info = infoOf(file);
+  return { info: info && writer.add(info), id: [lasting ?? fresh, fresh] };
+}
+
+/** An Info dictionary holds text, dates and names; whatever else stands there could lead anywhere. */
+function infoOf(file: PdfFile): PdfDict | undefined {
+  const entries = [...(file.dict(file.trailer.get('Info'))?.entries() ?? [])]
+    .map(([key, value]): [string, PdfValue] => [key, file.resolve(value)])
+    .filter(([, value]) => !isArray(value) && !(value instanceof PdfDict) && !(value instanceof PdfStream));
+  return entries.length === 0 ? undefined : new PdfDict(entries);
+}
+
+function lastingId(file: PdfFile): Uint8Array | undefined {
+  const [first] = file.array(file.trailer.get('ID')) ?? [];
+  const bytes = file.resolve(first);
+  return bytes instanceof PdfString && bytes.bytes.length > 0 ? bytes.bytes : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Page } from '../page-tree.js';
+import { PdfDict, Ref } from '../values.js';
+import type { Carrier, Contribution, KeptPage } from './carrier.js';
+import { categories, type Holder, type HolderId, resourceUsers, type ResourceUsers } from './resource-users.js';
+import { usedNames } from './used-names.js';
+
+/** Colour spaces that content uses without naming them (ISO 32000-2 §8.6.5.6). */
+const always = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
+
+/**
+ * Takes what only pages that were left out use from the resources that they share with kept pages. Where nothing is
+ * shared, or all of it is used, pages keep their resources as they are.
+ */
+export function resourcesCarrier(): Carrier {
+  return new ResourcesCarrier();
+}
+
+class ResourcesCarrier implements Carrier {
+  readonly #parts = new WeakMap<Contribution['file'], SharedResources>();
+
+  /** A repeated page gets the resources of its first copy. */
+  plan(contribution: Contribution): void {
+    if (contribution.repeat) return;
+    if (contribution.whole) this.#parts.delete(contribution.file);
+    else this.#parts.set(contribution.file, new SharedResources(contribution));
+  }
+
+  changePage(dict: PdfDict, { page }: KeptPage, { file }: Contribution): void {
+    const resources = this.#parts.get(file)?.of(page);
+    if (resources !== undefined) dict.set('Resources', resources);
+  }
+}
+
+/** The resources of a contribution's pages. */
+class SharedResources {
+  readonly #contribution: Contribution;
+  readonly #users: ResourceUsers;
+  /** The names that stay, by what holds them; undefined for what stays whole. */
+  readonly #staying = new Map<HolderId, ReadonlySet<string> | undefined>();
+  readonly #used = new Map<number, ReadonlySet<string> | undefined>();
+  readonly #made = new Map<HolderId, PdfDict>();
+
+  constructor(contribution: Contribution) {
+    this.#contribution = contribution;
+    this.#users = resourceUsers(contribution.file, contribution.sourcePages);
+  }
+
+  /** Undefined when the page's resources stay as they are. */
+  of(page: Page): PdfDict | undefined {
+    const holders = this.#users.holders(page);
+    for (const holder of holders) if (!this.#staying.has(holder.id)) this.#staying.set(holder.id, this.#names(holder));
+    if (holders.every(({ id }) => this.#staying.get(id) === undefined)) return undefined;
+    const value = this.#users.resources(page);
+    const dict = this.#contribution.file.dict(value) ?? new PdfDict();
+    const id = value instanceof Ref ? value.num : dict;
+    const made = this.#made.get(id) ?? this.#reduced(dict, id);
+    this.#made.set(id, made);
+    return made;
+  }
+
+  #reduced(dict: PdfDict, id: HolderId): PdfDict {
+    const reduced = dict.clone();
+    for (const category of categories) {
+      const value = dict.get(category);
+      const part = this.#contribution.file.dict(value);
+      const names = this.#staying.get(value instanceof Ref ? value.num : id);
+      if (part !== undefined && names !== undefined) reduced.set(category, only(part, names));
+    }
+    return reduced;
+  }
+
+  /** The names by which kept pages use what the holder holds, unless they use it all or no other page does. */
+  #names({ id, parts }: Holder): ReadonlySet<string> | undefined {
+    const { byPage } = this.#contribution;
+    const users = this.#users.users(id);
+    if (users.every((page) => byPage.has(page))) return undefined;
+    const unused = new Set(parts().flatMap((part) => [...part.entries()].map(([name]) => name)));
+    const used = new Set<string>(always);
+    for (const name of always) unused.delete(name);
+    for (const num of users) {
+      if (unused.size === 0) return undefined;
+      const kept = byPage.get(num);
+      const names = kept === undefined ? [] : this.#usedBy(kept.page);
+      if (names === undefined) return undefined;
+      for (const name of names) {
+        used.add(name);
+        unused.delete(name);
+      }
+    }
+    return unused.size === 0 ? undefined : used;
+  }
+
+  #usedBy(page: Page): ReadonlySet<string> | undefined {
+    const { file } = this.#contribution;
+    const { num } = page.ref;
+    if (!this.#used.has(num)) {
+      const resources = file.dict(this.#users.resources(page)) ?? new PdfDict();
+      this.#used.set(num, usedNames(file, file.dict(page.ref) ?? new PdfDict(), resources));
+    }
+    return this.#used.get(num);
+  }
+}
+
+function only(part: PdfDict, names: ReadonlySet<string>): PdfDict {
+  return new PdfDict([...part.entries()].filter(([name]) => names.has(name)));
+}
