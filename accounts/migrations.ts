@@ -10,7 +10,7 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 /** Brings the database to the present schema; processes that open it at once wait for each other. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error('The key store could not be brought up to date.', { cause: error });
 }
 
 async function createFirstTables(database: Kysely<unknown>): Promise<void> {

@@ -71,11 +71,10 @@ function toRow(row: Selectable<UsageTable>): UsageRow {
     apiKey: row.api_key,
     operation: row.operation,
     hour: row.hour,
-    // Some dialects give 64-bit numbers as text.
-    requests: Number(row.requests),
-    errors: Number(row.errors),
-    bytesIn: Number(row.bytes_in),
-    bytesOut: Number(row.bytes_out),
-    processingMs: Number(row.processing_ms),
+    requests: row.requests,
+    errors: row.errors,
+    bytesIn: row.bytes_in,
+    bytesOut: row.bytes_out,
+    processingMs: row.processing_ms,
   };
 }

@@ -24,6 +24,7 @@ export function createGate(): Gate {
   let onEmpty = (): void => undefined;
   const refusal = (): Busy => new Busy('The service is shutting down; try again shortly.', 5);
 
+  const isClosing = (): boolean => closing;
   const leave = (): void => {
     inside -= 1;
     if (inside === 0) onEmpty();
@@ -56,7 +57,7 @@ export function createGate(): Gate {
         await next();
       } finally {
         // A connection that is kept would outlive its last request.
-        if (closing && !ctx.res.headersSent) ctx.set('Connection', 'close');
+        if (isClosing() && !ctx.res.headersSent) ctx.set('Connection', 'close');
         leave();
       }
     },

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 
 import { type Accounts, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/container.js';
@@ -38,7 +38,8 @@ export async function startServer(settings: Settings, log: Log = createLog(setti
     const engine = await createEngine(settings);
     opened.push(engine);
     const gate = createGate();
-    const app = createApp({ settings, engine, accounts, proxies, gate, log }).callback();
+    const answer = createApp({ settings, engine, accounts, proxies, gate, log }).callback();
+    const app: RequestListener = (request, response) => void answer(request, response);
     const { host, httpPort } = settings;
     const tls = await listenTls(app, await certificatePair(settings), {
       host,

@@ -57,7 +57,7 @@ export class Launcher implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const process = this.#process;
-    if (process === undefined || !process.connected) return;
+    if (!process?.connected) return;
     const closed = new Promise((resolve) => process.once('exit', resolve));
     process.ref();
     process.disconnect();

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 import { createEngine, type Engine } from '../../engine/container.js';
 import { defineOperation, defineOptions, type Operation, type Step, type WorkFile } from '../../engine/contract.js';
-import { PluginFault, TimedOut, type ErrorKind, isQuireError, WrongPassword } from '../../engine/errors.js';
+import { type ErrorKind, type PluginFault, TimedOut, isQuireError, WrongPassword } from '../../engine/errors.js';
 import { mediaTypeOf, PDF } from '../../engine/media-types.js';
 import { readSettings } from '../../engine/settings.js';
 import { transform } from '../../engine/steps/transform.js';
@@ -31,8 +31,8 @@ function operation(...steps: readonly Step[]): Operation {
 
 const keep: Step = { name: 'keep', run: (files) => Promise.resolve(files) };
 
-function fails(error: unknown): Step {
-  return { name: 'break', run: () => Promise.reject(error as Error) };
+function fails(error: Error): Step {
+  return { name: 'break', run: () => Promise.reject(error) };
 }
 
 /** Never settles, whatever the signal says. */

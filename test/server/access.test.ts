@@ -14,7 +14,8 @@ describe('the server asks who it is', () => {
     return authOf(await server.running.accounts.createKeyPair({ name: 'other', permissions }));
   }
 
-  const { apiKey = '', apiSecret = '' } = { apiKey: `qk_${'0'.repeat(24)}`, apiSecret: `qs_${'0'.repeat(48)}` };
+  const apiKey = `qk_${'0'.repeat(24)}`;
+  const apiSecret = `qs_${'0'.repeat(48)}`;
   const refused: Readonly<Record<string, readonly [Record<string, string>, string, RegExp]>> = {
     'neither header': [noAuth, 'Authentication required', /Both headers.*X-Api-Key.*X-Api-Secret/],
     'no secret': [{ 'x-api-secret': '' }, 'Authentication required', /Both headers/],

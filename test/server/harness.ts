@@ -23,7 +23,12 @@ export interface TestServer extends AsyncDisposable {
   /** What is in the folder of the jobs' folders. */
   jobs(): Promise<readonly string[]>;
   post(operation: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
-  send(path: string, options?: Partial<Dispatcher.RequestOptions>): Promise<Answer>;
+  send(path: string, options?: SendOptions): Promise<Answer>;
+}
+
+/** What a request has besides its path and credentials; headers replace those of the same name. */
+export interface SendOptions extends Partial<Omit<Dispatcher.RequestOptions, 'headers'>> {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {

@@ -19,7 +19,7 @@ export async function openRaw(url: string): Promise<RawConnection> {
   let closed = false;
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((it) => it());
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     received += chunk.toString('latin1');
     notify();
   });

@@ -72,7 +72,7 @@ class Fingerprint {
   }
 
   /** The length before the text keeps two rows of texts from looking like one another. */
-  #text(text: string): true {
+  #text(text: string): boolean {
     this.#hash.update(`${text.length}:${text}`);
     return true;
   }
