@@ -1,6 +1,7 @@
 import { buildNumberTree, numberTreeEntries, type NumberEntry } from '../number-tree.js';
 import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, PdfName, PdfString, type PdfValue } from '../values.js';
+import type { PdfString} from '../values.js';
+import { PdfDict, PdfName, type PdfValue } from '../values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 
 /** Carries page labels over: each page keeps its own. Sources without labels among such with get plain numbers. */
