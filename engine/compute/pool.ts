@@ -25,6 +25,9 @@ export class ComputePool implements AsyncDisposable {
       maxThreads: cores,
       maxQueue: MOST_WAITING,
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      // Piscina tries require() first. A thread that is ended in the middle of a require() of an ES module takes the
+      // whole process along (an assertion in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
+      execArgv: [...process.execArgv, '--no-experimental-require-module'],
     });
   }
 
