@@ -15,6 +15,13 @@ export function isLost({ file, sourcePages, copier }: Contribution, destination:
   return ref === undefined || !copier.isCopied(ref);
 }
 
+/** An explicit destination with a page object in place of a page's index, which counts in the source alone. */
+export function withPageObject({ file, sourcePages }: Contribution, destination: readonly PdfValue[]): PdfValue {
+  const [first, ...rest] = destination;
+  const page = typeof first === 'number' ? destinationIndex(file, sourcePages).pageAt(first) : undefined;
+  return page === undefined ? destination : [page, ...rest];
+}
+
 export function isLostAction(contribution: Contribution, action: PdfValue | undefined): boolean {
   const dict = contribution.file.dict(action);
   return dict !== undefined && isGoTo(dict) && isLost(contribution, dict.get('D'));

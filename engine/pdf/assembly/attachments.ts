@@ -1,4 +1,4 @@
-import { isArray, Ref, type PdfValue } from '../values.js';
+import { Ref, type PdfValue } from '../values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 import { MergedNameTree } from './merged-name-tree.js';
 
@@ -59,7 +59,5 @@ class AttachmentsCarrier implements Carrier {
 /** /AF is an array by the standard; some writers give a single specification. */
 function associatedOf({ file }: Contribution): readonly PdfValue[] {
   const value = file.catalog.get('AF') ?? null;
-  const found = file.resolve(value);
-  if (isArray(found)) return found;
-  return found === null ? [] : [value];
+  return (file.array(value) ?? [value]).filter((each) => file.dict(each) !== undefined);
 }

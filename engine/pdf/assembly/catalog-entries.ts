@@ -1,5 +1,5 @@
 import { isArray, PdfDict, type PdfValue } from '../values.js';
-import { isLost, isLostAction, withoutLostActions } from './action-targets.js';
+import { isLost, isLostAction, withoutLostActions, withPageObject } from './action-targets.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 
 /**
@@ -19,7 +19,7 @@ const kept = [
 
 /**
  * Carries the catalog's own entries. Of several sources the first gives them, as it gives the Info: with the title
- * and the metadata; only /Lang is left out where the sources' languages differ, and /Extensions are of all.
+ * and the metadata; only /Lang is left out where the sources state different ones, and /Extensions are of all.
  */
 export function catalogEntriesCarrier(): Carrier {
   return new CatalogEntriesCarrier();
@@ -33,9 +33,10 @@ class CatalogEntriesCarrier implements Carrier {
   carry(contribution: Contribution, { catalog }: Assembly): void {
     if (contribution.repeat) return;
     const { file, copier } = contribution;
-    this.#languages.add(file.maybeText(file.catalog.get('Lang')) ?? '');
+    const language = file.maybeText(file.catalog.get('Lang'));
+    if (language !== undefined) this.#languages.add(language);
     for (const [key, value] of file.dict(file.catalog.get('Extensions'))?.entries() ?? []) {
-      if (!this.#extensions.has(key)) this.#extensions.set(key, copier.copyValue(file.resolve(value)));
+      if (!this.#extensions.has(key)) this.#extensions.set(key, copier.copyValue(value));
     }
     if (this.#first) carryFirst(contribution, catalog);
     this.#first = false;
@@ -55,15 +56,16 @@ function carryFirst(contribution: Contribution, catalog: PdfDict): void {
   }
   const opening = openingOf(contribution, file.catalog.get('OpenAction') ?? null);
   if (opening !== undefined) catalog.set('OpenAction', copier.copyValue(opening));
-  const triggers = withoutLostActions(contribution, 'AA', file.catalog.get('AA') ?? null);
+  const all = file.dict(file.catalog.get('AA'));
+  const triggers = all && withoutLostActions(contribution, 'AA', all);
   if (triggers !== undefined) catalog.set('AA', copier.copyValue(triggers));
 }
 
 /** A destination, or an action. */
 function openingOf(contribution: Contribution, value: PdfValue): PdfValue | undefined {
   const { file, whole } = contribution;
-  if (whole) return value;
   const found = file.resolve(value);
-  if (found instanceof PdfDict) return isLostAction(contribution, found) ? undefined : value;
-  return isArray(found) && !isLost(contribution, found) ? value : undefined;
+  if (found instanceof PdfDict) return !whole && isLostAction(contribution, found) ? undefined : value;
+  if (!isArray(found) || (!whole && isLost(contribution, found))) return undefined;
+  return withPageObject(contribution, found);
 }

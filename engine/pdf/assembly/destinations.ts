@@ -1,6 +1,6 @@
 import { buildNameTree, type NameEntry } from '../name-tree.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../values.js';
-import { isGoTo } from './action-targets.js';
+import { isGoTo, withPageObject } from './action-targets.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 import { setNames } from './catalog-names.js';
 import {
@@ -24,7 +24,6 @@ export function destinationsCarrier(): Carrier {
 type Renames = ReadonlyMap<string, PdfName | PdfString>;
 
 interface Part {
-  readonly index: DestinationIndex;
   readonly staying: readonly NamedDestination[];
   readonly renames: Renames;
 }
@@ -42,7 +41,7 @@ class DestinationsCarrier implements Carrier {
     const staying = repeat ? [] : stayingOf(contribution, index);
     const renames = repeat ? (this.#renames.get(file) ?? new Map<string, PdfName>()) : this.#rename(staying);
     this.#renames.set(file, renames);
-    this.#parts.set(contribution, { index, staying, renames });
+    this.#parts.set(contribution, { staying, renames });
   }
 
   transform(dict: PdfDict, _ref: Ref | undefined, contribution: Contribution): PdfDict {
@@ -50,7 +49,7 @@ class DestinationsCarrier implements Carrier {
     const part = this.#parts.get(contribution);
     if (key === undefined || part === undefined) return dict;
     const written = dict.get(key) ?? null;
-    const destination = inThisDocument(contribution, part, written);
+    const destination = inThisDocument(contribution, part.renames, written);
     return destination === written ? dict : dict.clone().set(key, destination);
   }
 
@@ -58,8 +57,7 @@ class DestinationsCarrier implements Carrier {
     const part = this.#parts.get(contribution);
     for (const { key, value } of part?.staying ?? []) {
       const name = part?.renames.get(idOf(key)) ?? key;
-      const explicit = part === undefined ? value : inThisDocument(contribution, part, explicitOf(contribution, value));
-      const copy = contribution.copier.copyValue(explicit);
+      const copy = contribution.copier.copyValue(explicitOf(contribution, value));
       if (name instanceof PdfName) this.#inDict.set(name.value, copy);
       else this.#inTree.push([name, copy]);
     }
@@ -90,21 +88,22 @@ function stayingOf({ whole, kept }: Contribution, index: DestinationIndex): read
 }
 
 /** A dictionary may hold a destination in the structure as well, which the tags of the new document need not have. */
-function explicitOf({ file }: Contribution, value: PdfValue): PdfValue {
+function explicitOf(contribution: Contribution, value: PdfValue): PdfValue {
+  const { file } = contribution;
   const found = file.resolve(value);
-  return found instanceof PdfDict ? PdfDict.of({ D: file.resolve(found.get('D')) }) : found;
+  const destination = file.array(found instanceof PdfDict ? found.get('D') : found);
+  return destination === undefined ? null : withPageObject(contribution, destination);
 }
 
-/** The destination by its new name, and with a page in place of a page's index. */
-function inThisDocument({ file }: Contribution, { index, renames }: Part, value: PdfValue): PdfValue {
-  const found = file.resolve(value);
+/** The destination by its new name, and with a page object in place of a page's index. */
+function inThisDocument(contribution: Contribution, renames: Renames, value: PdfValue): PdfValue {
+  const found = contribution.file.resolve(value);
   if (found instanceof PdfName || found instanceof PdfString) {
     if (renames.size === 0) return value;
     return renames.get(idOf(found)) ?? renames.get(idOf(otherKind(found))) ?? value;
   }
   if (!isArray(found) || typeof found[0] !== 'number') return value;
-  const page = index.pageAt(found[0]);
-  return page === undefined ? value : [page, ...found.slice(1)];
+  return withPageObject(contribution, found);
 }
 
 function textOf(key: PdfName | PdfString): string {

@@ -3,7 +3,7 @@ import type { PdfFile } from '../pdf-file.js';
 import { isArray, PdfDict, PdfString, Ref, type PdfValue } from '../values.js';
 
 const deepest = 50;
-const mostItems = 1_000_000;
+const mostItems = 100_000;
 
 /** A source's groups that are in the new document. */
 export interface Layers {

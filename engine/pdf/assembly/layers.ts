@@ -60,25 +60,25 @@ class LayersCarrier implements Carrier {
   }
 
   #addDefault(layers: Layers, config: PdfDict): void {
-    const { file, copier } = layers;
+    const { copier } = layers;
     for (const off of statesOf(layers, config).off) this.#off.push(off);
     for (const key of lists) {
       const items = listOf(layers, config.get(key));
       if (items.length > 0) this.#lists.set(key, [...(this.#lists.get(key) ?? []), ...items]);
     }
     for (const key of said) {
-      const value = file.resolve(config.get(key));
-      if (value !== null && !this.#said.has(key)) this.#said.set(key, copier.copyValue(value));
+      const value = config.get(key);
+      if (value !== undefined && !this.#said.has(key)) this.#said.set(key, copier.copyValue(value));
     }
   }
 }
 
 /** A configuration that a reader can choose changes the groups of its own source alone. */
 function alternative(layers: Layers, config: PdfDict): PdfDict {
-  const { file, copier } = layers;
+  const { copier } = layers;
   const { on, off } = statesOf(layers, config);
   const copy = PdfDict.of({ BaseState: new PdfName('Unchanged'), ON: on, OFF: off });
-  for (const key of said) if (config.has(key)) copy.set(key, copier.copyValue(file.resolve(config.get(key))));
+  for (const key of said) copy.set(key, copier.copyValue(config.get(key) ?? null));
   for (const key of lists) {
     const items = listOf(layers, config.get(key));
     if (items.length > 0) copy.set(key, items);

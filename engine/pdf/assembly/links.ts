@@ -30,8 +30,10 @@ class LinksCarrier implements Carrier {
 
   changePage(dict: PdfDict, _page: KeptPage, contribution: Contribution): void {
     const part = this.#parts.get(contribution);
-    if (part === undefined || !dict.has('Annots')) return;
-    const annotations = contribution.file.array(dict.get('Annots')) ?? [];
+    const annotations = contribution.file.array(dict.get('Annots'));
+    // Readers give up on a page whose annotations are something else.
+    if (annotations === undefined) dict.delete('Annots');
+    if (annotations === undefined || part === undefined) return;
     const staying = annotations.filter((each) => this.#stays(each, contribution, part));
     // A popup may come before or after the annotation that it belongs to.
     const consistent = staying.filter((each) => !isPopupOfLost(each, contribution, part));

@@ -1,6 +1,6 @@
 import { buildNumberTree, numberTreeEntries, type NumberEntry } from '../number-tree.js';
 import type { PdfFile } from '../pdf-file.js';
-import type { PdfString} from '../values.js';
+import type { PdfString } from '../values.js';
 import { PdfDict, PdfName, type PdfValue } from '../values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 

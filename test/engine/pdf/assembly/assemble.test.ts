@@ -50,6 +50,12 @@ describe('assembling', () => {
   it('opens no page that was left out', () =>
     selecting(described, [1], ({ plain }) => expect(plain).not.to.include('/OpenAction')));
 
+  it('opens a page that is given by its index where that page is now', () =>
+    selecting(book({ pages: 3, catalog: '/OpenAction [2 /Fit]' }), [2, 3], ({ file }) => {
+      const [page] = file.array(file.catalog.get('OpenAction')) ?? [];
+      expect(page).to.deep.equal(readPages(file)[1]?.ref);
+    }));
+
   it('leaves the lasting half of the identifier, and renews the other', () =>
     selecting(described, [1], ({ file }) => {
       const [lasting, fresh] = (file.array(file.trailer.get('ID')) ?? []).map(hex);
@@ -128,6 +134,49 @@ describe('assembling', () => {
 
   it('shares the content of a page that comes twice', () =>
     selecting(described, [2, 1, 2], ({ plain }) => expect(plain.match(/\(Page 2\)/g)).to.have.length(1)));
+
+  const itself = [
+    'Outlines',
+    'Names',
+    'Dests',
+    'PageLabels',
+    'OCProperties',
+    'AF',
+    'AcroForm',
+    'StructTreeRoot',
+    'AA',
+    'Extensions',
+  ];
+  const nonsense: readonly (readonly [sentence: string, catalog: string, page: string])[] = [
+    [
+      'of wrong types',
+      '/Outlines 7 /Names 8 /Dests [] /PageLabels (x) /OCProperties << /OCGs 5 /D [] /Configs 3 >> /Threads << >> /AF 3 ' +
+        '/OpenAction (x) /AA 7 /Lang /x /Extensions 4 /AcroForm 3 /StructTreeRoot (x) /MarkInfo 4 /Collection 4',
+      '/Annots (x) /B 7 /AA [] /StructParents (x)',
+    ],
+    [
+      'that lead to the catalog and to pages',
+      itself.map((key) => `/${key} 1 0 R`).join(' '),
+      '/Annots [1 0 R 2 0 R 4 0 R 6 0 R] /B [4 0 R] /Thumb 4 0 R /Group 1 0 R /AA 4 0 R',
+    ],
+    [
+      'that are streams',
+      [...itself, 'OpenAction', 'Threads']
+        .map((key) => `/${key} 100 0 R`)
+        .join(' ')
+        .replace('/Dests 100 0 R', '/Dests << /x 100 0 R >>'),
+      '/Annots [100 0 R] /B [100 0 R] /AA 100 0 R',
+    ],
+  ];
+  for (const [sentence, catalog, page] of nonsense) {
+    it(`is not kept from its pages by entries ${sentence}`, () => {
+      const objects = { 100: stream('/First 100 0 R /Next 100 0 R /Kids [100 0 R] /D 100 0 R', 'x') };
+      const source = book({ pages: 2, catalog, page: { 1: page }, objects });
+      return selecting(source, [1], ({ texts }) => expect(texts).to.deep.equal(['Page 1']), true).then(() =>
+        joining({ 'a.pdf': source, 'b.pdf': source }, ({ texts }) => expect(texts).to.have.length(4)),
+      );
+    });
+  }
 
   it('refuses a page that the document does not have', () =>
     inFolderAsync(async (path) => {

@@ -115,6 +115,8 @@ describe('links of selected pages', () => {
     });
     return selecting(source, [1, 3, 1], (made) => {
       expect(annotationsOn(made, 0).map((found) => pageOf(made, found))).to.deep.equal([1, 0]);
+      const pages = readPages(made.file).map(({ ref }) => ref);
+      expect([0, 2].map((page) => annotationsOn(made, page)[0]?.get('P'))).to.deep.equal([pages[0], pages[2]]);
       expect(annotationsOn(made, 2).map((found) => pageOf(made, found))).to.deep.equal([1, 2]);
       expect(made.plain.match(/\(Page 1\)/g)).to.have.length(1);
     });
