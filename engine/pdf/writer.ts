@@ -1,3 +1,4 @@
+import { TooComplex } from '../errors.js';
 import { deflated } from './filters.js';
 import { ObjectPacker } from './object-packer.js';
 import { OutputFile } from './output-file.js';
@@ -45,7 +46,8 @@ export class PdfWriter implements Disposable {
 
   /** A reference for an object that will be written, once. */
   allocate(): Ref {
-    if (this.#highest === mostObjects) throw new RangeError(`A PDF has at most ${mostObjects} objects.`);
+    if (this.#highest === mostObjects)
+      throw new TooComplex(`The result would have more than the ${mostObjects} objects that a PDF can have.`);
     return new Ref(++this.#highest);
   }
 
