@@ -5,7 +5,7 @@ import selectPages from '../../../../engine/pdf/select-pages.js';
 import { readPages } from '../../../../engine/pdf/page-tree.js';
 import { PdfString } from '../../../../engine/pdf/values.js';
 import { InvalidPages } from '../../../../engine/errors.js';
-import { book, joining, qpdfJson, selecting } from '../../../fixtures/assembly-pdfs.js';
+import { attachment, book, joining, qpdfJson, selecting } from '../../../fixtures/assembly-pdfs.js';
 import { inFolderAsync, stream } from '../../../fixtures/raw-pdf.js';
 
 const id = '/ID [<00112233445566778899aabbccddeeff> <ffeeddccbbaa99887766554433221100>]';
@@ -185,6 +185,21 @@ describe('assembling', () => {
       const input = { source: path('book.pdf'), name: 'book.pdf', parts, attachments: false };
       const error: unknown = await selectPages(input).catch((error: unknown) => error);
       expect(error).to.be.instanceOf(InvalidPages).with.property('message').that.includes('3 pages');
+    }));
+
+  it('makes several documents, with what is to be said of all said once', () =>
+    inFolderAsync(async (path) => {
+      const source = book({ pages: 3, catalog: '/AF [100 0 R]', objects: attachment(100, 'a.txt', 'data') });
+      writeFileSync(path('book.pdf'), source, 'latin1');
+      const parts = [[3, 1], [2], [1, 2, 3]].map((pages, index) => ({ pages, target: path(`${index}.pdf`) }));
+      const answer = await selectPages({ source: path('book.pdf'), name: 'book.pdf', parts, attachments: false });
+      expect(answer).to.have.property('warnings').deep.equal(['book.pdf: an attached file is left out.']);
+      const texts = parts.map(({ target }) => execFileSync('pdftotext', [target, '-'], { encoding: 'utf8' }));
+      expect(texts.map((text) => text.match(/Page \d/g)?.join())).to.deep.equal([
+        'Page 3,Page 1',
+        'Page 2',
+        'Page 1,Page 2,Page 3',
+      ]);
     }));
 
   it('tells an unsound document apart', () =>
