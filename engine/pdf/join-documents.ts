@@ -3,20 +3,14 @@ import { answer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
 import { carriersFor } from './assembly/carriers.js';
 import type { Piece } from './assembly/contribution.js';
-import { openSource } from './assembly/source.js';
+import { type NamedSource, openSource } from './assembly/source.js';
 import { openPdf } from './pdf-file.js';
 import { laterVersion } from './pdf-version.js';
 import type { WriterOptions } from './writer.js';
 
 export interface JoinInput {
-  readonly sources: readonly JoinSource[];
+  readonly sources: readonly NamedSource[];
   readonly target: string;
-}
-
-export interface JoinSource {
-  readonly path: string;
-  /** What the file is called, for its bookmark and for warnings. */
-  readonly name: string;
 }
 
 /** Joins documents in the order given, with everything that each brings along. */
@@ -32,7 +26,7 @@ export default function joinDocuments({ sources, target }: JoinInput): Promise<P
 }
 
 /** What the result must be to hold what every source may hold. */
-function formatFor(sources: readonly JoinSource[]): WriterOptions {
+function formatFor(sources: readonly NamedSource[]): WriterOptions {
   return sources.reduce<WriterOptions>(
     ({ version, objectStreams }, { path }) => {
       using file = openPdf(path);
@@ -46,10 +40,10 @@ function formatFor(sources: readonly JoinSource[]): WriterOptions {
 }
 
 /** Opens one document at a time: there may be more of them than files may be open. */
-function* piecesOf(sources: readonly JoinSource[]): Generator<Piece> {
+function* piecesOf(sources: readonly NamedSource[]): Generator<Piece> {
   let pageCount = 0;
-  for (const { path, name } of sources) {
-    using source = openSource(path, name);
+  for (const named of sources) {
+    using source = openSource(named);
     const first = pageCount;
     pageCount += source.tree.pages.length;
     const placements = source.tree.pages.map((_, index) => ({ index, targetIndex: first + index }));

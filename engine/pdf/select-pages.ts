@@ -4,12 +4,10 @@ import { answer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
 import { carriersFor } from './assembly/carriers.js';
 import type { Piece, Placement } from './assembly/contribution.js';
-import { openSource, type Source } from './assembly/source.js';
+import { type NamedSource, openSource, type Source } from './assembly/source.js';
 
 export interface SelectInput {
-  readonly source: string;
-  /** What the source is called, for warnings. */
-  readonly name: string;
+  readonly source: NamedSource;
   readonly parts: readonly SelectPart[];
   readonly attachments: boolean;
 }
@@ -23,7 +21,7 @@ export interface SelectPart {
 /** Makes documents of some pages of another, which is read once for all of them. */
 export default function selectPages(input: SelectInput): Promise<PdfAnswer<null>> {
   return answer((warn) => {
-    using source = openSource(input.source, input.name);
+    using source = openSource(input.source);
     for (const part of input.parts) makePart(source, part, { attachments: input.attachments, warn });
     return null;
   });

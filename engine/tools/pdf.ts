@@ -11,7 +11,7 @@ import type { JoinInput } from '../pdf/join-documents.js';
 import type { MetadataFields } from '../pdf/metadata/fields.js';
 import type { MetadataChanges, MetadataUpdate, UpdateInput } from '../pdf/metadata/plan-update.js';
 import type { SelectInput } from '../pdf/select-pages.js';
-import type { QpdfPatch } from './qpdf.js';
+import type { Qpdf, QpdfPatch } from './qpdf.js';
 
 /** A document to make of some pages of another. */
 export interface PagePart {
@@ -51,22 +51,13 @@ export interface PdfTool {
 export type PdfAnswer<Value> =
   { readonly value: Value; readonly warnings: readonly string[] } | { readonly unsound: string };
 
-export function pdfTool({ compute, folder, warn }: ToolScope): PdfTool {
-  function call<Value>(module: string, input: unknown): Promise<PdfAnswer<Value>> {
-    return compute<PdfAnswer<Value>>(new URL(`../pdf/${module}.js`, import.meta.url), input);
-  }
-  async function make<Value>(module: string, input: unknown, name: string): Promise<Value> {
-    const answer = await call<Value>(module, input);
-    if ('unsound' in answer) {
-      throw new InvalidInput(`${name}: the structure of this PDF is damaged.`, { cause: new Error(answer.unsound) });
-    }
-    answer.warnings.forEach(warn);
-    return answer.value;
-  }
+export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
+  const { folder } = scope;
+  const workshop = new Workshop(scope, qpdf);
   // Files never change, so what was read of one holds as long as the job.
   const known = new Map<string, Promise<PdfFacts | 'unsound'>>();
   async function look(path: string): Promise<PdfFacts | 'unsound'> {
-    const answer = await call<PdfFacts>('inspect', { path });
+    const answer = await workshop.call<PdfFacts>('inspect', { path });
     return 'unsound' in answer ? 'unsound' : answer.value;
   }
   function inspect({ path }: WorkFile): Promise<PdfFacts | 'unsound'> {
@@ -79,13 +70,10 @@ export function pdfTool({ compute, folder, warn }: ToolScope): PdfTool {
     parts: readonly PagePart[],
     { attachments = false }: SelectSettings = {},
   ): Promise<readonly WorkFile[]> {
-    const input: SelectInput = {
-      source: file.path,
-      name: file.name,
-      parts: parts.map(({ pages, target }) => ({ pages, target: target.path })),
-      attachments,
-    };
-    await make<null>('select-pages', input, file.name);
+    const places = parts.map(({ pages, target }) => ({ pages, target: target.path }));
+    await workshop.makeOf<null>('select-pages', file, ({ path, name }): SelectInput => {
+      return { source: { path, name }, parts: places, attachments };
+    });
     return parts.map(({ target }) => target);
   }
   return {
@@ -101,31 +89,86 @@ export function pdfTool({ compute, folder, warn }: ToolScope): PdfTool {
     },
     selectEach,
     async join(files, target) {
-      const input: JoinInput = {
-        sources: files.map(({ path, name }) => ({ path, name })),
-        target: target.path,
-      };
-      await make<null>('join-documents', input, target.name);
+      await workshop.make<null>('join-documents', files, (sources): JoinInput => {
+        return { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
+      });
       return target;
     },
-    metadata: ({ path, name }) => make<MetadataFields>('metadata/read', { path }, name),
-    async metadataPatch({ path, name }, changes) {
-      const input: UpdateInput = { path, changes };
-      return patchOf(await make<MetadataUpdate>('metadata/plan-update', input, name));
+    metadata: (file) => workshop.makeOf<MetadataFields>('metadata/read', file, ({ path }) => ({ path })),
+    async metadataPatch(file, changes) {
+      const input: UpdateInput = { path: file.path, changes };
+      const answer = await workshop.call<MetadataUpdate>('metadata/plan-update', input);
+      // The patch names objects by number, so it must be made of the very file that is patched.
+      if ('unsound' in answer) throw damaged([file], answer.unsound);
+      answer.warnings.forEach(scope.warn);
+      return patchOf(answer.value);
     },
-    async attachments({ path, name }) {
-      const input: ExtractInput = {
-        path,
-        folder: await mkdtemp(join(folder, 'attachments-')),
-        limits: attachmentLimits,
-      };
-      const files = await make<readonly ExtractedFile[]>('extract-attachments', input, name);
+    async attachments(file) {
+      const target = await mkdtemp(join(folder, 'attachments-'));
+      const files = await workshop.makeOf<readonly ExtractedFile[]>(
+        'extract-attachments',
+        file,
+        ({ path }): ExtractInput => ({ path, folder: target, limits: attachmentLimits }),
+      );
       const typed: WorkFile[] = [];
       // One after the other: ten thousand at once are more than a process may have open.
       for (const it of files) typed.push({ ...it, type: await mediaTypeOf(it.path) });
       return typed;
     },
   };
+}
+
+/** Calls the modules of engine/pdf in the compute pool. */
+class Workshop {
+  constructor(
+    private readonly scope: ToolScope,
+    private readonly qpdf: Qpdf,
+  ) {}
+
+  call<Value>(module: string, input: unknown): Promise<PdfAnswer<Value>> {
+    return this.scope.compute<PdfAnswer<Value>>(new URL(`../pdf/${module}.js`, import.meta.url), input);
+  }
+
+  /**
+   * Calls a module for its value. Some damage only shows when an object is met that nobody looked at before; then the
+   * documents are rewritten by qpdf, and the module is called once more.
+   * @throws InvalidInput when that does not help.
+   */
+  async make<Value>(
+    module: string,
+    files: readonly WorkFile[],
+    inputOf: (files: readonly WorkFile[]) => unknown,
+  ): Promise<Value> {
+    const first = await this.call<Value>(module, inputOf(files));
+    const answer = 'unsound' in first ? await this.call<Value>(module, inputOf(await this.#rewrite(files))) : first;
+    if ('unsound' in answer) throw damaged(files, answer.unsound);
+    answer.warnings.forEach(this.scope.warn);
+    return answer.value;
+  }
+
+  makeOf<Value>(module: string, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
+    return this.make<Value>(module, [file], (files) => files.map(inputOf)[0]);
+  }
+
+  async #rewrite(files: readonly WorkFile[]): Promise<readonly WorkFile[]> {
+    const folder = await mkdtemp(join(this.scope.folder, 'rewritten-'));
+    const rewritten: WorkFile[] = [];
+    for (const [index, file] of files.entries()) {
+      rewritten.push(await this.qpdf.rewrite(file, { ...file, path: join(folder, `${index}.pdf`) }));
+    }
+    this.scope.warn(`${namesOf(files)}: the document is damaged; what could be recovered was used.`);
+    return rewritten;
+  }
+}
+
+function damaged(files: readonly WorkFile[], cause: string): InvalidInput {
+  return new InvalidInput(`${namesOf(files)}: the document is too damaged to be read as a PDF.`, {
+    cause: new Error(cause),
+  });
+}
+
+function namesOf(files: readonly WorkFile[]): string {
+  return files.map(({ name }) => name).join(', ');
 }
 
 /** More than any upload holds uncompressed; far less than a small one can be made to expand to. */

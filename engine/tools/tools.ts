@@ -35,7 +35,7 @@ const ownPrograms = ['qpdf'];
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
-  return { process, qpdf, pdf: pdfTool(scope) };
+  return { process, qpdf, pdf: pdfTool(scope, qpdf) };
 }
 
 function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {

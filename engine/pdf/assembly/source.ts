@@ -2,16 +2,22 @@ import { readPageTree, type PageTree } from '../page-tree.js';
 import { openPdf, type PdfFile } from '../pdf-file.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 
+/** A document on disk. */
+export interface NamedSource {
+  readonly path: string;
+  /** What the file is called, for its bookmark and for warnings. */
+  readonly name: string;
+}
+
 /** A document that pages are taken from. */
 export interface Source extends Disposable {
   readonly file: PdfFile;
-  /** What the file is called, for its bookmark and for warnings. */
   readonly name: string;
   readonly tree: PageTree;
 }
 
 /** Opens a document and reads its page tree, once for everything that is made of it. */
-export function openSource(path: string, name: string): Source {
+export function openSource({ path, name }: NamedSource): Source {
   const file = openPdf(path);
   try {
     if (file.encrypted) throw new UnsoundPdf('The document is encrypted.');

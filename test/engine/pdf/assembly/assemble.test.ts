@@ -127,7 +127,7 @@ describe('assembling', () => {
     return inFolderAsync(async (path) => {
       writeFileSync(path('book.pdf'), source, 'latin1');
       const parts = [{ pages: [1], target: path('target.pdf') }];
-      await selectPages({ source: path('book.pdf'), name: 'book.pdf', parts, attachments: false });
+      await selectPages({ source: { path: path('book.pdf'), name: 'book.pdf' }, parts, attachments: false });
       expect(readFileSync(path('target.pdf'), 'latin1')).to.include('\nred');
     });
   });
@@ -182,7 +182,7 @@ describe('assembling', () => {
     inFolderAsync(async (path) => {
       writeFileSync(path('book.pdf'), described, 'latin1');
       const parts = [{ pages: [4], target: path('target.pdf') }];
-      const input = { source: path('book.pdf'), name: 'book.pdf', parts, attachments: false };
+      const input = { source: { path: path('book.pdf'), name: 'book.pdf' }, parts, attachments: false };
       const error: unknown = await selectPages(input).catch((error: unknown) => error);
       expect(error).to.be.instanceOf(InvalidPages).with.property('message').that.includes('3 pages');
     }));
@@ -192,7 +192,11 @@ describe('assembling', () => {
       const source = book({ pages: 3, catalog: '/AF [100 0 R]', objects: attachment(100, 'a.txt', 'data') });
       writeFileSync(path('book.pdf'), source, 'latin1');
       const parts = [[3, 1], [2], [1, 2, 3]].map((pages, index) => ({ pages, target: path(`${index}.pdf`) }));
-      const answer = await selectPages({ source: path('book.pdf'), name: 'book.pdf', parts, attachments: false });
+      const answer = await selectPages({
+        source: { path: path('book.pdf'), name: 'book.pdf' },
+        parts,
+        attachments: false,
+      });
       expect(answer).to.have.property('warnings').deep.equal(['book.pdf: an attached file is left out.']);
       const texts = parts.map(({ target }) => execFileSync('pdftotext', [target, '-'], { encoding: 'utf8' }));
       expect(texts.map((text) => text.match(/Page \d/g)?.join())).to.deep.equal([
@@ -206,7 +210,11 @@ describe('assembling', () => {
     inFolderAsync(async (path) => {
       writeFileSync(path('book.pdf'), 'not a PDF');
       const parts = [{ pages: [1], target: path('target.pdf') }];
-      const answer = await selectPages({ source: path('book.pdf'), name: 'book.pdf', parts, attachments: false });
+      const answer = await selectPages({
+        source: { path: path('book.pdf'), name: 'book.pdf' },
+        parts,
+        attachments: false,
+      });
       expect(answer).to.have.property('unsound');
     }));
 });
