@@ -1,12 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-
-import { ZipFile } from 'yazl';
-
 import type { Step, StepContext, WorkFile } from '../contract.js';
 import { baseName, safeFileName, uniqueFileNames, withExtension } from '../file-names.js';
 import { ZIP } from '../media-types.js';
+import type { ZipInput } from './zip-files.js';
 
 interface PackSettings {
   /** How files are called inside a ZIP: `<base>-<n>` by default, or as they are called already. */
@@ -29,23 +24,26 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step {
 
 async function zip(files: readonly WorkFile[], context: StepContext, names: 'numbered' | 'own'): Promise<WorkFile> {
   const base = resultBase(context);
-  const entries =
-    names === 'own'
-      ? uniqueFileNames(
-          files.map((it) => it.name),
-          'attachment',
-        )
-      : numbered(files, base);
+  const entries = names === 'own' ? ownNames(files) : numbered(files, base);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
-  const writer = new ZipFile();
-  for (const [index, file] of files.entries()) {
-    const entry = entries[index] ?? file.name;
+  const input: ZipInput = {
     // PDFs and images are compressed inside; deflating them again takes time and saves nothing.
-    writer.addFile(file.path, entry, { compress: !isCompressed(file), mtime: (await stat(file.path)).mtime });
-  }
-  writer.end();
-  await pipeline(writer.outputStream, createWriteStream(archive.path), { signal: context.signal });
+    entries: files.map((file, index) => ({
+      path: file.path,
+      name: entries[index] ?? file.name,
+      compress: !isCompressed(file),
+    })),
+    target: archive.path,
+  };
+  await context.compute(new URL('./zip-files.js', import.meta.url), input);
   return archive;
+}
+
+function ownNames(files: readonly WorkFile[]): readonly string[] {
+  return uniqueFileNames(
+    files.map(({ name }) => name),
+    'attachment',
+  );
 }
 
 /** "report-01.pdf", "report-02.pdf": n is as wide as the largest. */
