@@ -4,7 +4,7 @@ import { PdfDict, Ref, type PdfValue } from './values.js';
 
 const deepest = 500;
 /** The attributes that a page takes from the nodes above it when it lacks them (ISO 32000-2 §7.7.3.4). */
-export const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /** Attributes by key, as the ancestors state them: references are not followed. */
 export type Attributes = ReadonlyMap<string, PdfValue>;
