@@ -1,18 +1,21 @@
-import type { Step } from '../contract.js';
+import type { Step, StepContext, WorkFile } from '../contract.js';
+import { severalAtOnce } from './several-at-once.js';
 
-/** Gives each result the protection that `decrypt()` took off its source: passwords, permissions, strength. What is linearized stays so. */
+/**
+ * Gives each result the protection that `decrypt()` took off its source: passwords, permissions, strength. What is
+ * linearized stays so.
+ */
 export function encrypt(): Step {
   return {
     name: 'encrypt',
-    run: (files, { tools, workspace }) =>
-      Promise.all(
-        files.map(async (file) => {
-          const { protection, ...open } = file;
-          if (protection === undefined) return file;
-          const facts = await tools.pdf.inspect(file);
-          const linearized = facts !== 'unsound' && facts.linearized;
-          return await tools.qpdf.encryptLike(file, workspace.newFile(open), { protection, linearized });
-        }),
-      ),
+    run: (files, context) => severalAtOnce(files, (file) => protect(file, context)),
   };
+}
+
+async function protect(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
+  const { protection, ...open } = file;
+  if (protection === undefined) return file;
+  const facts = await tools.pdf.inspect(file);
+  const linearized = facts !== 'unsound' && facts.linearized;
+  return await tools.qpdf.encryptLike(file, workspace.newFile(open), { protection, linearized });
 }
