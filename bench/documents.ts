@@ -5,74 +5,122 @@ import { deflateSync } from 'node:zlib';
 
 export interface BenchDocument {
   readonly pages: number;
-  /** Bytes of the picture that each page has for itself; what a camera gives cannot be compressed again. */
+  /** Pictures that each page has for itself, and their size in bytes; what a camera gives cannot be compressed again. */
+  readonly pictures: number;
   readonly pictureBytes: number;
+  /** Links on each page, to the page after it. */
+  readonly links: number;
 }
 
-/**
- * Writes a report: pages with a picture and a paragraph each, an outline with an item a page, two fonts that all share.
- * @returns its size in bytes.
- */
-export async function writeDocument(path: string, { pages, pictureBytes }: BenchDocument): Promise<number> {
-  const output = createWriteStream(path);
-  const offsets: number[] = [];
-  let position = 0;
-  const put = async (bytes: Buffer | string): Promise<void> => {
-    const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-    position += buffer.length;
-    if (!output.write(buffer)) await new Promise<void>((resolve) => output.once('drain', () => resolve()));
-  };
-  const object = async (num: number, body: string, data?: Buffer): Promise<void> => {
-    offsets[num] = position;
-    await put(`${num} 0 obj\n${body}\n`);
-    if (data !== undefined) {
-      await put('stream\n');
-      await put(data);
-      await put('\nendstream\n');
+/** Objects that come before those of the pages: catalog, page tree, outlines, font, Info. */
+const FIRST = 6;
+
+/** Writes a document: an outline with an item for each page, a full page of text on each, pictures and links. */
+export async function writeDocument(
+  path: string,
+  { pages, pictures, pictureBytes, links }: BenchDocument,
+): Promise<void> {
+  const writer = new ObjectWriter(path);
+  const perPage = 3 + pictures + links;
+  const pageNumber = (page: number): number => FIRST + page * perPage;
+  const outlineNumber = (page: number): number => pageNumber(page) + 2;
+  const kids = Array.from({ length: pages }, (_, page) => `${pageNumber(page)} 0 R`);
+  await writer.object(1, '<< /Type /Catalog /Pages 2 0 R /Outlines 3 0 R >>');
+  await writer.object(2, `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`);
+  const ends = `/First ${outlineNumber(0)} 0 R /Last ${outlineNumber(pages - 1)} 0 R`;
+  await writer.object(3, `<< /Type /Outlines ${ends} /Count ${pages} >>`);
+  await writer.object(4, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  await writer.object(5, '<< /Title (A report) /Producer (Quire bench) >>');
+  for (let page = 0; page < pages; page++) {
+    const num = pageNumber(page);
+    const range = (from: number, count: number): readonly number[] =>
+      Array.from({ length: count }, (_, it) => from + it);
+    const images = range(num + 3, pictures);
+    const annotations = range(num + 3 + pictures, links);
+    const named = images.map((image, index) => `/Im${index} ${image} 0 R`);
+    const resources = `<< /Font << /F1 4 0 R >> /XObject << ${named.join(' ')} >> >>`;
+    const box = '/MediaBox [0 0 595 842]';
+    const annots = `/Annots [${annotations.map((it) => `${it} 0 R`).join(' ')}]`;
+    const content = `/Contents ${num + 1} 0 R /Resources ${resources}`;
+    await writer.object(num, `<< /Type /Page /Parent 2 0 R ${box} ${annots} ${content} >>`);
+    await writer.stream(num + 1, '', deflateSync(textOf(page, pictures)));
+    const neighbours = [
+      page > 0 ? `/Prev ${outlineNumber(page - 1)} 0 R` : '',
+      page + 1 < pages ? `/Next ${outlineNumber(page + 1)} 0 R` : '',
+    ];
+    const item = `/Title (Page ${page + 1}) /Parent 3 0 R /Dest [${num} 0 R /Fit] ${neighbours.join(' ')}`;
+    await writer.object(num + 2, `<< ${item} >>`);
+    for (const image of images) {
+      const size = `/Width ${pictureBytes} /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray`;
+      // Deflating noise takes long; a stored block is as incompressible.
+      await writer.stream(
+        image,
+        `/Type /XObject /Subtype /Image ${size}`,
+        deflateSync(randomBytes(pictureBytes), { level: 0 }),
+      );
     }
-    await put('endobj\n');
-  };
-  const first = 6;
-  const numbers = Array.from({ length: pages }, (_, page) => first + page * 4);
-  await put('%PDF-1.6\n%\xE2\xE3\xCF\xD3\n');
-  await object(1, '<< /Type /Catalog /Pages 2 0 R /Outlines 3 0 R >>');
-  await object(2, `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((num) => `${num} 0 R`).join(' ')}] >>`);
-  await object(3, `<< /Type /Outlines /First ${first + 3} 0 R /Last ${first + pages * 4 - 1} 0 R /Count ${pages} >>`);
-  await object(4, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
-  await object(5, '<< /Title (A report) /Producer (Quire bench) >>');
-  for (const [page, num] of numbers.entries()) {
-    const resources = `<< /Font << /F1 4 0 R >> /XObject << /Im1 ${num + 2} 0 R >> >>`;
-    await object(
-      num,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${num + 1} 0 R /Resources ${resources} >>`,
-    );
-    const content = deflateSync(paragraph(page));
-    await object(num + 1, `<< /Filter /FlateDecode /Length ${content.length} >>`, content);
-    // Deflating noise costs more than it is worth; a stored block is as incompressible.
-    const picture = deflateSync(randomBytes(pictureBytes), { level: 0 });
-    const size = `/Width ${pictureBytes} /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray`;
-    await object(
-      num + 2,
-      `<< /Type /XObject /Subtype /Image ${size} /Filter /FlateDecode /Length ${picture.length} >>`,
-      picture,
-    );
-    const previous = page > 0 ? `/Prev ${num - 1} 0 R` : '';
-    const next = page + 1 < pages ? `/Next ${num + 7} 0 R` : '';
-    await object(num + 3, `<< /Title (Page ${page + 1}) /Parent 3 0 R /Dest [${num} 0 R /Fit] ${previous} ${next} >>`);
+    for (const [index, annotation] of annotations.entries()) {
+      const rect = `[72 ${100 + index * 12} 300 ${110 + index * 12}]`;
+      const target = pageNumber(Math.min(page + 1, pages - 1));
+      await writer.object(
+        annotation,
+        `<< /Type /Annot /Subtype /Link /Rect ${rect} /Dest [${target} 0 R /XYZ 0 800 0] >>`,
+      );
+    }
   }
-  const start = position;
-  const entries = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-  await put(`xref\n0 ${offsets.length}\n0000000000 65535 f \n${entries.join('')}`);
-  await put(`trailer\n<< /Size ${offsets.length} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-  output.end();
-  await finished(output);
-  return position;
+  await writer.finish();
 }
 
-function paragraph(page: number): string {
-  const lines = Array.from(
-    { length: 40 },
-    (_, line) => `(Page ${page + 1}, line ${line + 1}: the quick brown fox jumps over the lazy dog) Tj T*`,
+/** No two lines are alike, so that the text compresses as text does. */
+function textOf(page: number, pictures: number): string {
+  const lines = Array.from({ length: 60 }, () => `(Page ${page + 1}: ${randomBytes(24).toString('base64')}) Tj T*`);
+  const images = Array.from(
+    { length: pictures },
+    (_, index) => `q 90 0 0 60 ${72 + index * 95} 60 cm /Im${index} Do Q`,
   );
-  return `q 300 0 0 200 100 100 cm /Im1 Do Q BT /F1 9 Tf 12 TL 72 780 Td ${lines.join('\n')} ET`;
+  return `${images.join(' ')} BT /F1 9 Tf 11 TL 72 780 Td ${lines.join('\n')} ET`;
+}
+
+class ObjectWriter {
+  readonly #output;
+  readonly #offsets: number[] = [];
+  #position = 0;
+
+  constructor(path: string) {
+    this.#output = createWriteStream(path, { highWaterMark: 2 ** 20 });
+  }
+
+  async object(num: number, value: string): Promise<void> {
+    await this.#begin(num);
+    await this.#put(`${value}\nendobj\n`);
+  }
+
+  async stream(num: number, entries: string, data: Buffer): Promise<void> {
+    await this.#begin(num);
+    await this.#put(`<< ${entries} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`);
+    await this.#put(data);
+    await this.#put('\nendstream\nendobj\n');
+  }
+
+  async finish(): Promise<void> {
+    const start = this.#position;
+    const offsets = this.#offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const size = offsets.length + 1;
+    await this.#put(`xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`);
+    await this.#put(`trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+    this.#output.end();
+    await finished(this.#output);
+  }
+
+  async #begin(num: number): Promise<void> {
+    if (this.#position === 0) await this.#put('%PDF-1.6\n%\xE2\xE3\xCF\xD3\n');
+    this.#offsets[num] = this.#position;
+    await this.#put(`${num} 0 obj\n`);
+  }
+
+  async #put(text: string | Buffer): Promise<void> {
+    const bytes = typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
+    this.#position += bytes.length;
+    if (!this.#output.write(bytes)) await new Promise<void>((resolve) => this.#output.once('drain', () => resolve()));
+  }
 }

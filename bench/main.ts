@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util';
 import { createEngine, type Engine } from '../engine/container.js';
 import { PDF } from '../engine/media-types.js';
 import { readSettings } from '../engine/settings.js';
-import { writeDocument } from './documents.js';
+import { type BenchDocument, writeDocument } from './documents.js';
 import { compare, quantile, time } from './measure.js';
 import { type Rival, rivals } from './rivals.js';
 import { type Service, startService } from './service.js';
@@ -28,23 +28,20 @@ const { values: args } = parseArgs({
 const run = promisify(execFile);
 const turns = Number(args.turns);
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const small = join(folder, 'small.pdf');
-const medium = join(folder, 'medium.pdf');
-const large = join(folder, 'large.pdf');
-await writeDocument(small, { pages: 10, pictureBytes: 9_000 });
-await writeDocument(medium, { pages: 200, pictureBytes: 60_000 });
-await writeDocument(large, { pages: 600, pictureBytes: 95_000 });
+const small = await made('small', { pages: 40, pictures: 0, pictureBytes: 0, links: 2 });
+const documents = [
+  ['small', small],
+  ['book', await made('book', { pages: 4000, pictures: 0, pictureBytes: 0, links: 8 })],
+  ['report', await made('report', { pages: 1000, pictures: 4, pictureBytes: 12_000, links: 2 })],
+] as const;
 {
   await using service = await startService();
   await using engine = await createEngine(readSettings({ QUIRE_WORK: folder }));
   const chosen = rivals.filter(({ operation }) => args.only === undefined || operation === args.only);
-  console.log('operation        document   qpdf ms   job ms  ratio   HTTPS ms  ratio');
+  for (const [name, path] of documents) console.log(`${name}: ${((await stat(path)).size / 1e6).toFixed(1)} MB`);
+  console.log('operation        document   qpdf ms    job ms  ratio  HTTPS ms  ratio');
   for (const rival of chosen) {
-    for (const [name, source] of [
-      ['100 KB', small],
-      ['12 MB', medium],
-      ['57 MB', large],
-    ] as const) {
+    for (const [name, source] of documents) {
       const [bare = 0, job = 0, whole = 0] = await compare(
         [() => bareQpdf(rival, source), () => runJob(engine, rival, source), () => request(service, rival, source)],
         turns,
@@ -58,7 +55,7 @@ await writeDocument(large, { pages: 600, pictureBytes: 95_000 });
         ms(whole),
         ratio(whole / bare),
       ];
-      console.log(row.join(' '), name === '100 KB' ? ` (+${(whole - bare).toFixed(0)} ms)` : '');
+      console.log(row.join(' '), name === 'small' ? ` (+${(whole - bare).toFixed(0)} ms)` : '');
     }
   }
   if (args.only === undefined || args.only === 'read-metadata') await benchReading(service);
@@ -112,17 +109,15 @@ async function benchReading(service: Service): Promise<void> {
   const taken = await time(() => Promise.all(Array.from({ length: 8 }, connection)));
   const pdfinfo = await compare([() => run('pdfinfo', [small])], 20);
   console.log(
-    `read-metadata, 100 KB, 8 connections: ${Math.round((total / taken) * 1000)} requests/s, ` +
+    `read-metadata, small, 8 connections: ${Math.round((total / taken) * 1000)} requests/s, ` +
       `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms; pdfinfo takes ${ms(pdfinfo[0] ?? 0).trim()} ms`,
   );
 }
 
 /** Whether 500 MB pass without the service's process growing. */
 async function benchMemory(): Promise<void> {
-  const huge = join(folder, 'huge.pdf');
-  const half = join(folder, 'half.pdf');
-  await writeDocument(huge, { pages: 2500, pictureBytes: 200_000 });
-  await writeDocument(half, { pages: 1250, pictureBytes: 200_000 });
+  const huge = await made('huge', { pages: 2500, pictures: 4, pictureBytes: 50_000, links: 2 });
+  const half = await made('half', { pages: 1250, pictures: 4, pictureBytes: 50_000, links: 2 });
   await copyFile(half, `${half}.2`);
   await using service = await startService();
   console.log(`memory at start: ${(await service.memory()).now} MiB`);
@@ -139,6 +134,12 @@ async function benchMemory(): Promise<void> {
     const { peak } = await service.memory();
     console.log(`${operation}: ${status}, ${Math.round(bytes / 2 ** 20)} MiB came back, peak ${peak} MiB`);
   }
+}
+
+async function made(name: string, needs: BenchDocument): Promise<string> {
+  const path = join(folder, `${name}.pdf`);
+  await writeDocument(path, needs);
+  return path;
 }
 
 function ms(value: number): string {

@@ -1,26 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createEngine, type Engine } from '../../engine/container.js';
+import { createEngine } from '../../engine/container.js';
 import type { WorkFile } from '../../engine/contract.js';
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
-import { JSON_TYPE, mediaTypeOf, ZIP } from '../../engine/media-types.js';
+import { mediaTypeOf } from '../../engine/media-types.js';
 import { readSettings } from '../../engine/settings.js';
-import { cases, type Known, type SweepCase } from './cases.js';
-import {
-  blurred,
-  complaintOf,
-  difference,
-  type Document,
-  pageCountOf,
-  pictureOf,
-  textsOf,
-  turned,
-} from '../fixtures/evidence.js';
+import type { OpenWorkspace } from '../../engine/workspace.js';
+import { cases, type SweepCase } from './cases.js';
+import { compare } from './compare.js';
+import { lookAt, type Source } from './source.js';
 
 /**
  * Runs every operation on every document of a corpus and compares each page of each result with the page that it was
@@ -48,10 +40,6 @@ const clean: readonly ErrorKind[] = [
 /** Longer than any document may take. */
 const SLOWEST_SECONDS = 60;
 
-/** How far apart two drawings of one page may be; poppler draws what only a rotation changed a little differently. */
-const SAME = 0.002;
-const SAME_TURNED = 0.03;
-
 interface Outcome {
   readonly verdict: 'right' | 'refused' | 'wrong';
   readonly note?: string;
@@ -68,144 +56,59 @@ const documents = (await readdir(corpus, { recursive: true }))
   .filter((path) => /^pdfa?\/.*\.pdf$/i.test(path) && path.includes(args.only))
   .sort();
 const queue = documents.values();
-await Promise.all(Array.from({ length: 2 }, () => worker()));
+await Promise.all(Array.from({ length: 2 }, () => sweepDocuments()));
 await engine[Symbol.asyncDispose]();
 const left = await readdir(work);
 await rm(work, { recursive: true });
-if (left.length > 0) report({ verdict: 'wrong', note: `left behind: ${left.join(', ')}` }, 'work folder', 'sweep');
+if (left.length > 0) report({ verdict: 'wrong', note: `left behind: ${left.join(', ')}` }, 'the work folder');
 for (const [refusal, times] of [...refusals].sort()) console.log(`  refused ${times} times: ${refusal}`);
 console.log(`${documents.length} documents: ${counts.right} right, ${counts.refused} refused, ${counts.wrong} wrong`);
 process.exitCode = counts.wrong > 0 ? 1 : 0;
 
-async function worker(): Promise<void> {
-  for (const path of queue) await sweep(join(corpus, path));
-}
-
-async function sweep(path: string): Promise<void> {
-  const password = passwords.get(relative(corpus, path));
-  const source: Document = { path, password };
-  const pages = (await pageCountOf(source)) ?? 0;
-  const texts = pages > 0 ? await textsOf(source).catch(() => []) : [];
-  for (const each of cases) {
-    if (args.operation !== undefined && each.operation !== args.operation) continue;
-    const known = { pages: Math.max(pages, 1), password };
-    if (each.pages !== undefined && each.pages(known) === undefined) continue;
-    report(
-      await attempt(source, each, { known, texts, readable: pages > 0 }),
-      relative(corpus, path),
-      `${each.operation} (${each.title})`,
-    );
+async function sweepDocuments(): Promise<void> {
+  for (const name of queue) {
+    const source = await lookAt({ path: join(corpus, name), password: passwords.get(name) });
+    for (const tried of cases) {
+      if (args.operation !== undefined && tried.operation !== args.operation) continue;
+      if (tried.pages !== undefined && tried.pages(source.known) === undefined) continue;
+      report(await attempt(source, tried), name, `${tried.operation} (${tried.title})`);
+    }
   }
 }
 
-interface Expected {
-  readonly known: Known;
-  readonly texts: readonly string[];
-  /** Whether poppler opens the source, so that there is something to compare with. */
-  readonly readable: boolean;
-}
-
-async function attempt(source: Document, tried: SweepCase, expected: Expected): Promise<Outcome> {
+async function attempt(source: Source, tried: SweepCase): Promise<Outcome> {
   const started = performance.now();
   await using workspace = await engine.openWorkspace();
   try {
-    const { field, times } = tried.files ?? { field: 'file', times: 1 };
-    const files = await Promise.all(Array.from({ length: times }, () => upload(source.path, workspace)));
-    const operation = engine.operations.find(tried.operation);
-    if (operation === undefined) return { verdict: 'wrong', note: 'there is no such operation' };
-    const { file } = await engine.run({
-      operation,
-      inputs: { [field]: files },
-      options: tried.options(expected.known),
-      workspace,
-      signal: new AbortController().signal,
-    });
+    const result = await run(source, tried, workspace);
     const seconds = (performance.now() - started) / 1000;
     if (seconds > SLOWEST_SECONDS) return { verdict: 'wrong', note: `took ${seconds.toFixed(0)} s` };
-    const note = await compare(source, tried, { ...expected, result: file, folder: workspace.folder });
+    const note = await compare(source, tried, result);
     return note === undefined ? { verdict: 'right' } : { verdict: 'wrong', note };
   } catch (error) {
-    return judgeRefusal(error, source, expected);
+    return judgeRefusal(error, source);
   }
 }
 
-function judgeRefusal(error: unknown, { path }: Document, { readable }: Expected): Outcome {
+async function run({ document, known }: Source, tried: SweepCase, workspace: OpenWorkspace): Promise<WorkFile> {
+  const operation = engine.operations.find(tried.operation);
+  if (operation === undefined) throw new Error(`There is no operation ${tried.operation}.`);
+  const { field, times } = tried.files ?? { field: 'file', times: 1 };
+  const type = await mediaTypeOf(document.path);
+  const files = Array.from({ length: times }, () => workspace.newFile({ name: 'source.pdf', type }));
+  await Promise.all(files.map((file) => copyFile(document.path, file.path)));
+  const options = tried.options(known);
+  const { signal } = new AbortController();
+  return (await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal })).file;
+}
+
+function judgeRefusal(error: unknown, { document, readable }: Source): Outcome {
   if (!isQuireError(error)) return { verdict: 'wrong', note: String(error) };
   const note = `${error.kind}: ${error.message}`;
-  if (!clean.includes(error.kind))
-    return { verdict: 'wrong', note: `${note} (${String((error.cause as Error | undefined)?.stack)})` };
+  if (!clean.includes(error.kind)) return { verdict: 'wrong', note: `${note} (${String(error.cause)})` };
   // What another reader opens we must open, but for damage, where readers differ in what they make of it.
-  const excused = error.kind === 'nothing-found' || !readable || path.includes('/damaged/');
+  const excused = error.kind === 'nothing-found' || !readable || document.path.includes('/damaged/');
   return { verdict: excused ? 'refused' : 'wrong', note };
-}
-
-async function upload(path: string, workspace: Awaited<ReturnType<Engine['openWorkspace']>>): Promise<WorkFile> {
-  const type = await mediaTypeOf(path);
-  const file = workspace.newFile({ name: 'source.pdf', type });
-  await copyFile(path, file.path);
-  return file;
-}
-
-async function compare(
-  source: Document,
-  tried: SweepCase,
-  { known, texts, readable, result, folder }: Expected & { result: WorkFile; folder: string },
-): Promise<string | undefined> {
-  if (result.type === JSON_TYPE)
-    return compareFacts(JSON.parse(await readFile(result.path, 'utf8')) as object, known, readable);
-  const pages = tried.pages?.(known);
-  if (pages === undefined || !readable) return undefined;
-  const password = tried.opensWith === undefined ? known.password : tried.opensWith(known);
-  const parts = result.type === ZIP ? await unpack(result.path, folder) : [result.path];
-  const shown: { readonly document: Document; readonly page: number; readonly text: string }[] = [];
-  for (const path of parts) {
-    const document = { path, password };
-    const complaint = await complaintOf(document);
-    if (complaint !== undefined && (await complaintOf(source)) === undefined)
-      return `qpdf complains: ${complaint.slice(0, 300)}`;
-    for (const [index, text] of (await textsOf(document)).entries()) shown.push({ document, page: index + 1, text });
-  }
-  if (shown.length !== pages.length) return `${shown.length} pages instead of ${pages.length}`;
-  for (const [index, page] of pages.entries()) {
-    const made = shown[index];
-    if (made !== undefined && (tried.turns ?? 0) === 0 && made.text !== texts[page - 1])
-      return `the text of page ${index + 1} differs from the source's page ${page}`;
-  }
-  for (const index of new Set([0, Math.floor(pages.length / 2), pages.length - 1])) {
-    const made = shown[index];
-    const page = pages[index];
-    if (made === undefined || page === undefined) continue;
-    const far = await distance({ source, page }, { source: made.document, page: made.page }, tried.turns ?? 0);
-    if (far > (tried.turns === undefined ? SAME : SAME_TURNED))
-      return `page ${index + 1} looks different (${far.toFixed(3)}) from the source's page ${page}`;
-  }
-  return undefined;
-}
-
-async function distance(
-  one: { source: Document; page: number },
-  other: { source: Document; page: number },
-  turns: number,
-): Promise<number> {
-  const [before, after] = [await pictureOf(one.source, one.page), await pictureOf(other.source, other.page)];
-  if (turns === 0) return difference(before, after);
-  let expected = before;
-  for (let turn = 0; turn < turns; turn++) expected = turned(expected);
-  if (expected.width !== after.width || expected.height !== after.height) return 1;
-  // Poppler draws thin lines and letters that stand upright otherwise than those that lie.
-  return difference(blurred(expected, 8), blurred(after, 8));
-}
-
-function compareFacts(facts: object, { pages }: Known, readable: boolean): string | undefined {
-  const counted = 'pageCount' in facts ? facts.pageCount : undefined;
-  return readable && counted !== pages ? `pageCount is ${String(counted)} instead of ${pages}` : undefined;
-}
-
-async function unpack(zip: string, folder: string): Promise<readonly string[]> {
-  const target = join(folder, 'unpacked');
-  await mkdir(target);
-  execFileSync('unzip', ['-q', zip, '-d', target]);
-  return (await readdir(target)).sort().map((name) => join(target, name));
 }
 
 async function readPasswords(): Promise<ReadonlyMap<string, string>> {
@@ -222,7 +125,7 @@ async function readPasswords(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-function report({ verdict, note }: Outcome, document: string, tried: string): void {
+function report({ verdict, note }: Outcome, document: string, tried = 'the sweep'): void {
   counts[verdict] += 1;
   if (verdict === 'refused')
     refusals.set(`${document}: ${note ?? ''}`, (refusals.get(`${document}: ${note ?? ''}`) ?? 0) + 1);

@@ -1,0 +1,33 @@
+import { complaintOf, type Document, pageCountOf, type Picture, pictureOf, textsOf } from '../fixtures/evidence.js';
+import type { Known } from './cases.js';
+
+/** A document of the corpus as other programs see it; each thing is looked at once. */
+export interface Source {
+  readonly document: Document;
+  readonly known: Known;
+  /** Whether poppler opens it, so that there is something to compare with. */
+  readonly readable: boolean;
+  /** By page; undefined when poppler ends with an error on the way. */
+  readonly texts: readonly string[] | undefined;
+  /** A page drawn by poppler; undefined when it cannot, or takes too long. */
+  picture(page: number): Promise<Picture | undefined>;
+  complaint(): Promise<string | undefined>;
+}
+
+export async function lookAt(document: Document): Promise<Source> {
+  const pages = await pageCountOf(document);
+  const pictures = new Map<number, Promise<Picture | undefined>>();
+  let complaint: Promise<string | undefined> | undefined;
+  return {
+    document,
+    known: { pages: pages ?? 1, password: document.password },
+    readable: pages !== undefined,
+    texts: pages === undefined ? undefined : await textsOf(document).catch(() => undefined),
+    picture(page) {
+      const picture = pictures.get(page) ?? pictureOf(document, page).catch(() => undefined);
+      pictures.set(page, picture);
+      return picture;
+    },
+    complaint: () => (complaint ??= complaintOf(document)),
+  };
+}
