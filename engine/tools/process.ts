@@ -31,6 +31,8 @@ export interface ProgramLimits {
   readonly time: number;
   /** Bytes of standard output and of standard error, each; a program that writes more is ended. */
   readonly output: number;
+  /** Bytes of each file that it writes. */
+  readonly file: number;
 }
 
 export interface ProgramResult {
@@ -40,7 +42,13 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-const defaultLimits: ProgramLimits = { memory: 4 * 2 ** 30, cpu: 600, time: 600, output: 16 * 2 ** 20 };
+const defaultLimits: ProgramLimits = {
+  memory: 4 * 2 ** 30,
+  cpu: 600,
+  time: 600,
+  output: 16 * 2 ** 20,
+  file: 4 * 2 ** 30,
+};
 
 /** Runs outside programs: in the sandbox, within limits, a bounded number at once. */
 @injectable()
@@ -61,7 +69,7 @@ export class ProcessRunner {
       const limits = { ...defaultLimits, ...request.limits };
       const launched = this.launcher.launch({
         argv: [
-          ...['prlimit', `--as=${limits.memory}`, `--cpu=${limits.cpu}`, '--core=0', '--'],
+          ...['prlimit', `--as=${limits.memory}`, `--cpu=${limits.cpu}`, `--fsize=${limits.file}`, '--core=0', '--'],
           ...this.sandbox.wrap([request.program, ...request.args], request.folder),
         ],
         folder: request.folder,

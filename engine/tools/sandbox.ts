@@ -38,6 +38,8 @@ const isolation = [
   '--die-with-parent',
   // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
   '--new-session',
+  // Else a program of root's could remount the system to write to it: bubblewrap leaves root its capabilities.
+  ...['--cap-drop', 'ALL'],
   '--clearenv',
   ...['--setenv', 'PATH', '/usr/bin:/bin'],
   ...['--setenv', 'LANG', 'C.UTF-8'],

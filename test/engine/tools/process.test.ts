@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -90,6 +90,15 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
       expect(error).to.be.instanceOf(ToolFailed);
     });
 
+    it('is ended when it writes a file that grows too large', async () => {
+      const limits = { file: 1_000_000 };
+      const error: unknown = await run('dd', ['if=/dev/zero', 'of=made', 'bs=64k'], { limits }).catch(
+        (it: unknown) => it,
+      );
+      expect(error).to.be.instanceOf(ToolFailed);
+      expect((await stat(join(folder, 'made'))).size).to.equal(limits.file);
+    });
+
     it('gets no more memory than its limit', async () => {
       const { code } = await run('sh', ['-c', 'x=$(head -c 200000000 /dev/zero | tr "\\0" x); echo ${#x}'], {
         limits: { memory: 100_000_000 },
@@ -140,6 +149,11 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
         'touch /usr/x /etc/x /x /tmp/x /dev/x 2>/dev/null; ls /usr/x /etc/x /x /tmp/x /dev/x 2>/dev/null; true',
       ),
     ).to.equal('');
+  });
+
+  it('leaves a program nothing of what root may do', async () => {
+    expect(await look('grep -E "Cap(Prm|Eff|Bnd)" /proc/self/status | grep -v ":.0*$"; true')).to.equal('');
+    expect(await look('mount -o remount,bind,rw /usr 2>/dev/null && echo writable; true')).to.equal('');
   });
 
   it('hides the files of the machine', async () => {
