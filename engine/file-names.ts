@@ -3,6 +3,9 @@ import type { MediaType } from './media-types.js';
 /** Limits of common file systems: 255 bytes a name, less what a browser adds for duplicates. */
 const MOST_BYTES = 200;
 
+/** Documents can say names of megabytes, and the work on a name may grow by the square of its length. */
+const MOST_CHARACTERS = 1000;
+
 /** Names that Windows keeps for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -11,14 +14,18 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * most 200 bytes of UTF-8 (the extension is kept). `fallback` stands in when nothing is left.
  */
 export function safeFileName(name: string, fallback = 'document'): string {
-  const base = name
+  const base = shortened(name.replace(/^.*[/\\]/s, ''))
     .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
     // Control characters, unpaired surrogates, bidirectional overrides that disguise a name, what Windows forbids.
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*]/gu, '')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const named = base === '' ? fallback : base;
   return truncate(RESERVED.test(named) ? `_${named}` : named);
+}
+
+/** The beginning and the end, where the extension is. */
+function shortened(name: string): string {
+  return name.length <= MOST_CHARACTERS ? name : name.slice(0, MOST_CHARACTERS / 2) + name.slice(-MOST_CHARACTERS / 2);
 }
 
 /** `name` with an extension of the type, unless it has one already. */
