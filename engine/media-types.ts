@@ -74,6 +74,11 @@ export const UNKNOWN: MediaType = {
 
 export const EMPTY: MediaType = { ...UNKNOWN, name: 'empty', matches: (head) => head.length === 0 };
 
+/** By what it is called and not by identity: a plugin may carry its own copy of this package. */
+export function isSameType(one: MediaType, other: MediaType): boolean {
+  return one.mime === other.mime;
+}
+
 /** The format of a file by its content. */
 export async function mediaTypeOf(path: string): Promise<MediaType> {
   const file = await open(path);

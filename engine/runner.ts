@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
+import { lstat, realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
 
 import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
 import { ComputePool } from './compute/pool.js';
@@ -14,7 +14,7 @@ import {
   TimedOut,
   UnsupportedInput,
 } from './errors.js';
-import { EMPTY, type MediaType, UNKNOWN } from './media-types.js';
+import { EMPTY, isSameType, type MediaType, UNKNOWN } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
@@ -58,7 +58,8 @@ export class Runner {
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
     const warnings = new Set<string>();
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings });
-    let files: readonly WorkFile[] = Object.values(job.inputs)[0] ?? [];
+    const [flowing = ''] = Object.keys(operation.inputs);
+    let files = job.inputs[flowing] ?? [];
     for (const step of operation.steps) files = await perform(step, files, context);
     return { file: single(files, context), warnings: [...warnings] };
   }
@@ -118,14 +119,15 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
 }
 
 async function checkMade(file: WorkFile, workspace: Workspace): Promise<void> {
-  if (!resolve(file.path).startsWith(workspace.folder + sep))
-    throw new Error('The step returned a file outside of the workspace.');
-  await access(file.path);
+  // What a document has taken over can leave a link in place of its result, to be sent what it leads to.
+  const [folder, path] = await Promise.all([realpath(workspace.folder), realpath(file.path)]);
+  if (!path.startsWith(folder + sep)) throw new Error('The step returned a file outside of the workspace.');
+  if (!(await lstat(file.path)).isFile()) throw new Error('The step returned what is no regular file.');
 }
 
 function single(files: readonly WorkFile[], { operation }: StepContext): WorkFile {
   const [file] = files;
-  if (file !== undefined && files.length === 1 && file.type === operation.output) return file;
+  if (file !== undefined && files.length === 1 && isSameType(file.type, operation.output)) return file;
   const cause = new Error(
     `${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`,
   );
@@ -146,7 +148,7 @@ function checkInputs({ operation, inputs }: Job): void {
 }
 
 function checkType(field: string, { name, type }: WorkFile, accepts: readonly MediaType[]): void {
-  if (accepts.includes(type)) return;
+  if (accepts.some((it) => isSameType(it, type))) return;
   if (type === EMPTY) throw new InvalidInput(`${field}: ${name} is empty.`);
   if (type === UNKNOWN) {
     throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(accepts)} file.`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,13 +16,12 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-${startTime(process.pid) ?? 0}-`));
-  let made = 0;
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   return {
     folder,
     newFile(from) {
-      made += 1;
-      const file: WorkFile = { ...from, path: join(folder, `${made}.${from.type.extensions[0]}`) };
+      // A name that no program can guess: one that a document took over could put a link there, to write through it.
+      const file: WorkFile = { ...from, path: join(folder, `${randomUUID()}.${from.type.extensions[0]}`) };
       return file;
     },
     close,
@@ -36,8 +36,16 @@ export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
 export async function removeAbandonedWorkspaces(parent: string): Promise<number> {
   const names = await readdir(parent).catch(() => []);
   const abandoned = names.filter((name) => name.startsWith(PREFIX) && !isOwned(name));
-  await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true })));
-  return abandoned.length;
+  const removed = await Promise.all(abandoned.map((name) => remove(join(parent, name))));
+  return removed.filter(Boolean).length;
+}
+
+/** The temporary folder is everybody's: what another user left there must not keep the service from its start. */
+function remove(folder: string): Promise<boolean> {
+  return rm(folder, { recursive: true, force: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the process that made the folder still runs. Its start time tells it from a later one with its number. */

@@ -1,9 +1,11 @@
-import { fstatSync, openSync, closeSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { UnsoundPdf } from './unsound-pdf.js';
 
 const blockSize = 64 * 1024;
 const blocksKept = 32;
 const chunkSize = 512 * 1024;
+/** A program that a document took over can put a link in place of a file, or a pipe that nobody ever writes to. */
+const regularOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Random access to a file's bytes through a few cached blocks; memory does not grow with the file. */
 export class ByteSource {
@@ -14,7 +16,7 @@ export class ByteSource {
   #chunk: Buffer | undefined;
 
   constructor(path: string) {
-    this.#fd = openSync(path, 'r');
+    this.#fd = openSync(path, regularOnly);
     this.#fileSize = fstatSync(this.#fd).size;
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -138,6 +138,26 @@ describe('the runner', () => {
       'gives a file that does not exist',
       { name: 'promise', run: (_, { workspace }) => Promise.resolve([workspace.newFile({ name: 'x', type: PDF })]) },
     ],
+    [
+      'gives a link that leads out of the workspace',
+      transform('link', async (_, { workspace }) => {
+        const file = workspace.newFile({ name: 'x', type: PDF });
+        await symlink('/etc/hostname', file.path);
+        return file;
+      }),
+    ],
+    [
+      'gives a link to another file of the workspace',
+      transform('link', async (given, { workspace }) => {
+        const file = workspace.newFile(given);
+        await symlink(given.path, file.path);
+        return file;
+      }),
+    ],
+    [
+      'gives a folder',
+      transform('give', (_, { workspace: { folder: path } }) => Promise.resolve({ path, name: 'x', type: PDF })),
+    ],
     ['gives nothing at the end', { name: 'lose', run: () => Promise.resolve([]) }],
   ];
   for (const [what, step] of faults) {
@@ -195,6 +215,20 @@ describe('the runner', () => {
       return file;
     });
     expect((await kindOf(run(operation(sneaky)))).message).to.contain('id is not among the programs');
+  });
+
+  it('knows the types of a plugin that carries its own copy of the package', async () => {
+    const copy = { ...operation(keep), inputs: { file: { accepts: [{ ...PDF }] } }, output: { ...PDF } };
+    expect((await run(copy)).file.type.name).to.equal('PDF');
+  });
+
+  it('lets the files of the first declared field flow, in whatever order they came', async () => {
+    await using workspace = await engine.openWorkspace();
+    const [file, other] = [workspace.newFile({ name: 'a', type: PDF }), workspace.newFile({ name: 'b', type: PDF })];
+    await Promise.all([file, other].map(({ path }) => writeFile(path, '%PDF-1.7')));
+    const two = { ...operation(keep), inputs: { file: { accepts: [PDF] }, other: { accepts: [PDF] } } };
+    const job = { operation: two, options: {}, workspace, signal: new AbortController().signal };
+    expect((await engine.run({ ...job, inputs: { other: [other], file: [file] } })).file.name).to.equal('a');
   });
 
   it('leaves no folder behind', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { access, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { expect } from 'chai';
 
@@ -28,6 +28,15 @@ describe('a workspace', () => {
     expect([one.path, other.path].every((it) => it.startsWith(workspace.folder) && !it.includes('passwd'))).to.equal(
       true,
     );
+  });
+
+  it('gives paths that cannot be foretold', async () => {
+    const paths: string[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      await using workspace = await openWorkspace(parent);
+      paths.push(basename(workspace.newFile({ name: 'a.pdf', type: PDF }).path));
+    }
+    expect(new Set(paths)).to.have.lengthOf(2);
   });
 
   it('is gone with all its files when it is closed', async () => {
