@@ -1,4 +1,6 @@
-import { InvalidPages } from '../errors.js';
+import { statSync } from 'node:fs';
+
+import { InvalidPages, TooComplex } from '../errors.js';
 import type { PdfAnswer } from '../tools/pdf.js';
 import { answer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
@@ -10,7 +12,12 @@ export interface SelectInput {
   readonly source: NamedSource;
   readonly parts: readonly SelectPart[];
   readonly attachments: boolean;
+  /** Bytes that all parts together may have; several times the largest upload when left out. */
+  readonly mostBytes?: number;
 }
+
+/** What parts share each of them has, so a few kilobytes of ranges can ask for a full disk. */
+const MOST_BYTES = 4 * 2 ** 30;
 
 export interface SelectPart {
   /** 1-based, in the order that they get; a page may occur more than once. */
@@ -20,9 +27,16 @@ export interface SelectPart {
 
 /** Makes documents of some pages of another, which is read once for all of them. */
 export default function selectPages(input: SelectInput): Promise<PdfAnswer<null>> {
+  const { parts, attachments, mostBytes = MOST_BYTES } = input;
   return answer((warn) => {
     using source = openSource(input.source);
-    for (const part of input.parts) makePart(source, part, { attachments: input.attachments, warn });
+    let bytes = 0;
+    for (const part of parts) {
+      makePart(source, part, { attachments, warn });
+      bytes += statSync(part.target).size;
+      if (bytes > mostBytes)
+        throw new TooComplex(`The parts would have more than ${Math.floor(mostBytes / 2 ** 20)} MB together.`);
+    }
     return null;
   });
 }
