@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -74,11 +75,31 @@ async function importDefault(path: string, source: string): Promise<unknown> {
 
 function locate(plugin: string, from: string): string {
   if (/^[./]/.test(plugin)) return resolve(from, plugin);
+  const require = createRequire(join(from, 'package.json'));
   try {
-    return createRequire(join(from, 'package.json')).resolve(plugin);
+    return require.resolve(plugin);
   } catch (cause) {
+    // require() does not see what a package only exports to import().
+    const entry = importEntry(plugin, require.resolve.paths(plugin) ?? []);
+    if (entry !== undefined) return entry;
     throw new PluginLoad(`${plugin}: there is no such package in ${from} or above.`, { cause });
   }
+}
+
+/** The module that `import` of a package gives (Node.js, "Conditional exports"); undefined when it says none. */
+function importEntry(name: string, folders: readonly string[]): string | undefined {
+  const home = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
+  if (home === undefined) return undefined;
+  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { readonly exports?: unknown };
+  const entry = chosen(exports);
+  return entry === undefined ? undefined : join(home, entry);
+}
+
+function chosen(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  if (typeof target !== 'object' || target === null) return undefined;
+  const [, inner] = Object.entries(target).find(([key]) => ['.', 'node', 'import', 'default'].includes(key)) ?? [];
+  return chosen(inner);
 }
 
 async function foldersOf(folder: string): Promise<readonly string[]> {

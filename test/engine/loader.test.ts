@@ -56,6 +56,17 @@ describe('the loader', () => {
     expect(registry.all.map(({ name }) => name)).to.deep.equal(['again', 'echo']);
   });
 
+  it('loads a package that can only be imported', async () => {
+    const home = join(folder, 'node_modules', '@quire', 'echo');
+    await mkdir(home, { recursive: true });
+    const exports = { '.': { types: './main.d.ts', import: './main.mjs' } };
+    await writeFile(join(home, 'package.json'), JSON.stringify({ name: '@quire/echo', exports }));
+    await writeFile(join(home, 'main.mjs'), moduleOf('echo', 'third-party'));
+    const registry = new Registry();
+    await loadPlugin('@quire/echo', registry, folder);
+    expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo']);
+  });
+
   const misfits: readonly [what: string, source: string, message: string][] = [
     ['has no default export', 'export const a = 1;', 'was not made by defineOperation'],
     ['is broken', 'export default {', 'cannot be loaded'],
