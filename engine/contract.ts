@@ -36,7 +36,7 @@ export interface StepContext<Options = unknown> {
    * and result are structured clones.
    */
   compute<Result>(module: URL, input: unknown): Promise<Result>;
-  /** Tells how far the job is: `done` of `total`, in any unit. */
+  /** Tells how far the step is: `done` of `total`, in any unit. */
   progress(done: number, total: number): void;
   /** Tells the caller, in one sentence, of something that they would not expect of the result. */
   warn(sentence: string): void;

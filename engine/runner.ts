@@ -30,7 +30,8 @@ export interface Job {
   readonly options: Readonly<Record<string, unknown>>;
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Told how much of the job is done, from 0 to 1; every step counts alike. */
+  readonly onProgress?: (share: number) => void;
 }
 
 export interface JobResult {
@@ -60,7 +61,11 @@ export class Runner {
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings });
     const [flowing = ''] = Object.keys(operation.inputs);
     let files = job.inputs[flowing] ?? [];
-    for (const step of operation.steps) files = await perform(step, files, context);
+    for (const [index, step] of operation.steps.entries()) {
+      const tell = (share: number): void => job.onProgress?.((index + share) / operation.steps.length);
+      files = await perform(step, files, { ...context, progress: (done, total) => tell(done / total) });
+      tell(1);
+    }
     return { file: single(files, context), warnings: [...warnings] };
   }
 
@@ -68,13 +73,12 @@ export class Runner {
     job: Job,
     options: unknown,
     { signal, warnings }: { signal: AbortSignal; warnings: Set<string> },
-  ): StepContext {
-    const { operation, inputs, workspace, onProgress } = job;
+  ): Omit<StepContext, 'progress'> {
+    const { operation, inputs, workspace } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, signal);
     const warn = (sentence: string): void => void warnings.add(sentence);
     const scope = { folder: workspace.folder, signal, programs: operation.programs ?? [], compute, warn };
-    const progress = (done: number, total: number): void => onProgress?.(done, total);
     return {
       operation,
       options,
@@ -83,7 +87,6 @@ export class Runner {
       signal,
       compute,
       warn,
-      progress,
       tools: createTools(this.processes, scope),
     };
   }
@@ -125,7 +128,7 @@ async function checkMade(file: WorkFile, workspace: Workspace): Promise<void> {
   if (!(await lstat(file.path)).isFile()) throw new Error('The step returned what is no regular file.');
 }
 
-function single(files: readonly WorkFile[], { operation }: StepContext): WorkFile {
+function single(files: readonly WorkFile[], { operation }: Pick<StepContext, 'operation'>): WorkFile {
   const [file] = files;
   if (file !== undefined && files.length === 1 && isSameType(file.type, operation.output)) return file;
   const cause = new Error(

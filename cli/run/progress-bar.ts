@@ -1,24 +1,23 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface ProgressBar extends Disposable {
-  readonly show: (done: number, total: number) => void;
+  readonly show: (share: number) => void;
 }
 
 /** A bar on stderr that appears with the first progress and goes when the job ends; nothing where nobody watches. */
 export function openProgressBar(title: string): ProgressBar {
   if (!process.stderr.isTTY) return { show: () => undefined, [Symbol.dispose]: () => undefined };
   const settings = {
-    format: `${title} {bar} {value}/{total}`,
+    format: `${title} {bar} {percentage}%`,
     stream: process.stderr,
     clearOnComplete: true,
     hideCursor: true,
   };
   const bar = new SingleBar(settings, Presets.shades_classic);
   return {
-    show(done, total) {
-      if (!bar.isActive) bar.start(total, done);
-      bar.setTotal(total);
-      bar.update(done);
+    show(share) {
+      if (!bar.isActive) bar.start(1, share);
+      bar.update(share);
     },
     [Symbol.dispose]: () => bar.stop(),
   };

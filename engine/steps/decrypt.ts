@@ -17,7 +17,10 @@ export function decrypt({ to = 'write', password = 'password' }: DecryptSettings
     name: 'decrypt',
     async run(files, context) {
       const opened: WorkFile[] = [];
-      for (const file of files) opened.push(await open(file, context, { to, password }));
+      for (const file of files) {
+        opened.push(await open(file, context, { to, password }));
+        context.progress(opened.length, files.length);
+      }
       return opened;
     },
   };

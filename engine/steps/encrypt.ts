@@ -8,7 +8,14 @@ import { severalAtOnce } from './several-at-once.js';
 export function encrypt(): Step {
   return {
     name: 'encrypt',
-    run: (files, context) => severalAtOnce(files, (file) => protect(file, context)),
+    run(files, context) {
+      let done = 0;
+      return severalAtOnce(files, async (file) => {
+        const locked = await protect(file, context);
+        context.progress(++done, files.length);
+        return locked;
+      });
+    },
   };
 }
 

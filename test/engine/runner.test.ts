@@ -55,7 +55,7 @@ describe('the runner', () => {
     readonly contents?: readonly string[];
     readonly options?: Readonly<Record<string, unknown>>;
     readonly signal?: AbortSignal;
-    readonly onProgress?: (done: number, total: number) => void;
+    readonly onProgress?: (share: number) => void;
   }
 
   async function run(tried: Operation, given: Given = {}) {
@@ -98,8 +98,8 @@ describe('the runner', () => {
     expect(seen).to.deep.equal({ size: 5 });
   });
 
-  it('gathers each warning once, and hands progress on', async () => {
-    const progress: string[] = [];
+  it('gathers each warning once, and tells how much of the job is done', async () => {
+    const progress: number[] = [];
     const warning: Step = {
       name: 'warn',
       run(files, { warn, progress: tell }) {
@@ -109,10 +109,10 @@ describe('the runner', () => {
         return Promise.resolve(files);
       },
     };
-    const { warnings } = await run(operation(warning), {
-      onProgress: (done, total) => progress.push(`${done}/${total}`),
+    const { warnings } = await run(operation(keep, warning), {
+      onProgress: (share) => progress.push(share),
     });
-    expect([warnings, progress]).to.deep.equal([['Mind this.'], ['1/2']]);
+    expect([warnings, progress]).to.deep.equal([['Mind this.'], [0.5, 0.75, 1]]);
   });
 
   it('blames an operation and its step for a foreign error, which it keeps as the cause', async () => {
