@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 
 import { inject, injectable } from '../di.js';
-import { isQuireError, MissingTool, reasonOf, TimedOut, ToolFailed } from '../errors.js';
+import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../errors.js';
 import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
 import { type Ended, type Launched, Launcher } from './launcher.js';
@@ -62,14 +63,22 @@ export class ProcessRunner {
   /**
    * Resolves with the exit code, whatever it is.
    * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed
-   * or wrote too much, Cancelled when the signal was aborted (its process group is gone by then), Busy.
+   * or wrote too much, TooComplex past a limit of a file, Cancelled when the signal was aborted (its process group is gone by then), Busy.
    */
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
       const limits = { ...defaultLimits, ...request.limits };
       const launched = this.launcher.launch({
         argv: [
-          ...['prlimit', `--as=${limits.memory}`, `--cpu=${limits.cpu}`, `--fsize=${limits.file}`, '--core=0', '--'],
+          // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
+          ...[
+            'prlimit',
+            `--as=${limits.memory}`,
+            `--cpu=${limits.cpu}:${limits.cpu + 1}`,
+            `--fsize=${limits.file}`,
+            '--core=0',
+            '--',
+          ],
           ...this.sandbox.wrap([request.program, ...request.args], request.folder),
         ],
         folder: request.folder,
@@ -111,8 +120,10 @@ function resultOf({ code: exit, signal: killedBy, stdout, stderr, overflow }: En
   const code = exit ?? -1;
   const cause = new Error(`${program} ended with ${killedBy ?? code}: ${stderr.slice(0, 4000)}`);
   if (overflow) throw new ToolFailed(`${program} wrote more than it may.`, { cause });
-  if (killedBy === 'SIGXCPU') throw new TimedOut(`${program} used more processor time than it may.`, { cause });
   // bwrap reports 128 + the signal of the program that it ran.
+  const endedBy = (name: NodeJS.Signals): boolean => killedBy === name || code === 128 + constants.signals[name];
+  if (endedBy('SIGXFSZ')) throw new TooComplex('The result would be larger than it may be.', { cause });
+  if (endedBy('SIGXCPU')) throw new TimedOut(`${program} used more processor time than it may.`, { cause });
   if (killedBy !== null || code > 128) throw new ToolFailed(`${program} broke down on this document.`, { cause });
   if (code === 127 || (code !== 0 && /^(bwrap: execvp|prlimit: failed to execute)/m.test(stderr))) {
     throw new MissingTool(`${program} is not installed on this machine.`, { cause });

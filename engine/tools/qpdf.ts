@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+
 import type { WorkFile } from '../contract.js';
 import { InvalidInput } from '../errors.js';
 import type { Protection } from '../protection.js';
@@ -32,6 +34,11 @@ export interface ProtectSettings {
 
 /** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
 export type Lock = 'none' | 'opened' | 'closed';
+
+/** How many bytes a result may have, and how many more for each byte of the source. */
+const LEAST_LIMIT = 64 * 2 ** 20;
+/** qpdf writes XMP metadata uncompressed: 2 KB of it can be made to expand to gigabytes. */
+const MOST_GROWTH = 10;
 
 /** qpdf's verbs, on the files of one job. Each makes `target` from `source` and returns it. */
 export class Qpdf {
@@ -68,6 +75,11 @@ export class Qpdf {
     return this.#make(source, target, { rotate: '+0:1' });
   }
 
+  /** Draws the form fields of a document that asks readers to do so, which it does no longer. */
+  drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { generateAppearances: '' });
+  }
+
   rotate(
     source: WorkFile,
     target: WorkFile,
@@ -91,7 +103,9 @@ export class Qpdf {
   }
 
   async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
-    const { code, stderr } = await this.#start({ ...job, inputFile: source.path, outputFile: target.path, noWarn: '' });
+    const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
+    const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
+    const { code, stderr } = await this.#start(verb, { file });
     // 3 is success with warnings about the input.
     if (code === 0 || code === 3) return target;
     const cause = new Error(`qpdf ended with ${code}: ${stderr.slice(0, 4000)}`);
@@ -103,11 +117,12 @@ export class Qpdf {
    * and `@-`, one argument a line, cannot say a user password that begins with two hyphens (qpdf 11.3 ends with a
    * segmentation fault on it).
    */
-  async #start(job: QpdfJob): Promise<{ code: number; stderr: string }> {
+  async #start(job: QpdfJob, limits: { readonly file?: number } = {}): Promise<{ code: number; stderr: string }> {
     return await this.process.run({
       program: 'qpdf',
       args: ['--job-json-file=/dev/stdin'],
       input: JSON.stringify(job),
+      limits,
     });
   }
 }

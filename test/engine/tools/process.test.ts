@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { Busy, Cancelled, MissingTool, TimedOut, ToolFailed } from '../../../engine/errors.js';
+import { Busy, Cancelled, MissingTool, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
 import { Governor } from '../../../engine/tools/governor.js';
 import { Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
@@ -95,8 +95,15 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
       const error: unknown = await run('dd', ['if=/dev/zero', 'of=made', 'bs=64k'], { limits }).catch(
         (it: unknown) => it,
       );
-      expect(error).to.be.instanceOf(ToolFailed);
+      expect(error).to.be.instanceOf(TooComplex);
       expect((await stat(join(folder, 'made'))).size).to.equal(limits.file);
+    });
+
+    it('is ended past its processor time', async () => {
+      const error: unknown = await run('sh', ['-c', 'while :; do :; done'], { limits: { cpu: 1 } }).catch(
+        (it: unknown) => it,
+      );
+      expect(error).to.be.instanceOf(TimedOut);
     });
 
     it('gets no more memory than its limit', async () => {

@@ -1,11 +1,26 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
 import { complaintOf, encryptionOf, rotationsOf, textsOf } from '../../fixtures/evidence.js';
 import { pdf } from '../../fixtures/pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
 
 const book = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
+
+/** 100 MB of metadata in some hundred bytes, which qpdf writes uncompressed. */
+const bomb = rawPdf({
+  objects: {
+    ...bookObjects(1),
+    1: '<< /Type /Catalog /Pages 2 0 R /Metadata 9 0 R >>',
+    9: stream(
+      '/Type /Metadata /Subtype /XML /Filter [/FlateDecode /FlateDecode]',
+      deflateSync(deflateSync(Buffer.alloc(100 * 2 ** 20))).toString('latin1'),
+    ),
+  },
+});
 
 new OperationTester().test(rotatePages, {
   accepts: [
@@ -89,6 +104,12 @@ new OperationTester().test(rotatePages, {
       options: { angle: 90, pages: '3' },
       kind: 'invalid-pages',
       message: /has 2 pages/,
+    },
+    {
+      name: 'refuses a document whose metadata would fill the disk',
+      files: { file: { name: 'bomb.pdf', bytes: Buffer.from(bomb, 'latin1') } },
+      options: { angle: 90 },
+      kind: 'too-complex',
     },
     { name: 'refuses page 0', files: book({}), options: { angle: 90, pages: '0' }, kind: 'invalid-pages' },
     {
