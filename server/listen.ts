@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { InvalidOptions } from '../engine/errors.js';
 import type { CertificatePair } from './certificate.js';
 import { answerClientErrors } from './client-errors.js';
+import type { Log } from './log.js';
 
 /** 500 MB over a line of 2 Mbit/s take 35 minutes; what stands still is ended much earlier, where it is read. */
 const LONGEST_REQUEST_MS = 3_600_000;
@@ -15,6 +16,8 @@ const times = {
   // Longer than proxies keep a connection, so that they, and not we, close it: else a request may meet a closed door.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
+  // Node would answer a request without a Host with nothing; no answer of ours depends on it.
+  requireHostHeader: false,
 };
 
 export interface Listener {
@@ -39,12 +42,13 @@ interface Address {
   readonly port: number;
   /** The setting that the port comes from. */
   readonly variable: string;
+  readonly log: Log;
 }
 
-async function listen(server: Server, app: RequestListener, { host, port, variable }: Address): Promise<Listener> {
+async function listen(server: Server, app: RequestListener, { host, port, variable, log }: Address): Promise<Listener> {
   // Node would invite every body in; a request has to pass its checks first. Other expectations mean nothing to us.
   server.on('checkContinue', app).on('checkExpectation', app);
-  answerClientErrors(server);
+  answerClientErrors(server, log);
   await new Promise<void>((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException): void =>
       reject(new InvalidOptions(`${variable}: port ${port} on ${host} cannot be used (${code ?? 'unknown reason'}).`));

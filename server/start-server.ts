@@ -45,11 +45,12 @@ export async function startServer(settings: Settings, log: Log = createLog(setti
       host,
       port: settings.port,
       variable: 'QUIRE_PORT',
+      log,
     });
     servers.push(tls.server);
     // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
     if (httpPort !== 0)
-      servers.push((await listenPlain(app, { host, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
+      servers.push((await listenPlain(app, { host, port: httpPort, variable: 'QUIRE_HTTP_PORT', log })).server);
     if (!engine.sandboxed) log.warn('Programs run without a sandbox; "quire doctor" says why.');
     return {
       url: `https://${urlHost(host)}:${tls.port}`,

@@ -116,14 +116,25 @@ describe('the server takes bodies', () => {
 
   it('and answers what is not HTTP with an Error object', async () => {
     const raw = await openRaw(server.url);
-    raw.write('HELLO\r\n\r\n');
-    expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 400 .*"error":"Invalid request".*"statusCode":400\}$/s);
+    raw.write('HELLO X-Api-Secret\r\n\r\n');
+    const answer = await raw.untilClosed();
+    expect(answer).to.match(/^HTTP\/1\.1 400 .*"error":"Invalid request".*"statusCode":400\}$/s);
+    const [, id = ''] = /^X-Request-Id: ([\w-]{36})\r$/m.exec(answer) ?? [];
+    const line = server.logLines.at(-1) ?? '';
+    expect(JSON.parse(line)).to.include({ id, status: 400, msg: 'not a request' });
+    expect(line).to.not.include('X-Api-Secret');
+  });
+
+  it('and answers a request without a Host as any other', async () => {
+    const raw = await openRaw(server.url);
+    raw.write('POST /api/pdf/test-echo HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 401 .*"statusCode":401\}$/s);
   });
 
   it('and answers a header that is too large with an Error object', async () => {
     const raw = await openRaw(server.url);
     raw.write(headOf('/', { 'X-Long': 'x'.repeat(20_000) }));
-    expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 431 .*"statusCode":431\}$/s);
+    expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 431 .*16 KiB.*"statusCode":431\}$/s);
   });
 
   it('and removes what came of one whose sender hangs up', async () => {
