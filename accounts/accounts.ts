@@ -41,12 +41,16 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
     await chmod(dataFolder, 0o700);
     return await openDatabase(join(dataFolder, 'quire.db'));
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new InvalidOptions(
-      `QUIRE_DATA: the key store in ${dataFolder} cannot be opened (${code ?? 'unknown reason'}).`,
-      { cause },
-    );
+    throw new InvalidOptions(`QUIRE_DATA: the key store in ${dataFolder} cannot be opened (${codeOf(cause)}).`, {
+      cause,
+    });
   }
+}
+
+/** What the system or the database calls the failure; a migration that fails has it in its cause. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  return 'code' in error ? String(error.code) : codeOf(error.cause);
 }
 
 async function openDatabase(path: string): Promise<Accounts> {

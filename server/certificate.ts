@@ -25,7 +25,7 @@ const RENEW_DAYS = 30;
 
 /**
  * The certificate that the settings name, or else a self-signed one that is made and kept in the data folder.
- * @throws InvalidOptions when what the settings name cannot be used.
+ * @throws InvalidOptions when what the settings name cannot be used, or the folder takes nothing.
  */
 export async function certificatePair({
   tlsCertificate,
@@ -62,10 +62,19 @@ async function selfSigned(folder: string, host: string): Promise<CertificatePair
   const kept = await readKept(paths);
   if (kept !== undefined && isUsable(kept, host)) return kept;
   const made = await make(host);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(paths.key, made.key, { mode: 0o600 });
-  await writeFile(paths.cert, made.cert, { mode: 0o600 });
+  await keep(made, paths, folder);
   return made;
+}
+
+async function keep({ cert, key }: CertificatePair, paths: CertificatePair, folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(paths.key, key, { mode: 0o600 });
+    await writeFile(paths.cert, cert, { mode: 0o600 });
+  } catch (cause) {
+    const { code = 'unknown reason' } = cause as NodeJS.ErrnoException;
+    throw new InvalidOptions(`QUIRE_DATA: the certificate cannot be written to ${folder} (${code}).`, { cause });
+  }
 }
 
 async function readKept(paths: CertificatePair): Promise<CertificatePair | undefined> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -230,6 +230,13 @@ describe('the key store', function () {
       const failure = await failureOf(openAccounts(join(folder, 'file')));
       expect(failure).to.include({ kind: 'invalid-options' });
       expect(String(failure)).to.match(/QUIRE_DATA: the key store in .*file cannot be opened \(EEXIST\)\.$/);
+    });
+
+    it('and why, when the database is the one to say so', async () => {
+      const target = join(folder, 'taken');
+      await mkdir(target);
+      await writeFile(join(target, 'quire.db'), 'This is no database. '.repeat(1000));
+      expect(String(await failureOf(openAccounts(target)))).to.match(/cannot be opened \(SQLITE_[A-Z]+\)\.$/);
     });
   });
 

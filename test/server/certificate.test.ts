@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -51,6 +51,13 @@ describe('the self-signed certificate', () => {
       expect(made.cert).not.to.equal(cert);
       expect(new Date(new X509Certificate(made.cert).validTo)).to.be.above(new Date());
     }
+  });
+
+  it('stops the start with a sentence when it cannot be kept', async () => {
+    await mkdir(join(folder, 'tls-key.pem'));
+    const failure = await certificatePair(settings()).catch((error: unknown) => error);
+    expect(failure).to.include({ kind: 'invalid-options' });
+    expect(String(failure)).to.match(/QUIRE_DATA: the certificate cannot be written to .* \(EISDIR\)\.$/);
   });
 
   it('is not made when the settings name one', async () => {
