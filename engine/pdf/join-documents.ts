@@ -6,6 +6,7 @@ import type { Piece } from './assembly/contribution.js';
 import { type NamedSource, openSource } from './assembly/source.js';
 import { openPdf } from './pdf-file.js';
 import { laterVersion } from './pdf-version.js';
+import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
 import type { WriterOptions } from './writer.js';
 
 export interface JoinInput {
@@ -13,29 +14,41 @@ export interface JoinInput {
   readonly target: string;
 }
 
+/** `undrawn`: the sources, by index, whose form fields must be drawn first; nothing was made. */
+export type JoinResult = 'joined' | { readonly undrawn: readonly number[] };
+
 /** Joins documents in the order given, with everything that each brings along. */
-export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<null>> {
+export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<JoinResult>> {
   return answer((warn) => {
+    const { asking, ...format } = survey(sources);
+    const undrawn = asking ? undrawnForms(sources) : [];
+    if (undrawn.length > 0) return { undrawn };
     assemble(
       target,
       { pieces: piecesOf(sources), carriers: carriersFor({ join: true, attachments: true }) },
-      { ...formatFor(sources), identity: 'document', warn },
+      { ...format, identity: 'document', warn },
     );
-    return null;
+    return 'joined';
   });
 }
 
+interface Survey extends WriterOptions {
+  /** Whether a form asks readers to draw its fields. */
+  readonly asking: boolean;
+}
+
 /** What the result must be to hold what every source may hold. */
-function formatFor(sources: readonly NamedSource[]): WriterOptions {
-  return sources.reduce<WriterOptions>(
-    ({ version, objectStreams }, { path }) => {
+function survey(sources: readonly NamedSource[]): Survey {
+  return sources.reduce<Survey>(
+    ({ version, objectStreams, asking }, { path }) => {
       using file = openPdf(path);
       return {
         version: laterVersion(version, file.version.effective),
         objectStreams: objectStreams || file.usesObjectStreams,
+        asking: asking || asksForAppearances(file),
       };
     },
-    { version: '1.3', objectStreams: false },
+    { version: '1.3', objectStreams: false, asking: false },
   );
 }
 

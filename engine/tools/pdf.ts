@@ -7,7 +7,7 @@ import { mediaTypeOf } from '../media-types.js';
 import type { ToolScope } from './tools.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../pdf/extract-attachments.js';
 import type { PdfFacts } from '../pdf/inspect.js';
-import type { JoinInput } from '../pdf/join-documents.js';
+import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
 import type { MetadataFields } from '../pdf/metadata/fields.js';
 import type { MetadataChanges, MetadataUpdate, UpdateInput } from '../pdf/metadata/plan-update.js';
 import type { SelectInput } from '../pdf/select-pages.js';
@@ -89,9 +89,8 @@ export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
     },
     selectEach,
     async join(files, target) {
-      await workshop.make<null>('join-documents', files, (sources): JoinInput => {
-        return { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
-      });
+      const first = await workshop.join(files, target);
+      if (first !== 'joined') await workshop.join(await workshop.drawn(files, first.undrawn), target);
       return target;
     },
     metadata: (file) => workshop.makeOf<MetadataFields>('metadata/read', file, ({ path }) => ({ path })),
@@ -148,6 +147,24 @@ class Workshop {
 
   makeOf<Value>(module: string, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
     return this.make<Value>(module, [file], (files) => files.map(inputOf)[0]);
+  }
+
+  join(files: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
+    return this.make<JoinResult>('join-documents', files, (sources): JoinInput => {
+      return { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
+    });
+  }
+
+  /** The files; those whose indices are given with appearances for all their form fields. */
+  async drawn(files: readonly WorkFile[], indices: readonly number[]): Promise<readonly WorkFile[]> {
+    const folder = await mkdtemp(join(this.scope.folder, 'drawn-'));
+    const drawn = [...files];
+    for (const index of indices) {
+      const file = files[index];
+      if (file === undefined) continue;
+      drawn[index] = await this.qpdf.drawFields(file, { ...file, path: join(folder, `${index}.pdf`) });
+    }
+    return drawn;
   }
 
   async #rewrite(files: readonly WorkFile[]): Promise<readonly WorkFile[]> {

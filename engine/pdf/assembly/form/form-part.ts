@@ -69,8 +69,9 @@ export class FormPart {
       if (this.#stays(field)) merged.calculationOrder.push(copier.copyValue(field));
     }
     merged.signatureFlags |= this.#signatureFlags();
-    const need = file.boolean(this.#form.get('NeedAppearances'));
-    if (need !== undefined) merged.needAppearances = need || merged.needAppearances === true;
+    if (this.#index.count > 0) {
+      merged.needsAppearances &&= file.boolean(this.#form.get('NeedAppearances')) === true;
+    }
     copier.drain();
   }
 

@@ -17,14 +17,15 @@ export class MergedForm {
   /** Those of the first form. */
   defaults: FieldDefaults | undefined;
   signatureFlags = 0;
-  needAppearances: boolean | undefined;
+  /** Whether all forms with fields want theirs drawn anew: that replaces what every field looks like. */
+  needsAppearances = true;
 
   /** Undefined when there is no form. */
   get dict(): PdfDict | undefined {
     if (this.defaults === undefined) return undefined;
     const dict = PdfDict.of({ Fields: this.fields });
     if (this.calculationOrder.length > 0) dict.set('CO', this.calculationOrder);
-    if (this.needAppearances !== undefined) dict.set('NeedAppearances', this.needAppearances);
+    if (this.needsAppearances && this.fields.length > 0) dict.set('NeedAppearances', true);
     if (this.signatureFlags !== 0) dict.set('SigFlags', this.signatureFlags);
     const resources = this.resources.dict;
     if (resources !== undefined) dict.set('DR', resources);

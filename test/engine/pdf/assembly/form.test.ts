@@ -4,6 +4,7 @@ import { formCarrier } from '../../../../engine/pdf/assembly/form.js';
 import type { PdfFile } from '../../../../engine/pdf/pdf-file.js';
 import { PdfDict, type PdfValue } from '../../../../engine/pdf/values.js';
 import { assembling, type Assembled, type Part } from '../../../fixtures/assemble-with.js';
+import { book } from '../../../fixtures/assembly-pdfs.js';
 import { formPdf, smallForm } from '../../../fixtures/form-pdfs.js';
 
 interface AssembledForm extends Assembled {
@@ -190,11 +191,16 @@ describe('the form of an assembly', () => {
     });
 
     it('unites the flags', () => {
-      const flags = [smallForm({ form: '/SigFlags 1' }), smallForm({ form: '/SigFlags 2 /NeedAppearances true' })];
-      joining([...flags, smallForm({ form: '/NeedAppearances false' })], ({ form }) => {
-        expect(form.get('SigFlags')).to.equal(3);
-        expect(form.get('NeedAppearances')).to.equal(true);
-      });
+      const flags = [smallForm({ form: '/SigFlags 1' }), smallForm({ form: '/SigFlags 2 ' })];
+      joining(flags, ({ form }) => expect(form.get('SigFlags')).to.equal(3));
+    });
+
+    it('lets readers draw the fields only where every form with fields asks for it', () => {
+      const [asking, drawn] = [smallForm({ form: '/NeedAppearances true' }), smallForm({})];
+      const empty = book({ pages: 1, catalog: '/AcroForm << /Fields [] >>' });
+      joining([asking, empty, asking], ({ form }) => expect(form.get('NeedAppearances')).to.equal(true));
+      joining([asking, drawn], ({ form }) => expect(form.has('NeedAppearances')).to.equal(false));
+      joining([drawn, asking], ({ form }) => expect(form.has('NeedAppearances')).to.equal(false));
     });
   });
 });

@@ -1,0 +1,54 @@
+import { fieldIndex, none, type FieldIndex } from './assembly/form/field-index.js';
+import { type NamedSource, openSource, type Source } from './assembly/source.js';
+import type { PdfFile } from './pdf-file.js';
+import { isArray, PdfString, type PdfValue } from './values.js';
+
+/** Whether the form asks readers to draw its fields themselves (ISO 32000-2 §12.7.3, /NeedAppearances). */
+export function asksForAppearances(file: PdfFile): boolean {
+  return file.boolean(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true;
+}
+
+/**
+ * Which of several documents, by index, have filled fields without an appearance that readers would no longer draw once
+ * the documents are one: a form asks for that as a whole, and some of these do not ask.
+ */
+export function undrawnForms(sources: readonly NamedSource[]): readonly number[] {
+  const states = sources.map((named) => {
+    using source = openSource(named);
+    return stateOf(source);
+  });
+  if (!states.includes('drawn')) return [];
+  return states.flatMap((state, index) => (state === 'undrawn' ? [index] : []));
+}
+
+function stateOf({ file, tree }: Source): 'no fields' | 'drawn' | 'asking' | 'undrawn' {
+  const index = fieldIndex(file, tree.pages);
+  if (index.count === 0) return 'no fields';
+  if (!asksForAppearances(file)) return 'drawn';
+  const fields = Array.from({ length: index.count }, (_, at) => at + 1);
+  return fields.some((ordinal) => isUndrawn(file, index, ordinal)) ? 'undrawn' : 'asking';
+}
+
+function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
+  const widget = file.dict(index.ref(ordinal));
+  if (file.name(widget?.get('Subtype')) !== 'Widget' || file.dict(widget?.get('AP'))?.has('N') === true) return false;
+  const type = file.name(inherited(file, index, { ordinal, key: 'FT' }));
+  return (type === 'Tx' || type === 'Ch') && saysSomething(file.resolve(inherited(file, index, { ordinal, key: 'V' })));
+}
+
+function inherited(
+  file: PdfFile,
+  index: FieldIndex,
+  { ordinal, key }: { readonly ordinal: number; readonly key: string },
+): PdfValue {
+  for (let at = ordinal; at !== none; at = index.parent(at)) {
+    const value = file.dict(index.ref(at))?.get(key);
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** A text, or several of a list. */
+function saysSomething(value: PdfValue): boolean {
+  return isArray(value) ? value.length > 0 : value instanceof PdfString && value.bytes.length > 0;
+}
