@@ -2,8 +2,10 @@ import type { PdfAnswer } from '../tools/pdf.js';
 import { answer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
 import { carriersFor } from './assembly/carriers.js';
+import type { Metadata } from './assembly/catalog-entries.js';
 import type { Piece } from './assembly/contribution.js';
 import { type NamedSource, openSource } from './assembly/source.js';
+import { mayClaim } from './metadata/claims.js';
 import { openPdf } from './pdf-file.js';
 import { laterVersion } from './pdf-version.js';
 import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
@@ -19,13 +21,14 @@ export type JoinResult = 'joined' | { readonly undrawn: readonly number[] };
 
 /** Joins documents in the order given, with everything that each brings along. */
 export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<JoinResult>> {
-  return answer((warn) => {
+  return answer(async (warn) => {
     const { asking, ...format } = survey(sources);
     const undrawn = asking ? undrawnForms(sources) : [];
     if (undrawn.length > 0) return { undrawn };
+    const metadata = await metadataOf(sources);
     assemble(
       target,
-      { pieces: piecesOf(sources), carriers: carriersFor({ join: true, attachments: true }) },
+      { pieces: piecesOf(sources), carriers: carriersFor({ join: true, attachments: true, metadata }) },
       { ...format, identity: 'document', warn },
     );
     return 'joined';
@@ -50,6 +53,16 @@ function survey(sources: readonly NamedSource[]): Survey {
     },
     { version: '1.3', objectStreams: false, asking: false },
   );
+}
+
+/** The first document's metadata, when they claim what only holds for it: that it is PDF/A, say. */
+async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | undefined> {
+  if (first === undefined) return undefined;
+  using file = openPdf(first.path);
+  if (!mayClaim(file)) return undefined;
+  // The XML parser takes longer to load than small documents take to join.
+  const { withoutClaims } = await import('./metadata/without-claims.js');
+  return withoutClaims(file);
 }
 
 /** Opens one document at a time: there may be more of them than files may be open. */

@@ -1,6 +1,6 @@
 import { attachmentsCarrier } from './attachments.js';
 import type { Carrier } from './carrier.js';
-import { catalogEntriesCarrier } from './catalog-entries.js';
+import { catalogEntriesCarrier, type Metadata } from './catalog-entries.js';
 import { destinationsCarrier } from './destinations.js';
 import { formCarrier } from './form.js';
 import { layersCarrier } from './layers.js';
@@ -18,10 +18,12 @@ export interface Carried {
   readonly join: boolean;
   /** Whether what is of the document as a whole (attached files, scripts) comes with a part of its pages. */
   readonly attachments: boolean;
+  /** The document's metadata; those of the first source when left out. */
+  readonly metadata?: Metadata | undefined;
 }
 
 /** All that an assembly carries, for one assembly. Layers come last: they ask what the others have copied. */
-export function carriersFor({ join, attachments }: Carried): readonly Carrier[] {
+export function carriersFor({ join, attachments, metadata }: Carried): readonly Carrier[] {
   return [
     linksCarrier(),
     destinationsCarrier(),
@@ -30,7 +32,7 @@ export function carriersFor({ join, attachments }: Carried): readonly Carrier[] 
     repeatedAnnotationsCarrier(),
     formCarrier(),
     structureCarrier(),
-    catalogEntriesCarrier(),
+    catalogEntriesCarrier(metadata),
     outlinesCarrier({ join }),
     pageLabelsCarrier(),
     attachmentsCarrier(attachments),

@@ -1,4 +1,4 @@
-import { isArray, PdfDict, type PdfValue } from '../values.js';
+import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../values.js';
 import { isLost, isLostAction, withoutLostActions, withPageObject } from './action-targets.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 
@@ -6,31 +6,30 @@ import type { Assembly, Carrier, Contribution } from './carrier.js';
  * What says how to show, print and read the document. Left out: what vouches for the bytes as they were (/Perms,
  * /Legal, /DSS), and what may hold or lead to pages that are left out (/PieceInfo, /SpiderInfo, /DPartRoot).
  */
-const kept = [
-  'Metadata',
-  'Lang',
-  'ViewerPreferences',
-  'PageLayout',
-  'PageMode',
-  'OutputIntents',
-  'URI',
-  'Requirements',
-] as const;
+const kept = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode', 'OutputIntents', 'URI', 'Requirements'] as const;
 
 /**
  * Carries the catalog's own entries. Of several sources the first gives them, as it gives the Info: with the title
  * and the metadata; only /Lang is left out where the sources state different ones, and /Extensions are of all.
  */
-export function catalogEntriesCarrier(): Carrier {
-  return new CatalogEntriesCarrier();
+export function catalogEntriesCarrier(metadata?: Metadata): Carrier {
+  return new CatalogEntriesCarrier(metadata);
 }
+
+/** An XMP packet; `none` for a document without one. */
+export type Metadata = Uint8Array | 'none';
 
 class CatalogEntriesCarrier implements Carrier {
   readonly #languages = new Set<string>();
   readonly #extensions = new PdfDict();
+  readonly #metadata: Metadata | undefined;
   #first = true;
 
-  carry(contribution: Contribution, { catalog }: Assembly): void {
+  constructor(metadata: Metadata | undefined) {
+    this.#metadata = metadata;
+  }
+
+  carry(contribution: Contribution, assembly: Assembly): void {
     if (contribution.repeat) return;
     const { file, copier } = contribution;
     const language = file.maybeText(file.catalog.get('Lang'));
@@ -38,7 +37,7 @@ class CatalogEntriesCarrier implements Carrier {
     for (const [key, value] of file.dict(file.catalog.get('Extensions'))?.entries() ?? []) {
       if (!this.#extensions.has(key)) this.#extensions.set(key, copier.copyValue(value));
     }
-    if (this.#first) carryFirst(contribution, catalog);
+    if (this.#first) this.#carryFirst(contribution, assembly);
     this.#first = false;
   }
 
@@ -46,9 +45,22 @@ class CatalogEntriesCarrier implements Carrier {
     if (this.#languages.size > 1) catalog.delete('Lang');
     if (this.#extensions.size > 0) catalog.set('Extensions', this.#extensions);
   }
+
+  #carryFirst(contribution: Contribution, { writer, catalog }: Assembly): void {
+    const { file, copier } = contribution;
+    const metadata = this.#metadata ?? file.catalog.get('Metadata');
+    if (metadata instanceof Uint8Array) catalog.set('Metadata', writer.add(metadataStream(metadata)));
+    else if (metadata !== undefined && metadata !== 'none') catalog.set('Metadata', copier.copyValue(metadata));
+    carryEntries(contribution, catalog);
+  }
 }
 
-function carryFirst(contribution: Contribution, catalog: PdfDict): void {
+/** Without a filter, so that programs find the packet in the bytes. */
+function metadataStream(packet: Uint8Array): NewStream {
+  return new NewStream(PdfDict.of({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') }), packet);
+}
+
+function carryEntries(contribution: Contribution, catalog: PdfDict): void {
   const { file, copier } = contribution;
   for (const key of kept) {
     const value = file.catalog.get(key);

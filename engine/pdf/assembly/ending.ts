@@ -15,13 +15,17 @@ export type Identity = 'version' | 'document';
 export function endingOf({ file }: Contribution, writer: PdfWriter, identity: Identity): Omit<Ending, 'root'> {
   const fresh = randomBytes(16);
   const lasting = identity === 'version' ? lastingId(file) : undefined;
-  const info = infoOf(file);
+  const info = infoOf(file, identity === 'document' ? claims : []);
   return { info: info && writer.add(info), id: [lasting ?? fresh, fresh] };
 }
 
+/** What says that a document is PDF/X or PDF/E; one of pages from several is neither. */
+const claims = ['GTS_PDFXVersion', 'GTS_PDFXConformance', 'ISO_PDFEVersion'];
+
 /** An Info dictionary holds text, dates and names; whatever else stands there could lead anywhere. */
-function infoOf(file: PdfFile): PdfDict | undefined {
+function infoOf(file: PdfFile, without: readonly string[]): PdfDict | undefined {
   const entries = [...(file.dict(file.trailer.get('Info'))?.entries() ?? [])]
+    .filter(([key]) => !without.includes(key))
     .map(([key, value]): [string, PdfValue] => [key, file.resolve(value)])
     .filter(([, value]) => !isArray(value) && !(value instanceof PdfDict) && !(value instanceof PdfStream));
   return entries.length === 0 ? undefined : new PdfDict(entries);

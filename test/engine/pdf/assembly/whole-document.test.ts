@@ -199,3 +199,31 @@ function isDark({ path }: Made): readonly boolean[] {
   const pixels = execFileSync('pdftoppm', ['-gray', '-scale-to', '1', path], { encoding: 'latin1' });
   return [...pixels.matchAll(/P5\n1 1\n255\n([^])/g)].map(([, pixel = '']) => pixel.charCodeAt(0) < 128);
 }
+
+describe('claims to be PDF/A, PDF/X and the like', () => {
+  const bare = book({ pages: 1 });
+  const claiming = (packet: string): string =>
+    book({
+      pages: 1,
+      catalog: '/Metadata 100 0 R',
+      objects: { 100: stream('/Type /Metadata /Subtype /XML', packet) },
+      trailer: '/Info << /Title (Kept) /GTS_PDFXVersion (PDF/X-1:2001) >>',
+    });
+  const pdfa = claiming(
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
+      'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part></rdf:Description></rdf:RDF>',
+  );
+
+  it('do not hold for a joined document', () =>
+    joining({ 'a.pdf': pdfa, 'b.pdf': bare }, ({ plain }) =>
+      expect(plain).to.include('(Kept)').and.not.match(/pdfaid:part|GTS_PDFX/),
+    ));
+
+  it('go with all of the metadata when those cannot be read', () =>
+    joining({ 'a.pdf': claiming('<x http://www.aiim.org/pdfa/ns/id/'), 'b.pdf': bare }, ({ plain }) =>
+      expect(plain).not.to.match(/aiim|Metadata/),
+    ));
+
+  it('hold for some of its pages', () =>
+    selecting(pdfa, [1], ({ plain }) => expect(plain).to.include('<pdfaid:part>2').and.include('GTS_PDFX')));
+});
