@@ -1,4 +1,5 @@
 import { isQuireError } from '../engine/errors.js';
+import { ProgramEnd } from '../engine/tools/program-end.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { answerUnread, isBodyUnread } from './hang-up.js';
 import type { Log } from './log.js';
@@ -45,4 +46,5 @@ function logFault(log: Log, { state }: Context, failure: unknown): void {
   const cause = isQuireError(failure) && failure.cause !== undefined ? failure.cause : failure;
   const step = isQuireError(failure) && 'step' in failure ? failure.step : undefined;
   log.error({ id: state.id, operation: state.operation?.name, kind, step, err: cause }, 'fault');
+  if (cause instanceof ProgramEnd) log.debug({ id: state.id, output: cause.output }, 'what the program wrote');
 }

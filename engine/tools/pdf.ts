@@ -71,7 +71,7 @@ export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
     { attachments = false }: SelectSettings = {},
   ): Promise<readonly WorkFile[]> {
     const places = parts.map(({ pages, target }) => ({ pages, target: target.path }));
-    await workshop.makeOf<null>('select-pages', file, ({ path, name }): SelectInput => {
+    await workshop.make<null>('select-pages', file, ({ path, name }): SelectInput => {
       return { source: { path, name }, parts: places, attachments };
     });
     return parts.map(({ target }) => target);
@@ -89,22 +89,21 @@ export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
     },
     selectEach,
     async join(files, target) {
-      const first = await workshop.join(files, target);
-      if (first !== 'joined') await workshop.join(await workshop.drawn(files, first.undrawn), target);
+      await workshop.join(files, target);
       return target;
     },
-    metadata: (file) => workshop.makeOf<MetadataFields>('metadata/read', file, ({ path }) => ({ path })),
+    metadata: (file) => workshop.make<MetadataFields>('metadata/read', file, ({ path }) => ({ path })),
     async metadataPatch(file, changes) {
       const input: UpdateInput = { path: file.path, changes };
       const answer = await workshop.call<MetadataUpdate>('metadata/plan-update', input);
       // The patch names objects by number, so it must be made of the very file that is patched.
-      if ('unsound' in answer) throw damaged([file], answer.unsound);
+      if ('unsound' in answer) throw damaged(file, answer.unsound);
       answer.warnings.forEach(scope.warn);
       return patchOf(answer.value);
     },
     async attachments(file) {
       const target = await mkdtemp(join(folder, 'attachments-'));
-      const files = await workshop.makeOf<readonly ExtractedFile[]>(
+      const files = await workshop.make<readonly ExtractedFile[]>(
         'extract-attachments',
         file,
         ({ path }): ExtractInput => ({ path, folder: target, limits: attachmentLimits }),
@@ -130,62 +129,59 @@ class Workshop {
 
   /**
    * Calls a module for its value. Some damage only shows when an object is met that nobody looked at before; then the
-   * documents are rewritten by qpdf, and the module is called once more.
+   * document is rewritten by qpdf, and the module is called once more.
    * @throws InvalidInput when that does not help.
    */
-  async make<Value>(
-    module: string,
-    files: readonly WorkFile[],
-    inputOf: (files: readonly WorkFile[]) => unknown,
-  ): Promise<Value> {
-    const first = await this.call<Value>(module, inputOf(files));
-    const answer = 'unsound' in first ? await this.call<Value>(module, inputOf(await this.#rewrite(files))) : first;
-    if ('unsound' in answer) throw damaged(files, answer.unsound);
+  async make<Value>(module: string, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
+    const first = await this.call<Value>(module, inputOf(file));
+    const answer = 'unsound' in first ? await this.call<Value>(module, inputOf(await this.#rewrite(file))) : first;
+    if ('unsound' in answer) throw damaged(file, answer.unsound);
     answer.warnings.forEach(this.scope.warn);
     return answer.value;
   }
 
-  makeOf<Value>(module: string, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
-    return this.make<Value>(module, [file], (files) => files.map(inputOf)[0]);
-  }
-
-  join(files: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
-    return this.make<JoinResult>('join-documents', files, (sources): JoinInput => {
-      return { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
-    });
-  }
-
-  /** The files; those whose indices are given with appearances for all their form fields. */
-  async drawn(files: readonly WorkFile[], indices: readonly number[]): Promise<readonly WorkFile[]> {
-    const folder = await mkdtemp(join(this.scope.folder, 'drawn-'));
-    const drawn = [...files];
-    for (const index of indices) {
-      const file = files[index];
-      if (file === undefined) continue;
-      drawn[index] = await this.qpdf.drawFields(file, { ...file, path: join(folder, `${index}.pdf`) });
+  /** Joins documents; those of which it takes more to be joined are first drawn or, as in `make`, rewritten. */
+  async join(files: readonly WorkFile[], target: WorkFile): Promise<void> {
+    const sources = [...files];
+    const rewritten = new Set<number>();
+    for (;;) {
+      const result = await this.#tryToJoin(sources, target);
+      if (result === 'joined') return;
+      const { index } = result;
+      const [file, source] = [files[index], sources[index]];
+      if (file === undefined || source === undefined) throw new RangeError(`There is no document ${index}.`);
+      if (result.lacks === 'soundness' && rewritten.has(index)) throw damaged(file, result.cause);
+      if (result.lacks === 'soundness') rewritten.add(index);
+      sources[index] = result.lacks === 'soundness' ? await this.#rewrite(source) : await this.#draw(source);
     }
-    return drawn;
   }
 
-  async #rewrite(files: readonly WorkFile[]): Promise<readonly WorkFile[]> {
-    const folder = await mkdtemp(join(this.scope.folder, 'rewritten-'));
-    const rewritten: WorkFile[] = [];
-    for (const [index, file] of files.entries()) {
-      rewritten.push(await this.qpdf.rewrite(file, { ...file, path: join(folder, `${index}.pdf`) }));
-    }
-    this.scope.warn(`${namesOf(files)}: the document is damaged; what could be recovered was used.`);
+  async #tryToJoin(sources: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
+    const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
+    const answer = await this.call<JoinResult>('join-documents', input);
+    // It says which document is unsound, in its value.
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    answer.warnings.forEach(this.scope.warn);
+    return answer.value;
+  }
+
+  async #draw(file: WorkFile): Promise<WorkFile> {
+    return await this.qpdf.drawFields(file, { ...file, path: await this.#newPath('drawn') });
+  }
+
+  async #rewrite(file: WorkFile): Promise<WorkFile> {
+    const rewritten = await this.qpdf.rewrite(file, { ...file, path: await this.#newPath('rewritten') });
+    this.scope.warn(`${file.name}: the document is damaged; what could be recovered was used.`);
     return rewritten;
   }
+
+  async #newPath(prefix: string): Promise<string> {
+    return join(await mkdtemp(join(this.scope.folder, `${prefix}-`)), 'document.pdf');
+  }
 }
 
-function damaged(files: readonly WorkFile[], cause: string): InvalidInput {
-  return new InvalidInput(`${namesOf(files)}: the document is too damaged to be read as a PDF.`, {
-    cause: new Error(cause),
-  });
-}
-
-function namesOf(files: readonly WorkFile[]): string {
-  return files.map(({ name }) => name).join(', ');
+function damaged({ name }: WorkFile, cause: string): InvalidInput {
+  return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, { cause: new Error(cause) });
 }
 
 /** More than any upload holds uncompressed; far less than a small one can be made to expand to. */

@@ -8,6 +8,7 @@ import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed }
 import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
 import { type Ended, type Launched, Launcher } from './launcher.js';
+import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from './sandbox.js';
 
 export interface ProgramRun {
@@ -118,7 +119,7 @@ async function attend(launched: Launched, request: ProgramRun, limits: ProgramLi
 
 function resultOf({ code: exit, signal: killedBy, stdout, stderr, overflow }: Ended, program: string): ProgramResult {
   const code = exit ?? -1;
-  const cause = new Error(`${program} ended with ${killedBy ?? code}: ${stderr.slice(0, 4000)}`);
+  const cause = new ProgramEnd(program, killedBy ?? code, stderr);
   if (overflow) throw new ToolFailed(`${program} wrote more than it may.`, { cause });
   // bwrap reports 128 + the signal of the program that it ran.
   const endedBy = (name: NodeJS.Signals): boolean => killedBy === name || code === 128 + constants.signals[name];

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 
 import type { WorkFile } from '../contract.js';
-import { InvalidInput } from '../errors.js';
+import { InvalidInput, ToolFailed } from '../errors.js';
 import type { Protection } from '../protection.js';
+import { ProgramEnd } from './program-end.js';
 import type { BoundProcess } from './tools.js';
 
 /**
@@ -105,11 +106,16 @@ export class Qpdf {
   async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
     const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
-    const { code, stderr } = await this.#start(verb, { file });
+    const unreadable = (cause: ProgramEnd): InvalidInput =>
+      new InvalidInput(`${source.name}: the document is too damaged to be read as a PDF.`, { cause });
+    const { code, stderr } = await this.#start(verb, { file }).catch((error: unknown) => {
+      throw error instanceof ToolFailed && error.cause instanceof ProgramEnd && error.cause.crashed
+        ? unreadable(error.cause)
+        : error;
+    });
     // 3 is success with warnings about the input.
     if (code === 0 || code === 3) return target;
-    const cause = new Error(`qpdf ended with ${code}: ${stderr.slice(0, 4000)}`);
-    throw new InvalidInput(`${source.name}: the document is too damaged to be read as a PDF.`, { cause });
+    throw unreadable(new ProgramEnd('qpdf', code, stderr));
   }
 
   /**
