@@ -62,7 +62,7 @@ export function typeOf({ type, enum: values = [] }: ValueSchema): NonNullable<Va
 
 /** What an option accepts, in words: "90, 180, 270" or "a whole number from 1 to 100". */
 export function acceptedBy(property: ValueSchema): string {
-  if (property.enum !== undefined) return property.enum.join(', ');
+  if (property.enum !== undefined) return `one of ${property.enum.join(', ')}`;
   switch (typeOf(property)) {
     case 'boolean':
       return 'true or false';

@@ -206,7 +206,7 @@ describe('quire run', () => {
     const help = stdout.replace(/\s+/g, ' ');
     expect(code).to.equal(0);
     expect(help).to.contain('--count <value> How many. (a whole number from 1 to 9; default: 3)');
-    expect(help).to.contain('--languages <value> Which languages. (English, German; repeat it for several)');
+    expect(help).to.contain('--languages <value> Which languages. (one of English, German; repeat it for several)');
     expect(help).to.contain('--openPassword-file <path>');
     expect(help).to.contain('QUIRE_OPEN_PASSWORD');
   });

@@ -43,9 +43,9 @@ describe('options', () => {
   });
 
   const refused: readonly [form: Readonly<Record<string, string | readonly string[]>>, message: string][] = [
-    [{ angle: '45' }, 'angle: 45 is not accepted; it must be 90, 180, 270.'],
-    [{ angle: 'left' }, 'angle: "left" is not accepted; it must be 90, 180, 270.'],
-    [{ angle: '90', method: 'slow' }, 'method: "slow" is not accepted; it must be fast, good.'],
+    [{ angle: '45' }, 'angle: 45 is not accepted; it must be one of 90, 180, 270.'],
+    [{ angle: 'left' }, 'angle: "left" is not accepted; it must be one of 90, 180, 270.'],
+    [{ angle: '90', method: 'slow' }, 'method: "slow" is not accepted; it must be one of fast, good.'],
     [{ angle: '90', count: '11' }, 'count: 11 is not accepted; it must be a whole number from 1 to 10.'],
     [{ angle: '90', count: '1.5' }, 'count: "1.5" is not accepted'],
     [{ angle: '90', count: '' }, 'count: "" is not accepted'],

@@ -18,8 +18,11 @@ import {
 import type { SweepCase } from './cases.js';
 import type { Source } from './source.js';
 
-/** How far apart two drawings of one page may be; what only a rotation changed poppler draws a little differently. */
-const SAME = 0.002;
+/**
+ * How far apart two drawings of one page may be: the border of a link goes with a link to a page that went, and what only
+ * a rotation changed poppler draws a little differently.
+ */
+const SAME = 0.005;
 const SAME_TURNED = 0.08;
 
 /** A page of a result. */

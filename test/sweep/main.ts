@@ -127,7 +127,9 @@ async function readPasswords(): Promise<ReadonlyMap<string, string>> {
 
 function report({ verdict, note }: Outcome, document: string, tried = 'the sweep'): void {
   counts[verdict] += 1;
-  if (verdict === 'refused')
-    refusals.set(`${document}: ${note ?? ''}`, (refusals.get(`${document}: ${note ?? ''}`) ?? 0) + 1);
+  const refusal = `${document}: ${note ?? ''}`;
+  // Most documents hold no files; those lines would hide the others.
+  if (verdict === 'refused' && !refusal.includes('nothing-found'))
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
   if (verdict === 'wrong') console.log(`WRONG ${document}: ${tried}: ${note ?? ''}`);
 }
