@@ -9,6 +9,7 @@ import { mayClaim } from './metadata/claims.js';
 import { openPdf } from './pdf-file.js';
 import { laterVersion } from './pdf-version.js';
 import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
+import { UnsoundPdf } from './unsound-pdf.js';
 import type { WriterOptions } from './writer.js';
 
 export interface JoinInput {
@@ -16,23 +17,47 @@ export interface JoinInput {
   readonly target: string;
 }
 
-/** `undrawn`: the sources, by index, whose form fields must be drawn first; nothing was made. */
-export type JoinResult = 'joined' | { readonly undrawn: readonly number[] };
+/**
+ * Nothing was made when sources, by index, must be changed first: readers would no longer draw the form fields of those
+ * that are `undrawn`; one that is `unsound` takes recovery to read it.
+ */
+export type JoinResult =
+  'joined' | { readonly undrawn: readonly number[] } | { readonly unsound: number; readonly cause: string };
 
 /** Joins documents in the order given, with everything that each brings along. */
 export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<JoinResult>> {
-  return answer(async (warn) => {
-    const { asking, ...format } = survey(sources);
-    const undrawn = asking ? undrawnForms(sources) : [];
-    if (undrawn.length > 0) return { undrawn };
-    const metadata = await metadataOf(sources);
-    assemble(
-      target,
-      { pieces: piecesOf(sources), carriers: carriersFor({ join: true, attachments: true, metadata }) },
-      { ...format, identity: 'document', warn },
-    );
-    return 'joined';
+  return answer<JoinResult>(async (warn) => {
+    const reading = new Reading(sources);
+    try {
+      const { asking, ...format } = survey(reading);
+      const undrawn = asking ? undrawnForms(reading) : [];
+      if (undrawn.length > 0) return { undrawn };
+      const metadata = await metadataOf(sources);
+      const carriers = carriersFor({ join: true, attachments: true, metadata });
+      assemble(target, { pieces: piecesOf(reading), carriers }, { ...format, identity: 'document', warn });
+      return 'joined';
+    } catch (error) {
+      if (error instanceof UnsoundPdf) return { unsound: reading.index, cause: error.message };
+      throw error;
+    }
   });
+}
+
+/** The sources, and which of them was given last. */
+class Reading implements Iterable<NamedSource> {
+  index = 0;
+  readonly #sources: readonly NamedSource[];
+
+  constructor(sources: readonly NamedSource[]) {
+    this.#sources = sources;
+  }
+
+  *[Symbol.iterator](): Iterator<NamedSource> {
+    for (const [index, source] of this.#sources.entries()) {
+      this.index = index;
+      yield source;
+    }
+  }
 }
 
 interface Survey extends WriterOptions {
@@ -41,18 +66,17 @@ interface Survey extends WriterOptions {
 }
 
 /** What the result must be to hold what every source may hold. */
-function survey(sources: readonly NamedSource[]): Survey {
-  return sources.reduce<Survey>(
-    ({ version, objectStreams, asking }, { path }) => {
-      using file = openPdf(path);
-      return {
-        version: laterVersion(version, file.version.effective),
-        objectStreams: objectStreams || file.usesObjectStreams,
-        asking: asking || asksForAppearances(file),
-      };
-    },
-    { version: '1.3', objectStreams: false, asking: false },
-  );
+function survey(sources: Iterable<NamedSource>): Survey {
+  let found: Survey = { version: '1.3', objectStreams: false, asking: false };
+  for (const { path } of sources) {
+    using file = openPdf(path);
+    found = {
+      version: laterVersion(found.version, file.version.effective),
+      objectStreams: found.objectStreams || file.usesObjectStreams,
+      asking: found.asking || asksForAppearances(file),
+    };
+  }
+  return found;
 }
 
 /** The first document's metadata, when they claim what only holds for it: that it is PDF/A, say. */
@@ -66,7 +90,7 @@ async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | u
 }
 
 /** Opens one document at a time: there may be more of them than files may be open. */
-function* piecesOf(sources: readonly NamedSource[]): Generator<Piece> {
+function* piecesOf(sources: Iterable<NamedSource>): Generator<Piece> {
   let pageCount = 0;
   for (const named of sources) {
     using source = openSource(named);

@@ -12,8 +12,8 @@ export function asksForAppearances(file: PdfFile): boolean {
  * Which of several documents, by index, have filled fields without an appearance that readers would no longer draw once
  * the documents are one: a form asks for that as a whole, and some of these do not ask.
  */
-export function undrawnForms(sources: readonly NamedSource[]): readonly number[] {
-  const states = sources.map((named) => {
+export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] {
+  const states = Array.from(sources, (named) => {
     using source = openSource(named);
     return stateOf(source);
   });

@@ -6,6 +6,7 @@ import { InvalidInput } from '../errors.js';
 import { mediaTypeOf } from '../media-types.js';
 import type { ToolScope } from './tools.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../pdf/extract-attachments.js';
+import type { GatherInput } from '../pdf/gather-pages.js';
 import type { PdfFacts } from '../pdf/inspect.js';
 import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
 import type { MetadataFields } from '../pdf/metadata/fields.js';
@@ -37,6 +38,8 @@ export interface PdfTool {
   select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
   /** Makes several documents; what they have in common is read once. */
   selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
+  /** Makes a document of what pages there are where the page tree has holes; undefined when there are none. */
+  gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
   /** Joins documents in the order given, with everything that each brings along. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
   /** What the document says of itself, in its Info dictionary and its XMP packet together. */
@@ -88,6 +91,11 @@ export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
       return part.target;
     },
     selectEach,
+    async gather({ path, name }, target) {
+      const input: GatherInput = { source: { path, name }, target: target.path };
+      const answer = await workshop.call<number>('gather-pages', input);
+      return 'unsound' in answer || answer.value === 0 ? undefined : target;
+    },
     async join(files, target) {
       await workshop.join(files, target);
       return target;
@@ -147,12 +155,13 @@ class Workshop {
     for (;;) {
       const result = await this.#tryToJoin(sources, target);
       if (result === 'joined') return;
-      const { index } = result;
-      const [file, source] = [files[index], sources[index]];
-      if (file === undefined || source === undefined) throw new RangeError(`There is no document ${index}.`);
-      if (result.lacks === 'soundness' && rewritten.has(index)) throw damaged(file, result.cause);
-      if (result.lacks === 'soundness') rewritten.add(index);
-      sources[index] = result.lacks === 'soundness' ? await this.#rewrite(source) : await this.#draw(source);
+      if ('undrawn' in result) await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
+      else {
+        const { unsound, cause } = result;
+        if (rewritten.has(unsound)) throw damaged(sources[unsound] ?? target, cause);
+        await replaceEach(sources, [unsound], (file) => this.#rewrite(file));
+        rewritten.add(unsound);
+      }
     }
   }
 
@@ -177,6 +186,18 @@ class Workshop {
 
   async #newPath(prefix: string): Promise<string> {
     return join(await mkdtemp(join(this.scope.folder, `${prefix}-`)), 'document.pdf');
+  }
+}
+
+/** One at a time: there may be many of them. */
+async function replaceEach<Item>(
+  items: Item[],
+  indices: readonly number[],
+  change: (item: Item) => Promise<Item>,
+): Promise<void> {
+  for (const index of indices) {
+    const item = items[index];
+    if (item !== undefined) items[index] = await change(item);
   }
 }
 

@@ -9,7 +9,7 @@ import { smallForm } from '../../fixtures/form-pdfs.js';
 import { outlineOf, sketch } from '../../fixtures/outline.js';
 import { pdf } from '../../fixtures/pdf.js';
 import { packetIn } from '../../fixtures/programs.js';
-import { stream, withFileAsync } from '../../fixtures/raw-pdf.js';
+import { bookObjects, rawPdf, stream, withFileAsync } from '../../fixtures/raw-pdf.js';
 
 const named = (files: Readonly<Record<string, Uint8Array | string>>) => ({
   files: Object.entries(files).map(([name, bytes]) => ({ name, bytes })),
@@ -41,6 +41,9 @@ const drawn = smallForm({
   form: helvetica,
   objects: { 20: stream('/Type /XObject /Subtype /Form /BBox [0 0 80 20]', '1 0 0 rg 0 0 80 20 re f') },
 });
+
+/** The cross-reference table says that the page's content is elsewhere. */
+const misplaced = rawPdf({ objects: bookObjects(1), moved: { 5: 3 } });
 
 const claim =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
@@ -114,6 +117,14 @@ new OperationTester().test(merge, {
         expect(packetIn(file.path))
           .to.match(/kept/)
           .and.not.match(/pdfaid:(part|conformance)/),
+    },
+    {
+      name: 'mends the one of its files that proves damaged only when it is copied, and says which',
+      files: named({ 'a.pdf': pdf(), 'b.pdf': misplaced, 'c.pdf': pdf() }),
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal(['Page 1', 'Page 1', 'Page 1']);
+        expect(warnings).to.deep.equal(['b.pdf: the document is damaged; what could be recovered was used.']);
+      },
     },
     {
       name: 'keeps the attached files of all',
