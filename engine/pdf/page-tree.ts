@@ -31,6 +31,11 @@ export function readPageTree(file: PdfFile): PageTree {
   return new Walk(file).run();
 }
 
+/** As `readPageTree`, but passes over the nodes that it throws at: for a document that has been mended already. */
+export function gatherPageTree(file: PdfFile): PageTree {
+  return new Walk(file, { skipBroken: true }).run();
+}
+
 /** The page's own dictionary, copied, with the inherited attributes in it. */
 export function pageDict(file: PdfFile, page: Page): PdfDict {
   const dict = file.dict(page.ref)?.clone();
@@ -52,8 +57,11 @@ class Walk {
   readonly #nodes: Ref[] = [];
   readonly #levels: Level[] = [];
 
-  constructor(file: PdfFile) {
+  readonly #skipBroken: boolean;
+
+  constructor(file: PdfFile, { skipBroken = false } = {}) {
     this.#file = file;
+    this.#skipBroken = skipBroken;
   }
 
   run(): PageTree {
@@ -69,8 +77,13 @@ class Walk {
 
   #visitKid(level: Level): void {
     const kid = level.kids[level.next++];
+    if (this.#skipBroken && !this.#isNewNode(kid)) return;
     if (!(kid instanceof Ref)) throw new UnsoundPdf('A kid of the page tree is not a reference.');
     if (!this.#visit(kid)) this.#addPage(kid, level.attributes);
+  }
+
+  #isNewNode(kid: PdfValue | undefined): boolean {
+    return kid instanceof Ref && !this.#seen.has(kid.num) && this.#file.get(kid) instanceof PdfDict;
   }
 
   /** Whether the node has kids, and so is no page. */

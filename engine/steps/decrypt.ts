@@ -43,7 +43,7 @@ async function open(
     facts = await context.tools.pdf.inspect(file);
   }
   if (facts === 'unsound') {
-    file = await context.tools.qpdf.rewrite(file, context.workspace.newFile(file));
+    file = await mend(file, context);
     facts = await context.tools.pdf.inspect(file);
     context.warn(`${file.name}: the document is damaged; what could be recovered was used.`);
   }
@@ -53,6 +53,13 @@ async function open(
   if (facts.signed && to === 'write')
     context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);
   return file;
+}
+
+/** What qpdf recovers, and of that only the pages that there are when its page tree still has holes. */
+async function mend(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
+  const rewritten = await tools.qpdf.rewrite(file, workspace.newFile(file));
+  if ((await tools.pdf.inspect(rewritten)) !== 'unsound') return rewritten;
+  return (await tools.pdf.gather(rewritten, workspace.newFile(file))) ?? rewritten;
 }
 
 /** The document without its encryption; a document that has none is returned as it is. */

@@ -6,6 +6,7 @@ import { InvalidInput } from '../errors.js';
 import { mediaTypeOf } from '../media-types.js';
 import type { ToolScope } from './tools.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../pdf/extract-attachments.js';
+import type { GatherInput } from '../pdf/gather-pages.js';
 import type { PdfFacts } from '../pdf/inspect.js';
 import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
 import type { MetadataFields } from '../pdf/metadata/fields.js';
@@ -37,6 +38,8 @@ export interface PdfTool {
   select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
   /** Makes several documents; what they have in common is read once. */
   selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
+  /** Makes a document of what pages there are where the page tree has holes; undefined when there are none. */
+  gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
   /** Joins documents in the order given, with everything that each brings along. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
   /** What the document says of itself, in its Info dictionary and its XMP packet together. */
@@ -88,6 +91,11 @@ export function pdfTool(scope: ToolScope, qpdf: Qpdf): PdfTool {
       return part.target;
     },
     selectEach,
+    async gather({ path, name }, target) {
+      const input: GatherInput = { source: { path, name }, target: target.path };
+      const answer = await workshop.call<number>('gather-pages', input);
+      return 'unsound' in answer || answer.value === 0 ? undefined : target;
+    },
     async join(files, target) {
       await workshop.join(files, target);
       return target;

@@ -71,9 +71,15 @@ export class Qpdf {
   }
 
   /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
-  rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
-    // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
-    return this.#make(source, target, { rotate: '+0:1' });
+  async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    try {
+      // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
+      return await this.#make(source, target, { rotate: '+0:1' });
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      // There may be no first page to turn.
+      return await this.#make(source, target, {});
+    }
   }
 
   /** Draws the form fields of a document that asks readers to do so, which it does no longer. */

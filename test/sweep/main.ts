@@ -61,8 +61,10 @@ await engine[Symbol.asyncDispose]();
 const left = await readdir(work);
 await rm(work, { recursive: true });
 if (left.length > 0) report({ verdict: 'wrong', note: `left behind: ${left.join(', ')}` }, 'the work folder');
-for (const [refusal, times] of [...refusals].sort()) console.log(`  refused ${times} times: ${refusal}`);
-console.log(`${documents.length} documents: ${counts.right} right, ${counts.refused} refused, ${counts.wrong} wrong`);
+for (const [refusal, times] of [...refusals].sort()) console.log(`  ${times} times: ${refusal}`);
+console.log(
+  `${documents.length} documents: ${counts.right} right, ${counts.refused} refused or damaged, ${counts.wrong} wrong`,
+);
 process.exitCode = counts.wrong > 0 ? 1 : 0;
 
 async function sweepDocuments(): Promise<void> {
@@ -84,7 +86,8 @@ async function attempt(source: Source, tried: SweepCase): Promise<Outcome> {
     const seconds = (performance.now() - started) / 1000;
     if (seconds > SLOWEST_SECONDS) return { verdict: 'wrong', note: `took ${seconds.toFixed(0)} s` };
     const note = await compare(source, tried, result);
-    return note === undefined ? { verdict: 'right' } : { verdict: 'wrong', note };
+    if (note === undefined) return { verdict: 'right' };
+    return { verdict: isDamaged(source) ? 'refused' : 'wrong', note };
   } catch (error) {
     return judgeRefusal(error, source);
   }
@@ -102,13 +105,20 @@ async function run({ document, known }: Source, tried: SweepCase, workspace: Ope
   return (await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal })).file;
 }
 
-function judgeRefusal(error: unknown, { document, readable }: Source): Outcome {
+function judgeRefusal(error: unknown, source: Source): Outcome {
   if (!isQuireError(error)) return { verdict: 'wrong', note: String(error) };
   const note = `${error.kind}: ${error.message}`;
-  if (!clean.includes(error.kind)) return { verdict: 'wrong', note: `${note} (${String(error.cause)})` };
-  // What another reader opens we must open, but for damage, where readers differ in what they make of it.
-  const excused = error.kind === 'nothing-found' || !readable || document.path.includes('/damaged/');
+  // A page past the end may be one that another reader counts.
+  const kinds: readonly ErrorKind[] = isDamaged(source) ? [...clean, 'invalid-pages'] : clean;
+  if (!kinds.includes(error.kind)) return { verdict: 'wrong', note: `${note} (${String(error.cause)})` };
+  // What another reader opens we must open, but for damage.
+  const excused = error.kind === 'nothing-found' || !source.readable || isDamaged(source);
   return { verdict: excused ? 'refused' : 'wrong', note };
+}
+
+/** Readers differ in what they make of damage. */
+function isDamaged({ document }: Source): boolean {
+  return document.path.includes('/damaged/');
 }
 
 async function readPasswords(): Promise<ReadonlyMap<string, string>> {

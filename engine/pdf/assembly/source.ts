@@ -1,4 +1,4 @@
-import { readPageTree, type PageTree } from '../page-tree.js';
+import { type PageTree, readPageTree } from '../page-tree.js';
 import { openPdf, type PdfFile } from '../pdf-file.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 
@@ -16,12 +16,15 @@ export interface Source extends Disposable {
   readonly tree: PageTree;
 }
 
-/** Opens a document and reads its page tree, once for everything that is made of it. */
-export function openSource({ path, name }: NamedSource): Source {
+/**
+ * Opens a document and reads its page tree, once for everything that is made of it.
+ * @param readTree `gatherPageTree` passes over broken nodes.
+ */
+export function openSource({ path, name }: NamedSource, readTree = readPageTree): Source {
   const file = openPdf(path);
   try {
     if (file.encrypted) throw new UnsoundPdf('The document is encrypted.');
-    return { file, name, tree: readPageTree(file), [Symbol.dispose]: () => file[Symbol.dispose]() };
+    return { file, name, tree: readTree(file), [Symbol.dispose]: () => file[Symbol.dispose]() };
   } catch (error) {
     file[Symbol.dispose]();
     throw error;

@@ -30,6 +30,14 @@ new OperationTester().test(repair, {
       },
     })),
     {
+      name: 'gathers the pages that are left where the page tree has holes',
+      files: { file: { name: 'damaged.pdf', bytes: changed(/\/Kids \[/, '/Kids [null 99 0 R ') } },
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal(['Page 1', 'Page 2', 'Page 3']);
+        expect(warnings).to.deep.equal([recovered]);
+      },
+    },
+    {
       name: 'gives a sound document back with the same content, without a warning',
       files: { file: { name: 'sound.pdf', bytes: sound } },
       async gives({ file, warnings }) {
