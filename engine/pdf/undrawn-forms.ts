@@ -1,7 +1,10 @@
 import { fieldIndex, none, type FieldIndex } from './assembly/form/field-index.js';
 import { type NamedSource, openSource, type Source } from './assembly/source.js';
 import type { PdfFile } from './pdf-file.js';
-import { isArray, PdfString, type PdfValue } from './values.js';
+import { readable } from './readable.js';
+import { isArray, type PdfDict, PdfString, type PdfValue } from './values.js';
+
+const mostBytes = 2 ** 20;
 
 /** Whether the form asks readers to draw its fields themselves (ISO 32000-2 §12.7.3, /NeedAppearances). */
 export function asksForAppearances(file: PdfFile): boolean {
@@ -9,8 +12,8 @@ export function asksForAppearances(file: PdfFile): boolean {
 }
 
 /**
- * Which of several documents, by index, have filled fields without an appearance that readers would no longer draw once
- * the documents are one: a form asks for that as a whole, and some of these do not ask.
+ * Which of several documents, by index, have filled fields whose text is nowhere to be seen, and that readers would no longer
+ * draw once the documents are one: a form asks for that as a whole, and some of these do not ask.
  */
 export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] {
   const states = Array.from(sources, (named) => {
@@ -31,9 +34,17 @@ function stateOf({ file, tree }: Source): 'no fields' | 'drawn' | 'asking' | 'un
 
 function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
   const widget = file.dict(index.ref(ordinal));
-  if (file.name(widget?.get('Subtype')) !== 'Widget' || file.dict(widget?.get('AP'))?.has('N') === true) return false;
+  if (widget === undefined || file.name(widget.get('Subtype')) !== 'Widget' || showsText(file, widget)) return false;
   const type = file.name(inherited(file, index, { ordinal, key: 'FT' }));
   return (type === 'Tx' || type === 'Ch') && saysSomething(file.resolve(inherited(file, index, { ordinal, key: 'V' })));
+}
+
+/** An appearance of a filled field that shows no text was made before it was filled. */
+function showsText(file: PdfFile, widget: PdfDict): boolean {
+  const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
+  if (appearance === undefined) return false;
+  const content = readable(() => file.decodeStream(appearance, mostBytes).toString('latin1'));
+  return content === undefined || /T[jJ]|['"]/.test(content);
 }
 
 function inherited(

@@ -42,6 +42,13 @@ const drawn = smallForm({
   objects: { 20: stream('/Type /XObject /Subtype /Form /BBox [0 0 80 20]', '1 0 0 rg 0 0 80 20 re f') },
 });
 
+/** Its appearance was made when it was empty. */
+const stale = smallForm({
+  form: `/NeedAppearances true ${helvetica}`,
+  field: `${text} /AP << /N 20 0 R >>`,
+  objects: { 20: stream('/Type /XObject /Subtype /Form /BBox [0 0 80 20] /Resources << >>', '/Tx BMC EMC') },
+});
+
 /** The cross-reference table says that the page's content is elsewhere. */
 const misplaced = rawPdf({ objects: bookObjects(1), moved: { 5: 3 } });
 
@@ -109,6 +116,11 @@ new OperationTester().test(merge, {
         expect(qpdfJson(file.path, 'acroform')).to.have.property('needappearances', false);
         expect(appearancesIn(file.path)).to.equal(2);
       },
+    },
+    {
+      name: 'draws fields that were filled and not drawn since',
+      files: named({ 'a.pdf': drawn, 'b.pdf': stale }),
+      gives: async ({ file }) => expect((await textsOf(file))[1]).to.include('Ada'),
     },
     {
       name: 'does not claim to be PDF/A where its first file did, and keeps what else that says',
