@@ -83,10 +83,10 @@ export function isSameType(one: MediaType, other: MediaType): boolean {
 export async function mediaTypeOf(path: string): Promise<MediaType> {
   const file = await open(path);
   try {
-    const { size } = await file.stat();
     const head = await read(0);
     const known = [EMPTY, ...others, ZIP, PDF].find((type) => type.matches(head));
     if (known !== undefined) return known;
+    const { size } = await file.stat();
     // A PDF whose beginning is lost is one still.
     return /startxref|%%EOF/.test((await read(Math.max(0, size - HEAD_BYTES))).toString('latin1')) ? PDF : UNKNOWN;
   } finally {

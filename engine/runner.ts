@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstatSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
@@ -66,7 +66,7 @@ export class Runner {
       files = await perform(step, files, { ...context, progress: (done, total) => tell(done / total) });
       tell(1);
     }
-    return { file: single(files, context), warnings: [...warnings] };
+    return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings] };
   }
 
   #contextOf(
@@ -97,7 +97,8 @@ async function perform(step: Step, files: readonly WorkFile[], context: StepCont
   try {
     signal.throwIfAborted();
     const made = await orAborted(step.run(files, context), signal);
-    await Promise.all(made.map((file) => checkMade(file, workspace)));
+    const before = new Set(files.map(({ path }) => path));
+    for (const file of made) if (!before.has(file.path)) checkMade(file, workspace);
     return made;
   } catch (cause) {
     // An aborted signal shows as any error at all: of a stream, of a worker, of a program.
@@ -121,16 +122,24 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
   }
 }
 
-async function checkMade(file: WorkFile, workspace: Workspace): Promise<void> {
+/** At once: a look at a folder of our own takes less time than handing it to another thread. */
+function checkMade({ path }: WorkFile, { folder }: Workspace): void {
   // What a document has taken over can leave a link in place of its result, to be sent what it leads to.
-  const [folder, path] = await Promise.all([realpath(workspace.folder), realpath(file.path)]);
-  if (!path.startsWith(folder + sep)) throw new Error('The step returned a file outside of the workspace.');
-  if (!(await lstat(file.path)).isFile()) throw new Error('The step returned what is no regular file.');
+  const isInside = realpathSync.native(path).startsWith(realpathSync.native(folder) + sep);
+  if (!isInside) throw new Error('The step returned a file outside of the workspace.');
+  if (!lstatSync(path).isFile()) throw new Error('The step returned what is no regular file.');
 }
 
-function single(files: readonly WorkFile[], { operation }: Pick<StepContext, 'operation'>): WorkFile {
+/** The one file that came out, looked at again: a program may have run since it was made. */
+function single(
+  files: readonly WorkFile[],
+  { operation, workspace }: Pick<StepContext, 'operation' | 'workspace'>,
+): WorkFile {
   const [file] = files;
-  if (file !== undefined && files.length === 1 && isSameType(file.type, operation.output)) return file;
+  if (file !== undefined && files.length === 1 && isSameType(file.type, operation.output)) {
+    checkMade(file, workspace);
+    return file;
+  }
   const cause = new Error(
     `${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`,
   );

@@ -7,6 +7,8 @@ import type { WorkFile, Workspace } from './contract.js';
 
 const PREFIX = 'quire-job-';
 
+const OWN_PREFIX = `${PREFIX}${process.pid}-${startTime(process.pid) ?? 0}-`;
+
 /** A workspace that its owner must close; `await using` does. */
 export interface OpenWorkspace extends Workspace, AsyncDisposable {
   close(): Promise<void>;
@@ -14,8 +16,7 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 
 /** Makes a folder under `parent` that nobody else may read, and that is gone when the workspace is closed. */
 export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-${startTime(process.pid) ?? 0}-`));
+  const folder = await makeFolder(parent);
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   return {
     folder,
@@ -27,6 +28,17 @@ export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  const prefix = join(parent, OWN_PREFIX);
+  try {
+    return await mkdtemp(prefix);
+  } catch {
+    // Somebody who tidies up may have removed the folder of folders.
+    await mkdir(parent, { recursive: true });
+    return await mkdtemp(prefix);
+  }
 }
 
 /**
