@@ -50,13 +50,12 @@ export function valuesOf(flag: Option, values: Readonly<Record<string, unknown>>
 }
 
 function filesArgument([field, input]: readonly [string, InputField]): Flags['files'] {
-  const { least = 1, most = 1 } = input;
-  const word = most === 1 ? 'file' : 'file...';
+  const { least = 1 } = input;
   // Too many files are refused by the engine, whose sentence is better than commander's.
   return {
     name: least === 0 ? '[file...]' : '<file...>',
     field,
-    description: `${describeInput(input)} ("-" is standard input)`.replace('file', word === 'file' ? 'file' : 'files'),
+    description: `${describeInput(input)} ("-" is standard input)`,
   };
 }
 

@@ -24,7 +24,7 @@ export default defineOperation({
     'Each file gets a bookmark of its name, over the bookmarks that it brings along. Named destinations, page labels, ' +
     'attachments, form fields, layers and tags are kept; what has the same name in several files is renamed and stays ' +
     'separate. The result is not encrypted; an encrypted file is taken when it opens without a password.',
-  inputs: { files: { accepts: [PDF], least: 2, most: 1000, description: 'The PDFs to join; repeat the field.' } },
+  inputs: { files: { accepts: [PDF], least: 2, most: 1000, description: 'The PDFs to join, in order.' } },
   output: PDF,
   options,
   steps: [decrypt(), combine('join', join), pack()],
