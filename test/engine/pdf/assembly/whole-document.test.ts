@@ -216,7 +216,9 @@ describe('claims to be PDF/A, PDF/X and the like', () => {
 
   it('do not hold for a joined document', () =>
     joining({ 'a.pdf': pdfa, 'b.pdf': bare }, ({ plain }) =>
-      expect(plain).to.include('(Kept)').and.not.match(/pdfaid:part|GTS_PDFX/),
+      expect(plain)
+        .to.include('(Kept)')
+        .and.not.match(/pdfaid:part|GTS_PDFX/),
     ));
 
   it('go with all of the metadata when those cannot be read', () =>
