@@ -48,7 +48,11 @@ export async function startTestServer(
   const defaults = readSettings({ QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder });
   const settings = { ...defaults, port: 0, httpPort: 0, sandbox: 'off', ...changes } as const;
   const logLines: string[] = [];
-  const running = await startServer(settings, createLog('info', { write: (line) => void logLines.push(line) }));
+  const log = createLog('info', { write: (line) => void logLines.push(line) });
+  const running = await startServer(settings, log).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true });
+    throw error;
+  });
   for (const operation of operations) running.engine.operations.add(operation, 'test');
   const credentials = await running.accounts.createKeyPair({ name: 'test', permissions: ['*'] });
   const agent = new Agent({ connect: { rejectUnauthorized: false } });
