@@ -135,15 +135,16 @@ function single(
   files: readonly WorkFile[],
   { operation, workspace }: Pick<StepContext, 'operation' | 'workspace'>,
 ): WorkFile {
-  const [file] = files;
-  if (file !== undefined && files.length === 1 && isSameType(file.type, operation.output)) {
+  try {
+    const [file] = files;
+    if (file === undefined || files.length !== 1 || !isSameType(file.type, operation.output)) {
+      throw new Error(`${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`);
+    }
     checkMade(file, workspace);
     return file;
+  } catch (cause) {
+    throw new PluginFault(operation.name, operation.steps.at(-1)?.name ?? 'none', { cause });
   }
-  const cause = new Error(
-    `${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`,
-  );
-  throw new PluginFault(operation.name, operation.steps.at(-1)?.name ?? 'none', { cause });
 }
 
 function checkInputs({ operation, inputs }: Job): void {

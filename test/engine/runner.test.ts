@@ -158,6 +158,14 @@ describe('the runner', () => {
       'gives a folder',
       transform('give', (_, { workspace: { folder: path } }) => Promise.resolve({ path, name: 'x', type: PDF })),
     ],
+    [
+      'puts a link in the place of the file that it was given',
+      transform('swap', async (given) => {
+        await rm(given.path);
+        await symlink('/etc/hostname', given.path);
+        return given;
+      }),
+    ],
     ['gives nothing at the end', { name: 'lose', run: () => Promise.resolve([]) }],
   ];
   for (const [what, step] of faults) {
