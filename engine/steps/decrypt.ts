@@ -1,5 +1,6 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
-import { InvalidInput, PasswordRequired, UnsupportedInput, WrongPassword } from '../errors.js';
+import { recoveredOf, tooDamaged } from '../damage.js';
+import { PasswordRequired, UnsupportedInput, WrongPassword } from '../errors.js';
 
 interface DecryptSettings {
   /** `read` when the operation only reads: nothing that it does can break a signature. */
@@ -45,10 +46,10 @@ async function open(
   if (facts === 'unsound') {
     file = await mend(file, context);
     facts = await context.tools.pdf.inspect(file);
-    context.warn(`${file.name}: the document is damaged; what could be recovered was used.`);
+    context.warn(recoveredOf(file));
   }
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
-    throw new InvalidInput(`${file.name}: the document is too damaged to be read as a PDF.`);
+    throw tooDamaged(file);
   }
   if (facts.signed && to === 'write')
     context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
+import { recoveredOf, tooDamaged } from '../damage.js';
 import { InvalidInput } from '../errors.js';
 import { mediaTypeOf } from '../media-types.js';
 import type { ToolScope } from './tools.js';
@@ -180,7 +181,7 @@ class Workshop {
 
   async #rewrite(file: WorkFile): Promise<WorkFile> {
     const rewritten = await this.qpdf.rewrite(file, { ...file, path: await this.#newPath('rewritten') });
-    this.scope.warn(`${file.name}: the document is damaged; what could be recovered was used.`);
+    this.scope.warn(recoveredOf(file));
     return rewritten;
   }
 
@@ -201,8 +202,8 @@ async function replaceEach<Item>(
   }
 }
 
-function damaged({ name }: WorkFile, cause: string): InvalidInput {
-  return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, { cause: new Error(cause) });
+function damaged(file: WorkFile, cause: string): InvalidInput {
+  return tooDamaged(file, { cause: new Error(cause) });
 }
 
 /** More than any upload holds uncompressed; far less than a small one can be made to expand to. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 
 import type { WorkFile } from '../contract.js';
+import { tooDamaged } from '../damage.js';
 import { InvalidInput, ToolFailed } from '../errors.js';
 import type { Protection } from '../protection.js';
 import { ProgramEnd } from './program-end.js';
@@ -112,16 +113,14 @@ export class Qpdf {
   async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
     const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
-    const unreadable = (cause: ProgramEnd): InvalidInput =>
-      new InvalidInput(`${source.name}: the document is too damaged to be read as a PDF.`, { cause });
     const { code, stderr } = await this.#start(verb, { file }).catch((error: unknown) => {
       throw error instanceof ToolFailed && error.cause instanceof ProgramEnd && error.cause.crashed
-        ? unreadable(error.cause)
+        ? tooDamaged(source, { cause: error.cause })
         : error;
     });
     // 3 is success with warnings about the input.
     if (code === 0 || code === 3) return target;
-    throw unreadable(new ProgramEnd('qpdf', code, stderr));
+    throw tooDamaged(source, { cause: new ProgramEnd('qpdf', code, stderr) });
   }
 
   /**
