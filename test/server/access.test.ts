@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
-import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer, until } from './harness.js';
+import { until } from '../fixtures/until.js';
+import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
 import { slowOperation } from './test-operations.js';
 
 const noAuth = { 'x-api-key': '', 'x-api-secret': '' };

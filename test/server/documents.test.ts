@@ -6,7 +6,8 @@ import { expect } from 'chai';
 
 import { rotationsOf, textsOf } from '../fixtures/evidence.js';
 import { pdf } from '../fixtures/pdf.js';
-import { type Answer, formOf, startTestServer, type TestServer, until } from './harness.js';
+import { until } from '../fixtures/until.js';
+import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
 
 type Fields = readonly (readonly [string, string | readonly [string, string | Buffer]])[];
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 
@@ -109,8 +108,3 @@ export function formOf(
 export const pdf = '%PDF-1.7\n%%EOF\n';
 
 export const echoForm = (): FormData => formOf(['file', ['a.pdf', pdf]]);
-
-/** Waits for something that is sure to come; the runner's own time limit ends a wait for what never does. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await setImmediate();
-}

@@ -10,7 +10,8 @@ import { request } from 'undici';
 import { isQuireError } from '../../engine/errors.js';
 import { createLog } from '../../server/log.js';
 import { startServer } from '../../server/start-server.js';
-import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer, until } from './harness.js';
+import { until } from '../fixtures/until.js';
+import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
 import { headOf, openRaw } from './raw-connection.js';
 import { slowOperation } from './test-operations.js';
 

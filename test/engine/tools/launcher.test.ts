@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 import { Launcher } from '../../../engine/tools/launcher.js';
-import { running, until } from '../../fixtures/running-programs.js';
+import { running } from '../../fixtures/running-programs.js';
+import { until } from '../../fixtures/until.js';
 
 describe('the launcher', () => {
   const folder = tmpdir();

@@ -10,7 +10,8 @@ import { Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
 import { ProcessRunner, type ProgramRun } from '../../../engine/tools/process.js';
 import { noSandbox } from '../../../engine/tools/sandbox.js';
-import { running, until } from '../../fixtures/running-programs.js';
+import { running } from '../../fixtures/running-programs.js';
+import { until } from '../../fixtures/until.js';
 
 const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', tmpdir(), launcher);
