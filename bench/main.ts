@@ -88,13 +88,18 @@ async function request(
   { operation, options, field = 'file', times = 1 }: Rival,
   path: string,
 ): Promise<void> {
-  const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const texts = textsOf(options);
   const { status } = await service.post(
     operation,
     Array.from({ length: times }, () => ({ field, path })),
     texts,
   );
   if (status !== 200) throw new Error(`${operation} answered with ${status}.`);
+}
+
+/** Options as a form sends them. */
+function textsOf(options: Rival['options']): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
 }
 
 async function benchReading(service: Service): Promise<void> {
@@ -125,7 +130,7 @@ async function benchMemory(): Promise<void> {
     ['rotate-pages', 'linearize', 'merge'].includes(it.operation),
   )) {
     const files = operation === 'merge' ? [half, `${half}.2`] : [huge];
-    const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
+    const texts = textsOf(options);
     const { status, bytes } = await service.post(
       operation,
       files.map((path) => ({ field, path })),
