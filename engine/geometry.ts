@@ -1,0 +1,57 @@
+/** A point in the plane; what the axes are is said where it is used. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * A rectangle as a reader of the page sees it: in points (1/72 inch), from the top left corner of the page, y downwards;
+ * left ≤ right and top ≤ bottom.
+ */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The matrix [a b c d e f] of ISO 32000-2 §8.3.4: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** What a page says of its own geometry, in default user space units. */
+export interface PageGeometry {
+  /** The CropBox within the MediaBox: x and y of two opposite corners, lower left first. */
+  readonly visible: readonly [left: number, bottom: number, right: number, top: number];
+  /** Clockwise, in degrees. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** Points for a unit. */
+  readonly userUnit: number;
+}
+
+export interface Size {
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large the reader sees the page. */
+export function sizeOf({ visible: [left, bottom, right, top], rotation, userUnit }: PageGeometry): Size {
+  const across = (right - left) * userUnit;
+  const up = (top - bottom) * userUnit;
+  return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across };
+}
+
+/** From default user space to the page as a reader sees it: points from its top left corner, y downwards. */
+export function readerMatrix({ visible: [left, bottom, right, top], rotation, userUnit: unit }: PageGeometry): Matrix {
+  const matrices = {
+    0: [unit, 0, 0, -unit, -left * unit, top * unit],
+    90: [0, unit, unit, 0, -bottom * unit, -left * unit],
+    180: [-unit, 0, 0, unit, right * unit, -bottom * unit],
+    270: [0, -unit, -unit, 0, top * unit, right * unit],
+  } as const satisfies Record<PageGeometry['rotation'], Matrix>;
+  return matrices[rotation];
+}
+
+export function transformPoint([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
