@@ -1,0 +1,78 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+
+import { InvalidInput, PasswordRequired, type QuireError, UnsupportedInput, WrongPassword } from '../../errors.js';
+import { closeHandle, type Pdfium } from './library.js';
+import { openPage, type PdfiumPage } from './page.js';
+
+export interface DocumentSource {
+  readonly path: string;
+  /** What the caller calls it, for messages. */
+  readonly name: string;
+  readonly password?: string | undefined;
+  /** The UserUnit of the pages that have one, by number; PDFium does not tell. */
+  readonly userUnits?: ReadonlyMap<number, number> | undefined;
+}
+
+/** A document that is read from the disk as its parts are needed. */
+export interface PdfiumDocument extends Disposable {
+  readonly pdfium: Pdfium;
+  readonly handle: number;
+  readonly name: string;
+  readonly pageCount: number;
+  /**
+   * Opens a page, by its 1-based number.
+   * @throws InvalidInput when nothing there can be read as a page.
+   */
+  page(number: number): PdfiumPage;
+}
+
+/** @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput */
+export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocument {
+  const file = openSync(source.path, 'r');
+  try {
+    const { handle, access } = load(pdfium, source, file);
+    return {
+      pdfium,
+      handle,
+      name: source.name,
+      pageCount: pdfium.raw.FPDF_GetPageCount(handle),
+      page(number) {
+        return openPage(this, number, source.userUnits?.get(number));
+      },
+      [Symbol.dispose]() {
+        closeHandle(() => pdfium.raw.FPDF_CloseDocument(handle));
+        access[Symbol.dispose]();
+        closeSync(file);
+      },
+    };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function load(pdfium: Pdfium, source: DocumentSource, file: number): { handle: number; access: Disposable } {
+  const { raw, memory } = pdfium;
+  // FPDF_FILEACCESS of fpdfview.h: the length, the function that reads, and what it gets to know the file by.
+  const access = memory.allocate(12);
+  [fstatSync(file).size, pdfium.readBlock, file].forEach((value, index) => {
+    memory.view.setUint32(access.pointer + 4 * index, value, true);
+  });
+  using password = memory.text(source.password ?? '');
+  const handle = raw.FPDF_LoadCustomDocument(access.pointer, password.pointer);
+  if (handle !== 0) return { handle, access };
+  access[Symbol.dispose]();
+  throw refusal(source, raw.FPDF_GetLastError());
+}
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h; whatever else it says, it is not a document. */
+function refusal({ name, password }: DocumentSource, error: number): QuireError {
+  if (error === 4 && password === undefined) {
+    return new PasswordRequired(`${name}: the document is encrypted; it takes a password to open it.`);
+  }
+  if (error === 4) return new WrongPassword(`${name}: the password does not open the document.`);
+  if (error === 5) {
+    return new UnsupportedInput(`${name}: the document is encrypted in a way that cannot be opened here.`);
+  }
+  return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`);
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { init } from '@embedpdf/pdfium';
+
+import { Memory } from './memory.js';
+import { readBlockOf } from './read-block.js';
+
+type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
+
+/** PDFium's functions as WebAssembly exports them: pointers, numbers and truth values are all numbers. */
+export type RawFunctions = Readonly<Record<FunctionName, (...values: number[]) => number>>;
+
+/** One instance of PDFium, with its own memory. */
+export interface Pdfium {
+  readonly raw: RawFunctions;
+  readonly memory: Memory;
+  /** The function by which PDFium reads a file, as a number that it can call. */
+  readonly readBlock: number;
+}
+
+/** PDFium ended in the middle of a call: a bug of its own that the document met, or a lack of memory or stack. */
+export class Trap extends Error {}
+
+/** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
+const MOST_BYTES = 2 ** 30;
+
+/** WebAssembly memory never shrinks, so an instance that grew beyond this is replaced after its task. */
+const MOST_BYTES_KEPT = 2 ** 27;
+
+// The one thing that a worker thread keeps between its tasks: starting an instance takes 40 ms, and its code is
+// three times slower until V8 has optimised it.
+let warm: Promise<Pdfium> | undefined;
+
+/**
+ * Lends this thread's instance. After a trap it is not used again, since nobody knows in what state it is.
+ * @throws Trap, OutOfMemory, and what `use` throws.
+ */
+export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promise<Result>): Promise<Result> {
+  warm ??= start();
+  const lent = warm;
+  try {
+    const pdfium = await lent;
+    const result = await use(pdfium);
+    if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
+    return result;
+  } catch (error) {
+    warm = undefined;
+    throw isTrap(error) ? new Trap('PDFium ended in the middle of a call.', { cause: error }) : error;
+  }
+}
+
+/** Closes a handle; nothing more can be done for one of an instance that has trapped. */
+export function closeHandle(close: () => void): void {
+  try {
+    close();
+  } catch (error) {
+    if (!isTrap(error)) throw error;
+  }
+}
+
+function isTrap(error: unknown): boolean {
+  // A stack that overflows in WebAssembly is a RangeError, as it is in JavaScript.
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+}
+
+async function start(): Promise<Pdfium> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const code = await WebAssembly.compile(bytes);
+  const { pdfium } = await init({
+    // What PDFium prints is about the document, and of use to nobody.
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm(imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) {
+      limitGrowth(imports);
+      void WebAssembly.instantiate(code, imports).then((instance) => received(instance));
+      return {};
+    },
+  });
+  // Emscripten's types name two of the exports; all take and give numbers.
+  const raw = pdfium.wasmExports as unknown as RawFunctions & { readonly memory: WebAssembly.Memory };
+  const memory = new Memory(raw.memory, raw);
+  raw.PDFiumExt_Init();
+  const readBlock = pdfium.addFunction(
+    readBlockOf((pointer, length) => memory.bytes(pointer, length)),
+    'iiiii',
+  );
+  return { raw, memory, readBlock };
+}
+
+/** Has malloc fail, and with it the call, where the memory would grow past the limit. */
+function limitGrowth(imports: WebAssembly.Imports): void {
+  const { env } = imports;
+  const grow = env?.['emscripten_resize_heap'];
+  if (env === undefined || typeof grow !== 'function') throw new Error('PDFium asks for its memory in another way.');
+  env['emscripten_resize_heap'] = (size: number) =>
+    size >>> 0 > MOST_BYTES ? 0 : (grow as (size: number) => number)(size);
+}

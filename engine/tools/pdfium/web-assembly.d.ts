@@ -1,0 +1,17 @@
+/** What of WebAssembly is used here; the types of Node 20 leave it to those of browsers. */
+declare namespace WebAssembly {
+  type ExportValue = unknown;
+  type Imports = Record<string, Record<string, unknown>>;
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
+  interface Module {
+    readonly __module: never;
+  }
+  interface Instance {
+    readonly exports: Readonly<Record<string, ExportValue>>;
+  }
+  class RuntimeError extends Error {}
+  function compile(bytes: Uint8Array): Promise<Module>;
+  function instantiate(module: Module, imports: Imports): Promise<Instance>;
+}
