@@ -38,15 +38,17 @@ let warm: Promise<Pdfium> | undefined;
  */
 export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promise<Result>): Promise<Result> {
   warm ??= start();
-  const lent = warm;
   try {
-    const pdfium = await lent;
-    const result = await use(pdfium);
-    if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
-    return result;
+    const pdfium = await warm;
+    try {
+      return await use(pdfium);
+    } finally {
+      if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
+    }
   } catch (error) {
+    if (!isTrap(error)) throw error;
     warm = undefined;
-    throw isTrap(error) ? new Trap('PDFium ended in the middle of a call.', { cause: error }) : error;
+    throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   }
 }
 

@@ -1,0 +1,19 @@
+import type { PdfAnswer } from '../tools/pdf.js';
+import { answerFrom } from './answer.js';
+import { readPages } from './page-tree.js';
+
+/** The UserUnit (ISO 32000-2 §14.11.2) of the pages that have one other than 1, by their 1-based numbers. */
+export default function userUnits({
+  path,
+}: {
+  readonly path: string;
+}): Promise<PdfAnswer<ReadonlyMap<number, number>>> {
+  return answerFrom(path, (file) => {
+    const units = new Map<number, number>();
+    for (const [index, { ref }] of readPages(file).entries()) {
+      const unit = file.number(file.dict(ref)?.get('UserUnit'));
+      if (unit !== undefined && unit > 0 && unit !== 1) units.set(index + 1, unit);
+    }
+    return units;
+  });
+}

@@ -1,0 +1,31 @@
+import { InvalidInput } from '../../errors.js';
+import type { Size } from '../../geometry.js';
+import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
+import { withPdfium } from './library.js';
+
+export interface Survey {
+  readonly pageCount: number;
+  /** Of each page as a reader sees it, in points. */
+  readonly sizes: readonly Size[];
+}
+
+/** What can be told of the pages without reading what is on them. */
+export default function survey(source: DocumentSource): Promise<Survey> {
+  return withPdfium((pdfium) => {
+    using document = openDocument(pdfium, source);
+    if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
+    return { pageCount: document.pageCount, sizes: sizesOf(document, source) };
+  });
+}
+
+function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument, { userUnits }: DocumentSource): readonly Size[] {
+  const { raw, memory } = pdfium;
+  // FS_SIZEF of fpdfview.h: two floats, of the page after its rotation.
+  using size = memory.allocate(8);
+  return Array.from({ length: pageCount }, (_, index) => {
+    const known = raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
+    const unit = userUnits?.get(index + 1) ?? 1;
+    const points = (at: number): number => (known ? memory.view.getFloat32(size.pointer + at, true) * unit : 0);
+    return { width: points(0), height: points(4) };
+  });
+}

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+
+import { type Pdfium, Trap, withPdfium } from '../../../../engine/tools/pdfium/library.js';
+import { OutOfMemory } from '../../../../engine/tools/pdfium/memory.js';
+
+describe('an instance of PDFium', () => {
+  it('stays warm from one use to the next', async () => {
+    expect(await instance()).to.equal(await instance());
+  });
+
+  it('is not used again after a trap', async () => {
+    const before = await instance();
+    const failure = await failureOf(withPdfium(({ raw }) => raw.FPDF_GetPageCount(2 ** 30)));
+    expect(failure).to.be.instanceOf(Trap);
+    expect(await instance()).not.to.equal(before);
+  });
+
+  it('is not used again after its stack has overflown', async () => {
+    const before = await instance();
+    const overflow = (depth: number): number => overflow(depth + 1) + 1;
+    expect(await failureOf(withPdfium(() => overflow(0)))).to.be.instanceOf(Trap);
+    expect(await instance()).not.to.equal(before);
+  });
+
+  it('stays in use when the one who uses it fails', async () => {
+    const before = await instance();
+    const failure = new Error('of the user');
+    expect(await failureOf(withPdfium(() => Promise.reject(failure)))).to.equal(failure);
+    expect(await instance()).to.equal(before);
+  });
+
+  it('gives no more memory than its limit', async () => {
+    const failure = await failureOf(withPdfium(({ memory }) => memory.allocate(2 ** 31 - 1)));
+    expect(failure).to.be.instanceOf(OutOfMemory);
+  });
+
+  it('gives its memory back when it has grown', async () => {
+    const before = await instance();
+    await withPdfium(({ memory }) => {
+      using large = memory.allocate(200 * 2 ** 20);
+      expect(large.pointer).not.to.equal(0);
+    });
+    const after = await instance();
+    expect(after).not.to.equal(before);
+    expect(after.memory.size).to.be.lessThan(32 * 2 ** 20);
+  });
+});
+
+function instance(): Promise<Pdfium> {
+  return withPdfium((pdfium) => pdfium);
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
