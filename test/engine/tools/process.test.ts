@@ -117,8 +117,9 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
     it('waits for a slot, and is refused when the queue is full', async () => {
       const gate = join(folder, 'gate');
       const until = ['-c', `while [ ! -e ${gate} ]; do sleep 0.01; done`];
-      const started = [1, 2, 3, 4].map(() => run('sh', until));
-      const error: unknown = await run('true', []).catch((it: unknown) => it);
+      const job = () => ({ signal: new AbortController().signal });
+      const started = [1, 2, 3, 4].map(() => run('sh', until, job()));
+      const error: unknown = await run('true', [], job()).catch((it: unknown) => it);
       expect(error).to.be.instanceOf(Busy).with.property('retryAfter').that.is.greaterThan(0);
       await writeFile(gate, '');
       expect((await Promise.all(started)).map(({ code }) => code)).to.deep.equal([0, 0, 0, 0]);
