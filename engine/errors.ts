@@ -159,12 +159,16 @@ const byKind = {
 export interface ErrorRecord {
   readonly kind: keyof typeof byKind;
   readonly message: string;
+  /** For the log. */
+  readonly cause?: string | undefined;
 }
 
 export function toRecord(error: QuireError): ErrorRecord | undefined {
-  return error.kind in byKind ? { kind: error.kind as ErrorRecord['kind'], message: error.message } : undefined;
+  const { kind, message } = error;
+  const cause = error.cause instanceof Error ? error.cause.stack : undefined;
+  return kind in byKind ? { kind: kind as ErrorRecord['kind'], message, cause } : undefined;
 }
 
-export function fromRecord({ kind, message }: ErrorRecord): QuireError {
-  return new byKind[kind](message);
+export function fromRecord({ kind, message, cause }: ErrorRecord): QuireError {
+  return new byKind[kind](message, cause === undefined ? {} : { cause });
 }

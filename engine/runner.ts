@@ -76,7 +76,7 @@ export class Runner {
   ): Omit<StepContext, 'progress'> {
     const { operation, inputs, workspace } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
-      this.compute.run<Result>(module, input, signal);
+      this.compute.run<Result>(module, input, { signal });
     const warn = (sentence: string): void => void warnings.add(sentence);
     const scope = { folder: workspace.folder, signal, programs: operation.programs ?? [], compute, warn };
     return {

@@ -1,57 +1,131 @@
 import { Piscina } from 'piscina';
 
 import { inject, injectable } from '../di.js';
-import { Busy, type ErrorRecord, fromRecord, TooComplex } from '../errors.js';
+import { Cancelled, type ErrorRecord, fromRecord, TooComplex, ToolFailed } from '../errors.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
+import { Governor } from '../tools/governor.js';
+import { watch } from './watch.js';
 
-/** What a worker answers: the result, or an error of ours that a structured clone would have stripped of its class. */
-export type WorkerAnswer = { readonly result: unknown } | { readonly failed: ErrorRecord };
+export interface Task {
+  readonly module: string;
+  readonly input: unknown;
+}
+
+/**
+ * What a worker answers: the result, an error of ours that a structured clone would have stripped of its class, or
+ * another error. Whatever else comes back, comes of a thread that has ended.
+ */
+export type WorkerAnswer =
+  { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };
+
+export interface TaskLimits {
+  /** Ends the task, and the thread with it. */
+  readonly signal: AbortSignal;
+  /** Whose task it is, when it is not the signal that tells. Owners take turns. */
+  readonly owner?: object;
+  /** How long it may run, in seconds. The time for which it waits does not count. */
+  readonly seconds?: number;
+}
 
 /** How much JavaScript heap a task may take, in MiB; a task that needs more is refused as too complex. */
 const MOST_HEAP_MB = 512;
 
+const MOST_SECONDS = 120;
+
+/** How many jobs may wait. */
 const MOST_WAITING = 256;
 
 /** Worker threads for JavaScript that computes, so that the thread which serves only moves files and waits. */
 @injectable()
 export class ComputePool implements AsyncDisposable {
+  /** How many tasks run at once. */
+  readonly threads: number;
   readonly #pool: Piscina;
+  readonly #governor: Governor;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(@inject(SETTINGS) { cores }: Settings) {
+    this.threads = cores;
+    // Tasks wait here and not in piscina's queue, where their time would begin to count, and none would take turns.
+    this.#governor = new Governor(cores, MOST_WAITING);
     this.#pool = new Piscina({
       filename: new URL('./worker.js', import.meta.url).href,
       minThreads: cores,
       maxThreads: cores,
-      maxQueue: MOST_WAITING,
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
       // Piscina tries require() first. A thread that is ended in the middle of a require() of an ES module takes the
       // whole process along (an assertion in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
       execArgv: [...process.execArgv, '--no-experimental-require-module'],
     });
+    // What a thread throws between two tasks concerns none of them; piscina has replaced it.
+    this.#pool.on('error', () => undefined);
   }
 
-  /** Calls a module's default export in a worker; an aborted signal ends the thread. */
-  async run<Result>(module: URL, input: unknown, signal: AbortSignal): Promise<Result> {
-    const answer = await this.#call(module, input, signal);
+  /**
+   * Calls a module's default export in a worker.
+   * @throws what the module throws; TimedOut past the time limit, TooComplex past the limit of the heap, ToolFailed when
+   * the thread ends in another way, Cancelled or the signal's reason, Busy. When a task was ended, so is its thread.
+   */
+  async run<Result>(module: URL, input: unknown, limits: TaskLimits): Promise<Result> {
+    const task = { module: module.href, input };
+    const answer = await this.#governor.run(() => this.#track(this.#call(task, limits)), limits.signal, limits.owner);
     if ('failed' in answer) throw fromRecord(answer.failed);
+    if ('thrown' in answer) throw answer.thrown;
     // The type is the caller's word about the module that it names.
     return answer.result as Result;
   }
 
-  async #call(module: URL, input: unknown, signal: AbortSignal): Promise<WorkerAnswer> {
-    if (this.#pool.queueSize >= MOST_WAITING) throw new Busy('Too many documents are waiting; try again shortly.', 5);
+  async #call(task: Task, { signal, seconds = MOST_SECONDS }: TaskLimits): Promise<WorkerAnswer> {
+    const controller = new AbortController();
+    let gone: Promise<void> | undefined;
+    using _ = watch([signal, this.#closing.signal], seconds, (reason) => {
+      gone ??= this.#endThread(() => controller.abort(reason));
+    });
     try {
-      return (await this.#pool.run({ module: module.href, input }, { signal })) as WorkerAnswer;
+      return (await this.#pool.run(task, { signal: controller.signal })) as WorkerAnswer;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new TooComplex('The document needs more memory than a job may have.', { cause });
-      }
-      throw cause;
+      controller.signal.throwIfAborted();
+      throw failureOf(cause);
+    } finally {
+      await gone;
     }
   }
 
+  /** Resolves when the thread has ended that is ended here: until then it may be writing to the job's files. */
+  async #endThread(end: () => void): Promise<void> {
+    const before = this.#pool.threads;
+    end();
+    const left = new Set(this.#pool.threads);
+    const ended = before.filter((it) => !left.has(it));
+    await Promise.all(ended.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
+  }
+
+  #track<Result>(work: Promise<Result>): Promise<Result> {
+    const settled: Promise<unknown> = work
+      .catch(() => undefined)
+      .finally(() => {
+        this.#running.delete(settled);
+      });
+    this.#running.add(settled);
+    return work;
+  }
+
+  /** Ends what runs and refuses what waits. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Cancelled('The service is shutting down.'));
+    // Piscina replaces each thread that ends after it has been destroyed.
+    await Promise.all(this.#running);
     await this.#pool.destroy();
   }
+}
+
+function failureOf(cause: unknown): unknown {
+  // The input has no structured clone: the fault of who gave it.
+  if (cause instanceof DOMException) return cause;
+  if ((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new TooComplex('The document needs more memory than a job may have.', { cause });
+  }
+  return new ToolFailed('The thread at work on the document ended before it was done.', { cause });
 }

@@ -1,19 +1,13 @@
 import { isQuireError, toRecord } from '../errors.js';
-import type { WorkerAnswer } from './pool.js';
-
-interface Task {
-  readonly module: string;
-  readonly input: unknown;
-}
+import type { Task, WorkerAnswer } from './pool.js';
 
 /** Runs in a worker thread: the function that piscina calls for each task. */
 export default async function work({ module, input }: Task): Promise<WorkerAnswer> {
-  const { default: compute } = (await import(module)) as { default: (input: unknown) => unknown };
   try {
+    const { default: compute } = (await import(module)) as { default: (input: unknown) => unknown };
     return { result: await compute(input) };
   } catch (error) {
     const failed = isQuireError(error) ? toRecord(error) : undefined;
-    if (failed === undefined) throw error;
-    return { failed };
+    return failed === undefined ? { thrown: error } : { failed };
   }
 }

@@ -1,51 +1,166 @@
 import { expect } from 'chai';
 
-import { ComputePool } from '../../../engine/compute/pool.js';
-import { TooComplex } from '../../../engine/errors.js';
+import { ComputePool, type TaskLimits } from '../../../engine/compute/pool.js';
+import { Busy, Cancelled, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
 import { readSettings } from '../../../engine/settings.js';
+import type { TaskInput } from '../../fixtures/compute/task.js';
+import { until } from '../../fixtures/until.js';
 
 const module = new URL('../../fixtures/compute/task.js', import.meta.url);
+const settings = { ...readSettings({}), cores: 2 };
 
-describe('the compute pool', () => {
-  const pool = new ComputePool({ ...readSettings({}), cores: 2 });
-  const idle = new AbortController().signal;
-  after(() => pool[Symbol.asyncDispose]());
+const newSignal = (): AbortSignal => new AbortController().signal;
+const newFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+const isSet = (flag: Int32Array) => (): boolean => Atomics.load(flag, 0) === 1;
 
-  const run = (input: object, signal = idle): Promise<unknown> => pool.run(module, input, signal);
-  const errorOf = (input: object, signal?: AbortSignal): Promise<unknown> =>
-    run(input, signal).then(
+function use(pool: ComputePool) {
+  const run = (input: TaskInput, limits: Partial<TaskLimits> = {}): Promise<unknown> =>
+    pool.run(module, input, { signal: newSignal(), ...limits });
+  const errorOf = (input: TaskInput, limits?: Partial<TaskLimits>): Promise<unknown> =>
+    run(input, limits).then(
       () => undefined,
       (error: unknown) => error,
     );
+  return { run, errorOf };
+}
+
+describe('the compute pool', () => {
+  const pool = new ComputePool(settings);
+  const { run, errorOf } = use(pool);
+  after(() => pool[Symbol.asyncDispose]());
+
+  /** Every thread answers, and more tasks than there are threads. */
+  const expectToGoOn = async (): Promise<void> => {
+    const values = [1, 2, 3, 4, 5];
+    const doubled = await Promise.all(values.map((value) => run({ act: 'double', value })));
+    expect(doubled).to.deep.equal([2, 4, 6, 8, 10]);
+  };
+  afterEach(expectToGoOn);
 
   it("gives a module's function its input and answers with its result", async () => {
     expect(await run({ act: 'double', value: 21 })).to.equal(42);
   });
 
-  it('brings errors of ours back as what they are', async () => {
-    expect(await errorOf({ act: 'refuse' }))
-      .to.be.instanceOf(TooComplex)
-      .with.property('message', 'Too much.');
+  it('brings errors of ours back as what they are, with their cause for the log', async () => {
+    const error = await errorOf({ act: 'refuse' });
+    expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
+    expect(error).to.have.property('cause').that.contains('It has 9 parts.');
   });
 
   it('brings other errors back as they were thrown', async () => {
     expect(await errorOf({ act: 'break' }))
-      .to.be.an('error')
+      .to.be.instanceOf(TypeError)
       .with.property('message', 'x is undefined');
   });
 
-  it('ends a thread that spins when the signal is aborted, and goes on', async () => {
-    const controller = new AbortController();
-    const spinning = errorOf({ act: 'spin' }, controller.signal);
-    // The other thread has answered, so this one has been started.
-    await run({ act: 'double', value: 1 });
-    controller.abort();
-    expect(await spinning).to.have.property('name', 'AbortError');
-    expect(await Promise.all([1, 2, 3].map((value) => run({ act: 'double', value })))).to.deep.equal([2, 4, 6]);
+  it('keeps its threads from task to task', async () => {
+    const threads = new Set<unknown>();
+    for (let count = 0; count < 20; count += 1) threads.add(await run({ act: 'thread' }));
+    expect(threads.size).to.be.at.most(2);
   });
 
-  it('refuses a task that takes more memory than it may, and goes on', async () => {
+  it('ends a thread that spins when the signal is aborted', async () => {
+    const controller = new AbortController();
+    const begun = newFlag();
+    const spinning = errorOf({ act: 'spin', value: begun }, { signal: controller.signal });
+    await until(isSet(begun));
+    controller.abort();
+    expect(await spinning).to.be.instanceOf(Cancelled);
+  });
+
+  it('fails with the reason of the signal when that is an error of ours', async () => {
+    const controller = new AbortController();
+    const spinning = errorOf({ act: 'spin' }, { signal: controller.signal });
+    controller.abort(new Busy('Later.', 1));
+    expect(await spinning).to.equal(controller.signal.reason);
+  });
+
+  it('ends a task past its time limit', async () => {
+    expect(await errorOf({ act: 'spin' }, { seconds: 0.5 }))
+      .to.be.instanceOf(TimedOut)
+      .with.property('message', 'The work on the document took longer than 0.5 seconds.');
+  });
+
+  it('does not count the time for which a task waits', async () => {
+    const spinning = [1, 2].map(() => errorOf({ act: 'spin' }, { seconds: 1.5 }));
+    expect(await run({ act: 'double', value: 4 }, { seconds: 1 })).to.equal(8);
+    expect(await Promise.all(spinning)).to.satisfy((errors: unknown[]) => errors.every((it) => it instanceof TimedOut));
+  });
+
+  it('refuses a task that takes more memory than it may', async () => {
     expect(await errorOf({ act: 'hoard' })).to.be.instanceOf(TooComplex);
-    expect(await run({ act: 'double', value: 4 })).to.equal(8);
   }).timeout(60_000);
+
+  for (const act of ['exit', 'throwLater', 'rejectLater', 'uncloneable'] as const) {
+    it(`fails with one task whose thread ends: ${act}`, async () => {
+      const [error, other] = await Promise.all([errorOf({ act }), run({ act: 'double', value: 3 })]);
+      expect(error).to.be.instanceOf(ToolFailed).with.property('cause');
+      expect(other).to.equal(6);
+    });
+  }
+
+  it('goes on when a thread breaks after its answer', async () => {
+    expect(await run({ act: 'breakAfterwards' })).to.equal(undefined);
+  });
+
+  it('blames who gives what has no structured clone', async () => {
+    expect(await errorOf({ act: 'double', value: () => 1 })).to.have.property('name', 'DataCloneError');
+  });
+
+  it('lets jobs take turns', async () => {
+    const order: string[] = [];
+    const [many, one] = [newSignal(), newSignal()];
+    const book = Array.from({ length: 300 }, async () => {
+      await run({ act: 'double', value: 1 }, { signal: many });
+      order.push('many');
+    });
+    const letter = run({ act: 'double', value: 1 }, { signal: one }).then(() => order.push('one'));
+    await Promise.all([...book, letter]);
+    expect(order).to.have.length(301);
+    expect(order.indexOf('one')).to.be.below(10);
+  });
+
+  it('survives tasks that are aborted at any moment, also while threads are being replaced', async () => {
+    const endings = Array.from({ length: 24 }, async (_, index) => {
+      const controller = new AbortController();
+      const ended = errorOf({ act: index % 3 === 0 ? 'exit' : 'spin' }, { signal: controller.signal });
+      for (let turn = 0; turn < index * 40; turn += 1) await new Promise(setImmediate);
+      controller.abort();
+      return await ended;
+    });
+    for (const error of await Promise.all(endings)) {
+      expect(error).to.satisfy((it: unknown) => it instanceof Cancelled || it instanceof ToolFailed);
+    }
+  });
+});
+
+describe('the end of the compute pool', () => {
+  it('ends what runs and what waits', async () => {
+    const pool = new ComputePool(settings);
+    const { errorOf } = use(pool);
+    const begun = [newFlag(), newFlag()];
+    const ended = Promise.all(begun.map((value) => errorOf({ act: 'spin', value })));
+    const waiting = Promise.all([1, 2, 3].map(() => errorOf({ act: 'spin' })));
+    await until(() => begun.every((flag) => isSet(flag)()));
+    await pool[Symbol.asyncDispose]();
+    for (const error of [...(await ended), ...(await waiting)]) expect(error).to.be.instanceOf(Cancelled);
+  });
+
+  it('refuses tasks that come after it', async () => {
+    const pool = new ComputePool(settings);
+    await pool[Symbol.asyncDispose]();
+    expect(await use(pool).errorOf({ act: 'double', value: 1 })).to.be.instanceOf(Cancelled);
+  });
+
+  it('may come while threads are being replaced', async () => {
+    const pool = new ComputePool(settings);
+    const { errorOf } = use(pool);
+    const exiting = errorOf({ act: 'exit' });
+    const controller = new AbortController();
+    const spinning = errorOf({ act: 'spin' }, { signal: controller.signal });
+    controller.abort();
+    await pool[Symbol.asyncDispose]();
+    expect(await spinning).to.be.instanceOf(Cancelled);
+    expect(await exiting).to.be.an('error');
+  });
 });
