@@ -2,7 +2,7 @@ import type { WorkFile } from './contract.js';
 import { InvalidInput } from './errors.js';
 
 /** What the caller is told of a document that nothing could be made of. */
-export function tooDamaged({ name }: WorkFile, options?: ErrorOptions): InvalidInput {
+export function tooDamaged({ name }: Pick<WorkFile, 'name'>, options?: ErrorOptions): InvalidInput {
   return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, options);
 }
 

@@ -1,6 +1,6 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
 import { recoveredOf, tooDamaged } from '../damage.js';
-import { PasswordRequired, UnsupportedInput, WrongPassword } from '../errors.js';
+import { lockedOut, notByPassword } from '../protection.js';
 
 interface DecryptSettings {
   /** `read` when the operation only reads: nothing that it does can break a signature. */
@@ -35,11 +35,7 @@ async function open(
   let file = upload;
   let facts = await context.tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted) {
-    if (facts !== 'unsound' && facts.certificate) {
-      throw new UnsupportedInput(
-        `${file.name}: the document is encrypted for certificates, which cannot be opened here.`,
-      );
-    }
+    if (facts !== 'unsound' && facts.certificate) throw notByPassword(file);
     file = await unlock(file, context, password);
     facts = await context.tools.pdf.inspect(file);
   }
@@ -68,10 +64,7 @@ async function unlock(file: WorkFile, { options, tools, workspace }: StepContext
   const { [option]: password } = options as Readonly<Record<string, string | undefined>>;
   const lock = await tools.qpdf.lockOf(file, password ?? '');
   if (lock === 'none') return file;
-  if (lock === 'closed' && password === undefined) {
-    throw new PasswordRequired(`${file.name}: the document is encrypted; it takes a password to open it.`);
-  }
-  if (lock === 'closed') throw new WrongPassword(`${file.name}: the password does not open the document.`);
+  if (lock === 'closed') throw lockedOut(file, password);
   const protection = { source: file.path, password: password ?? '' };
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
 }

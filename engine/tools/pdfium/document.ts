@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 
-import { InvalidInput, PasswordRequired, type QuireError, UnsupportedInput, WrongPassword } from '../../errors.js';
+import { tooDamaged } from '../../damage.js';
+import type { QuireError } from '../../errors.js';
+import { lockedOut, notByPassword } from '../../protection.js';
 import { closeHandle, type Pdfium } from './library.js';
 import { openPage, type PdfiumPage } from './page.js';
 
@@ -66,13 +68,8 @@ function load(pdfium: Pdfium, source: DocumentSource, file: number): { handle: n
 }
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h; whatever else it says, it is not a document. */
-function refusal({ name, password }: DocumentSource, error: number): QuireError {
-  if (error === 4 && password === undefined) {
-    return new PasswordRequired(`${name}: the document is encrypted; it takes a password to open it.`);
-  }
-  if (error === 4) return new WrongPassword(`${name}: the password does not open the document.`);
-  if (error === 5) {
-    return new UnsupportedInput(`${name}: the document is encrypted in a way that cannot be opened here.`);
-  }
-  return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`);
+function refusal(source: DocumentSource, error: number): QuireError {
+  if (error === 4) return lockedOut(source, source.password);
+  if (error === 5) return notByPassword(source);
+  return tooDamaged(source);
 }

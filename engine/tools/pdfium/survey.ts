@@ -5,7 +5,7 @@ import { withPdfium } from './library.js';
 
 export interface Survey {
   readonly pageCount: number;
-  /** Of each page as a reader sees it, in points. */
+  /** Of each page after its rotation, in units of its user space. */
   readonly sizes: readonly Size[];
 }
 
@@ -14,18 +14,17 @@ export default function survey(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
     if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
-    return { pageCount: document.pageCount, sizes: sizesOf(document, source) };
+    return { pageCount: document.pageCount, sizes: sizesOf(document) };
   });
 }
 
-function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument, { userUnits }: DocumentSource): readonly Size[] {
+function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument): readonly Size[] {
   const { raw, memory } = pdfium;
   // FS_SIZEF of fpdfview.h: two floats, of the page after its rotation.
   using size = memory.allocate(8);
   return Array.from({ length: pageCount }, (_, index) => {
     const known = raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
-    const unit = userUnits?.get(index + 1) ?? 1;
-    const points = (at: number): number => (known ? memory.view.getFloat32(size.pointer + at, true) * unit : 0);
+    const points = (at: number): number => (known ? memory.view.getFloat32(size.pointer + at, true) : 0);
     return { width: points(0), height: points(4) };
   });
 }

@@ -42,19 +42,11 @@ describe('a document in PDFium', () => {
     expect(await surveyOf(pdf({ pages: 3 }))).to.have.property('pageCount', 3);
   });
 
-  it('tells the sizes of pages as a reader sees them', async () => {
+  it('tells the sizes of pages as they are turned', async () => {
     const { sizes } = await surveyOf(pdf({ pages: 2, turned: 90 }));
     expect(sizes).to.deep.equal([
       { width: 792, height: 612 },
       { width: 792, height: 612 },
-    ]);
-  });
-
-  it('tells sizes in points where a page has another unit', async () => {
-    const { sizes } = await surveyOf(pdf({ pages: 2 }), { userUnits: new Map([[2, 3]]) });
-    expect(sizes).to.deep.equal([
-      { width: 612, height: 792 },
-      { width: 1836, height: 2376 },
     ]);
   });
 
@@ -126,10 +118,7 @@ describe('a document in PDFium', () => {
 
 type Page = ReturnType<ReturnType<typeof openDocument>['page']>;
 
-function surveyOf(
-  bytes: string | Uint8Array,
-  more: { password?: string | undefined; userUnits?: ReadonlyMap<number, number> } = {},
-): Promise<Survey> {
+function surveyOf(bytes: string | Uint8Array, more: { password?: string | undefined } = {}): Promise<Survey> {
   return withFileAsync(bytes, (path) => survey({ path, name: 'a.pdf', ...more }));
 }
 
