@@ -1,0 +1,17 @@
+import type { Size } from '../geometry.js';
+import type { Font, Glyphs, PageImage, Ruling, StructureNode } from './model.js';
+
+/** What was found on a page, before anything is made of it; in the measures of `PageModel`. */
+export interface PageReading {
+  /** 1-based. */
+  readonly number: number;
+  readonly size: Size;
+  readonly fonts: readonly Font[];
+  readonly glyphs: Glyphs;
+  /** Empty unless asked for. */
+  readonly rulings: readonly Ruling[];
+  /** Empty unless asked for. */
+  readonly images: readonly PageImage[];
+  /** What the page has of the structure tree; left out when it has nothing or was not asked for. */
+  readonly structure?: readonly StructureNode[];
+}
