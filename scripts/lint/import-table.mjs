@@ -1,7 +1,8 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
 /** Where programs are started and native code is loaded: in engine/tools/ and nowhere else. */
-const toolPackages = /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js|sharp|@embedpdf\/pdfium)(\/|$)/;
+const toolPackages =
+  /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js|sharp|fast-bmp|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
 const web = /^(koa|@koa\/.+|formidable)(\/|$)/;
 const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;
@@ -28,6 +29,12 @@ const table = [
     packages: web,
     paths: /^(plugins|server|cli|accounts)\//,
     why: 'the engine knows no HTTP, no argv and no operation',
+  },
+  {
+    files: /^engine\/document\//,
+    packages: /^node:/,
+    paths: /^(?!engine\/(document\/|geometry\.ts$))/,
+    why: 'engine/document works on what a page says, wherever it was read',
   },
   {
     files: /^plugins\//,
