@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { readdirSync, readlinkSync } from 'node:fs';
 
 import { type PageGeometry, sizeOf } from '../../../../engine/geometry.js';
 import { openDocument } from '../../../../engine/tools/pdfium/document.js';
 import { withPdfium } from '../../../../engine/tools/pdfium/library.js';
 import survey, { type Survey } from '../../../../engine/tools/pdfium/survey.js';
+import { openFiles } from '../../../fixtures/open-files.js';
 import { pdf } from '../../../fixtures/pdf.js';
 import { bookObjects, rawPdf, stream, withFileAsync } from '../../../fixtures/raw-pdf.js';
 
@@ -142,16 +142,4 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   );
-}
-
-/** The files that this process has open, as Linux tells. */
-function openFiles(): readonly string[] {
-  return readdirSync('/proc/self/fd').flatMap((name) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${name}`)];
-    } catch {
-      // That of the folder itself is closed by now.
-      return [];
-    }
-  });
 }
