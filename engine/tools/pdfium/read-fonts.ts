@@ -44,16 +44,20 @@ export class FontTable implements Disposable {
     if (known !== undefined) return known;
     const { raw } = this.#pdfium;
     const told = raw.FPDFFont_GetGlyphWidth(handle, code, 1, this.#scratch.pointer) !== 0;
-    const advance = told ? this.#scratch.float(0) : 0;
+    const advance = told ? this.#number() : 0;
     advances?.set(code, advance);
     return advance;
+  }
+
+  #number(): number {
+    return this.#scratch.floats[0] ?? 0;
   }
 
   #heightsOf(handle: number): FontHeights {
     const { raw } = this.#pdfium;
     const { pointer } = this.#scratch;
-    const ascent = raw.FPDFFont_GetAscent(handle, 1, pointer) === 0 ? 0 : this.#scratch.float(0);
-    const descent = raw.FPDFFont_GetDescent(handle, 1, pointer) === 0 ? 0 : this.#scratch.float(0);
+    const ascent = raw.FPDFFont_GetAscent(handle, 1, pointer) === 0 ? 0 : this.#number();
+    const descent = raw.FPDFFont_GetDescent(handle, 1, pointer) === 0 ? 0 : this.#number();
     // Descriptors with values of another scale, with a descent of the wrong sign, or with none.
     const plausible = ascent >= 0.4 && ascent <= 1.4 && descent >= -0.7 && descent < 0;
     return plausible ? { ascent, descent } : usualHeights;
@@ -72,7 +76,7 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
   const family = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetFamilyName(handle, buffer, length));
   // -1 when there is no such font: nothing is known then.
   const flags = Math.max(0, raw.FPDFFont_GetFlags(handle));
-  const slanted = raw.FPDFFont_GetItalicAngle(handle, scratch.pointer) !== 0 && (scratch.integer(0) | 0) !== 0;
+  const slanted = raw.FPDFFont_GetItalicAngle(handle, scratch.pointer) !== 0 && (scratch.integers[0] ?? 0) !== 0;
   return {
     name,
     family: family.replace(/^[A-Z]{6}\+/, ''),

@@ -2,7 +2,7 @@ import type { Style } from '../../document/model.js';
 import { type Matrix, readerMatrix } from '../../geometry.js';
 import type { PdfiumPage } from './page.js';
 import type { FontTable } from './read-fonts.js';
-import type { Scratch } from './read-scratch.js';
+import { Scratch } from './read-scratch.js';
 
 /** What glyphs of one text object have in common, and what it takes to place their cells. */
 export interface Run {
@@ -11,25 +11,33 @@ export interface Run {
   readonly font: number;
   readonly fontHandle: number;
   /** The direction of the baseline in the page's own space, of length 1. */
-  readonly alongX: number;
-  readonly alongY: number;
-  /** The direction in which the font rises, of length 1. */
-  readonly upX: number;
-  readonly upY: number;
-  /** What the page's space has for an em along the baseline. */
-  readonly emAlong: number;
+  readonly along: Vector;
+  /** An em along the baseline in the page's own space. */
+  readonly em: number;
+  /** What of a loose box is farthest along the baseline; left out when the baseline follows neither axis. */
+  readonly end?: LooseEnd;
+  /** The direction of the baseline as a reader sees it, as long as a unit of the page's own space. */
+  readonly step: Vector;
   /** From a point on the baseline to the top and to the bottom of the cells there, as a reader sees them. */
-  readonly riseX: number;
-  readonly riseY: number;
-  readonly fallX: number;
-  readonly fallY: number;
+  readonly rise: Vector;
+  readonly fall: Vector;
 }
 
-/** Where in the scratch the numbers of a run are written. */
-const AT = { matrix: 0, size: 24, red: 28, green: 32, blue: 36, alpha: 40 } as const;
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
+export interface LooseEnd {
+  readonly side: 0 | 1 | 2 | 3;
+  /** Of the coordinate of the origin that it is measured from: 4 for x, 5 for y. */
+  readonly origin: 4 | 5;
+  readonly sign: 1 | -1;
+}
 
 /** The runs and styles of a page, each made once. */
-export class RunTable {
+export class RunTable implements Disposable {
   readonly styles: Style[] = [];
   readonly #runs = new Map<string, Run>();
   readonly #styleIndices = new Map<string, number>();
@@ -39,68 +47,62 @@ export class RunTable {
   readonly #scratch: Scratch;
   readonly #toReader: Matrix;
 
-  constructor(page: PdfiumPage, text: number, { fonts, scratch }: { fonts: FontTable; scratch: Scratch }) {
+  constructor(page: PdfiumPage, text: number, fonts: FontTable) {
     this.#page = page;
     this.#text = text;
     this.#fonts = fonts;
-    this.#scratch = scratch;
+    this.#scratch = new Scratch(page.pdfium.memory, 48);
     this.#toReader = readerMatrix(page.geometry);
   }
 
   /** Of the text object that a character of the text page is drawn by. */
   runOf(object: number, index: number): Run {
+    const told = this.#ask(object, index);
+    const key = Object.values(told).join(' ');
+    const known = this.#runs.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make(told);
+    this.#runs.set(key, made);
+    return made;
+  }
+
+  #ask(object: number, index: number): Told {
     const { raw } = this.#page.pdfium;
     const { pointer } = this.#scratch;
     const font = raw.FPDFTextObj_GetFont(object);
     const mode = raw.FPDFTextObj_GetTextRenderMode(object);
     const colourOf = STROKED_ONLY.has(mode) ? raw.FPDFPageObj_GetStrokeColor : raw.FPDFPageObj_GetFillColor;
-    raw.FPDFText_GetMatrix(this.#text, index, pointer + AT.matrix);
-    raw.FPDFTextObj_GetFontSize(object, pointer + AT.size);
-    colourOf(object, pointer + AT.red, pointer + AT.green, pointer + AT.blue, pointer + AT.alpha);
-    const key = this.#keyOf(font, mode);
-    const known = this.#runs.get(key);
-    if (known !== undefined) return known;
-    const made = this.#make(font, mode);
-    this.#runs.set(key, made);
-    return made;
-  }
-
-  #keyOf(font: number, mode: number): string {
-    const s = this.#scratch;
-    const matrix = `${s.float(0)} ${s.float(4)} ${s.float(8)} ${s.float(12)}`;
-    return `${font} ${mode} ${s.float(AT.size)} ${matrix} ${this.#colour()} ${s.integer(AT.alpha)}`;
-  }
-
-  #colour(): number {
-    const s = this.#scratch;
-    return (s.integer(AT.red) << 16) | (s.integer(AT.green) << 8) | s.integer(AT.blue);
-  }
-
-  #make(fontHandle: number, mode: number): Run {
-    const s = this.#scratch;
-    const size = s.float(AT.size);
+    raw.FPDFText_GetMatrix(this.#text, index, pointer);
+    raw.FPDFTextObj_GetFontSize(object, pointer + 24);
+    colourOf(object, pointer + 28, pointer + 32, pointer + 36, pointer + 40);
+    const [a = 0, b = 0, c = 0, d = 0, , , size = 0] = this.#scratch.floats;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#scratch.integers.subarray(7);
+    const colour = (red << 16) | (green << 8) | blue;
+    const invisible = NOT_PAINTED.has(mode) || alpha === 0;
     // A font may be set in a negative size: it reads and rises the other way then.
-    const [a, b, c, d] = [s.float(0) * size, s.float(4) * size, s.float(8) * size, s.float(12) * size];
-    const emAlong = Math.hypot(a, b);
-    const emUp = Math.hypot(c, d);
-    const [alongX, alongY] = emAlong > 0 ? [a / emAlong, b / emAlong] : [1, 0];
-    const [upX, upY] = emUp > 0 ? [c / emUp, d / emUp] : [0, 1];
+    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible };
+  }
+
+  #make({ font: fontHandle, a, b, c, d, colour, invisible }: Told): Run {
+    const [ma, mb, mc, md] = this.#toReader;
     const font = this.#fonts.indexOf(fontHandle);
     const { ascent, descent } = this.#fonts.heightsOf(font);
-    const [ma, mb, mc, md] = this.#toReader;
+    const em = Math.hypot(a, b);
+    const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
+    const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
+    const up = { x: ma * c + mc * d, y: mb * c + md * d };
+    const end = endOf(along);
     const style = this.#styleIndex({
       font,
-      size: rounded(emUp * this.#page.geometry.userUnit),
-      angle: angleOf(ma * alongX + mc * alongY, mb * alongX + md * alongY),
-      colour: this.#colour(),
-      invisible: NOT_PAINTED.has(mode) || s.integer(AT.alpha) === 0,
+      size: rounded(Math.hypot(up.x, up.y)),
+      angle: angleOf(step),
+      colour,
+      invisible,
       vertical: false,
     });
-    const [emX, emY] = [ma * c + mc * d, mb * c + md * d];
-    return {
-      ...{ style, font, fontHandle, alongX, alongY, upX, upY, emAlong },
-      ...{ riseX: emX * ascent, riseY: emY * ascent, fallX: emX * descent, fallY: emY * descent },
-    };
+    const rise = { x: up.x * ascent, y: up.y * ascent };
+    const fall = { x: up.x * descent, y: up.y * descent };
+    return { style, font, fontHandle, along, em, step, rise, fall, ...(end !== undefined && { end }) };
   }
 
   #styleIndex(style: Style): number {
@@ -110,11 +112,42 @@ export class RunTable {
     this.#styleIndices.set(key, this.styles.length);
     return this.styles.push(style) - 1;
   }
+
+  [Symbol.dispose](): void {
+    this.#scratch[Symbol.dispose]();
+  }
+}
+
+/** What PDFium tells of a text object: its matrix is that of a font of size 1. */
+interface Told {
+  readonly font: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly colour: number;
+  readonly invisible: boolean;
 }
 
 /** Text rendering modes (ISO 32000-2, table 104). */
 const STROKED_ONLY = new Set([1, 5]);
 const NOT_PAINTED = new Set([3, 7]);
+
+function endOf({ x, y }: Vector): LooseEnd | undefined {
+  if (Math.abs(y) < LEVEL) return x > 0 ? ends.right : ends.left;
+  if (Math.abs(x) < LEVEL) return y > 0 ? ends.top : ends.bottom;
+  return undefined;
+}
+
+/** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
+const LEVEL = 1e-4;
+
+const ends = {
+  left: { side: 0, origin: 4, sign: -1 },
+  top: { side: 1, origin: 5, sign: 1 },
+  right: { side: 2, origin: 4, sign: 1 },
+  bottom: { side: 3, origin: 5, sign: -1 },
+} as const satisfies Record<string, LooseEnd>;
 
 /** PDFium computes in floats of 24 bits: more digits than these differ between runs that are alike. */
 function rounded(value: number): number {
@@ -122,7 +155,6 @@ function rounded(value: number): number {
 }
 
 /** Of a direction as a reader sees it, y downwards: clockwise from the right, from 0 up to 360. */
-function angleOf(x: number, y: number): number {
-  const degrees = rounded((Math.atan2(y, x) * 180) / Math.PI);
-  return (degrees + 360) % 360;
+function angleOf({ x, y }: Vector): number {
+  return (rounded((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
 }

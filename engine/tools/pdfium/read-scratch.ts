@@ -20,19 +20,20 @@ export class Scratch implements Disposable {
     this.pointer = this.#allocation.pointer;
   }
 
-  float(offset: number): number {
+  /** Valid until the next call that may allocate. */
+  get floats(): Float32Array {
     this.#follow();
-    return this.#floats[offset >> 2] ?? 0;
+    return this.#floats;
   }
 
-  double(offset: number): number {
+  get doubles(): Float64Array {
     this.#follow();
-    return this.#doubles[offset >> 3] ?? 0;
+    return this.#doubles;
   }
 
-  integer(offset: number): number {
+  get integers(): Uint32Array {
     this.#follow();
-    return this.#integers[offset >> 2] ?? 0;
+    return this.#integers;
   }
 
   #follow(): void {

@@ -1,0 +1,157 @@
+import { type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
+import type { RawFunctions } from './library.js';
+import type { PdfiumPage } from './page.js';
+import { characterOf } from './read-characters.js';
+import { GlyphColumns } from './read-columns.js';
+import type { FontTable } from './read-fonts.js';
+import type { OpenText } from './read-glyphs.js';
+import type { LooseEnd, Run, RunTable } from './read-runs.js';
+import { Scratch } from './read-scratch.js';
+
+/**
+ * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
+ * so it makes no objects for them.
+ */
+export class GlyphReader implements Disposable {
+  readonly columns: GlyphColumns;
+  readonly #raw: RawFunctions;
+  readonly #text: number;
+  readonly #fonts: FontTable;
+  readonly #runs: RunTable;
+  readonly #scratch: Scratch;
+  readonly #toReader: Matrix;
+  readonly #size: Size;
+
+  /** The text object of the last character, and what is known of it. */
+  #object = 0;
+  #run: Run | undefined;
+  #mark = -1;
+  /**
+   * Where the last character was, in the page's own space: its loose box (left, top, right, bottom), which spans the
+   * advance and what hangs out of that, and its origin (x, y).
+   */
+  readonly #spot = new Float64Array(6).fill(NaN);
+  /** Whether it became a glyph, or is out of sight. */
+  #kept = false;
+
+  constructor(page: PdfiumPage, text: OpenText, { fonts, runs }: { fonts: FontTable; runs: RunTable }) {
+    this.columns = new GlyphColumns(text.count);
+    this.#raw = page.pdfium.raw;
+    this.#text = text.handle;
+    this.#fonts = fonts;
+    this.#runs = runs;
+    this.#scratch = new Scratch(page.pdfium.memory, 64);
+    this.#toReader = readerMatrix(page.geometry);
+    this.#size = sizeOf(page.geometry);
+  }
+
+  /** Reads the character of an index in the text page. */
+  read(index: number): void {
+    const code = this.#raw.FPDFText_GetUnicode(this.#text, index);
+    if (this.#isMadeUp(index, code)) return;
+    const object = this.#raw.FPDFText_GetTextObject(this.#text, index);
+    const moved = this.#move(index);
+    if (object !== this.#object) this.#enter(object, index);
+    else if (!moved) return this.#join(index, code);
+    this.#add(index, code);
+  }
+
+  /** Spaces and line ends that PDFium adds. */
+  #isMadeUp(index: number, code: number): boolean {
+    return (code === 0x20 || code === 0x0d || code === 0x0a) && this.#raw.FPDFText_IsGenerated(this.#text, index) === 1;
+  }
+
+  /** @returns whether it is anywhere else than the last one; the characters of a ligature are not. */
+  #move(index: number): boolean {
+    const { pointer } = this.#scratch;
+    this.#raw.FPDFText_GetLooseCharBox(this.#text, index, pointer);
+    this.#raw.FPDFText_GetCharOrigin(this.#text, index, pointer + 16, pointer + 24);
+    const { floats, doubles } = this.#scratch;
+    let moved = false;
+    for (let index = 0; index < 6; index++) {
+      const value = (index < 4 ? floats[index] : doubles[index - 2]) ?? 0;
+      if (value !== this.#spot[index]) moved = true;
+      this.#spot[index] = value;
+    }
+    return moved;
+  }
+
+  #enter(object: number, index: number): void {
+    this.#object = object;
+    this.#run = this.#runs.runOf(object, index);
+    this.#mark = this.#raw.FPDFPageObj_GetMarkedContentID(object);
+  }
+
+  #join(index: number, code: number): void {
+    if (!this.#kept) return;
+    const { text, length } = this.columns;
+    text[length - 1] += this.#textOf(index, code);
+  }
+
+  #textOf(index: number, code: number): string {
+    // PDFium marks a hyphen that ends a line so.
+    if (code === 0x02 && this.#raw.FPDFText_IsHyphen(this.#text, index) === 1) return '-';
+    // The code is not a character, but the font's own where that maps it to none.
+    if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) return '';
+    return characterOf(code);
+  }
+
+  #add(index: number, code: number): void {
+    const { columns } = this;
+    const run = this.#run;
+    if (run === undefined) return;
+    const matrix = this.#toReader;
+    const { step, rise, fall } = run;
+    const pageX = this.#spot[4] ?? 0;
+    const pageY = this.#spot[5] ?? 0;
+    const x = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
+    const y = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
+    const advance = this.#advanceOf(index, code, run);
+    const left = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
+    const right = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
+    const top = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
+    const bottom = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
+    // Said so that what is not a number is not in sight.
+    this.#kept = right >= 0 && bottom >= 0 && left <= this.#size.width && top <= this.#size.height;
+    if (!this.#kept) return;
+    const at = columns.length++;
+    columns.text.push(this.#textOf(index, code));
+    columns.left[at] = left;
+    columns.top[at] = top;
+    columns.right[at] = right;
+    columns.bottom[at] = bottom;
+    columns.x[at] = x;
+    columns.y[at] = y;
+    columns.style[at] = run.style;
+    columns.source[at] = index;
+    columns.mark[at] = this.#mark;
+  }
+
+  /** How far a glyph moves the pen, in the page's own space. */
+  #advanceOf(index: number, code: number, run: Run): number {
+    const reach = this.#reach(run);
+    if (run.end !== undefined && !this.#hangsOut(index, run.end)) return Math.max(0, reach);
+    const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
+    return Math.max(0, told > 0 && told <= reach + 0.01 ? told : reach);
+  }
+
+  /** How far along its baseline a character's loose box reaches. */
+  #reach({ end, along }: Run): number {
+    const spot = this.#spot;
+    if (end !== undefined) return end.sign * ((spot[end.side] ?? 0) - (spot[end.origin] ?? 0));
+    const width = (spot[2] ?? 0) - (spot[0] ?? 0);
+    const height = (spot[1] ?? 0) - (spot[3] ?? 0);
+    return Math.min(width / Math.abs(along.x), height / Math.abs(along.y));
+  }
+
+  /** Whether the loose box ends where the drawn shape does, so that it is not known where the advance does. */
+  #hangsOut(index: number, { side }: LooseEnd): boolean {
+    const at = this.#scratch.pointer + 32;
+    this.#raw.FPDFText_GetCharBox(this.#text, index, at, at + 16, at + 24, at + 8);
+    return this.#scratch.doubles[4 + side] === this.#spot[side];
+  }
+
+  [Symbol.dispose](): void {
+    this.#scratch[Symbol.dispose]();
+  }
+}
