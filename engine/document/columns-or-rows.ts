@@ -1,0 +1,129 @@
+import type { Box } from '../geometry.js';
+import type { Gutter } from './columns.js';
+import type { Piece } from './reading-order-frame.js';
+
+/**
+ * Whether what stands on both sides of a gutter is read across it, as the rows of a table or a form, rather than down
+ * one column and then the other. No single sign decides; each says how much it speaks for rows (or against).
+ */
+export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]): boolean {
+  const middle = gutter.left + gutter.right;
+  const sides = [
+    sideOf(pieces.filter((piece) => piece.left + piece.right < middle)),
+    sideOf(pieces.filter((piece) => piece.left + piece.right >= middle)),
+  ] as const;
+  const [left, right] = sides;
+  const shared = sharedBaselines(left, right);
+  const aligned = shared / Math.max(1, Math.min(left.lines, right.lines));
+  let signs = 0;
+  if (aligned < 0.5) signs -= 2.5;
+  else if (aligned > 0.9) signs += 0.5;
+  signs += drawnAcross(pieces, middle, shared);
+  if (sides.every(isProse)) signs -= 3;
+  if (sides.some(({ width }) => width < SHORT)) signs += 1;
+  if (sides.some(({ figures }) => figures > 0.5)) signs += 1.5;
+  if (Math.max(left.cells, right.cells) >= 2.5) signs += 1;
+  signs += ruled(pieces, gutter, rulings);
+  return signs > 0;
+}
+
+/** In ems: the lines of columns are seldom shorter than the first (about 20 letters), or those of cells than the second. */
+const COLUMN_OF_PROSE = 9;
+const SHORT = 6;
+
+interface Side {
+  readonly pieces: readonly Piece[];
+  /** Distinct baselines. */
+  readonly lines: number;
+  /** Pieces on a baseline. */
+  readonly cells: number;
+  /** Of the middle one of its pieces, in ems. */
+  readonly width: number;
+  /** How much of the width of the widest piece the middle one fills. */
+  readonly fill: number;
+  /** The part of its pieces that are numbers. */
+  readonly figures: number;
+}
+
+function sideOf(pieces: readonly Piece[]): Side {
+  const byBaseline = pieces.filter(({ lines }) => lines.length > 0).sort((one, other) => one.baseline - other.baseline);
+  const widths = byBaseline.map(({ left, right, em }) => (right - left) / em).sort((one, other) => one - other);
+  const width = widths[widths.length >> 1] ?? 0;
+  let lines = 0;
+  let last = -Infinity;
+  for (const { baseline, em } of byBaseline) {
+    if (baseline - last > 0.3 * em) lines++;
+    last = baseline;
+  }
+  return {
+    pieces: byBaseline,
+    lines,
+    cells: byBaseline.length / Math.max(1, lines),
+    width,
+    fill: width / Math.max(1, widths[Math.floor(0.9 * widths.length)] ?? 1),
+    figures: byBaseline.filter(isNumber).length / Math.max(1, byBaseline.length),
+  };
+}
+
+function isProse({ width, fill, lines, cells }: Side): boolean {
+  return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75 && cells < 1.5;
+}
+
+function isNumber({ lines }: Piece): boolean {
+  let [digits, others] = [0, 0];
+  for (const { words } of lines) {
+    for (const { text } of words) {
+      for (const character of text) {
+        if (character >= '0' && character <= '9') digits++;
+        else if (!MARKS_OF_NUMBERS.has(character)) others++;
+      }
+    }
+  }
+  return digits > others;
+}
+
+const MARKS_OF_NUMBERS = new Set('.,-–−+%()$€£/:');
+
+function sharedBaselines({ pieces: left }: Side, { pieces: right }: Side): number {
+  let [shared, index] = [0, 0];
+  let last = -Infinity;
+  for (const { baseline, em } of left) {
+    if (baseline - last <= 0.3 * em) continue;
+    while (index < right.length && (right[index]?.baseline ?? 0) < baseline - 0.3 * em) index++;
+    if (Math.abs((right[index]?.baseline ?? Infinity) - baseline) <= 0.3 * em) shared++;
+    last = baseline;
+  }
+  return shared;
+}
+
+/** Columns are drawn one after the other; the rows of a table mostly from side to side. */
+function drawnAcross(pieces: readonly Piece[], middle: number, shared: number): number {
+  if (shared < 2) return 0;
+  const inOrder = pieces.filter(({ lines }) => lines.length > 0).sort((one, other) => one.drawn - other.drawn);
+  let [turns, before] = [-1, -1];
+  for (const { left, right } of inOrder) {
+    const side = left + right < middle ? 0 : 1;
+    if (side !== before) turns++;
+    before = side;
+  }
+  const zigzag = (turns - 1) / Math.max(1, 2 * shared - 2);
+  if (zigzag > 0.5) return 2;
+  return zigzag < 0.15 ? -1.5 : 0;
+}
+
+/** Horizontal rulings through the gutter part rows; a vertical one alone parts columns. */
+function ruled(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]): number {
+  const top = Math.min(...pieces.slice(0, 1).map((piece) => piece.top));
+  const bottom = top + gutter.height;
+  let [across, down] = [0, 0];
+  for (const ruling of rulings) {
+    if (ruling.bottom < top || ruling.top > bottom) continue;
+    if (ruling.right - ruling.left > ruling.bottom - ruling.top) {
+      if (ruling.left < gutter.left && ruling.right > gutter.right) across++;
+    } else if (ruling.left > gutter.left - 2 && ruling.right < gutter.right + 2) {
+      down = Math.max(down, (ruling.bottom - ruling.top) / Math.max(1, gutter.height));
+    }
+  }
+  if (across >= 2) return 2;
+  return down > 0.5 ? -1 : 0;
+}

@@ -1,0 +1,117 @@
+import { besides, type Piece } from './reading-order-frame.js';
+
+/** A strip of white between columns, and the pieces beside it. */
+export interface Gutter {
+  readonly left: number;
+  readonly right: number;
+  /** The pieces that it runs through, as indices into those given: from the first up to, not including, the end. */
+  readonly first: number;
+  readonly end: number;
+  /** How far down both sides have text. */
+  readonly height: number;
+}
+
+/**
+ * The longest gutter among pieces sorted from top to bottom. A maximal white rectangle is one only when text stands on
+ * both of its sides (Breuel, "High Performance Document Layout Analysis", 2003), so only the gaps between neighbours
+ * are tried, each as far up and down as nothing crosses it.
+ */
+export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
+  let best: Gutter | undefined;
+  for (const gap of candidates(pieces, em)) {
+    const gutter = longestRun(pieces, gap, em);
+    if (gutter !== undefined && (best === undefined || worth(gutter, em) > worth(best, em))) best = gutter;
+  }
+  return best;
+}
+
+/** Length counts; of gutters about as long, the wider. */
+function worth({ left, right, height }: Gutter, em: number): number {
+  return height * (1 + 0.1 * Math.min(3, (right - left) / em));
+}
+
+interface Gap {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** In ems of the text: what parts two columns at least, and what does when only two lines show it. */
+const LEAST_GUTTER = 0.6;
+const LEAST_GUTTER_OF_TWO_LINES = 1.5;
+
+/** More distinct gaps than this are those of a large table, of which any one will do. */
+const MOST_CANDIDATES = 64;
+
+/** The narrowest of the gaps that end at the same left edge or begin at the same right edge: the sides of columns. */
+function candidates(pieces: readonly Piece[], em: number): readonly Gap[] {
+  const beginning = new Map<number, Gap>();
+  const ending = new Map<number, Gap>();
+  const keepNarrowest = (gaps: Map<number, Gap>, edge: number, gap: Gap): void => {
+    const known = gaps.get(Math.round(edge));
+    if (known === undefined || gap.right - gap.left < known.right - known.left) gaps.set(Math.round(edge), gap);
+  };
+  const nearest = nextToTheRight(pieces);
+  pieces.forEach(({ right: left }, index) => {
+    const right = nearest[index] ?? Infinity;
+    if (right === Infinity || right - left < LEAST_GUTTER * em) return;
+    keepNarrowest(beginning, left, { left, right });
+    keepNarrowest(ending, right, { left, right });
+  });
+  return [...ending.values(), ...beginning.values()].slice(0, MOST_CANDIDATES);
+}
+
+/** For each piece, where the next one beside it begins. */
+function nextToTheRight(pieces: readonly Piece[]): Float64Array {
+  const nearest = new Float64Array(pieces.length).fill(Infinity);
+  pieces.forEach((one, index) => {
+    for (let next = index + 1; next < pieces.length; next++) {
+      const other = pieces[next];
+      if (other === undefined || other.top >= one.bottom) break;
+      if (!besides(one, other)) continue;
+      if (other.left >= one.right) nearest[index] = Math.min(nearest[index] ?? Infinity, other.left);
+      else if (one.left >= other.right) nearest[next] = Math.min(nearest[next] ?? Infinity, one.left);
+    }
+  });
+  return nearest;
+}
+
+/** What a run of pieces that leave a gap free has on one side of it. */
+interface Side {
+  count: number;
+  top: number;
+  bottom: number;
+}
+
+const nothing = (): Side => ({ count: 0, top: Infinity, bottom: -Infinity });
+
+function longestRun(pieces: readonly Piece[], gap: Gap, em: number): Gutter | undefined {
+  let best: Gutter | undefined;
+  let [left, right, first] = [nothing(), nothing(), 0];
+  const close = (end: number): void => {
+    const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+    if (height > (best?.height ?? 0) && parts(gap, left, right, em) && height > 2 * em) {
+      best = { ...gap, first, end, height };
+    }
+    [left, right, first] = [nothing(), nothing(), end + 1];
+  };
+  pieces.forEach((piece, index) => {
+    if (crosses(piece, gap)) return close(index);
+    const side = piece.left + piece.right < gap.left + gap.right ? left : right;
+    side.count++;
+    side.top = Math.min(side.top, piece.top);
+    side.bottom = Math.max(side.bottom, piece.bottom);
+  });
+  close(pieces.length);
+  return best;
+}
+
+function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: number): boolean {
+  const least = Math.min(left.count, right.count) > 2 ? LEAST_GUTTER : LEAST_GUTTER_OF_TWO_LINES;
+  return Math.min(left.count, right.count) > 1 && to - from >= least * em;
+}
+
+/** A line may hang a little into a gutter, as a formula or a mark of punctuation does. */
+function crosses({ left, right }: Piece, gap: Gap): boolean {
+  const hang = 0.35 * (gap.right - gap.left);
+  return left < gap.right - hang && right > gap.left + hang;
+}

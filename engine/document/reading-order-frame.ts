@@ -1,0 +1,128 @@
+import type { Box } from '../geometry.js';
+import type { Block, Line } from './model.js';
+
+/**
+ * The frame in which a text is read: turned so that its lines run to the right and follow one another downwards, and
+ * mirrored when they are written from right to left. Everything about order is worked out there once, for all scripts.
+ */
+export interface Frame {
+  /** Clockwise quarters of a turn: 1 reads downwards, and so do vertical lines; the next stands to the left. */
+  readonly quarters: 0 | 1 | 2 | 3;
+  readonly mirrored: boolean;
+}
+
+/** Something that takes up room on the page, in a frame: a line, a group of lines that stands across, or a picture. */
+export interface Piece extends Box {
+  /** Of the line it stands for. */
+  readonly baseline: number;
+  /** The height of an em. */
+  readonly em: number;
+  /** When it is drawn, as the least index of its glyphs. */
+  readonly drawn: number;
+  /** What is read where it stands, in order; a picture has none. */
+  readonly lines: readonly Line[];
+  /** Of text that does not run as the frame does: the blocks that its lines make in their own frame. */
+  readonly blocks?: readonly Block[];
+}
+
+/** How far a line may be from a quarter of a turn, in degrees, as those of a crooked scan are. */
+const CROOKED = 10;
+
+/** The quarter that a line reads in; nothing for one that lies askew, as a stamp across the page does. */
+export function quartersOf({ angle }: Line): Frame['quarters'] | undefined {
+  const quarters = Math.round(angle / 90);
+  if (Math.abs(angle - quarters * 90) > CROOKED) return undefined;
+  return TURNS[((quarters % 4) + 4) % 4];
+}
+
+const TURNS = [0, 1, 2, 3] as const;
+
+export function intoFrame({ quarters, mirrored }: Frame, { left, top, right, bottom }: Box): Box {
+  const turned = turnedBack(quarters, left, top, right, bottom);
+  return mirrored ? { ...turned, left: -turned.right, right: -turned.left } : turned;
+}
+
+function turnedBack(quarters: Frame['quarters'], left: number, top: number, right: number, bottom: number): Box {
+  switch (quarters) {
+    case 0:
+      return { left, top, right, bottom };
+    case 1:
+      return { left: top, top: -right, right: bottom, bottom: -left };
+    case 2:
+      return { left: -right, top: -bottom, right: -left, bottom: -top };
+    case 3:
+      return { left: -bottom, top: left, right: -top, bottom: right };
+  }
+}
+
+/**
+ * A line as a piece of a frame in which it runs to the right. It is as high as its letters rather than its font's cells,
+ * which overlap those of its neighbours in many fonts.
+ */
+export function pieceOf(frame: Frame, line: Line): Piece {
+  const box = intoFrame(frame, line.box);
+  const em = emOf(line);
+  const upright = line.direction !== 'top-to-bottom' && line.baseline > box.top && line.baseline <= box.bottom;
+  const baseline = upright ? line.baseline : (box.top + box.bottom) / 2 + 0.35 * em;
+  const top = Math.max(box.top, baseline - ASCENT * em);
+  return {
+    left: box.left,
+    top,
+    right: box.right,
+    bottom: Math.max(top, Math.min(box.bottom, baseline + DESCENT * em)),
+    baseline,
+    em,
+    drawn: drawnAt([line]),
+    lines: [line],
+  };
+}
+
+/** How far letters of most fonts reach above and below the baseline, in ems. */
+const ASCENT = 0.75;
+const DESCENT = 0.22;
+
+/** Text that does not run as the frame does, as one piece of it. */
+export function pieceAcross(frame: Frame, blocks: readonly Block[]): Piece {
+  const placed = intoFrame(frame, boxAround(blocks.map(({ box }) => box)));
+  const lines = blocks.flatMap((block) => block.lines);
+  const em = Math.max(1, ...lines.slice(0, 1).map(emOf));
+  return { ...placed, baseline: placed.bottom, em, drawn: drawnAt(lines), lines, blocks };
+}
+
+/** A picture, which nothing is read from, but which columns do not run through. */
+export function pieceWithout(box: Box): Piece {
+  return { ...box, baseline: box.bottom, em: 1, drawn: Number.MAX_SAFE_INTEGER, lines: [] };
+}
+
+/** The size of most of a line. */
+export function emOf({ words }: Line): number {
+  let [em, most] = [0, 0];
+  for (const { style, glyphs } of words) {
+    if (glyphs.length > most || (glyphs.length === most && style.size > em)) {
+      em = style.size;
+      most = glyphs.length;
+    }
+  }
+  return Math.max(em, 0.1);
+}
+
+function drawnAt(lines: readonly Line[]): number {
+  return lines[0]?.words[0]?.glyphs[0] ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether two pieces stand beside one another: most of the less high one's height is shared. */
+export function besides(one: Box, other: Box): boolean {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return shared > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);
+}
+
+export function boxAround(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    if (box.left < left) left = box.left;
+    if (box.top < top) top = box.top;
+    if (box.right > right) right = box.right;
+    if (box.bottom > bottom) bottom = box.bottom;
+  }
+  return { left, top, right, bottom };
+}

@@ -1,0 +1,153 @@
+import type { Size } from '../geometry.js';
+import type { Block, BlockRole, Glyphs, Line, StructureNode, Word } from './model.js';
+import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
+import { type Owner, ownersOf } from './tagged-order-owners.js';
+
+/** What a page with a structure tree has besides its lines. */
+export interface Tagged {
+  readonly structure: readonly StructureNode[];
+  readonly mark: Glyphs['mark'];
+  readonly size: Size;
+}
+
+/** How much of a page's words the tree must hold, and how many blocks may go back up in their column. */
+const LEAST_COVERED = 0.9;
+const MOST_BACKWARDS = 0.1;
+
+/**
+ * Blocks in the order of the structure tree. What it leaves out, such as headers and footers, stays where it is among
+ * the blocks given, which are in the order that the page's geometry tells. These come back unchanged when the tree
+ * holds too little of the page or goes against what a reader sees: it may be missing, wrong or hostile.
+ */
+export function taggedOrder(blocks: readonly Block[], { structure, mark, size }: Tagged): readonly Block[] {
+  const owners = ownersOf(structure);
+  if (owners.size === 0) return blocks;
+  const ownerOf = ({ glyphs }: Word): Owner | undefined => owners.get(mark[glyphs[0] ?? -1] ?? -1);
+  const parts = blocks.flatMap((block) => partsOf(block, ownerOf));
+  if (coverage(parts, size) < LEAST_COVERED) return blocks;
+  const tagged = inTreeOrder(parts);
+  return backwards(tagged) > MOST_BACKWARDS ? blocks : withLeftOut(tagged, parts);
+}
+
+/** Lines of one block that belong to the same element of the tree, or to none. */
+interface Part {
+  readonly owner: Owner | undefined;
+  readonly lines: Line[];
+  readonly role: BlockRole;
+}
+
+function partsOf({ lines, role }: Block, ownerOf: (word: Word) => Owner | undefined): Part[] {
+  const parts: Part[] = [];
+  for (const line of lines) {
+    for (const { owner, words } of runsOf(line, ownerOf)) {
+      const piece = words.length === line.words.length ? line : partOfLine(line, words);
+      const last = parts.at(-1);
+      if (last !== undefined && last.owner?.block === owner?.block) last.lines.push(piece);
+      else parts.push({ owner, lines: [piece], role });
+    }
+  }
+  return parts;
+}
+
+interface Run {
+  readonly owner: Owner | undefined;
+  readonly words: Word[];
+}
+
+function runsOf(line: Line, ownerOf: (word: Word) => Owner | undefined): readonly Run[] {
+  const runs: Run[] = [];
+  for (const word of line.words) {
+    const owner = ownerOf(word);
+    const last = runs.at(-1);
+    if (last !== undefined && last.owner?.block === owner?.block) last.words.push(word);
+    else runs.push({ owner, words: [word] });
+  }
+  return runs;
+}
+
+function partOfLine(line: Line, words: readonly Word[]): Line {
+  const from = line.words.indexOf(words[0] ?? ({} as Word));
+  return {
+    ...line,
+    words,
+    spaced: line.spaced.slice(from, from + words.length).map((spaced, index) => index > 0 && spaced),
+    box: boxAround(words.map(({ box }) => box)),
+  };
+}
+
+/** The part of the words that the tree holds, but for those at the top and bottom of the page. */
+function coverage(parts: readonly Part[], { height }: Size): number {
+  let [held, all] = [0, 0];
+  for (const { owner, lines } of parts) {
+    for (const { words, box } of lines) {
+      const inMargin = box.bottom < 0.12 * height || box.top > 0.9 * height;
+      if (owner !== undefined) held += words.length;
+      if (owner !== undefined || !inMargin) all += words.length;
+    }
+  }
+  return all === 0 ? 0 : held / all;
+}
+
+interface TaggedBlock extends Block {
+  readonly owner: Owner;
+}
+
+/** One block for each element of the tree; its lines stay in the order of the page. */
+function inTreeOrder(parts: readonly Part[]): readonly TaggedBlock[] {
+  const byElement = new Map<number, { owner: Owner; lines: Line[]; role: BlockRole }>();
+  for (const { owner, lines, role } of parts) {
+    if (owner === undefined) continue;
+    const known = byElement.get(owner.block);
+    if (known === undefined) byElement.set(owner.block, { owner, lines: [...lines], role: owner.role ?? role });
+    else known.lines.push(...lines);
+  }
+  const inOrder = [...byElement.values()].sort((one, other) => one.owner.block - other.owner.block);
+  return inOrder.map((block) => ({ ...block, box: boxAround(block.lines.map(({ box }) => box)) }));
+}
+
+/** The part of the blocks that come after one which stands below them in the same column. */
+function backwards(blocks: readonly Block[]): number {
+  let count = 0;
+  blocks.slice(1).forEach((block, index) => {
+    const before = blocks[index];
+    if (before !== undefined && goesBack(before, block)) count++;
+  });
+  return count / Math.max(1, blocks.length - 1);
+}
+
+function goesBack(before: Block, block: Block): boolean {
+  const quarters = block.lines[0] && quartersOf(block.lines[0]);
+  if (quarters === undefined || (before.lines[0] && quartersOf(before.lines[0])) !== quarters) return false;
+  const frame = { quarters, mirrored: false };
+  const [one, other] = [intoFrame(frame, before.box), intoFrame(frame, block.box)];
+  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const sameColumn = shared > 0.5 * Math.min(one.right - one.left, other.right - other.left);
+  return sameColumn && other.bottom <= one.top + 0.3 * (other.bottom - other.top);
+}
+
+/** Puts what no element holds after the block that it follows on the page. */
+function withLeftOut(tagged: readonly TaggedBlock[], parts: readonly Part[]): readonly Block[] {
+  const first: Block[] = [];
+  const after = new Map<number, Block[]>();
+  let list = first;
+  for (const { owner, lines, role } of parts) {
+    if (owner === undefined) {
+      const block = { lines, role, box: boxAround(lines.map(({ box }) => box)) };
+      if (role === 'footer') (after.get(Infinity) ?? setOf(after, Infinity)).push(block);
+      else list.push(block);
+    } else {
+      list = after.get(owner.block) ?? setOf(after, owner.block);
+    }
+  }
+  const body = tagged.flatMap(({ owner, lines, box, role }) => [
+    { lines, box, role },
+    ...(after.get(owner.block) ?? []),
+  ]);
+  return [...first, ...body, ...(after.get(Infinity) ?? [])];
+}
+
+function setOf(lists: Map<number, Block[]>, key: number): Block[] {
+  const list: Block[] = [];
+  lists.set(key, list);
+  return list;
+}

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+
+import { blocksOf } from '../../../engine/document/blocks.js';
+import { textOf } from '../../../engine/document/text.js';
+import { lines, type Typed } from '../../fixtures/lines.js';
+
+const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = [
+  { it: 'is empty for an empty page', page: [], reads: '' },
+  {
+    it: 'ends each line of a paragraph with a line feed',
+    page: [
+      { text: 'one two', x: 72, y: 100 },
+      { text: 'three', x: 72, y: 112 },
+    ],
+    reads: 'one two\nthree',
+  },
+  {
+    it: 'leaves hyphens at line ends as they are',
+    page: [
+      { text: 'hyphen-', x: 72, y: 100 },
+      { text: 'ated', x: 72, y: 112 },
+    ],
+    reads: 'hyphen-\nated',
+  },
+  {
+    it: 'has an empty line where the page has white between paragraphs',
+    page: [
+      { text: 'one', x: 72, y: 100 },
+      { text: 'two', x: 72, y: 130 },
+    ],
+    reads: 'one\n\ntwo',
+  },
+  {
+    it: 'has no empty line between items that follow closely',
+    page: [
+      { text: '• one', x: 72, y: 100 },
+      { text: '• two', x: 72, y: 112 },
+    ],
+    reads: '• one\n• two',
+  },
+  {
+    it: 'has a row of a table on a line',
+    page: [100, 112, 124].flatMap((y, index) => [
+      { text: `n${index}`, x: 72, y },
+      { text: `1${index}`, x: 200, y },
+    ]),
+    reads: 'n0 10\nn1 11\nn2 12',
+  },
+  {
+    it: 'has a row of a right-to-left table on a line',
+    page: [100, 112, 124].flatMap((y, index): Typed[] => [
+      { text: `א${index}`, x: 200, y, direction: 'right-to-left' },
+      { text: `ב${index}`, x: 72, y, direction: 'right-to-left' },
+    ]),
+    reads: 'א0 ב0\nא1 ב1\nא2 ב2',
+  },
+  {
+    it: 'has an empty line between columns',
+    page: [72, 320].flatMap((x) =>
+      [0, 1, 2].map((index) => ({ text: `${x}-${index}`, x, y: 100 + 12 * index, width: 200 })),
+    ),
+    reads: '72-0\n72-1\n72-2\n\n320-0\n320-1\n320-2',
+  },
+  {
+    it: 'has an empty line between text that runs in different directions',
+    page: [
+      { text: 'stamp', x: 30, y: 400, width: 200, angle: 270 },
+      { text: 'one', x: 72, y: 300 },
+      { text: 'two', x: 72, y: 312 },
+    ],
+    reads: 'stamp\n\none\ntwo',
+  },
+];
+
+describe('text of a page', () => {
+  for (const { it: sentence, page, reads } of cases) {
+    it(sentence, () => {
+      const blocks = blocksOf(lines(page), { size: { width: 612, height: 792 }, rulings: [], images: [] });
+      expect(textOf(blocks)).to.equal(reads);
+    });
+  }
+
+  it('has no space where none stands before a word', () => {
+    const [line] = lines([{ text: 'H 2 O', x: 72, y: 100 }]);
+    const blocks =
+      line === undefined
+        ? []
+        : [{ lines: [{ ...line, spaced: [false, false, false] }], box: line.box, role: 'body' as const }];
+    expect(textOf(blocks)).to.equal('H2O');
+  });
+});
