@@ -1,0 +1,97 @@
+/** What the rules of spacing and direction need to know of a glyph: bits, so that a page has them in one byte a glyph. */
+export const Kind = {
+  space: 1,
+  /** Stands above, below or in its base and has no width of its own. */
+  mark: 2,
+  /** A strong right-to-left letter. */
+  rightToLeft: 4,
+  /** A letter that is none of the others: strong left-to-right. */
+  leftToRight: 8,
+  /** Of a script that writes no spaces between words and fills a square: Han, Hiragana, Katakana. */
+  ideograph: 16,
+  digit: 32,
+  /** Written before the consonant that it follows in logical order, as the Devanagari vowel i. */
+  prebase: 64,
+  /** An accent with a width of its own, which old fonts lay over a letter. */
+  accent: 128,
+} as const;
+
+/** What a glyph says, and how it behaves. */
+export interface Reading {
+  readonly text: string;
+  readonly kind: number;
+}
+
+// Pages repeat a few hundred texts; looking one up costs a tenth of examining it. Bounded, as documents invent their own.
+const known = new Map<string, Reading>();
+const MOST_KNOWN = 20_000;
+
+export function readingOf(text: string): Reading {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const said = cleaned(text);
+  const reading = { text: said, kind: kindOf(said) };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, reading);
+  return reading;
+}
+
+const LIGATURES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g;
+/** Controls that are no spaces, half characters, unassigned ones, and formatting that says nothing without its layout. */
+const SILENT = /(?!\s)\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\p{Cs}\p{Cn}]/gu;
+/** Arabic diacritics in isolation are encoded on a space (U+FE70 to U+FE7F), which is no part of them. */
+const SPACED_MARK = /^ (?=\p{M})/u;
+
+/** Adobe's names for small capitals and old-style figures stand in the private use area (Adobe Glyph List). */
+const ADOBE_VARIANTS = /[\uF730-\uF739\uF761-\uF77A]/g;
+const SYMBOL_BULLETS = /[\uF0A7\uF0B7]/g;
+
+function cleaned(text: string): string {
+  return text
+    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC').replace(SPACED_MARK, ''))
+    .replace(ADOBE_VARIANTS, (variant) => String.fromCharCode(variant.charCodeAt(0) - 0xf700))
+    .replace(SYMBOL_BULLETS, (bullet) => (bullet === '\uF0B7' ? '•' : '▪'))
+    .replace(SILENT, '');
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Samaritan}\p{sc=Mandaic}\p{sc=Adlam}\p{sc=Hanifi_Rohingya}]/u;
+const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFF00-\uFF60]/u;
+const PREBASE =
+  /^[\u093F\u09BF\u09C7\u09C8\u0A3F\u0ABF\u0B47\u0BC6-\u0BC8\u0D46-\u0D48\u0DD9\u0DDB\u17C1-\u17C3\u1031]$/;
+
+function kindOf(text: string): number {
+  if (text === '') return 0;
+  if (/^[\s\u00A0\u3000]+$/.test(text)) return Kind.space;
+  if (/^[\p{Mn}\p{Me}\u200C\u200D]+$/u.test(text)) return Kind.mark;
+  if (PREBASE.test(text)) return Kind.prebase | Kind.leftToRight;
+  if (combining(text) !== undefined) return Kind.accent;
+  if (/^\p{Nd}/u.test(text)) return Kind.digit;
+  if (!/\p{L}/u.test(text)) return IDEOGRAPH.test(text) ? Kind.ideograph : 0;
+  if (RIGHT_TO_LEFT.test(text)) return Kind.rightToLeft;
+  return IDEOGRAPH.test(text) ? Kind.ideograph | Kind.leftToRight : Kind.leftToRight;
+}
+
+const COMBINING: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  ˉ: '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030A',
+  '˝': '\u030B',
+  ˇ: '\u030C',
+  '¸': '\u0327',
+  '˛': '\u0328',
+};
+
+/** The mark that an accent becomes when it is laid over a letter. */
+export function combining(accent: string): string | undefined {
+  return COMBINING[accent];
+}

@@ -1,0 +1,73 @@
+import type { Frame } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+
+/** Which glyph of the frame each mark belongs to; -1 for what is no mark or has no base. */
+export function basesOf(frame: Frame): Int32Array {
+  const bases = new Int32Array(frame.length).fill(-1);
+  let before = -1;
+  for (let i = 0; i < frame.length; i++) {
+    const kind = frame.kind[i] ?? 0;
+    if ((kind & Kind.mark) !== 0) bases[i] = baseOfMark(frame, before, i);
+    else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i - 1)) bases[i] = i - 1;
+    else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i + 1)) bases[i] = i + 1;
+    else if (before !== -1 && isInTheSameCell(frame, before, i)) bases[i] = before;
+    else if ((kind & Kind.space) === 0) before = i;
+  }
+  return bases;
+}
+
+/** How many marks may stand between a mark and the letter drawn after them. */
+const MOST_MARKS = 4;
+
+/**
+ * Marks follow their letter. A right-to-left text that is drawn from left to right has them before it: its mirrored order
+ * shows in the letters on both sides.
+ */
+function baseOfMark(frame: Frame, before: number, i: number): number {
+  let after = i + 1;
+  while (after < frame.length && after < i + MOST_MARKS && ((frame.kind[after] ?? 0) & Kind.mark) !== 0) after++;
+  const follows = before !== -1 && isNear(frame, i, before);
+  const precedes = isLetter(frame, after) && isNear(frame, i, after);
+  if (!follows) return precedes ? after : -1;
+  if (!precedes || ((frame.kind[before] ?? 0) & Kind.rightToLeft) === 0) return before;
+  const nearer = distance(frame, i, after) - distance(frame, i, before);
+  const mirrored = (frame.left[after] ?? 0) > (frame.left[before] ?? 0);
+  return nearer < 0 || (nearer === 0 && mirrored) ? after : before;
+}
+
+function isLetter({ kind, length }: Frame, i: number): boolean {
+  return i < length && ((kind[i] ?? 0) & (Kind.rightToLeft | Kind.leftToRight)) !== 0;
+}
+
+function isNear(frame: Frame, mark: number, letter: number): boolean {
+  const em = Math.max(frame.em[letter] ?? 0, frame.em[mark] ?? 0);
+  const apart = Math.abs((frame.baseline[mark] ?? 0) - (frame.baseline[letter] ?? 0));
+  return apart <= 0.8 * em && distance(frame, mark, letter) <= 0.5 * em;
+}
+
+/** How far the middle of a mark lies outside a cell; within it, less than nothing. */
+function distance({ left, right }: Frame, mark: number, letter: number): number {
+  const middle = ((left[mark] ?? 0) + (right[mark] ?? 0)) / 2;
+  return Math.max((left[letter] ?? 0) - middle, middle - (right[letter] ?? 0));
+}
+
+/** Whether an accent with a width of its own covers a letter. */
+function isLaidOver(frame: Frame, accent: number, letter: number): boolean {
+  if (!isLetter(frame, letter)) return false;
+  const [start, end] = [frame.left[accent] ?? 0, frame.right[accent] ?? 0];
+  const [from, to] = [frame.left[letter] ?? 0, frame.right[letter] ?? 0];
+  const shared = Math.min(end, to) - Math.max(start, from);
+  const apart = Math.abs((frame.baseline[accent] ?? 0) - (frame.baseline[letter] ?? 0));
+  return shared > 0.6 * Math.min(end - start, to - from) && apart <= 0.5 * (frame.em[letter] ?? 0);
+}
+
+/** Letters that a font maps one glyph to may come one by one; what repeats a letter is that letter drawn twice. */
+function isInTheSameCell({ text, left, right, baseline, em }: Frame, before: number, i: number): boolean {
+  const most = 0.001 * (em[i] ?? 0);
+  return (
+    text[before] !== text[i] &&
+    Math.abs((left[before] ?? 0) - (left[i] ?? 0)) <= most &&
+    Math.abs((right[before] ?? 0) - (right[i] ?? 0)) <= most &&
+    Math.abs((baseline[before] ?? 0) - (baseline[i] ?? 0)) <= most
+  );
+}

@@ -1,0 +1,91 @@
+import type { Frame } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+import { Bidi, logicalOrder } from './logical-order.js';
+
+/** A place between glyphs where a space is. */
+export const SPACE = -1;
+
+export interface Directed {
+  /** Glyphs of the frame, and `SPACE`, in logical order. */
+  readonly elements: readonly number[];
+  /** The brackets that are read as their mirror images. */
+  readonly mirrored: ReadonlySet<number>;
+  readonly rightToLeft: boolean;
+}
+
+export function hasRightToLeft({ kind }: Frame, glyphs: readonly number[]): boolean {
+  return glyphs.some((glyph) => ((kind[glyph] ?? 0) & Kind.rightToLeft) !== 0);
+}
+
+/** What stands from left to right, in the order in which it is read; `preferred` when the page reads to the left. */
+export function directed(frame: Frame, elements: readonly number[], preferred: boolean): Directed {
+  const letters = (bit: number): number =>
+    elements.filter((element) => ((frame.kind[element] ?? 0) & bit) !== 0).length;
+  const rightToLeft = letters(Kind.rightToLeft) >= letters(Kind.leftToRight) * (preferred ? 0.1 : 1);
+  const classes = classesOf(frame, elements);
+  const { order, levels } = logicalOrder(classes, rightToLeft);
+  return {
+    elements: order.map((at) => elements[at] ?? SPACE),
+    mirrored: mirroredBrackets(frame, elements, levels),
+    rightToLeft,
+  };
+}
+
+const ARABIC = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
+
+/** Numbers after Arabic letters are joined by fewer signs than those after Hebrew ones (UAX #9, W2 to W5). */
+function classesOf({ kind, text }: Frame, elements: readonly number[]): Bidi[] {
+  const arabic = elements.some((element) => ARABIC.test(text[element] ?? ''));
+  const joiners = arabic ? /^[.,:/\u00A0\u060C]$/ : /^[.,:/\u00A0+-]$/;
+  const terminators = arabic ? /^$/ : /^[%#°$€£¥₪‰]$/;
+  const classes = elements.map((element) => {
+    const bits = kind[element] ?? 0;
+    if ((bits & Kind.rightToLeft) !== 0) return Bidi.right;
+    if ((bits & Kind.digit) !== 0) return Bidi.digit;
+    if ((bits & (Kind.leftToRight | Kind.ideograph)) !== 0) return Bidi.left;
+    return joiners.test(text[element] ?? '') ? Bidi.joiner : Bidi.neutral;
+  });
+  return classes.map((found, i) => {
+    const ends = found === Bidi.neutral && terminators.test(text[elements[i] ?? SPACE] ?? '');
+    return ends && (classes[i - 1] === Bidi.digit || classes[i + 1] === Bidi.digit) ? Bidi.digit : found;
+  });
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '<': '>',
+  '«': '»',
+  '‹': '›',
+  '≤': '≥',
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '>': '<',
+  '»': '«',
+  '›': '‹',
+  '≥': '≤',
+};
+const OPENING = '([{«‹';
+
+export function mirrorOf(text: string): string {
+  return MIRRORED[text] ?? text;
+}
+
+/**
+ * A document may give a bracket of a right-to-left text as what it looks like or as what it means, whatever draws it.
+ * Brackets come in pairs: when they open on the left, they are given by their looks and have to be turned.
+ */
+function mirroredBrackets({ text }: Frame, elements: readonly number[], levels: Uint8Array): ReadonlySet<number> {
+  const brackets = elements.filter(
+    (element, i) => (levels[i] ?? 0) % 2 === 1 && mirrorOf(text[element] ?? '') !== text[element],
+  );
+  let byLooks = 0;
+  for (let i = 1; i < brackets.length; i++) {
+    const before = text[brackets[i - 1] ?? SPACE] ?? '';
+    if (mirrorOf(before) !== text[brackets[i] ?? SPACE]) continue;
+    byLooks += OPENING.includes(before) ? 1 : -1;
+  }
+  return new Set(byLooks > 0 ? brackets : []);
+}

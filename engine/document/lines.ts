@@ -1,0 +1,113 @@
+import type { Size } from '../geometry.js';
+import { type Row, rowsOf } from './baselines.js';
+import { initialsOf } from './drop-caps.js';
+import { type Frame, framesOf } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+import { basesOf } from './glyph-marks.js';
+import { orderOf } from './glyph-order.js';
+import { runsOf } from './glyph-runs.js';
+import { cutAtGutters, type GutterRow } from './gutters.js';
+import { lineOf, type Segment, type Stretch } from './line-of.js';
+import type { Glyphs, Line } from './model.js';
+import { footingOf } from './shifts.js';
+import { Break, type Spaced, spaced } from './spacing.js';
+
+export interface VisiblePage {
+  /** What of the page its reader sees; glyphs whose middle is outside say nothing. */
+  readonly size: Size;
+}
+
+/**
+ * The lines of a page, in the order in which it begins to draw them. A line is a run of words on a baseline without a wide
+ * gap: where a gap is clearly wider than the spaces around it, or a gutter runs through the lines above and below, another
+ * line begins, so that columns, the cells of a table, and a number at the right margin are lines of their own. What is
+ * raised above the baseline or lowered below it belongs to the line; so does an initial that spans several lines, to the
+ * highest of them. What is drawn twice in one place is there once.
+ */
+export function linesOf(glyphs: Glyphs, { size }: VisiblePage): readonly Line[] {
+  const frames = framesOf(glyphs, size);
+  const rightToLeft = readsToTheLeft(frames);
+  const found: { readonly line: Line; readonly drawn: number }[] = [];
+  for (const frame of frames) {
+    const bases = basesOf(frame);
+    const source = { glyphs, frame, marks: marksByBase(bases), rightToLeft };
+    for (const segment of segmentsOf(frame, bases)) {
+      const line = lineOf(source, segment);
+      if (line !== undefined) found.push({ line, drawn: firstDrawn(line) });
+    }
+  }
+  return found.sort((a, b) => a.drawn - b.drawn).map(({ line }) => line);
+}
+
+function readsToTheLeft(frames: readonly Frame[]): boolean {
+  let balance = 0;
+  for (const { kind } of frames) {
+    for (const bits of kind) {
+      if ((bits & Kind.rightToLeft) !== 0) balance++;
+      else if ((bits & Kind.leftToRight) !== 0) balance--;
+    }
+  }
+  return balance > 0;
+}
+
+function marksByBase(bases: Int32Array): ReadonlyMap<number, readonly number[]> {
+  const marks = new Map<number, number[]>();
+  bases.forEach((base, mark) => {
+    if (base === -1) return;
+    const others = marks.get(base);
+    if (others === undefined) marks.set(base, [mark]);
+    else others.push(mark);
+  });
+  return marks;
+}
+
+function segmentsOf(frame: Frame, bases: Int32Array): readonly Segment[] {
+  const shifted = new Uint8Array(frame.length);
+  const rows = spacedRows(frame, bases, shifted);
+  cutAtGutters(frame, rows);
+  return rows
+    .flatMap(({ content }) => cutAtBreaks(content))
+    .map((segment) => ({
+      ...segment,
+      footing: footingOf(frame, shifted, segment.members),
+    }));
+}
+
+function spacedRows(frame: Frame, bases: Int32Array, shifted: Uint8Array): readonly GutterRow[] {
+  const runs = runsOf(frame, bases);
+  const initials = initialsOf(runs);
+  const rows = rowsOf(frame, runs, initials);
+  addInitials(rows, initials);
+  return rows.map((row) => {
+    row.runs.forEach((run, index) => {
+      if (row.shifted[index] !== true) return;
+      for (let k = runs.start[run] ?? 0; k < (runs.end[run] ?? 0); k++) shifted[runs.order[k] ?? 0] = 1;
+    });
+    return { content: spaced(frame, orderOf(frame, runs, row)), baseline: row.baseline, em: row.em };
+  });
+}
+
+function addInitials(rows: readonly Row[], initials: ReadonlyMap<number, number>): void {
+  for (const [initial, begun] of initials) {
+    const row = rows.find(({ runs }) => runs.includes(begun));
+    row?.runs.push(initial);
+    row?.shifted.push(true);
+  }
+}
+
+function cutAtBreaks({ glyphs, breaks }: Spaced): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  for (let k = 1; k <= glyphs.length; k++) {
+    if (k < glyphs.length && breaks[k] !== Break.wide) continue;
+    stretches.push({ members: glyphs.slice(from, k), breaks: breaks.slice(from, k) });
+    from = k;
+  }
+  return stretches;
+}
+
+function firstDrawn({ words }: Line): number {
+  let first = Infinity;
+  for (const { glyphs } of words) for (const glyph of glyphs) if (glyph < first) first = glyph;
+  return first;
+}

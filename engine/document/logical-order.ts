@@ -1,0 +1,95 @@
+/** What an element of a line is to the bidirectional algorithm. */
+export const Bidi = { neutral: 0, left: 1, right: 2, digit: 3, joiner: 4 } as const;
+export type Bidi = (typeof Bidi)[keyof typeof Bidi];
+
+export interface LogicalOrder {
+  /** Which element comes first, second and so on. */
+  readonly order: readonly number[];
+  /** The embedding level of each element: odd ones read to the left. */
+  readonly levels: Uint8Array;
+}
+
+/**
+ * From how elements stand, left to right, to the order in which they are read: the Unicode Bidirectional Algorithm (UAX #9)
+ * backwards. Levels depend on neighbours alike from both sides, so they can be found from either order, and reordering by
+ * levels undoes itself. Where several texts look the same, Latin words with numbers stay together.
+ */
+export function logicalOrder(classes: readonly Bidi[], rightToLeft: boolean): LogicalOrder {
+  const levels = rightToLeft ? levelsInRightToLeft(classes) : levelsInLeftToRight(classes);
+  const order = [...classes.keys()];
+  reverseStretches(order, levels, 2);
+  // Reversed stretches keep their extent, so the levels still fit.
+  reverseStretches(order, levels, 1);
+  return { order, levels };
+}
+
+function levelsInRightToLeft(classes: readonly Bidi[]): Uint8Array {
+  const levels = new Uint8Array(classes.length).fill(1);
+  raiseNumbers(classes, levels);
+  for (const [from, to] of stretchesWithout(classes, Bidi.right)) {
+    if (!has(classes, Bidi.left, from, to)) continue;
+    const [first, last] = between(classes, from, to, (found) => found === Bidi.left || found === Bidi.digit);
+    levels.fill(2, first, last + 1);
+  }
+  return levels;
+}
+
+function levelsInLeftToRight(classes: readonly Bidi[]): Uint8Array {
+  const levels = new Uint8Array(classes.length);
+  for (const [from, to] of stretchesWithout(classes, Bidi.left)) {
+    if (!has(classes, Bidi.right, from, to)) continue;
+    const [first, last] = between(classes, from, to, (found) => found === Bidi.right);
+    levels.fill(1, first, last + 1);
+    raiseNumbers(classes.slice(first, last + 1), levels.subarray(first, last + 1));
+  }
+  return levels;
+}
+
+/** Digits, and what joins them to a number, read to the right everywhere. */
+function raiseNumbers(classes: readonly Bidi[], levels: Uint8Array): void {
+  classes.forEach((found, i) => {
+    const joins = found === Bidi.joiner && classes[i - 1] === Bidi.digit && classes[i + 1] === Bidi.digit;
+    if (found === Bidi.digit || joins) levels[i] = 2;
+  });
+}
+
+function* stretchesWithout(classes: readonly Bidi[], unwanted: Bidi): Generator<readonly [from: number, to: number]> {
+  let from = 0;
+  for (let i = 0; i <= classes.length; i++) {
+    if (i < classes.length && classes[i] !== unwanted) continue;
+    if (i > from) yield [from, i];
+    from = i + 1;
+  }
+}
+
+function has(classes: readonly Bidi[], wanted: Bidi, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (classes[i] === wanted) return true;
+  return false;
+}
+
+/** The first and the last of a stretch that are wanted; there is one. */
+function between(
+  classes: readonly Bidi[],
+  from: number,
+  to: number,
+  wanted: (found: Bidi | undefined) => boolean,
+): readonly [first: number, last: number] {
+  let first = from;
+  let last = to - 1;
+  while (first < last && !wanted(classes[first])) first++;
+  while (last > first && !wanted(classes[last])) last--;
+  return [first, last];
+}
+
+function reverseStretches(elements: number[], levels: Uint8Array, least: number): void {
+  let from = 0;
+  for (let i = 0; i <= levels.length; i++) {
+    if (i < levels.length && (levels[i] ?? 0) >= least) continue;
+    for (let a = from, b = i - 1; a < b; a++, b--) {
+      const swapped = elements[a] ?? 0;
+      elements[a] = elements[b] ?? 0;
+      elements[b] = swapped;
+    }
+    from = i + 1;
+  }
+}

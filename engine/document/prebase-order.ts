@@ -1,0 +1,35 @@
+import type { Frame } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+
+/**
+ * Vowels of Indic scripts that stand before the consonants after which they are spoken, put behind them. Consonants that
+ * a virama joins are one.
+ */
+export function prebaseOrder(frame: Frame, elements: readonly number[]): readonly number[] {
+  const isPrebase = (element: number): boolean => ((frame.kind[element] ?? 0) & Kind.prebase) !== 0;
+  if (!elements.some(isPrebase)) return elements;
+  const ordered: number[] = [];
+  for (let i = 0; i < elements.length; i++) {
+    const element = elements[i] ?? -1;
+    if (!isPrebase(element) || !isConsonant(frame, elements[i + 1])) {
+      ordered.push(element);
+      continue;
+    }
+    let last = i + 1;
+    while (endsInVirama(frame, elements[last]) && isConsonant(frame, elements[last + 1])) last++;
+    ordered.push(...elements.slice(i + 1, last + 1), element);
+    i = last;
+  }
+  return ordered;
+}
+
+function isConsonant({ kind }: Frame, element: number | undefined): boolean {
+  const bits = element === undefined ? 0 : (kind[element] ?? 0);
+  return (bits & Kind.leftToRight) !== 0 && (bits & Kind.prebase) === 0;
+}
+
+const VIRAMA = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u17D2]$/;
+
+function endsInVirama({ text }: Frame, element: number | undefined): boolean {
+  return element !== undefined && VIRAMA.test(text[element] ?? '');
+}

@@ -1,0 +1,93 @@
+import type { Box } from '../geometry.js';
+import type { Glyphs, Style, Word } from './model.js';
+import type { Shift } from './shifts.js';
+
+const SOFT_HYPHEN = '\u00AD';
+
+/** Puts the glyphs of a line together to words, in logical order. */
+export class WordBuilder {
+  readonly words: Word[] = [];
+  readonly spaced: boolean[] = [];
+  readonly #glyphs: Glyphs;
+  #space = false;
+  #members: number[] = [];
+  #text = '';
+  #style = -1;
+  #shift: Shift;
+  #composed = false;
+
+  constructor(glyphs: Glyphs) {
+    this.#glyphs = glyphs;
+  }
+
+  space(): void {
+    this.#finish();
+    this.#space = true;
+  }
+
+  add(glyph: number, text: string, shift: Shift): void {
+    const style = this.#glyphs.style[glyph] ?? 0;
+    if (style !== this.#style || shift !== this.#shift) this.#finish();
+    this.#style = style;
+    this.#shift = shift;
+    this.#members.push(glyph);
+    this.#text += text;
+  }
+
+  /** Adds what belongs to the letter before it, of whatever style it is. */
+  join(glyph: number, text: string): void {
+    this.#members.push(glyph);
+    this.#text += text;
+    this.#composed = true;
+  }
+
+  /** Ends the line. */
+  end(): void {
+    const hyphenated = this.#text.endsWith(SOFT_HYPHEN) && this.#text !== SOFT_HYPHEN;
+    if (hyphenated) this.#text = `${this.#text.slice(0, -1)}-`;
+    this.#finish();
+  }
+
+  #finish(): void {
+    const text = this.#spokenText();
+    if (text !== '') {
+      const style = this.#glyphs.styles[this.#style] ?? UNKNOWN;
+      const word = { text, box: boxAround(this.#glyphs, this.#members), style, glyphs: this.#members };
+      this.words.push(this.#shift === undefined ? word : { ...word, shift: this.#shift });
+      this.spaced.push(this.#space && this.words.length > 1);
+      this.#space = false;
+    }
+    if (this.#members.length > 0) this.#members = [];
+    this.#text = '';
+    this.#composed = false;
+  }
+
+  #spokenText(): string {
+    const text = this.#text.includes(SOFT_HYPHEN) ? this.#text.replaceAll(SOFT_HYPHEN, '') : this.#text;
+    return this.#composed ? text.normalize('NFC') : text;
+  }
+}
+
+const UNKNOWN: Style = { font: 0, size: 0, angle: 0, colour: 0, invisible: false, vertical: false };
+
+function boxAround({ left, top, right, bottom }: Glyphs, members: readonly number[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const glyph of members) {
+    box.left = Math.min(box.left, left[glyph] ?? Infinity);
+    box.top = Math.min(box.top, top[glyph] ?? Infinity);
+    box.right = Math.max(box.right, right[glyph] ?? -Infinity);
+    box.bottom = Math.max(box.bottom, bottom[glyph] ?? -Infinity);
+  }
+  return box;
+}
+
+export function boxOfWords(words: readonly Word[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { box: inner } of words) {
+    box.left = Math.min(box.left, inner.left);
+    box.top = Math.min(box.top, inner.top);
+    box.right = Math.max(box.right, inner.right);
+    box.bottom = Math.max(box.bottom, inner.bottom);
+  }
+  return box;
+}
