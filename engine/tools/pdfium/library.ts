@@ -5,6 +5,7 @@ import { init } from '@embedpdf/pdfium';
 
 import { Memory } from './memory.js';
 import { readBlockOf } from './read-block.js';
+import { type FontClient, installSystemFonts } from './system-fonts.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
 
@@ -83,7 +84,10 @@ async function start(): Promise<Pdfium> {
   const raw = pdfium.wasmExports as unknown as RawFunctions & { readonly memory: WebAssembly.Memory };
   const memory = new Memory(raw.memory, raw);
   raw.PDFiumExt_Init();
-  const readBlock = pdfium.addFunction(
+  // The package names a type for it that it does not bring along.
+  const addFunction = pdfium.addFunction as FontClient['addFunction'];
+  installSystemFonts({ raw, memory, addFunction });
+  const readBlock = addFunction(
     readBlockOf((pointer, length) => memory.bytes(pointer, length)),
     'iiiii',
   );
