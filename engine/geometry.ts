@@ -55,3 +55,23 @@ export function readerMatrix({ visible: [left, bottom, right, top], rotation, us
 export function transformPoint([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
+
+/** The matrix that does what `first` does, and then what `second` does. */
+export function combine(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = second;
+  const turned = (x: number, y: number): readonly [number, number] => [a * x + c * y, b * x + d * y];
+  const origin = turned(first[4], first[5]);
+  return [...turned(first[0], first[1]), ...turned(first[2], first[3]), origin[0] + e, origin[1] + f];
+}
+
+/** What of a box lies on a page of a size; undefined when nothing does. */
+export function onPage({ left, top, right, bottom }: Box, { width, height }: Size): Box | undefined {
+  // Said so that what is not a number is nowhere.
+  if (!(right >= 0 && bottom >= 0 && left <= width && top <= height)) return undefined;
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  };
+}
