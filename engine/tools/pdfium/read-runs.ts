@@ -90,7 +90,7 @@ export class RunTable implements Disposable {
     const em = Math.hypot(a, b);
     const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
     const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
-    const up = { x: ma * c + mc * d, y: mb * c + md * d };
+    const up = acrossFrom(step, { x: ma * c + mc * d, y: mb * c + md * d });
     const end = endOf(along);
     const style = this.#styleIndex({
       font,
@@ -137,6 +137,13 @@ function endOf({ x, y }: Vector): LooseEnd | undefined {
   if (Math.abs(y) < LEVEL) return x > 0 ? ends.right : ends.left;
   if (Math.abs(x) < LEVEL) return y > 0 ? ends.top : ends.bottom;
   return undefined;
+}
+
+/** What of a direction is square to the baseline: letters that are slanted by their matrix stand in upright cells. */
+function acrossFrom(step: Vector, up: Vector): Vector {
+  const square = step.x * step.x + step.y * step.y;
+  const lean = square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
+  return { x: up.x - lean * step.x, y: up.y - lean * step.y };
 }
 
 /** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
