@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,13 +8,17 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 import { openAccounts } from '../accounts/accounts.js';
+import { cpuOfTree } from './cpu.js';
 
 /** A service in a process of its own, and a client with a connection that stays open. */
 export interface Service extends AsyncDisposable {
   /** Sends files and options to an operation and reads the whole answer. */
   post(operation: string, files: readonly FormFile[], options?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Resident memory of the service's process in MiB: now, and at its highest. */
+  /** Resident memory of the service's process in MiB: now, and at its highest since the peak was forgotten. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>;
+  forgetPeak(): Promise<void>;
+  /** Milliseconds of CPU that the service's process and the programs that it runs have taken. */
+  cpu(): number;
 }
 
 export interface FormFile {
@@ -54,6 +58,9 @@ export async function startService(): Promise<Service> {
   return {
     post: (operation, files, options = {}) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
     memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
+    // "5" sets the peak to what is resident now, proc(5) says.
+    forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
+    cpu: () => cpuOfTree(child.pid ?? 0),
     async [Symbol.asyncDispose]() {
       agent.destroy();
       const closed = new Promise((resolve) => child.once('close', resolve));

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { deflateSync } from 'node:zlib';
 
-export interface BenchDocument {
+import { ObjectWriter } from './object-writer.js';
+
+export interface PlainDocument {
   readonly pages: number;
   /** Pictures that each page has for itself, and their size in bytes; what a camera gives cannot be compressed again. */
   readonly pictures: number;
@@ -16,10 +15,7 @@ export interface BenchDocument {
 const FIRST = 6;
 
 /** Writes a document: an outline with an item for each page, a full page of text on each, pictures and links. */
-export async function writeDocument(
-  path: string,
-  { pages, pictures, pictureBytes, links }: BenchDocument,
-): Promise<void> {
+export async function writePlain(path: string, { pages, pictures, pictureBytes, links }: PlainDocument): Promise<void> {
   const writer = new ObjectWriter(path);
   const perPage = 3 + pictures + links;
   const pageNumber = (page: number): number => FIRST + page * perPage;
@@ -43,7 +39,7 @@ export async function writeDocument(
     const annots = `/Annots [${annotations.map((it) => `${it} 0 R`).join(' ')}]`;
     const content = `/Contents ${num + 1} 0 R /Resources ${resources}`;
     await writer.object(num, `<< /Type /Page /Parent 2 0 R ${box} ${annots} ${content} >>`);
-    await writer.stream(num + 1, '', deflateSync(textOf(page, pictures)));
+    await writer.stream(num + 1, '', textOf(page, pictures));
     const neighbours = [
       page > 0 ? `/Prev ${outlineNumber(page - 1)} 0 R` : '',
       page + 1 < pages ? `/Next ${outlineNumber(page + 1)} 0 R` : '',
@@ -53,11 +49,7 @@ export async function writeDocument(
     for (const image of images) {
       const size = `/Width ${pictureBytes} /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray`;
       // Deflating noise takes long; a stored block is as incompressible.
-      await writer.stream(
-        image,
-        `/Type /XObject /Subtype /Image ${size}`,
-        deflateSync(randomBytes(pictureBytes), { level: 0 }),
-      );
+      await writer.stream(image, `/Type /XObject /Subtype /Image ${size}`, randomBytes(pictureBytes), 0);
     }
     for (const [index, annotation] of annotations.entries()) {
       const rect = `[72 ${100 + index * 12} 300 ${110 + index * 12}]`;
@@ -68,7 +60,7 @@ export async function writeDocument(
       );
     }
   }
-  await writer.finish();
+  await writer.finish('/Info 5 0 R');
 }
 
 /** No two lines are alike, so that the text compresses as text does. */
@@ -79,48 +71,4 @@ function textOf(page: number, pictures: number): string {
     (_, index) => `q 90 0 0 60 ${72 + index * 95} 60 cm /Im${index} Do Q`,
   );
   return `${images.join(' ')} BT /F1 9 Tf 11 TL 72 780 Td ${lines.join('\n')} ET`;
-}
-
-class ObjectWriter {
-  readonly #output;
-  readonly #offsets: number[] = [];
-  #position = 0;
-
-  constructor(path: string) {
-    this.#output = createWriteStream(path, { highWaterMark: 2 ** 20 });
-  }
-
-  async object(num: number, value: string): Promise<void> {
-    await this.#begin(num);
-    await this.#put(`${value}\nendobj\n`);
-  }
-
-  async stream(num: number, entries: string, data: Buffer): Promise<void> {
-    await this.#begin(num);
-    await this.#put(`<< ${entries} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`);
-    await this.#put(data);
-    await this.#put('\nendstream\nendobj\n');
-  }
-
-  async finish(): Promise<void> {
-    const start = this.#position;
-    const offsets = this.#offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-    const size = offsets.length + 1;
-    await this.#put(`xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`);
-    await this.#put(`trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-    this.#output.end();
-    await finished(this.#output);
-  }
-
-  async #begin(num: number): Promise<void> {
-    if (this.#position === 0) await this.#put('%PDF-1.6\n%\xE2\xE3\xCF\xD3\n');
-    this.#offsets[num] = this.#position;
-    await this.#put(`${num} 0 obj\n`);
-  }
-
-  async #put(text: string | Buffer): Promise<void> {
-    const bytes = typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
-    this.#position += bytes.length;
-    if (!this.#output.write(bytes)) await new Promise<void>((resolve) => this.#output.once('drain', () => resolve()));
-  }
 }

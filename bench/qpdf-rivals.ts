@@ -1,14 +1,11 @@
-/** What a user would run instead of an operation: the arguments of qpdf. */
-export interface Rival {
-  readonly operation: string;
-  readonly options: Readonly<Record<string, string | number>>;
-  readonly field?: string;
-  /** How often the document is given. */
-  readonly times?: number;
+import type { BenchJob } from './job.js';
+
+/** An operation on structure, and what a user would run instead: the arguments of qpdf. */
+export interface QpdfRival extends BenchJob {
   readonly qpdf: (source: string, folder: string) => readonly string[];
 }
 
-export const rivals: readonly Rival[] = [
+export const qpdfRivals: readonly QpdfRival[] = [
   {
     operation: 'rotate-pages',
     options: { angle: 90 },

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel counts in ticks of this many milliseconds (USER_HZ of proc(5)). */
+const TICK = 10;
+
+interface Stat {
+  readonly parent: number;
+  /** Milliseconds of all its threads, and of children that it has waited for. */
+  readonly own: number;
+  readonly waitedFor: number;
+}
+
+/** CPU time, in milliseconds, of programs that this process started and that have ended. */
+export function cpuOfEndedChildren(): number {
+  return statOf('self')?.waitedFor ?? 0;
+}
+
+/** CPU time, in milliseconds, of a process and of all that it started. */
+export function cpuOfTree(root: number): number {
+  const stats = new Map(
+    readdirSync('/proc').flatMap((name) => {
+      const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
+      return stat === undefined ? [] : [[Number(name), stat] as const];
+    }),
+  );
+  const belongs = (pid: number): boolean => pid === root || belongsTo(stats.get(pid));
+  const belongsTo = (stat: Stat | undefined): boolean => stat !== undefined && belongs(stat.parent);
+  return [...stats].reduce((sum, [pid, { own, waitedFor }]) => (belongs(pid) ? sum + own + waitedFor : sum), 0);
+}
+
+/** Undefined for a process that has ended meanwhile. */
+function statOf(pid: string): Stat | undefined {
+  try {
+    // The name of the program stands in parentheses and may hold any; what follows it are the fields from the third on.
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((index) =>
+      Number(fields[index]),
+    );
+    return { parent, own: (user + system) * TICK, waitedFor: (childUser + childSystem) * TICK };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { link } from 'node:fs/promises';
+
+import type { Engine } from '../engine/container.js';
+import { PDF } from '../engine/media-types.js';
+import type { Service } from './service.js';
+
+/** An operation on a document, with options. */
+export interface BenchJob {
+  readonly operation: string;
+  readonly options: Readonly<Record<string, string | number>>;
+  /** Form field of the document; `file` when left out. */
+  readonly field?: string;
+  /** How often the document is given. */
+  readonly times?: number;
+}
+
+/** The job alone, without transfer. */
+export async function runJob(
+  engine: Engine,
+  { operation: name, options, field = 'file', times = 1 }: BenchJob,
+  source: string,
+): Promise<void> {
+  const operation = engine.operations.find(name);
+  if (operation === undefined) throw new Error(`There is no operation ${name}.`);
+  await using workspace = await engine.openWorkspace();
+  const files = Array.from({ length: times }, () => workspace.newFile({ name: 'source.pdf', type: PDF }));
+  await Promise.all(files.map((file) => link(source, file.path)));
+  await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal: new AbortController().signal });
+}
+
+/** The job as a client has it: sent, done and read back over HTTPS. Returns how many bytes came back. */
+export async function requestJob(
+  service: Service,
+  { operation, options, field = 'file', times = 1 }: BenchJob,
+  paths: readonly string[],
+): Promise<number> {
+  const sent = times === 1 ? paths : Array.from({ length: times }, () => paths).flat();
+  const files = sent.map((path) => ({ field, path }));
+  // Options as a form sends them.
+  const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const { status, bytes } = await service.post(operation, files, texts);
+  if (status !== 200) throw new Error(`${operation} answered with ${status}.`);
+  return bytes;
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { cpuOfEndedChildren } from './cpu.js';
+import type { Way } from './measure.js';
+
+/** What a user would run instead of an operation on pages; both programs use one core. */
+interface PageRival {
+  readonly name: string;
+  command(source: string, folder: string): readonly [program: string, ...args: readonly string[]];
+}
+
+export interface Drawing {
+  readonly format: string;
+  readonly dpi: number;
+  /** The first pages that are drawn; all when left out. */
+  readonly pages?: number;
+}
+
+const run = promisify(execFile);
+
+/** pdftoppm writes TIFF too; what it cannot write, and mutool, which has PNG alone, are asked for PNG. */
+export function drawingRivals({ format, dpi, pages }: Drawing): readonly PageRival[] {
+  const kind = { jpg: 'jpeg', tiff: 'tiff' }[format] ?? 'png';
+  const last = pages === undefined ? [] : ['-l', String(pages)];
+  return [
+    {
+      name: `pdftoppm -${kind} -r ${dpi}`,
+      command: (source, folder) => ['pdftoppm', `-${kind}`, '-r', String(dpi), ...last, source, join(folder, 'page')],
+    },
+    {
+      name: `mutool draw -r ${dpi} (png)`,
+      command: (source, folder) => [
+        ...(['mutool', 'draw', '-q', '-r', String(dpi), '-o', join(folder, 'page%d.png'), source] as const),
+        ...(pages === undefined ? [] : [`1-${pages}`]),
+      ],
+    },
+  ];
+}
+
+export const readingRivals: readonly PageRival[] = [
+  { name: 'pdftotext', command: (source, folder) => ['pdftotext', source, join(folder, 'out.txt')] },
+  {
+    name: 'mutool draw -F txt',
+    command: (source, folder) => ['mutool', 'draw', '-q', '-F', 'txt', '-o', join(folder, 'out.txt'), source],
+  },
+];
+
+export function wayOf({ name, command }: PageRival, source: string, folder: string): Way {
+  return {
+    name,
+    isRival: true,
+    cpu: cpuOfEndedChildren,
+    async run() {
+      const target = await mkdtemp(join(folder, 'rival-'));
+      const [program, ...args] = command(source, target);
+      await run(program, args, { maxBuffer: 2 ** 26 });
+      await rm(target, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { basename, join } from 'node:path';
+
+import type { Bench } from './bench.js';
+import { cpuOfTree } from './cpu.js';
+import { writeBook } from './documents/book.js';
+import { writePaper } from './documents/paper.js';
+import { type BenchJob, requestJob, runJob } from './job.js';
+import type { Way } from './measure.js';
+import { type Drawing, drawingRivals, readingRivals, wayOf } from './page-rivals.js';
+import { compareWays } from './table.js';
+
+export interface PagesBench {
+  /** A document to measure instead of those made here. */
+  readonly document: string | undefined;
+  readonly formats: readonly string[];
+  readonly resolutions: readonly number[];
+}
+
+/** Drawing a hundred dense pages takes the rivals half a minute. */
+const DRAWING_SHARE_OF_TURNS = 0.4;
+
+/** Operations on what pages show against what a user would run instead. */
+export async function benchPages(bench: Bench, { document, formats, resolutions }: PagesBench): Promise<void> {
+  if (bench.wants('extract-text')) await benchReading(bench, document ?? (await book(bench)));
+  if (!bench.wants('convert-to-images')) return;
+  await benchFirstPage(bench, document ?? (await book(bench)));
+  const source = document ?? (await paper(bench));
+  for (const format of formats) {
+    for (const dpi of resolutions) await benchDrawing(bench, { format, dpi }, source);
+  }
+}
+
+async function benchReading(bench: Bench, source: string): Promise<void> {
+  const job: BenchJob = { operation: 'extract-text', options: {} };
+  const rivals = readingRivals.map((rival) => wayOf(rival, source, bench.folder));
+  await compareWays(`extract-text, ${basename(source)}`, [...rivals, ...ours(bench, job, source)], bench.turns);
+}
+
+/** How soon a viewer has something to show: one page of a long document, in the lowest quality. */
+async function benchFirstPage(bench: Bench, source: string): Promise<void> {
+  const job: BenchJob = { operation: 'convert-to-images', options: { quality: 'Low', pages: '1' } };
+  const rivals = drawingRivals({ format: 'jpg', dpi: 150, pages: 1 }).map((it) => wayOf(it, source, bench.folder));
+  const title = `convert-to-images, the first page of ${basename(source)} at 150 DPI`;
+  await compareWays(title, [...rivals, ...ours(bench, job, source)], bench.turns * 3);
+}
+
+async function benchDrawing(bench: Bench, drawing: Drawing, source: string): Promise<void> {
+  const { format, dpi } = drawing;
+  const job: BenchJob = { operation: 'convert-to-images', options: { format, dpi } };
+  const rivals = drawingRivals(drawing).map((rival) => wayOf(rival, source, bench.folder));
+  const turns = Math.max(1, Math.round(bench.turns * DRAWING_SHARE_OF_TURNS));
+  const title = `convert-to-images, ${basename(source)} as ${format} at ${dpi} DPI`;
+  await compareWays(title, [...rivals, ...ours(bench, job, source)], turns);
+}
+
+function ours({ engine, service }: Bench, job: BenchJob, source: string): readonly Way[] {
+  return [
+    { name: 'job', run: () => runJob(engine, job, source), cpu: () => cpuOfTree(process.pid) },
+    { name: 'HTTPS', run: () => requestJob(service, job, [source]), cpu: () => service.cpu() },
+  ];
+}
+
+async function book({ folder }: Bench): Promise<string> {
+  const path = join(folder, 'book-350-pages.pdf');
+  await writeBook(path, 350);
+  return path;
+}
+
+async function paper({ folder }: Bench): Promise<string> {
+  const path = join(folder, 'papers-100-pages.pdf');
+  await writePaper(path, 100);
+  return path;
+}
