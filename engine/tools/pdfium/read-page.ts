@@ -1,6 +1,7 @@
 import type { PageReading } from '../../document/page-reading.js';
 import { sizeOf } from '../../geometry.js';
 import type { PdfiumPage } from './page.js';
+import { openWithAppearances } from './read-appearances.js';
 import { readGlyphs } from './read-glyphs.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from './read-structure.js';
@@ -13,16 +14,17 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what is on a page.
+ * Reads what is on a page, in its annotations and form fields too.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
 export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
   const tree = structure ? readStructure(page) : undefined;
+  using shown = openWithAppearances(page);
   return {
     number: page.number,
     size: sizeOf(page.geometry),
-    ...readGlyphs(page),
-    ...(objects ? readObjects(page) : { rulings: [], images: [] }),
+    ...readGlyphs(shown),
+    ...(objects ? readObjects(shown) : { rulings: [], images: [] }),
     ...(tree !== undefined && { structure: tree }),
   };
 }
