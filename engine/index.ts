@@ -11,9 +11,11 @@ export type {
   Workspace,
 } from './contract.js';
 export { defineOperation, defineOptions } from './contract.js';
+export type * from './document/model.js';
 export { outputNameOption, pageListSchema, pagesOption, passwordOption, passwordSchema } from './common-options.js';
 export * from './errors.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
+export type { Box, Size } from './geometry.js';
 export { JSON_TYPE, type MediaType, PDF, ZIP } from './media-types.js';
 export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
 export { combine } from './steps/combine.js';
@@ -22,4 +24,7 @@ export { encrypt } from './steps/encrypt.js';
 export { pack } from './steps/pack.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
+export type { OpenPages } from './tools/pages.js';
+export type { PageFunction } from './tools/pdfium/page-task.js';
+export type { PageResult } from './tools/pdfium/spread-pages.js';
 export type { Tools } from './tools/tools.js';

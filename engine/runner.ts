@@ -19,7 +19,8 @@ import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
-import { createTools } from './tools/tools.js';
+import { spreadPages } from './tools/pdfium/spread-pages.js';
+import { createTools, type ToolScope } from './tools/tools.js';
 
 /** One run of one operation. */
 export interface Job {
@@ -78,7 +79,14 @@ export class Runner {
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, { signal });
     const warn = (sentence: string): void => void warnings.add(sentence);
-    const scope = { folder: workspace.folder, signal, programs: operation.programs ?? [], compute, warn };
+    const scope: ToolScope = {
+      folder: workspace.folder,
+      signal,
+      programs: operation.programs ?? [],
+      compute,
+      spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
+      warn,
+    };
     return {
       operation,
       options,

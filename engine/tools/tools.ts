@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ToolFailed } from '../errors.js';
+import { type PageTool, pageTool } from './pages.js';
 import { type PdfTool, pdfTool } from './pdf.js';
+import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
 import { Qpdf } from './qpdf.js';
 
@@ -10,6 +12,7 @@ import { Qpdf } from './qpdf.js';
 export interface Tools {
   readonly qpdf: Qpdf;
   readonly pdf: PdfTool;
+  readonly pages: PageTool;
   readonly process: BoundProcess;
 }
 
@@ -26,6 +29,8 @@ export interface ToolScope {
   readonly signal: AbortSignal;
   readonly programs: readonly string[];
   compute<Result>(module: URL, input: unknown): Promise<Result>;
+  /** Has the compute pool work on pages of a document. */
+  spread<Result>(spread: Omit<Spread, 'signal'>): AsyncIterable<PageResult<Result>>;
   warn(sentence: string): void;
 }
 
@@ -35,7 +40,7 @@ const ownPrograms = ['qpdf'];
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
-  return { process, qpdf, pdf: pdfTool(scope, qpdf) };
+  return { process, qpdf, pdf: pdfTool(scope, qpdf), pages: pageTool(scope, qpdf) };
 }
 
 function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {

@@ -1,0 +1,125 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../contract.js';
+import { recoveredOf } from '../damage.js';
+import { InvalidInput, WrongPassword } from '../errors.js';
+import type { Size } from '../geometry.js';
+import type { PageModel } from '../document/model.js';
+import type { DrawInput, DrawnPage } from './pdfium/draw-page.js';
+import type { DocumentSource } from './pdfium/document.js';
+import type { PageResult, Spread } from './pdfium/spread-pages.js';
+import type { Survey } from './pdfium/survey.js';
+import type { PdfAnswer } from './pdf.js';
+import type { Qpdf } from './qpdf.js';
+import type { ToolScope } from './tools.js';
+
+/** Sees what pages say and show. Work on pages runs in the compute pool, on several at once. */
+export interface PageTool {
+  /**
+   * Opens a document as it came: encrypted and, where it can be helped, damaged.
+   * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
+   */
+  open(file: WorkFile, password?: string): Promise<OpenPages>;
+}
+
+/** A document's pages, by their 1-based numbers. What comes for several pages comes in the order of the numbers given. */
+export interface OpenPages {
+  readonly pageCount: number;
+  /** Of each page as a reader sees it, in points. */
+  sizes(): Promise<readonly Size[]>;
+  /** The text of each page in reading order. */
+  texts(pages: readonly number[]): AsyncIterable<PageResult<string>>;
+  /** What each page says, with where it says it. */
+  models(pages: readonly number[]): AsyncIterable<PageResult<PageModel>>;
+  /** Draws each page, with its annotations and form fields, on white, into a file in the job's folder. */
+  draw(pages: readonly number[], settings: DrawSettings): AsyncIterable<PageResult<DrawnPage>>;
+  /**
+   * Calls the default export of a module, a `PageFunction`, with each page and the input, in a worker thread. Input
+   * and results are structured clones.
+   */
+  each<Result>(pages: readonly number[], module: URL, input: unknown): AsyncIterable<PageResult<Result>>;
+}
+
+export interface DrawSettings extends Omit<DrawInput, 'folder'> {
+  /** How many pages may be drawn at once; as many as there are threads when left out. */
+  readonly atOnce?: number;
+}
+
+export function pageTool(scope: ToolScope, qpdf: Qpdf): PageTool {
+  return {
+    async open(file, password) {
+      const source = { path: file.path, name: file.name, password };
+      try {
+        return await openPages(scope, source);
+      } catch (error) {
+        const path = await rewrite(file, { scope, qpdf, password }, error);
+        const pages = await openPages(scope, { ...source, path });
+        if (error instanceof InvalidInput) scope.warn(recoveredOf(file));
+        return pages;
+      }
+    },
+  };
+}
+
+/**
+ * Has qpdf write a document anew, without encryption, that PDFium did not open: it mends damage that PDFium does not, and
+ * takes passwords that PDFium does not take (of more than 127 bytes, for instance).
+ * @throws the error that PDFium gave, where that does not help.
+ */
+async function rewrite(
+  file: WorkFile,
+  { scope, qpdf, password = '' }: { scope: ToolScope; qpdf: Qpdf; password: string | undefined },
+  error: unknown,
+): Promise<string> {
+  if (!(error instanceof InvalidInput || error instanceof WrongPassword)) throw error;
+  const lock = await qpdf.lockOf(file, password);
+  if (lock === 'closed') throw error;
+  const target = { ...file, path: join(await mkdtemp(join(scope.folder, 'rewritten-')), 'document.pdf') };
+  await (lock === 'none' ? qpdf.rewrite(file, target) : qpdf.decrypt(file, target, password));
+  return target.path;
+}
+
+async function openPages(scope: ToolScope, source: DocumentSource): Promise<OpenPages> {
+  const survey = await scope.compute<Survey>(moduleOf('survey'), source);
+  let measured: Promise<DocumentSource> | undefined;
+  const withUnits = (): Promise<DocumentSource> => (measured ??= measure(scope, source));
+  async function* each<Result>(
+    pages: readonly number[],
+    work: Pick<Spread, 'module' | 'input' | 'atOnce'>,
+  ): AsyncGenerator<PageResult<Result>> {
+    yield* scope.spread<Result>({ ...work, source: await withUnits(), pages });
+  }
+  return {
+    pageCount: survey.pageCount,
+    async sizes() {
+      const { userUnits } = await withUnits();
+      return survey.sizes.map(({ width, height }, index) => {
+        const unit = userUnits?.get(index + 1) ?? 1;
+        return { width: width * unit, height: height * unit };
+      });
+    },
+    // The unit says nothing about the order of words, so the document need not be measured.
+    texts: (pages) => scope.spread<string>({ module: moduleOf('page-text'), input: undefined, source, pages }),
+    models: (pages) => each<PageModel>(pages, { module: moduleOf('page-model'), input: undefined }),
+    draw(pages, { atOnce, ...settings }) {
+      const input: DrawInput = { ...settings, folder: scope.folder };
+      return each<DrawnPage>(pages, { module: moduleOf('draw-page'), input, ...(atOnce !== undefined && { atOnce }) });
+    },
+    each: (pages, module, input) => each(pages, { module, input }),
+  };
+}
+
+/** Asks for what PDFium does not tell. A document that is not sound is taken to have no units of its own. */
+async function measure(scope: ToolScope, source: DocumentSource): Promise<DocumentSource> {
+  const { path } = source;
+  const answer = await scope.compute<PdfAnswer<ReadonlyMap<number, number>>>(
+    new URL('../pdf/user-units.js', import.meta.url),
+    { path },
+  );
+  return 'unsound' in answer ? source : { ...source, userUnits: answer.value };
+}
+
+function moduleOf(name: string): URL {
+  return new URL(`./pdfium/${name}.js`, import.meta.url);
+}
