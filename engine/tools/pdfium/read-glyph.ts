@@ -1,3 +1,4 @@
+import type { Glyphs } from '../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
 import type { RawFunctions } from './library.js';
 import type { PdfiumPage } from './page.js';
@@ -7,13 +8,15 @@ import type { FontTable } from './read-fonts.js';
 import type { OpenText } from './read-glyphs.js';
 import type { LooseEnd, Run, RunTable } from './read-runs.js';
 import { Scratch } from './read-scratch.js';
+import { UnmappedGlyphs } from './read-unmapped.js';
 
 /**
  * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
  * so it makes no objects for them.
  */
 export class GlyphReader implements Disposable {
-  readonly columns: GlyphColumns;
+  readonly #columns: GlyphColumns;
+  readonly #unmapped = new UnmappedGlyphs();
   readonly #raw: RawFunctions;
   readonly #text: number;
   readonly #fonts: FontTable;
@@ -35,7 +38,7 @@ export class GlyphReader implements Disposable {
   #kept = false;
 
   constructor(page: PdfiumPage, text: OpenText, { fonts, runs }: { fonts: FontTable; runs: RunTable }) {
-    this.columns = new GlyphColumns(text.count);
+    this.#columns = new GlyphColumns(text.count);
     this.#raw = page.pdfium.raw;
     this.#text = text.handle;
     this.#fonts = fonts;
@@ -43,6 +46,12 @@ export class GlyphReader implements Disposable {
     this.#scratch = new Scratch(page.pdfium.memory, 64);
     this.#toReader = readerMatrix(page.geometry);
     this.#size = sizeOf(page.geometry);
+  }
+
+  /** What was read. */
+  finish(): Glyphs {
+    this.#unmapped.settle(this.#columns, this.#runs.styles);
+    return this.#columns.finish(this.#runs.styles);
   }
 
   /** Reads the character of an index in the text page. */
@@ -84,7 +93,7 @@ export class GlyphReader implements Disposable {
 
   #join(index: number, code: number): void {
     if (!this.#kept) return;
-    const { text, length } = this.columns;
+    const { text, length } = this.#columns;
     text[length - 1] += this.#textOf(index, code);
   }
 
@@ -92,12 +101,15 @@ export class GlyphReader implements Disposable {
     // PDFium marks a hyphen that ends a line so.
     if (code === 0x02 && this.#raw.FPDFText_IsHyphen(this.#text, index) === 1) return '-';
     // The code is not a character, but the font's own where that maps it to none.
-    if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) return '';
+    if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) {
+      this.#unmapped.add(this.#columns.length - 1, code);
+      return '';
+    }
     return characterOf(code);
   }
 
   #add(index: number, code: number): void {
-    const { columns } = this;
+    const columns = this.#columns;
     const run = this.#run;
     if (run === undefined) return;
     const matrix = this.#toReader;

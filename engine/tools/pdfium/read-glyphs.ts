@@ -26,7 +26,7 @@ export function readGlyphs(page: PdfiumPage): PageText {
   using runs = new RunTable(page, text.handle, fonts);
   using reader = new GlyphReader(page, text, { fonts, runs });
   for (let index = 0; index < text.count; index++) reader.read(index);
-  return { glyphs: reader.columns.finish(runs.styles), fonts: fonts.fonts };
+  return { glyphs: reader.finish(), fonts: fonts.fonts };
 }
 
 /** PDFium's reading of a page. */

@@ -1,0 +1,40 @@
+import type { Style } from '../../document/model.js';
+import type { GlyphColumns } from './read-columns.js';
+
+/**
+ * The glyphs that their font maps to no character. Many a font that maps none at all still has its letters at the codes
+ * of ASCII, as old programs wrote them: what such a font shows is taken by its codes. Where a font maps others, or has
+ * codes that are nothing in ASCII, the codes are its own, and to read them would make nonsense.
+ */
+export class UnmappedGlyphs {
+  readonly #indices: number[] = [];
+  readonly #codes: number[] = [];
+
+  add(index: number, code: number): void {
+    this.#indices.push(index);
+    this.#codes.push(code);
+  }
+
+  /** Gives text to those whose codes can be trusted. */
+  settle({ text, style, length }: GlyphColumns, styles: readonly Style[]): void {
+    if (this.#indices.length === 0) return;
+    const fontOf = (index: number): number => styles[style[index] ?? 0]?.font ?? -1;
+    const distrusted = new Set<number>();
+    const lettered = new Set<number>();
+    for (let index = 0; index < length; index++) if (text[index] !== '') distrusted.add(fontOf(index));
+    this.#codes.forEach((code, position) => {
+      const font = fontOf(this.#indices[position] ?? 0);
+      if (code < 0x20 || code > 0x7e) distrusted.add(font);
+      if (isLetterOrDigit(code)) lettered.add(font);
+    });
+    this.#indices.forEach((index, position) => {
+      const font = fontOf(index);
+      const trusted = lettered.has(font) && !distrusted.has(font);
+      if (trusted) text[index] = String.fromCharCode(this.#codes[position] ?? 0x20);
+    });
+  }
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
