@@ -1,5 +1,5 @@
 import type { Glyphs } from '../../document/model.js';
-import { type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
+import { type Box, type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
 import type { RawFunctions } from './library.js';
 import type { PdfiumPage } from './page.js';
 import { characterOf } from './read-characters.js';
@@ -9,6 +9,10 @@ import type { OpenText } from './read-glyphs.js';
 import type { LooseEnd, Run, RunTable } from './read-runs.js';
 import { Scratch } from './read-scratch.js';
 import { UnmappedGlyphs } from './read-unmapped.js';
+import { boxThrough, WritingModes } from './read-vertical.js';
+
+/** In units of the page's own space. */
+const SPECK = 0.05;
 
 /**
  * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
@@ -16,6 +20,7 @@ import { UnmappedGlyphs } from './read-unmapped.js';
  */
 export class GlyphReader implements Disposable {
   readonly #columns: GlyphColumns;
+  readonly #writing = new WritingModes();
   readonly #unmapped = new UnmappedGlyphs();
   readonly #raw: RawFunctions;
   readonly #text: number;
@@ -51,6 +56,7 @@ export class GlyphReader implements Disposable {
   /** What was read. */
   finish(): Glyphs {
     this.#unmapped.settle(this.#columns, this.#runs.styles);
+    this.#writing.settle(this.#columns, this.#runs.styles, (index) => this.#looseBox(index));
     return this.#columns.finish(this.#runs.styles);
   }
 
@@ -60,9 +66,14 @@ export class GlyphReader implements Disposable {
     if (this.#isMadeUp(index, code)) return;
     const object = this.#raw.FPDFText_GetTextObject(this.#text, index);
     const moved = this.#move(index);
-    if (object !== this.#object) this.#enter(object, index);
-    else if (!moved) return this.#join(index, code);
-    this.#add(index, code);
+    const continued = object === this.#object;
+    if (continued && !moved) return this.#join(index, code);
+    if (!continued) this.#enter(object, index);
+    const run = this.#run;
+    this.#kept = false;
+    if (run === undefined || this.#isSpeck()) return;
+    this.#add(index, code, run);
+    if (continued && this.#kept) this.#writing.note(run, this.#columns);
   }
 
   /** Spaces and line ends that PDFium adds. */
@@ -83,6 +94,12 @@ export class GlyphReader implements Disposable {
       this.#spot[index] = value;
     }
     return moved;
+  }
+
+  /** What is set in next to no size is not to be seen: some programs hide their source so. */
+  #isSpeck(): boolean {
+    const spot = this.#spot;
+    return (spot[2] ?? 0) - (spot[0] ?? 0) < SPECK && (spot[1] ?? 0) - (spot[3] ?? 0) < SPECK;
   }
 
   #enter(object: number, index: number): void {
@@ -108,10 +125,8 @@ export class GlyphReader implements Disposable {
     return characterOf(code);
   }
 
-  #add(index: number, code: number): void {
+  #add(index: number, code: number, run: Run): void {
     const columns = this.#columns;
-    const run = this.#run;
-    if (run === undefined) return;
     const matrix = this.#toReader;
     const { step, rise, fall } = run;
     const pageX = this.#spot[4] ?? 0;
@@ -161,6 +176,12 @@ export class GlyphReader implements Disposable {
     const at = this.#scratch.pointer + 32;
     this.#raw.FPDFText_GetCharBox(this.#text, index, at, at + 16, at + 24, at + 8);
     return this.#scratch.doubles[4 + side] === this.#spot[side];
+  }
+
+  #looseBox(index: number): Box {
+    this.#raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
+    return boxThrough(this.#toReader, { left, top, right, bottom });
   }
 
   [Symbol.dispose](): void {
