@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads';
+
 import { Piscina } from 'piscina';
 
 import { inject, injectable } from '../di.js';
@@ -19,13 +21,15 @@ export interface Task {
 export type WorkerAnswer =
   { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };
 
-export interface TaskLimits {
+export interface TaskSettings {
   /** Ends the task, and the thread with it. */
   readonly signal: AbortSignal;
   /** Whose task it is, when it is not the signal that tells. Owners take turns. */
   readonly owner?: object;
   /** How long it may run, in seconds. The time for which it waits does not count. */
   readonly seconds?: number;
+  /** Parts of the input that go to the thread rather than a copy of them. */
+  readonly transfer?: readonly MessagePort[];
 }
 
 /** How much JavaScript heap a task may take, in MiB; a task that needs more is refused as too complex. */
@@ -68,23 +72,27 @@ export class ComputePool implements AsyncDisposable {
    * @throws what the module throws; TimedOut past the time limit, TooComplex past the limit of the heap, ToolFailed when
    * the thread ends in another way, Cancelled or the signal's reason, Busy. When a task was ended, so is its thread.
    */
-  async run<Result>(module: URL, input: unknown, limits: TaskLimits): Promise<Result> {
+  async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
     const task = { module: module.href, input };
-    const answer = await this.#governor.run(() => this.#track(this.#call(task, limits)), limits.signal, limits.owner);
+    const answer = await this.#governor.run(
+      () => this.#track(this.#call(task, settings)),
+      settings.signal,
+      settings.owner,
+    );
     if ('failed' in answer) throw fromRecord(answer.failed);
     if ('thrown' in answer) throw answer.thrown;
     // The type is the caller's word about the module that it names.
     return answer.result as Result;
   }
 
-  async #call(task: Task, { signal, seconds = MOST_SECONDS }: TaskLimits): Promise<WorkerAnswer> {
+  async #call(task: Task, { signal, seconds = MOST_SECONDS, transfer = [] }: TaskSettings): Promise<WorkerAnswer> {
     const controller = new AbortController();
     let gone: Promise<void> | undefined;
     using _ = watch([signal, this.#closing.signal], seconds, (reason) => {
       gone ??= this.#endThread(() => controller.abort(reason));
     });
     try {
-      return (await this.#pool.run(task, { signal: controller.signal })) as WorkerAnswer;
+      return (await this.#pool.run(task, { signal: controller.signal, transferList: [...transfer] })) as WorkerAnswer;
     } catch (cause) {
       controller.signal.throwIfAborted();
       throw failureOf(cause);

@@ -1,7 +1,10 @@
+import type { MessagePort } from 'node:worker_threads';
+
 import { InvalidInput, TooComplex } from '../../errors.js';
 import { type DocumentSource, openDocument } from './document.js';
 import { type Pdfium, Trap, withPdfium } from './library.js';
 import { OutOfMemory } from './memory.js';
+import { PageRow } from './page-row.js';
 import type { PdfiumPage } from './page.js';
 
 /** What a module for pages exports by default; it may run in any thread, for pages in any order. */
@@ -10,60 +13,72 @@ export type PageFunction<Input = unknown, Result = unknown> = (
   input: Input,
 ) => Result | Promise<Result>;
 
-/** Some pages of a document, for one task. */
-export interface PageSlice {
+/** What a task sends when it is done with a page. */
+export interface DonePage {
+  readonly position: number;
+  readonly result: unknown;
+}
+
+/** Work on pages of a document, for as long as a task may keep its thread. */
+export interface PageTask {
   readonly source: DocumentSource;
   /** 1-based. */
   readonly pages: readonly number[];
+  /** The memory of the {@link PageRow} of these pages. */
+  readonly row: Int32Array;
+  /** Gets a {@link DonePage} for each page. */
+  readonly done: MessagePort;
   /** The URL of a module whose default export is a {@link PageFunction}. */
   readonly module: string;
   readonly input: unknown;
   /** Shared memory that tells which page is being worked on; 0 is none. */
   readonly at: Int32Array;
-  /** For how long another page is begun, unless it took longer to open the document. */
+  /** For how long another page is begun, unless it took long to open the document. */
   readonly milliseconds: number;
   /** For how long another page is begun, however long it took to open the document. */
   readonly mostMilliseconds: number;
 }
 
-/**
- * Runs in a worker thread: works on the pages until the time is over, at least on the first.
- * @returns the results of those that it came to, in their order.
- */
-export default async function workOnPages(slice: PageSlice): Promise<readonly unknown[]> {
-  const { default: work } = (await import(slice.module)) as { default: PageFunction };
+/** Runs in a worker thread: takes pages from the row until the time is over, at least one, or none is left. */
+export default async function workOnPages(task: PageTask): Promise<void> {
+  const { default: work } = (await import(task.module)) as { default: PageFunction };
   try {
-    return await withPdfium((pdfium) => workOn(pdfium, slice, work));
+    await withPdfium((pdfium) => workOn(pdfium, task, work));
   } catch (error) {
-    throw explain(error, slice);
+    throw explain(error, task);
   } finally {
     // A thread that is ended does not come here, which leaves the page that it was at.
-    Atomics.store(slice.at, 0, 0);
+    Atomics.store(task.at, 0, 0);
   }
 }
 
-async function workOn(pdfium: Pdfium, slice: PageSlice, work: PageFunction): Promise<readonly unknown[]> {
+async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promise<void> {
+  const { source, pages, input, at, done } = task;
+  const row = new PageRow(task.row);
   const begin = performance.now();
-  using document = openDocument(pdfium, slice.source);
-  const isOver = timeLimit(begin, slice);
-  const results: unknown[] = [];
-  for (const number of slice.pages) {
-    Atomics.store(slice.at, 0, number);
+  let position = row.take();
+  if (position === undefined) return;
+  using document = openDocument(pdfium, source);
+  const opening = performance.now() - begin;
+  const end = begin + timeOf(task, opening);
+  while (position !== undefined) {
+    const number = pages[position] ?? 0;
+    Atomics.store(at, 0, number);
     using page = document.page(number);
-    results.push(await work(page, slice.input));
-    if (isOver()) break;
+    done.postMessage({ position, result: await work(page, input) } satisfies DonePage);
+    if (performance.now() >= end || row.next >= pages.length) break;
+    // The row opens as results are taken. To wait for as long as opening the document anew would take costs never more
+    // than twice what the better of both would have.
+    position = row.takeWithin(Math.min(opening, task.milliseconds));
   }
-  return results;
 }
 
-/** A document that opens slowly is not opened anew for every page: opening takes a fifth of the time at most. */
-function timeLimit(begin: number, { milliseconds, mostMilliseconds }: PageSlice): () => boolean {
-  const opened = performance.now() - begin;
-  const most = Math.min(Math.max(milliseconds, 5 * opened), mostMilliseconds);
-  return () => performance.now() - begin >= most;
+/** A document that opens slowly is not opened anew for every page: that takes a fifth of the time at most. */
+function timeOf({ milliseconds, mostMilliseconds }: PageTask, opening: number): number {
+  return Math.min(Math.max(milliseconds, 5 * opening), mostMilliseconds);
 }
 
-function explain(error: unknown, { source: { name }, at }: PageSlice): unknown {
+function explain(error: unknown, { source: { name }, at }: PageTask): unknown {
   const number = Atomics.load(at, 0);
   const what = number === 0 ? 'the document' : `page ${number}`;
   // PDFium traps on its own bugs, and where it has not enough memory or stack.

@@ -1,8 +1,10 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+
 import type { ComputePool } from '../../compute/pool.js';
 import { Cancelled, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import type { DocumentSource } from './document.js';
-import { PageQueue, type Place } from './page-queue.js';
-import type { PageSlice } from './page-task.js';
+import { PageRow } from './page-row.js';
+import type { DonePage, PageTask } from './page-task.js';
 
 /** The same work on many pages of a document. */
 export interface Spread {
@@ -29,8 +31,7 @@ export interface PageResult<Result> {
 
 const TASK = new URL('./page-task.js', import.meta.url);
 
-/** How many pages a task gets at most, and for how long it begins another: other jobs wait for the thread. */
-const MOST_PAGES = 32;
+/** For how long a task begins another page: other jobs wait for the thread. */
 const MILLISECONDS = 250;
 
 const LOOK_AHEAD_PER_THREAD = 16;
@@ -38,6 +39,9 @@ const SECONDS_PER_PAGE = 60;
 
 /** A task opens the document and begins its pages in this share of the time that each of them has. */
 const SHARE_BEFORE_LAST_PAGE = 0.25;
+
+/** How long tasks may take to end by themselves: a thread that is ended takes PDFium along, which starts slowly. */
+const MILLISECONDS_TO_END = 100;
 
 /**
  * Has the threads of the pool work on the pages, and gives the results in the order of the pages as they come. It ends
@@ -48,98 +52,134 @@ export async function* spreadPages<Result>(
   compute: ComputePool,
   spread: Spread,
 ): AsyncGenerator<PageResult<Result>, void, undefined> {
-  const work = new PageWork<Result>(compute, spread);
+  const work = new PageWork(compute, spread);
   try {
-    for (const position of spread.pages.keys()) yield await work.take(position);
+    for (const [position, page] of spread.pages.entries()) {
+      // The type is the caller's word about the module that it names.
+      yield { page, result: (await work.take(position)) as Result };
+    }
   } finally {
     await work.end();
   }
 }
 
-class PageWork<Result> {
-  readonly #queue: PageQueue;
-  /** By position. */
-  readonly #done = new Map<number, PageResult<Result>>();
+class PageWork {
+  readonly #row = new PageRow();
+  readonly #done = new Map<number, DonePage>();
   readonly #tasks = new Set<Promise<void>>();
   readonly #ending = new AbortController();
-  #taken = 0;
   #failure: { readonly error: unknown } | undefined;
+  #wake = (): void => undefined;
 
   constructor(
     private readonly compute: ComputePool,
     private readonly spread: Spread,
   ) {
-    this.#queue = new PageQueue(spread.pages);
     spread.signal.addEventListener('abort', this.#cancel, { once: true });
     if (spread.signal.aborted) this.#cancel();
   }
 
   /** Waits for the result of a position; they are taken in their order. */
-  async take(position: number): Promise<PageResult<Result>> {
-    this.#taken = position;
-    this.#startTasks();
+  async take(position: number): Promise<unknown> {
+    this.#openFrom(position);
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;
-      const result = this.#done.get(position);
-      if (result !== undefined) {
+      const done = this.#done.get(position);
+      if (done !== undefined) {
         this.#done.delete(position);
-        return result;
+        return done.result;
       }
-      await Promise.race(this.#tasks);
+      await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
 
+  /** Lets the tasks that run come to their ends, but not for long. */
   async end(): Promise<void> {
-    this.spread.signal.removeEventListener('abort', this.#cancel);
     this.#fail(new Cancelled('The other pages are not wanted.'));
+    const timer = setTimeout(() => this.#ending.abort(), MILLISECONDS_TO_END);
     await Promise.all(this.#tasks);
+    clearTimeout(timer);
+    this.spread.signal.removeEventListener('abort', this.#cancel);
   }
 
-  readonly #cancel = (): void => this.#fail(reasonOf(this.spread.signal));
+  readonly #cancel = (): void => {
+    this.#fail(reasonOf(this.spread.signal));
+    this.#ending.abort(this.spread.signal.reason);
+  };
 
   #fail(error: unknown): void {
     this.#failure ??= { error };
-    this.#ending.abort(error);
+    this.#row.openTo(0);
+    this.#wake();
+  }
+
+  #openFrom(position: number): void {
+    if (this.#failure !== undefined) return;
+    this.#row.openTo(Math.min(position + this.#lookAhead, this.spread.pages.length));
+    this.#startTasks();
+  }
+
+  get #lookAhead(): number {
+    return this.spread.lookAhead ?? this.compute.threads * LOOK_AHEAD_PER_THREAD;
   }
 
   #startTasks(): void {
-    const { threads } = this.compute;
-    const { atOnce = threads, lookAhead = threads * LOOK_AHEAD_PER_THREAD } = this.spread;
-    while (this.#failure === undefined && this.#tasks.size < atOnce) {
-      const places = this.#queue.take(atOnce, { before: this.#taken + lookAhead, most: MOST_PAGES });
-      if (places.length === 0) return;
-      const task: Promise<void> = this.#workOn(places)
-        .catch((error: unknown) => this.#fail(error))
-        .finally(() => {
-          this.#tasks.delete(task);
-          this.#startTasks();
-        });
-      this.#tasks.add(task);
-    }
+    const { open, next } = this.#row;
+    // Opening the document for each page that is taken would cost more than the page.
+    const worthwhile = Math.min(this.#lookAhead / 2, this.spread.pages.length - next);
+    if (open === 0 || open < worthwhile) return;
+    const { atOnce = this.compute.threads } = this.spread;
+    for (let more = Math.min(atOnce - this.#tasks.size, open); more > 0; more -= 1) this.#startTask();
   }
 
-  async #workOn(places: readonly Place[]): Promise<void> {
-    const results = await this.#run(places.map(({ page }) => page));
-    for (const [index, result] of results.entries()) {
-      const place = places[index];
-      if (place !== undefined) this.#done.set(place.position, { page: place.page, result });
-    }
-    this.#queue.giveBack(places.slice(results.length));
+  #startTask(): void {
+    const task: Promise<void> = this.#runTask()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#tasks.delete(task);
+        this.#startTasks();
+      });
+    this.#tasks.add(task);
   }
 
-  async #run(pages: readonly number[]): Promise<readonly Result[]> {
-    const { source, module, input, signal, secondsPerPage = SECONDS_PER_PAGE } = this.spread;
+  async #runTask(): Promise<void> {
+    const { source, pages, module, input, signal, secondsPerPage = SECONDS_PER_PAGE } = this.spread;
     const at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const mostMilliseconds = secondsPerPage * SHARE_BEFORE_LAST_PAGE * 1000;
     const limits = { milliseconds: MILLISECONDS, mostMilliseconds };
-    const slice: PageSlice = { source, pages, module: module.href, input, at, ...limits };
+    using channel = this.#openChannel();
+    const row = this.#row.shared;
+    const task: PageTask = { source, pages, row, done: channel.port, module: module.href, input, at, ...limits };
     const seconds = secondsPerPage * (1 + SHARE_BEFORE_LAST_PAGE);
     try {
-      return await this.compute.run(TASK, slice, { signal: this.#ending.signal, owner: signal, seconds });
+      const transfer = [channel.port];
+      await this.compute.run(TASK, task, { signal: this.#ending.signal, owner: signal, seconds, transfer });
+      channel.receiveRest();
     } catch (error) {
       const page = Atomics.load(at, 0);
       throw page === 0 ? error : explain(error, `${source.name}: page ${page}`, secondsPerPage);
     }
+  }
+
+  /** For the results of a task, as they come. */
+  #openChannel(): Disposable & { readonly port: MessagePort; receiveRest(): void } {
+    const { port1, port2 } = new MessageChannel();
+    const receive = (done: DonePage): void => {
+      this.#done.set(done.position, done);
+      this.#wake();
+    };
+    port1.on('message', receive);
+    return {
+      port: port2,
+      receiveRest() {
+        // What a task has sent before its answer is there when the answer is.
+        for (let it = receiveMessageOnPort(port1); it !== undefined; it = receiveMessageOnPort(port1)) {
+          // Nobody but our own task has the other end.
+          receive(it.message as DonePage);
+        }
+      },
+      [Symbol.dispose]: () => port1.close(),
+    };
   }
 }
 

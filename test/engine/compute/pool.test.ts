@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { ComputePool, type TaskLimits } from '../../../engine/compute/pool.js';
+import { ComputePool, type TaskSettings } from '../../../engine/compute/pool.js';
 import { Busy, Cancelled, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
 import { readSettings } from '../../../engine/settings.js';
 import type { TaskInput } from '../../fixtures/compute/task.js';
@@ -14,10 +14,10 @@ const newFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 const isSet = (flag: Int32Array) => (): boolean => Atomics.load(flag, 0) === 1;
 
 function use(pool: ComputePool) {
-  const run = (input: TaskInput, limits: Partial<TaskLimits> = {}): Promise<unknown> =>
-    pool.run(module, input, { signal: newSignal(), ...limits });
-  const errorOf = (input: TaskInput, limits?: Partial<TaskLimits>): Promise<unknown> =>
-    run(input, limits).then(
+  const run = (input: TaskInput, settings: Partial<TaskSettings> = {}): Promise<unknown> =>
+    pool.run(module, input, { signal: newSignal(), ...settings });
+  const errorOf = (input: TaskInput, settings?: Partial<TaskSettings>): Promise<unknown> =>
+    run(input, settings).then(
       () => undefined,
       (error: unknown) => error,
     );

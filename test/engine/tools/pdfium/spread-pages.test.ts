@@ -135,13 +135,12 @@ describe('pages over the threads', () => {
       const begun = newCounter();
       await spread(
         async (results) => {
-          let taken = 0;
           for await (const { page } of results) {
-            expect(page).to.equal((taken += 1));
-            await until(() => count(begun) === Math.min(taken - 1 + lookAhead, PAGES));
-            // What is begun too early is begun by the time that the threads have answered something else.
+            // As far as it may, at the start.
+            if (page === 1) await until(() => count(begun) >= lookAhead);
+            // What is begun too early is begun by the time that the pool has done something else.
             await answerElsewhere();
-            expect(count(begun)).to.equal(Math.min(taken - 1 + lookAhead, PAGES));
+            expect(count(begun)).to.be.at.most(page - 1 + lookAhead);
           }
         },
         { begun, lookAhead },
