@@ -5,10 +5,10 @@ import process from 'node:process';
 import { build } from './build.mjs';
 import { installNodeModules } from './node-modules.mjs';
 import { main, root } from './run.mjs';
-import { installMissingPrograms } from './system-packages.mjs';
+import { installSystemPackages } from './system-packages.mjs';
 
 await main(async () => {
-  await installMissingPrograms({ forTests: false });
+  await installSystemPackages({ forTests: false });
   await installNodeModules();
   await build();
   const settings = join(root, '.env');

@@ -1,5 +1,6 @@
 import process from 'node:process';
 
+import { missingLibrariesAndFonts } from './libraries-and-fonts.mjs';
 import { isInstalled, missingPrograms } from './programs.mjs';
 import { run, Stop } from './run.mjs';
 
@@ -7,27 +8,48 @@ import { run, Stop } from './run.mjs';
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
- * Installs the Debian packages of programs that are missing, when this user may.
+ * Installs the Debian packages of programs, libraries and fonts that are missing, when this user may. The service goes
+ * without libraries and fonts when they cannot be installed; tests do not.
  * @throws Stop with the one command to run when the user may not, or the installation fails.
  */
-export async function installMissingPrograms({ forTests }) {
-  const missing = missingPrograms({ forTests });
+export async function installSystemPackages({ forTests }) {
+  const missing = missingParts(forTests);
   if (missing.length === 0) return;
-  const packages = [...new Set(missing.map((it) => it.package))];
-  for (const { program, costs } of missing) console.log(`quire: ${program} is not installed; without it, ${costs}.`);
-  const stop = new Stop(instructions(packages, missing));
-  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) throw stop;
-  console.log(`quire: installing ${packages.join(', ')}`);
-  if (await aptInstall(packages)) return;
-  // The list of packages is absent on a fresh machine, or older than the packages are.
-  if ((await aptGet(['update', '-q'])) && (await aptInstall(packages))) return;
-  throw stop;
+  for (const { name, costs } of missing) console.log(`quire: ${name}: not installed; without it, ${costs}.`);
+  const left = mayInstall() ? await install(missing, forTests) : missing;
+  if (left.some((it) => forTests || it.isProgram)) throw new Stop(instructions(left, 'and start again'));
+  if (left.length > 0) console.log(`quire: starting without. ${instructions(left, 'to have it')}`);
 }
 
-function instructions(packages, missing) {
+function missingParts(forTests) {
+  const programs = missingPrograms({ forTests }).map((it) => ({ ...it, name: it.program, isProgram: true }));
+  return [...programs, ...missingLibrariesAndFonts()];
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && isInstalled('apt-get');
+}
+
+/** Returns what could not be installed. */
+async function install(missing, forTests) {
+  const packages = packagesOf(missing);
+  console.log(`quire: installing ${packages.join(', ')}`);
+  if (await aptInstall(packages)) return [];
+  // The list of packages is absent on a fresh machine, or older than the packages are.
+  if ((await aptGet(['update', '-q'])) && (await aptInstall(packages))) return [];
+  // One package that this system does not have keeps out all that are installed with it.
+  for (const one of packages) await aptInstall([one]);
+  return missingParts(forTests);
+}
+
+function instructions(missing, purpose) {
   if (isInstalled('apt-get'))
-    return `Run this, and start again:\n\n  sudo apt-get install --no-install-recommends ${packages.join(' ')}\n`;
-  return `Install these programs, and start again: ${missing.map((it) => it.program).join(', ')}.`;
+    return `Run this, ${purpose}:\n\n  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}\n`;
+  return `Install this, ${purpose}: ${missing.map((it) => it.name).join(', ')}.`;
+}
+
+function packagesOf(missing) {
+  return [...new Set(missing.map((it) => it.package))];
 }
 
 function aptInstall(packages) {

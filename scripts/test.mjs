@@ -6,7 +6,7 @@ import process from 'node:process';
 import { build } from './build.mjs';
 import { installNodeModules } from './node-modules.mjs';
 import { main, run, Stop } from './run.mjs';
-import { installMissingPrograms } from './system-packages.mjs';
+import { installSystemPackages } from './system-packages.mjs';
 
 /** Each check by its name, as it is run; the first that fails ends the run. Types are checked by the build. */
 const checks = [
@@ -18,7 +18,7 @@ const checks = [
 ];
 
 await main(async () => {
-  await installMissingPrograms({ forTests: true });
+  await installSystemPackages({ forTests: true });
   await installNodeModules();
   await check('types', build);
   for (const [name, args] of checks) await check(name, () => node(args));

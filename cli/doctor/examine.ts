@@ -6,6 +6,7 @@ import { isQuireError } from '../../engine/errors.js';
 import { readSettings, type Settings } from '../../engine/settings.js';
 import { openEngine } from '../open-engine.js';
 import { examineFolder } from './folders.js';
+import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examinePrograms } from './programs.js';
 
 /** One thing that was looked at: it is good, it is lacking at some cost, or nothing works without it. */
@@ -24,6 +25,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   const { operations, findings } =
     'finding' in settings ? { operations: [], findings: [] } : await examineEngine(settings.value);
   yield* examinePrograms(operations, tmpdir());
+  yield* examineLibrariesAndFonts();
   yield* findings;
   if ('finding' in settings) return;
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);

@@ -29,6 +29,8 @@ export interface FontFile {
 export interface Fontconfig {
   /** The font that poppler would take: the nearest one, if there are any for the language among those for it. */
   match(request: FontRequest): FontFile | undefined;
+  /** Whether there is any font for a language. */
+  speaks(language: string): boolean;
   /** Every family installed, by its first name. */
   families(): readonly string[];
 }
@@ -56,7 +58,12 @@ export function openFontconfig(): Fontconfig | undefined {
       answers.set(key, answer);
       return answer;
     },
-    families: () => familiesOf(library),
+    speaks: (language) => ofInstalled(library, 'lang', (fonts) => fonts.some((font) => isFor(library, font, language))),
+    families: () =>
+      ofInstalled(library, 'family', (fonts) => {
+        const names = fonts.map((font) => library.stringOf(font, 'family') ?? '');
+        return [...new Set(names)].sort();
+      }),
   };
 }
 
@@ -125,16 +132,20 @@ function isFor(library: FontconfigLibrary, font: Pointer, language: string): boo
   return languages !== undefined && library.hasLanguage(languages, language) === LANGUAGE_EQUAL;
 }
 
-function familiesOf(library: FontconfigLibrary): readonly string[] {
+/** Gives `use` what the fonts installed have of one object of a pattern; fonts that are alike in it count once. */
+function ofInstalled<Result>(
+  library: FontconfigLibrary,
+  object: string,
+  use: (fonts: readonly Pointer[]) => Result,
+): Result {
   return withPattern(library, (pattern) => {
     const objects = library.createObjects();
-    library.addObject(objects, 'family');
+    library.addObject(objects, object);
     const fonts = library.list(null, pattern, objects);
     library.destroyObjects(objects);
-    if (fonts === null) return [];
+    if (fonts === null) return use([]);
     try {
-      const names = fontsOf(fonts).map((font) => library.stringOf(font, 'family') ?? '');
-      return [...new Set(names)].sort();
+      return use(fontsOf(fonts));
     } finally {
       library.destroyFonts(fonts);
     }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 import { isQuireError } from '../errors.js';
+import { openFontconfig } from './fontconfig.js';
 import { Governor } from './governor.js';
 import { Launcher } from './launcher.js';
+import { loadLibrary } from './native-library.js';
 import { ProcessRunner } from './process.js';
 import { noSandbox } from './sandbox.js';
 
@@ -19,11 +21,45 @@ export interface ProgramFacts {
   readonly costs: string;
 }
 
+/** A shared library, or fonts: the service does without, less well. */
+export interface LibraryOrFonts {
+  readonly name: string;
+  /** The Debian package that gives it. */
+  readonly package: string;
+  /** What shows that it is there: its soname, a font that stands in for one, or any font for a language. */
+  readonly found:
+    | { readonly library: string }
+    | { readonly family: string; readonly answeredBy: string }
+    | { readonly language: string };
+  /** What it costs that it is missing: the end of the sentence "without it, …". */
+  readonly costs: string;
+}
+
 /** The table that the set-up scripts install from as well; they run before anything is compiled. */
 export function knownPrograms(): readonly ProgramFacts[] {
-  const url = new URL('../../../engine/tools/programs.json', import.meta.url);
-  return JSON.parse(readFileSync(url, 'utf8')) as readonly ProgramFacts[];
+  return table('programs') as readonly ProgramFacts[];
 }
+
+/** As {@link knownPrograms}. */
+export function knownLibrariesAndFonts(): readonly LibraryOrFonts[] {
+  return table('libraries-and-fonts') as readonly LibraryOrFonts[];
+}
+
+function table(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../../../engine/tools/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Those of the libraries and fonts that are not there. */
+export function missingLibrariesAndFonts(): readonly LibraryOrFonts[] {
+  const fontconfig = openFontconfig();
+  return knownLibrariesAndFonts().filter(({ found }) => {
+    if ('library' in found) return loadLibrary(found.library) === undefined;
+    if ('language' in found) return fontconfig?.speaks(found.language) !== true;
+    return fontconfig?.match({ ...regular, family: found.family })?.family !== found.answeredBy;
+  });
+}
+
+const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
 
 /**
  * Asks a program for its version.

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { knownPrograms } from '../../engine/tools/inventory.js';
+import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
 import { locate } from './locate.js';
 import { type CliResult, type Desk, openDesk } from './run-cli.js';
 
@@ -21,6 +21,21 @@ describe('quire doctor', () => {
     expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
     expect(stdout).to.contain(`ok      work folder (QUIRE_WORK): ${desk.path('work')}\n`);
     expect(stdout).to.contain(`ok      data folder (QUIRE_DATA): ${desk.path('data')}, to be made\n`);
+  });
+
+  it('looks for libraries and fonts', async () => {
+    const { stdout } = await desk.run(['doctor']);
+    for (const { name } of knownLibrariesAndFonts()) expect(stdout).to.contain(`ok      ${name}\n`);
+  });
+
+  it('says what missing libraries and fonts cost, and does not fail for them', async () => {
+    writeFileSync(desk.path('fonts.conf'), '<fontconfig></fontconfig>');
+    const { code, stdout } = await desk.run(['doctor'], { env: { FONTCONFIG_FILE: desk.path('fonts.conf') } });
+    expect(code).to.equal(0);
+    expect(stdout).to.match(
+      /^missing fonts for Chinese.*\n {8}Without it, text .* blank.*Debian package fonts-noto-cjk\.$/m,
+    );
+    expect(stdout).to.match(/^ok {6}the library libturbojpeg$/m);
   });
 
   it('looks at programs that operations declare', async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import { knownPrograms } from '../../engine/tools/inventory.js';
+import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
 import { locate } from '../cli/locate.js';
 
 const script = fileURLToPath(new URL('../../../scripts/system-packages.mjs', import.meta.url));
@@ -50,18 +50,60 @@ describe('Missing programs', () => {
     writeProgram('apt-get', `touch ${path('log')}`);
     const { failed, said } = await install({ uid: 65_534 });
     expect(failed).to.contain('  sudo apt-get install --no-install-recommends qpdf\n');
-    expect(said).to.match(/^quire: qpdf is not installed; without it, no PDF can be/);
+    expect(said).to.match(/^quire: qpdf: not installed; without it, no PDF can be/);
     expect(existsSync(path('log'))).to.equal(false);
   });
 
   it('stop the set-up with their names where there is no apt-get', async () => {
-    expect((await install()).failed).to.equal('Install these programs, and start again: qpdf.');
+    expect((await install()).failed).to.equal('Install this, and start again: qpdf.');
   });
 
   it('are not looked for when none is missing', async () => {
     writeProgram('qpdf', '');
     writeProgram('apt-get', 'exit 100');
     expect(await install()).to.deep.equal({ failed: '', said: '' });
+  });
+
+  describe('as libraries and fonts', () => {
+    beforeEach(() => {
+      writeProgram('qpdf', '');
+      const [, ...present] = knownLibrariesAndFonts();
+      writeProgram('dpkg-query', present.map((it) => `echo ${it.package} installed`).join('\n'));
+    });
+
+    asRoot('are installed with the programs', async () => {
+      rmSync(path('qpdf'));
+      writeProgram('apt-get', `echo "$*" >> ${path('log')}`);
+      expect(await install()).to.include({ failed: '' });
+      expect(log()).to.deep.equal(['install -q --yes --no-install-recommends qpdf libfontconfig1']);
+    });
+
+    asRoot('do not keep programs out that this system has', async () => {
+      rmSync(path('qpdf'));
+      const alone = '[ "$*" = "install -q --yes --no-install-recommends qpdf" ]';
+      writeProgram('apt-get', `${alone} && touch ${path('qpdf')} && chmod 755 ${path('qpdf')}`);
+      const { failed } = await install();
+      expect(failed).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
+    });
+
+    it('are done without, with the command to run', async () => {
+      writeProgram('apt-get', 'exit 100');
+      const { failed, said } = await install({ forTests: false });
+      expect(failed).to.equal('');
+      expect(said).to.match(/^quire: the library fontconfig: not installed; without it, text in fonts/);
+      expect(said).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
+    });
+
+    it('stop the set-up of tests', async () => {
+      writeProgram('apt-get', 'exit 100');
+      expect((await install()).failed).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
+    });
+
+    it('count as missing when only their settings are left', async () => {
+      const packages = knownLibrariesAndFonts().map((it) => it.package);
+      writeProgram('dpkg-query', packages.map((name) => `echo ${name} config-files`).join('\n'));
+      expect((await install()).failed).to.contain('the library fontconfig, the library libturbojpeg, ');
+    });
   });
 
   function writeProgram(name: string, commands: string): void {
@@ -73,10 +115,13 @@ describe('Missing programs', () => {
   }
 
   /** Runs the installation in a process with a PATH of its own; `failed` is the sentence that it stopped with. */
-  function install(user: { readonly uid?: number } = {}): Promise<{ readonly failed: string; readonly said: string }> {
+  function install({ forTests = true, ...user }: { readonly uid?: number; readonly forTests?: boolean } = {}): Promise<{
+    readonly failed: string;
+    readonly said: string;
+  }> {
     const code =
-      `const { installMissingPrograms } = await import(${JSON.stringify(script)});` +
-      'await installMissingPrograms({ forTests: true }).catch((error) => process.stderr.write(error.message));';
+      `const { installSystemPackages } = await import(${JSON.stringify(script)});` +
+      `await installSystemPackages({ forTests: ${forTests} }).catch((error) => process.stderr.write(error.message));`;
     return new Promise((resolve, reject) => {
       const args = ['--input-type=module', '-e', code];
       execFile(process.execPath, args, { ...user, env: { PATH: folder }, cwd: '/' }, (error, said, failed) => {

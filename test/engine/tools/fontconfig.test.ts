@@ -71,6 +71,11 @@ describe('Fontconfig', () => {
     expect(fontconfig.match({ ...anything, family: 'Arial' })?.family).to.equal('Liberation Sans');
   });
 
+  it('knows for which languages there are fonts', () => {
+    const known = ['ja', 'zh-tw', 'th', 'hi', 'qaa'].filter((language) => fontconfig.speaks(language));
+    expect(known).to.deep.equal(['ja', 'zh-tw', 'th', 'hi']);
+  });
+
   it('names the families installed, each once', () => {
     const families = fontconfig.families();
     expect(families).to.include.members(['Carlito', 'Liberation Sans']);

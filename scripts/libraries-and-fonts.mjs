@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Which Debian package gives which library or font; `quire doctor` reads the same table, and looks for the things
+ * themselves.
+ * @type {readonly { name: string, package: string, costs: string }[]}
+ */
+const wanted = JSON.parse(readFileSync(new URL('../engine/tools/libraries-and-fonts.json', import.meta.url), 'utf8'));
+
+/** The libraries and fonts whose packages are not installed; none where there is no dpkg to ask. */
+export function missingLibrariesAndFonts() {
+  const names = wanted.map((it) => it.package);
+  // It exits with 1 when one of them is unknown to it, and tells of the others all the same.
+  const { error, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names], {
+    encoding: 'utf8',
+  });
+  if (error !== undefined) return [];
+  const installed = new Set(stdout.split('\n'));
+  return wanted.filter((it) => !installed.has(`${it.package} installed`));
+}
