@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { describePage } from '../../engine/document/page-model.js';
-import { textOf } from '../../engine/document/text.js';
 import { openDocument } from '../../engine/tools/pdfium/document.js';
 import { withPdfium } from '../../engine/tools/pdfium/library.js';
 import type { PdfiumPage } from '../../engine/tools/pdfium/page.js';
-import { readPage } from '../../engine/tools/pdfium/read-page.js';
+import pageText from '../../engine/tools/pdfium/page-text.js';
 
 /** Something that reads the text of a document. */
 export interface Reader {
@@ -24,7 +22,7 @@ const program =
   };
 
 export const readers: readonly Reader[] = [
-  { name: 'ours', read: (pdf) => pages(pdf, (page) => textOf(describePage(readPage(page)).blocks)) },
+  { name: 'ours', read: (pdf) => pages(pdf, pageText) },
   { name: 'pdftotext', read: program('pdftotext', (pdf) => ['-enc', 'UTF-8', pdf, '-']) },
   { name: '-layout', read: program('pdftotext', (pdf) => ['-layout', '-enc', 'UTF-8', pdf, '-']) },
   { name: 'mutool', read: program('mutool', (pdf) => ['draw', '-q', '-F', 'txt', pdf]) },

@@ -15,6 +15,8 @@ interface Measured extends Box {
   readonly row: Row;
   readonly baseline: number;
   readonly em: number;
+  /** The size of its largest words: lines in small capitals go on in larger letters. */
+  readonly largest: number;
   readonly bold: boolean;
   /** How wide its first word is: whether it would have fitted into the row before. */
   readonly firstWord: number;
@@ -51,6 +53,10 @@ function measure(row: Row, fonts: readonly Font[]): Measured {
     row,
     baseline: widest.baseline,
     em: widest.em,
+    largest: words.reduce(
+      (most, { style, glyphs }) => (glyphs.length > 1 ? Math.max(most, style.size) : most),
+      widest.em,
+    ),
     bold: words.length > 0 && words.every(({ style }) => (fonts[style.font]?.weight ?? 400) >= 600),
     firstWord: first === undefined ? 0 : Math.min(first.right - first.left, first.bottom - first.top + widest.em * 8),
   };
@@ -72,7 +78,7 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
   return (
     row.row.some(({ blocks }) => blocks !== undefined) ||
     before.row.some(({ blocks }) => blocks !== undefined) ||
-    Math.max(row.em, before.em) > 1.15 * Math.min(row.em, before.em) ||
+    (differ(row.em, before.em) && differ(row.largest, before.largest)) ||
     row.bold !== before.bold ||
     standsApart(row, paragraph, column) ||
     startsItem(row.row) ||
@@ -80,6 +86,10 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
     isIndented(row, paragraph, next) ||
     ruledOff(before, row, column.rulings)
   );
+}
+
+function differ(one: number, other: number): boolean {
+  return Math.max(one, other) > 1.15 * Math.min(one, other);
 }
 
 function standsApart(row: Measured, paragraph: readonly Measured[], { leading }: Column): boolean {

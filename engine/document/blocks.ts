@@ -54,7 +54,7 @@ function blocksIn(frame: Frame, lines: readonly Line[], around: Around): Block[]
   const page = intoFrame(frame, { left: 0, top: 0, right: around.size.width, bottom: around.size.height });
   const margins = partMargins([...along, ...across], page, typography.em);
   const pictures = around.images.flatMap(({ box }) => pictureAmong(margins.body, intoFrame(frame, box), page));
-  const strands = readingOrder([...margins.body, ...pictures], { rulings, em: typography.em });
+  const strands = readingOrder([...margins.body, ...pictures], { frame, rulings, em: typography.em });
   const surroundings = { rulings, fonts: around.fonts ?? [] };
   const inRows = (pieces: readonly Piece[], role: BlockRole): Block[] =>
     rowsOf(pieces).flatMap((row) => row.flatMap((piece) => blocksOfPiece(piece, role)));

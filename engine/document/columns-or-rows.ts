@@ -1,29 +1,29 @@
 import type { Box } from '../geometry.js';
-import type { Gutter } from './columns.js';
-import type { Piece } from './reading-order-frame.js';
+import { type Gutter, isLeftOf } from './columns.js';
+import { turnsBetween } from './columns-cut.js';
+import { besides, type Piece } from './reading-order-frame.js';
 
 /**
  * Whether what stands on both sides of a gutter is read across it, as the rows of a table or a form, rather than down
  * one column and then the other. No single sign decides; each says how much it speaks for rows (or against).
  */
 export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]): boolean {
-  const middle = gutter.left + gutter.right;
+  const beside = besideGutter(pieces, gutter);
   const sides = [
-    sideOf(pieces.filter((piece) => piece.left + piece.right < middle)),
-    sideOf(pieces.filter((piece) => piece.left + piece.right >= middle)),
+    sideOf(beside.filter((piece) => isLeftOf(piece, gutter))),
+    sideOf(beside.filter((piece) => !isLeftOf(piece, gutter))),
   ] as const;
   const [left, right] = sides;
   const shared = sharedBaselines(left, right);
   const aligned = shared / Math.max(1, Math.min(left.lines, right.lines));
-  let signs = 0;
-  if (aligned < 0.5) signs -= 2.5;
-  else if (aligned > 0.9) signs += 0.5;
-  signs += drawnAcross(pieces, middle, shared);
+  let signs = ruled(pieces, gutter, rulings);
+  if (aligned < 0.6) return signs > 2;
+  if (aligned > 0.9) signs += pieces.length > 1.8 * beside.length ? 1.5 : 0.5;
+  signs += drawnAcross(beside, gutter, { shared, aligned });
   if (sides.every(isProse)) signs -= 3;
+  else if (sides.every(({ width }) => width > COLUMN_OF_PROSE)) signs -= 1;
   if (sides.some(({ width }) => width < SHORT)) signs += 1;
   if (sides.some(({ figures }) => figures > 0.5)) signs += 1.5;
-  if (Math.max(left.cells, right.cells) >= 2.5) signs += 1;
-  signs += ruled(pieces, gutter, rulings);
   return signs > 0;
 }
 
@@ -35,14 +35,26 @@ interface Side {
   readonly pieces: readonly Piece[];
   /** Distinct baselines. */
   readonly lines: number;
-  /** Pieces on a baseline. */
-  readonly cells: number;
   /** Of the middle one of its pieces, in ems. */
   readonly width: number;
   /** How much of the width of the widest piece the middle one fills. */
   readonly fill: number;
   /** The part of its pieces that are numbers. */
   readonly figures: number;
+}
+
+/** The pieces with no other between them and the gutter: what is farther off says nothing of it. */
+function besideGutter(pieces: readonly Piece[], gutter: Gutter): readonly Piece[] {
+  const hidden = new Set<Piece>();
+  pieces.forEach((one, index) => {
+    for (let next = index + 1; next < pieces.length; next++) {
+      const other = pieces[next];
+      if (other === undefined || other.top >= one.bottom) break;
+      if (!besides(one, other) || isLeftOf(one, gutter) !== isLeftOf(other, gutter)) continue;
+      hidden.add(one.left < other.left === isLeftOf(one, gutter) ? one : other);
+    }
+  });
+  return pieces.filter((piece) => !hidden.has(piece));
 }
 
 function sideOf(pieces: readonly Piece[]): Side {
@@ -58,15 +70,21 @@ function sideOf(pieces: readonly Piece[]): Side {
   return {
     pieces: byBaseline,
     lines,
-    cells: byBaseline.length / Math.max(1, lines),
     width,
     fill: width / Math.max(1, widths[Math.floor(0.9 * widths.length)] ?? 1),
     figures: byBaseline.filter(isNumber).length / Math.max(1, byBaseline.length),
   };
 }
 
-function isProse({ width, fill, lines, cells }: Side): boolean {
-  return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75 && cells < 1.5;
+interface Alignment {
+  /** How many baselines both sides have. */
+  readonly shared: number;
+  /** The part of the baselines of the side with fewer. */
+  readonly aligned: number;
+}
+
+function isProse({ width, fill, lines }: Side): boolean {
+  return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75;
 }
 
 function isNumber({ lines }: Piece): boolean {
@@ -84,30 +102,26 @@ function isNumber({ lines }: Piece): boolean {
 
 const MARKS_OF_NUMBERS = new Set('.,-–−+%()$€£/:');
 
+/** In ems: the baselines of a row differ by less; those of two columns are as close in a third of their lines by chance. */
+const LEVEL = 0.2;
+
 function sharedBaselines({ pieces: left }: Side, { pieces: right }: Side): number {
   let [shared, index] = [0, 0];
   let last = -Infinity;
   for (const { baseline, em } of left) {
     if (baseline - last <= 0.3 * em) continue;
-    while (index < right.length && (right[index]?.baseline ?? 0) < baseline - 0.3 * em) index++;
-    if (Math.abs((right[index]?.baseline ?? Infinity) - baseline) <= 0.3 * em) shared++;
+    while (index < right.length && (right[index]?.baseline ?? 0) < baseline - LEVEL * em) index++;
+    if (Math.abs((right[index]?.baseline ?? Infinity) - baseline) <= LEVEL * em) shared++;
     last = baseline;
   }
   return shared;
 }
 
 /** Columns are drawn one after the other; the rows of a table mostly from side to side. */
-function drawnAcross(pieces: readonly Piece[], middle: number, shared: number): number {
+function drawnAcross(pieces: readonly Piece[], gutter: Gutter, { shared, aligned }: Alignment): number {
   if (shared < 2) return 0;
-  const inOrder = pieces.filter(({ lines }) => lines.length > 0).sort((one, other) => one.drawn - other.drawn);
-  let [turns, before] = [-1, -1];
-  for (const { left, right } of inOrder) {
-    const side = left + right < middle ? 0 : 1;
-    if (side !== before) turns++;
-    before = side;
-  }
-  const zigzag = (turns - 1) / Math.max(1, 2 * shared - 2);
-  if (zigzag > 0.5) return 2;
+  const zigzag = (turnsBetween(pieces, gutter) - 1) / (2 * shared - 2);
+  if (zigzag > 0.5) return aligned > 0.8 ? 2 : 1;
   return zigzag < 0.15 ? -1.5 : 0;
 }
 
@@ -124,6 +138,6 @@ function ruled(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]
       down = Math.max(down, (ruling.bottom - ruling.top) / Math.max(1, gutter.height));
     }
   }
-  if (across >= 2) return 2;
+  if (across >= 2) return across > pieces.length / 8 ? 2.5 : 2;
   return down > 0.5 ? -1 : 0;
 }

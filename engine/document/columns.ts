@@ -1,4 +1,4 @@
-import { besides, type Piece } from './reading-order-frame.js';
+import { besides, gapAt, type Piece } from './reading-order-frame.js';
 
 /** A strip of white between columns, and the pieces beside it. */
 export interface Gutter {
@@ -18,11 +18,17 @@ export interface Gutter {
  */
 export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
   let best: Gutter | undefined;
-  for (const gap of candidates(pieces, em)) {
-    const gutter = longestRun(pieces, gap, em);
+  const neighbours = neighboursOf(pieces);
+  const strays = pieces.map((piece, index) => isStray(piece, index, neighbours, em));
+  for (const gap of candidates(pieces, neighbours, em)) {
+    const gutter = longestRun(pieces, gap, { strays, em });
     if (gutter !== undefined && (best === undefined || worth(gutter, em) > worth(best, em))) best = gutter;
   }
   return best;
+}
+
+export function isLeftOf({ left, right }: Piece, gutter: Pick<Gutter, 'left' | 'right'>): boolean {
+  return left + right < gutter.left + gutter.right;
 }
 
 /** Length counts; of gutters about as long, the wider. */
@@ -43,14 +49,13 @@ const LEAST_GUTTER_OF_TWO_LINES = 1.5;
 const MOST_CANDIDATES = 64;
 
 /** The narrowest of the gaps that end at the same left edge or begin at the same right edge: the sides of columns. */
-function candidates(pieces: readonly Piece[], em: number): readonly Gap[] {
+function candidates(pieces: readonly Piece[], { right: nearest }: Neighbours, em: number): readonly Gap[] {
   const beginning = new Map<number, Gap>();
   const ending = new Map<number, Gap>();
   const keepNarrowest = (gaps: Map<number, Gap>, edge: number, gap: Gap): void => {
     const known = gaps.get(Math.round(edge));
     if (known === undefined || gap.right - gap.left < known.right - known.left) gaps.set(Math.round(edge), gap);
   };
-  const nearest = nextToTheRight(pieces);
   pieces.forEach(({ right: left }, index) => {
     const right = nearest[index] ?? Infinity;
     if (right === Infinity || right - left < LEAST_GUTTER * em) return;
@@ -60,19 +65,39 @@ function candidates(pieces: readonly Piece[], em: number): readonly Gap[] {
   return [...ending.values(), ...beginning.values()].slice(0, MOST_CANDIDATES);
 }
 
-/** For each piece, where the next one beside it begins. */
-function nextToTheRight(pieces: readonly Piece[]): Float64Array {
-  const nearest = new Float64Array(pieces.length).fill(Infinity);
+/** For each piece, where the next one beside it begins, and where the one before it ends. */
+interface Neighbours {
+  readonly right: Float64Array;
+  readonly left: Float64Array;
+}
+
+function neighboursOf(pieces: readonly Piece[]): Neighbours {
+  const right = new Float64Array(pieces.length).fill(Infinity);
+  const left = new Float64Array(pieces.length).fill(-Infinity);
+  const meet = (before: number, after: number, from: number, to: number): void => {
+    right[before] = Math.min(right[before] ?? Infinity, to);
+    left[after] = Math.max(left[after] ?? -Infinity, from);
+  };
   pieces.forEach((one, index) => {
     for (let next = index + 1; next < pieces.length; next++) {
       const other = pieces[next];
       if (other === undefined || other.top >= one.bottom) break;
       if (!besides(one, other)) continue;
-      if (other.left >= one.right) nearest[index] = Math.min(nearest[index] ?? Infinity, other.left);
-      else if (one.left >= other.right) nearest[next] = Math.min(nearest[next] ?? Infinity, one.left);
+      if (other.left >= one.right) meet(index, next, one.right, other.left);
+      else if (one.left >= other.right) meet(next, index, other.right, one.left);
     }
   });
-  return nearest;
+  return { right, left };
+}
+
+/** In ems: what is wider or larger than most text is a title over columns rather than a stray. */
+const MOST_OF_STRAY = 10;
+const LARGE = 1.2;
+
+/** A short piece among the lines of columns that go on past it on both sides: a head over some cells, or a misread spot. */
+function isStray(piece: Piece, index: number, neighbours: Neighbours, em: number): boolean {
+  const flanked = neighbours.right[index] !== Infinity && neighbours.left[index] !== -Infinity;
+  return flanked && piece.right - piece.left < MOST_OF_STRAY * em && piece.em < LARGE * em;
 }
 
 /** What a run of pieces that leave a gap free has on one side of it. */
@@ -84,7 +109,13 @@ interface Side {
 
 const nothing = (): Side => ({ count: 0, top: Infinity, bottom: -Infinity });
 
-function longestRun(pieces: readonly Piece[], gap: Gap, em: number): Gutter | undefined {
+interface Text {
+  /** For each piece, whether it may stand in a gutter without ending it. */
+  readonly strays: readonly boolean[];
+  readonly em: number;
+}
+
+function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): Gutter | undefined {
   let best: Gutter | undefined;
   let [left, right, first] = [nothing(), nothing(), 0];
   const close = (end: number): void => {
@@ -95,8 +126,8 @@ function longestRun(pieces: readonly Piece[], gap: Gap, em: number): Gutter | un
     [left, right, first] = [nothing(), nothing(), end + 1];
   };
   pieces.forEach((piece, index) => {
-    if (crosses(piece, gap)) return close(index);
-    const side = piece.left + piece.right < gap.left + gap.right ? left : right;
+    if (crosses(piece, gap)) return strays[index] === true ? undefined : close(index);
+    const side = isLeftOf(piece, gap) ? left : right;
     side.count++;
     side.top = Math.min(side.top, piece.top);
     side.bottom = Math.max(side.bottom, piece.bottom);
@@ -110,8 +141,8 @@ function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: numb
   return Math.min(left.count, right.count) > 1 && to - from >= least * em;
 }
 
-/** A line may hang a little into a gutter, as a formula or a mark of punctuation does. */
-function crosses({ left, right }: Piece, gap: Gap): boolean {
+/** A line may hang a little into a gutter, as a formula or a mark of punctuation does, or have a wide gap there. */
+function crosses(piece: Piece, gap: Gap): boolean {
   const hang = 0.35 * (gap.right - gap.left);
-  return left < gap.right - hang && right > gap.left + hang;
+  return piece.left < gap.right - hang && piece.right > gap.left + hang && gapAt(piece, gap) === undefined;
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../geometry.js';
-import type { Block, Line } from './model.js';
+import type { Block, Line, Word } from './model.js';
 
 /**
  * The frame in which a text is read: turned so that its lines run to the right and follow one another downwards, and
@@ -21,8 +21,17 @@ export interface Piece extends Box {
   readonly drawn: number;
   /** What is read where it stands, in order; a picture has none. */
   readonly lines: readonly Line[];
+  /** Where a gutter may run through its line, which has a wide gap there. */
+  readonly gaps?: readonly WideGap[];
   /** Of text that does not run as the frame does: the blocks that its lines make in their own frame. */
   readonly blocks?: readonly Block[];
+}
+
+export interface WideGap {
+  readonly left: number;
+  readonly right: number;
+  /** The index of the word after it. */
+  readonly word: number;
 }
 
 /** How far a line may be from a quarter of a turn, in degrees, as those of a crooked scan are. */
@@ -74,7 +83,54 @@ export function pieceOf(frame: Frame, line: Line): Piece {
     em,
     drawn: drawnAt([line]),
     lines: [line],
+    ...gapsOf(frame, line, em),
   };
+}
+
+/** In ems: far wider than a space. */
+const WIDE = 0.6;
+
+function gapsOf(frame: Frame, { words }: Line, em: number): { readonly gaps?: readonly WideGap[] } {
+  let gaps: WideGap[] | undefined;
+  for (let word = 1; word < words.length; word++) {
+    const [one, other] = [words[word - 1], words[word]];
+    if (one === undefined || other === undefined || !isApart(one, other, WIDE * em)) continue;
+    const [left, right] = [intoFrame(frame, one.box).right, intoFrame(frame, other.box).left];
+    if (right - left > WIDE * em) (gaps ??= []).push({ left, right, word });
+  }
+  return gaps === undefined ? {} : { gaps };
+}
+
+function isApart({ box: one }: Word, { box: other }: Word, distance: number): boolean {
+  return (
+    other.left - one.right > distance ||
+    one.left - other.right > distance ||
+    other.top - one.bottom > distance ||
+    one.top - other.bottom > distance
+  );
+}
+
+/** The words of a line from one up to, not including, another, as a line of their own. */
+export function partOfLine(line: Line, from: number, to: number): Line {
+  const words = line.words.slice(from, to);
+  return {
+    ...line,
+    words,
+    spaced: line.spaced.slice(from, to).map((spaced, index) => index > 0 && spaced),
+    box: boxAround(words.map(({ box }) => box)),
+  };
+}
+
+/** A piece as the two that a gutter makes of it when it runs through a wide gap of its line. */
+export function splitAt(frame: Frame, piece: Piece, gutter: Pick<WideGap, 'left' | 'right'>): readonly Piece[] {
+  const gap = gapAt(piece, gutter);
+  const [line] = piece.lines;
+  if (gap === undefined || line === undefined) return [piece];
+  return [pieceOf(frame, partOfLine(line, 0, gap.word)), pieceOf(frame, partOfLine(line, gap.word, line.words.length))];
+}
+
+export function gapAt({ gaps }: Piece, gutter: Pick<WideGap, 'left' | 'right'>): WideGap | undefined {
+  return gaps?.find(({ left, right }) => left <= gutter.left + 1 && right >= gutter.right - 1);
 }
 
 /** How far letters of most fonts reach above and below the baseline, in ems. */

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry.js';
 import type { Block, BlockRole, Glyphs, Line, StructureNode, Word } from './model.js';
-import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
+import { boxAround, intoFrame, partOfLine, quartersOf } from './reading-order-frame.js';
 import { type Owner, ownersOf } from './tagged-order-owners.js';
 
 /** What a page with a structure tree has besides its lines. */
@@ -39,8 +39,8 @@ interface Part {
 function partsOf({ lines, role }: Block, ownerOf: (word: Word) => Owner | undefined): Part[] {
   const parts: Part[] = [];
   for (const line of lines) {
-    for (const { owner, words } of runsOf(line, ownerOf)) {
-      const piece = words.length === line.words.length ? line : partOfLine(line, words);
+    for (const { owner, from, to } of runsOf(line, ownerOf)) {
+      const piece = to - from === line.words.length ? line : partOfLine(line, from, to);
       const last = parts.at(-1);
       if (last !== undefined && last.owner?.block === owner?.block) last.lines.push(piece);
       else parts.push({ owner, lines: [piece], role });
@@ -51,28 +51,20 @@ function partsOf({ lines, role }: Block, ownerOf: (word: Word) => Owner | undefi
 
 interface Run {
   readonly owner: Owner | undefined;
-  readonly words: Word[];
+  /** Its words, as indices into those of the line. */
+  readonly from: number;
+  to: number;
 }
 
-function runsOf(line: Line, ownerOf: (word: Word) => Owner | undefined): readonly Run[] {
+function runsOf({ words }: Line, ownerOf: (word: Word) => Owner | undefined): readonly Run[] {
   const runs: Run[] = [];
-  for (const word of line.words) {
+  words.forEach((word, index) => {
     const owner = ownerOf(word);
     const last = runs.at(-1);
-    if (last !== undefined && last.owner?.block === owner?.block) last.words.push(word);
-    else runs.push({ owner, words: [word] });
-  }
+    if (last !== undefined && last.owner?.block === owner?.block) last.to = index + 1;
+    else runs.push({ owner, from: index, to: index + 1 });
+  });
   return runs;
-}
-
-function partOfLine(line: Line, words: readonly Word[]): Line {
-  const from = line.words.indexOf(words[0] ?? ({} as Word));
-  return {
-    ...line,
-    words,
-    spaced: line.spaced.slice(from, from + words.length).map((spaced, index) => index > 0 && spaced),
-    box: boxAround(words.map(({ box }) => box)),
-  };
 }
 
 /** The part of the words that the tree holds, but for those at the top and bottom of the page. */

@@ -1,5 +1,5 @@
 import type { Block, Line } from './model.js';
-import { type Frame, type Piece, pieceOf, quartersOf } from './reading-order-frame.js';
+import { type Frame, pieceOf, quartersOf } from './reading-order-frame.js';
 
 /**
  * The text of blocks as a reader takes it in: a line for each line, a space between what stands beside one another, and
@@ -33,19 +33,11 @@ function between(before: Line, line: Line, sameBlock: boolean): string {
   if (quarters === undefined || quarters !== quartersOf(before)) return '\n\n';
   const frame: Frame = { quarters, mirrored: line.direction === 'right-to-left' };
   const [one, other] = [pieceOf(frame, before), pieceOf(frame, line)];
-  if (beside(one, other)) return ' ';
-  if (sameBlock) return '\n';
-  return follows(one, other) ? '\n' : '\n\n';
-}
-
-function beside(one: Piece, other: Piece): boolean {
-  const near = Math.abs(one.baseline - other.baseline) < 0.4 * Math.min(one.em, other.em);
-  return near && other.left > one.left && other.left > one.right - 0.3 * one.em;
-}
-
-/** Whether a line stands below another as closely as lines of one paragraph do, as rows of a table or items often do. */
-function follows(one: Piece, other: Piece): boolean {
-  const distance = other.baseline - one.baseline;
+  const down = other.baseline - one.baseline;
   const em = Math.min(one.em, other.em);
-  return distance > 0 && distance < 1.7 * em && Math.max(one.em, other.em) < 1.15 * em;
+  const toTheRight = other.left > one.left && other.left > one.right - 0.3 * one.em;
+  if (toTheRight && Math.abs(down) < 0.4 * em) return ' ';
+  // Cells of one row may be a little higher or lower; what follows as closely as lines of a paragraph is of one text.
+  const close = toTheRight ? Math.abs(down) < 2 * em : down > 0 && down < 1.7 * em;
+  return sameBlock || (close && Math.max(one.em, other.em) < 1.4 * em) ? '\n' : '\n\n';
 }

@@ -292,6 +292,36 @@ const cases: readonly Case[] = [
     reads: [...named('a', 4), ...named('b', 4), ...named('c', 4), ...named('d', 4)],
   },
   {
+    it: 'reads stanzas in the order in which they are drawn where white parts them',
+    page: [
+      ...prose('a', 4, { x: 72, y: 120, width: 140 }),
+      ...prose('b', 4, { x: 240, y: 120, width: 140 }),
+      ...prose('c', 4, { x: 72, y: 184, width: 140 }),
+      ...prose('d', 4, { x: 240, y: 184, width: 140 }),
+    ],
+    reads: [...named('a', 4), ...named('b', 4), ...named('c', 4), ...named('d', 4)],
+  },
+  {
+    it: 'reads paragraphs by column where the white between them meets by chance',
+    page: [
+      ...prose('a', 4, { x: 72, y: 120, width: 140 }),
+      ...prose('c', 4, { x: 72, y: 184, width: 140 }),
+      ...prose('b', 4, { x: 240, y: 120, width: 140 }),
+      ...prose('d', 4, { x: 240, y: 184, width: 140 }),
+    ],
+    reads: [...named('a', 4), ...named('c', 4), ...named('b', 4), ...named('d', 4)],
+  },
+  {
+    it: 'reads authors beside one another before the columns under them',
+    page: [
+      ...prose('m', 3, { x: 120, y: 120, width: 120 }),
+      ...prose('n', 3, { x: 370, y: 120, width: 120 }),
+      ...prose('a', 10, { ...LEFT, y: 165 }),
+      ...prose('b', 10, { ...RIGHT, y: 165 }),
+    ],
+    reads: [...named('m', 3), ...named('n', 3), ...named('a', 10), ...named('b', 10)],
+  },
+  {
     it: 'reads what stands beside one another on one line of a column from left to right',
     page: [
       ...prose('a', 2, LEFT),
