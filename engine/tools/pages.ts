@@ -8,6 +8,7 @@ import type { Size } from '../geometry.js';
 import type { PageModel } from '../document/model.js';
 import type { DrawInput, DrawnPage } from './pdfium/draw-page.js';
 import type { DocumentSource } from './pdfium/document.js';
+import { planDrawing } from './pdfium/drawing-limits.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { Survey } from './pdfium/survey.js';
 import type { PdfAnswer } from './pdf.js';
@@ -32,7 +33,10 @@ export interface OpenPages {
   texts(pages: readonly number[]): AsyncIterable<PageResult<string>>;
   /** What each page says, with where it says it. */
   models(pages: readonly number[]): AsyncIterable<PageResult<PageModel>>;
-  /** Draws each page, with its annotations and form fields, on white, into a file in the job's folder. */
+  /**
+   * Draws each page, with its annotations and form fields, on white, into a file in the job's folder.
+   * @throws TooComplex before any is drawn, when one of them would be too large.
+   */
   draw(pages: readonly number[], settings: DrawSettings): AsyncIterable<PageResult<DrawnPage>>;
   /**
    * Calls the default export of a module, a `PageFunction`, with each page and the input, in a worker thread. Input
@@ -41,10 +45,7 @@ export interface OpenPages {
   each<Result>(pages: readonly number[], module: URL, input: unknown): AsyncIterable<PageResult<Result>>;
 }
 
-export interface DrawSettings extends Omit<DrawInput, 'folder'> {
-  /** How many pages may be drawn at once; as many as there are threads when left out. */
-  readonly atOnce?: number;
-}
+export type DrawSettings = Omit<DrawInput, 'folder'>;
 
 export function pageTool(scope: ToolScope, qpdf: Qpdf): PageTool {
   return {
@@ -86,25 +87,27 @@ async function openPages(scope: ToolScope, source: DocumentSource): Promise<Open
   const withUnits = (): Promise<DocumentSource> => (measured ??= measure(scope, source));
   async function* each<Result>(
     pages: readonly number[],
-    work: Pick<Spread, 'module' | 'input' | 'atOnce'>,
+    work: Omit<Spread, 'source' | 'pages' | 'signal'>,
   ): AsyncGenerator<PageResult<Result>> {
     yield* scope.spread<Result>({ ...work, source: await withUnits(), pages });
   }
+  async function sizes(): Promise<readonly Size[]> {
+    const { userUnits } = await withUnits();
+    return survey.sizes.map(({ width, height }, index) => {
+      const unit = userUnits?.get(index + 1) ?? 1;
+      return { width: width * unit, height: height * unit };
+    });
+  }
   return {
     pageCount: survey.pageCount,
-    async sizes() {
-      const { userUnits } = await withUnits();
-      return survey.sizes.map(({ width, height }, index) => {
-        const unit = userUnits?.get(index + 1) ?? 1;
-        return { width: width * unit, height: height * unit };
-      });
-    },
+    sizes,
     // The unit says nothing about the order of words, so the document need not be measured.
     texts: (pages) => scope.spread<string>({ module: moduleOf('page-text'), input: undefined, source, pages }),
     models: (pages) => each<PageModel>(pages, { module: moduleOf('page-model'), input: undefined }),
-    draw(pages, { atOnce, ...settings }) {
+    async *draw(pages, settings) {
+      const plan = planDrawing({ name: source.name, pages, sizes: await sizes(), dpi: settings.dpi });
       const input: DrawInput = { ...settings, folder: scope.folder };
-      return each<DrawnPage>(pages, { module: moduleOf('draw-page'), input, ...(atOnce !== undefined && { atOnce }) });
+      yield* each<DrawnPage>(pages, { module: moduleOf('draw-page'), input, ...plan });
     },
     each: (pages, module, input) => each(pages, { module, input }),
   };

@@ -128,7 +128,7 @@ class PageWork {
     // Opening the document for each page that is taken would cost more than the page.
     const worthwhile = Math.min(this.#lookAhead / 2, this.spread.pages.length - next);
     if (open === 0 || open < worthwhile) return;
-    const { atOnce = this.compute.threads } = this.spread;
+    const atOnce = Math.min(this.spread.atOnce ?? Infinity, this.compute.threads);
     for (let more = Math.min(atOnce - this.#tasks.size, open); more > 0; more -= 1) this.#startTask();
   }
 

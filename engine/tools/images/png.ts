@@ -1,0 +1,6 @@
+import type { Pixels } from './pixels.js';
+import { sharpOf } from './sharp.js';
+
+export async function writePng(pixels: Pixels, { dpi, path }: { dpi: number; path: string }): Promise<void> {
+  await sharpOf(pixels).withDensity(dpi).png().toFile(path);
+}
