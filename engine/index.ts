@@ -16,12 +16,13 @@ export { outputNameOption, pageListSchema, pagesOption, passwordOption, password
 export * from './errors.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
 export type { Box, Size } from './geometry.js';
-export { JSON_TYPE, type MediaType, PDF, ZIP } from './media-types.js';
+export { BMP, JPEG, JSON_TYPE, type MediaType, PDF, PNG, TIFF, ZIP } from './media-types.js';
 export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
 export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';
 export { pack } from './steps/pack.js';
+export { packEach, type Series } from './steps/pack-each.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
 export type { OpenPages } from './tools/pages.js';

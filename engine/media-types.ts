@@ -35,13 +35,36 @@ export const JSON_TYPE: MediaType = {
   matches: () => false,
 };
 
-/** Known formats that no operation takes yet: to say "unsupported" of them, and not "broken". */
+export const JPEG: MediaType = {
+  name: 'JPEG',
+  mime: 'image/jpeg',
+  extensions: ['jpg', 'jpeg'],
+  matches: startsWith('\xff\xd8\xff'),
+};
+
+export const PNG: MediaType = {
+  name: 'PNG',
+  mime: 'image/png',
+  extensions: ['png'],
+  matches: startsWith('\x89PNG\r\n\x1a\n'),
+};
+
+export const TIFF: MediaType = {
+  name: 'TIFF',
+  mime: 'image/tiff',
+  extensions: ['tiff', 'tif'],
+  matches: startsWith('II*\0', 'MM\0*'),
+};
+
+export const BMP: MediaType = { name: 'BMP', mime: 'image/bmp', extensions: ['bmp'], matches: startsWith('BM') };
+
+/** Known formats, of which some are taken by no operation: to say "unsupported" of them, and not "broken". */
 const others: readonly MediaType[] = [
-  { name: 'PNG', mime: 'image/png', extensions: ['png'], matches: startsWith('\x89PNG\r\n\x1a\n') },
-  { name: 'JPEG', mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], matches: startsWith('\xff\xd8\xff') },
-  { name: 'TIFF', mime: 'image/tiff', extensions: ['tif', 'tiff'], matches: startsWith('II*\0', 'MM\0*') },
+  PNG,
+  JPEG,
+  TIFF,
   { name: 'GIF', mime: 'image/gif', extensions: ['gif'], matches: startsWith('GIF87a', 'GIF89a') },
-  { name: 'BMP', mime: 'image/bmp', extensions: ['bmp'], matches: startsWith('BM') },
+  BMP,
   {
     name: 'WebP',
     mime: 'image/webp',

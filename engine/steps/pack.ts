@@ -1,6 +1,7 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
-import { baseName, safeFileName, uniqueFileNames, withExtension } from '../file-names.js';
+import { uniqueFileNames, withExtension } from '../file-names.js';
 import { ZIP } from '../media-types.js';
+import { isCompressed, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';
 
 interface PackSettings {
@@ -31,7 +32,7 @@ async function zip(files: readonly WorkFile[], context: StepContext, names: 'num
     entries: files.map((file, index) => ({
       path: file.path,
       name: entries[index] ?? file.name,
-      compress: !isCompressed(file),
+      compress: !isCompressed(file.type),
     })),
     target: archive.path,
   };
@@ -46,27 +47,6 @@ function ownNames(files: readonly WorkFile[]): readonly string[] {
   );
 }
 
-/** "report-01.pdf", "report-02.pdf": n is as wide as the largest. */
 function numbered(files: readonly WorkFile[], base: string): readonly string[] {
-  const width = String(files.length).length;
-  return files.map(({ type }, index) => `${base}-${String(index + 1).padStart(width, '0')}.${type.extensions[0]}`);
-}
-
-/** What the caller wants the result to be called, without the extension of the result or of the input. */
-function resultBase({ options, inputs, operation }: StepContext): string {
-  const { outputFileName } = options as { readonly outputFileName?: string };
-  if (outputFileName !== undefined) return withoutExtension(safeFileName(outputFileName), operation);
-  const [first] = Object.values(inputs).flat();
-  return baseName(safeFileName(first?.name ?? operation.name));
-}
-
-function withoutExtension(name: string, { output }: StepContext['operation']): string {
-  const extension = output.extensions.find((it) => name.toLowerCase().endsWith(`.${it}`));
-  return extension === undefined ? name : name.slice(0, -extension.length - 1);
-}
-
-const compressedTypes = /^application\/(pdf|zip)$|^image\/(png|jpeg|webp|gif)$|openxmlformats/;
-
-function isCompressed({ type }: WorkFile): boolean {
-  return compressedTypes.test(type.mime);
+  return files.map(({ type }, index) => numberedName(base, { type, number: index + 1, count: files.length }));
 }
