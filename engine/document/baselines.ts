@@ -134,13 +134,15 @@ function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
 /** What lies over a row belongs to it when it fills its gaps; what covers other letters is a text of its own. */
 function overlaid({ frame, runs, run }: Candidate, row: Row, fit: Fit): Fit {
   const em = runs.em[run] ?? 0;
+  // A single letter may have a cell that is too wide.
+  const most = (runs.end[run] ?? 0) - (runs.start[run] ?? 0) > 2 ? 0.3 : 0.6;
   let covered = 0;
   for (const other of row.runs.slice(-LATEST)) {
     // An exponent above an index.
     const apart = Math.abs((runs.first[run] ?? 0) - (runs.first[other] ?? 0)) > 0.4 * em;
     if (apart && fit.as === 'shifted' && (runs.em[other] ?? 0) < row.em) continue;
     covered += coveredShare(frame, runs, run, other);
-    if (covered > 0.3) return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
+    if (covered > most) return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
   }
   return fit;
 }

@@ -119,7 +119,7 @@ function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
   if (angle % 90 === 0) placeSquarely(frame, glyphs, most);
   else placeAskew(frame, glyphs, most);
   clampCells(frame, 2 * most);
-  widenEmptyCells(frame);
+  fitCells(frame);
   return frame;
 }
 
@@ -205,15 +205,27 @@ function clampCells({ length, left, right }: Frame, most: number): void {
   }
 }
 
-/** Fonts without widths: a letter's cell reaches to the next one on its baseline, or over half an em. */
-function widenEmptyCells(frame: Frame): void {
-  const { left, right, baseline, em, kind } = frame;
-  for (let i = 0; i < frame.length; i++) {
+/**
+ * A cell ends where the glyph drawn before or after it begins: those of letters that a matrix slants are too wide, and
+ * those of fonts without widths are empty, and then reach to the next one or over half an em.
+ */
+function fitCells({ length, left, right, baseline, em, kind, text }: Frame): void {
+  for (let i = 0; i < length; i++) {
+    if (text[i] === '' || text[i] === '\u00AD' || ((kind[i] ?? 0) & (Kind.mark | Kind.space)) !== 0) continue;
     const start = left[i] ?? 0;
     const size = em[i] ?? 0;
-    if ((right[i] ?? 0) - start > 0.01 * size || ((kind[i] ?? 0) & (Kind.mark | Kind.space)) !== 0) continue;
-    const ahead = (left[i + 1] ?? Infinity) - start;
-    const level = Math.abs((baseline[i + 1] ?? Infinity) - (baseline[i] ?? 0)) < 0.1 * size;
-    right[i] = start + (level && ahead > 0 ? Math.min(ahead, size / 2) : size / 2);
+    let end = right[i] ?? 0;
+    if (end - start <= 0.01 * size) end = start + size / 2;
+    for (let other = i - 1; other <= i + 1; other += 2) {
+      const there = left[other] ?? Infinity;
+      // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness or a mark.
+      if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
+      if (Math.abs((baseline[other] ?? 0) - (baseline[i] ?? 0)) < 0.1 * size) end = there;
+    }
+    right[i] = end;
   }
 }
+
+/** In ems: how far letters are set into each other, and what the narrowest of them advances. */
+const TIGHTEST = 0.1;
+const NARROWEST = 0.15;

@@ -3,7 +3,7 @@ import { Kind } from './glyph-kinds.js';
 
 /**
  * Stretches of glyphs that a page draws one after the other along a baseline, reading on: most lines are one or a few.
- * Glyphs that marks belong to carry them, so marks are in no run.
+ * Right-to-left texts may be drawn either way. Glyphs that marks belong to carry them, so marks are in no run.
  */
 export interface Runs {
   readonly length: number;
@@ -28,26 +28,50 @@ export function runsOf(frame: Frame, base: Int32Array): Runs {
   const starts = new Int32Array(frame.length + 1);
   let placed = 0;
   let count = 0;
+  let leftwards = false;
   for (let i = 0; i < frame.length; i++) {
     if (base[i] !== -1) continue;
-    if (placed === 0 || !readsOn(frame, order[placed - 1] ?? 0, i)) starts[count++] = placed;
+    const before = order[placed - 1] ?? 0;
+    const begun = placed > 0 && placed - (starts[count - 1] ?? 0) > 1;
+    const onwards: boolean = placed > 0 && !(begun && leftwards) && readsOn(frame, before, i);
+    const backwards: boolean = placed > 0 && !onwards && !(begun && !leftwards) && readsBack(frame, before, i);
+    if (!onwards && !backwards) {
+      if (leftwards) order.subarray(starts[count - 1], placed).reverse();
+      starts[count++] = placed;
+    }
+    leftwards = backwards;
     order[placed++] = i;
   }
+  if (leftwards) order.subarray(starts[count - 1], placed).reverse();
   starts[count] = placed;
   return measured(frame, order.subarray(0, placed), starts.subarray(0, count + 1));
 }
 
-function readsOn({ left, right, baseline, em }: Frame, before: number, i: number): boolean {
+function readsOn(frame: Frame, before: number, i: number): boolean {
+  return isLevel(frame, before, i) && adjoins(frame, before, i);
+}
+
+/** Right-to-left text in logical order: each glyph stands before the last one. */
+function readsBack(frame: Frame, before: number, i: number): boolean {
+  const kinds = (frame.kind[before] ?? 0) | (frame.kind[i] ?? 0);
+  if ((kinds & Kind.rightToLeft) === 0 || (kinds & (Kind.leftToRight | Kind.digit)) !== 0) return false;
+  return isLevel(frame, before, i) && adjoins(frame, i, before);
+}
+
+function isLevel({ baseline, em }: Frame, before: number, i: number): boolean {
   const size = em[i] ?? 0;
-  const start = left[i] ?? 0;
-  const gap = start - (right[before] ?? 0);
   return (
-    gap < REACH * size &&
-    gap > -0.6 * size &&
-    start > (left[before] ?? 0) &&
     Math.abs((baseline[i] ?? 0) - (baseline[before] ?? 0)) <= 0.1 * size &&
     Math.abs(size - (em[before] ?? 0)) <= 0.05 * size
   );
+}
+
+/** Whether the second of two glyphs stands close behind the first. */
+function adjoins({ left, right, em }: Frame, first: number, second: number): boolean {
+  const size = em[second] ?? 0;
+  const start = left[second] ?? 0;
+  const gap = start - (right[first] ?? 0);
+  return gap < REACH * size && gap > -0.6 * size && start > (left[first] ?? 0);
 }
 
 function measured(frame: Frame, order: Int32Array, starts: Int32Array): Runs {

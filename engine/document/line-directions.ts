@@ -13,9 +13,16 @@ export interface Directed {
   readonly rightToLeft: boolean;
 }
 
-export function hasRightToLeft({ kind }: Frame, glyphs: readonly number[]): boolean {
-  return glyphs.some((glyph) => ((kind[glyph] ?? 0) & Kind.rightToLeft) !== 0);
+/** Whether glyphs may read to the left: of a page that does, Arabic digits alone do. */
+export function hasRightToLeft({ kind, text }: Frame, glyphs: readonly number[], preferred: boolean): boolean {
+  return glyphs.some((glyph) => {
+    const bits = kind[glyph] ?? 0;
+    if ((bits & Kind.rightToLeft) !== 0) return true;
+    return preferred && (bits & Kind.digit) !== 0 && ARABIC_DIGIT.test(text[glyph] ?? '');
+  });
 }
+
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 
 /** What stands from left to right, in the order in which it is read; `preferred` when the page reads to the left. */
 export function directed(frame: Frame, elements: readonly number[], preferred: boolean): Directed {

@@ -5,7 +5,7 @@ import type { Glyphs, Line } from './model.js';
 import { prebaseOrder } from './prebase-order.js';
 import { type Footing, type Shift, shiftsOf } from './shifts.js';
 import { Break } from './spacing.js';
-import { boxOfWords, WordBuilder } from './word-builder.js';
+import { boxOfWords, SOFT_HYPHEN, WordBuilder } from './word-builder.js';
 
 /** What the lines of a frame have in common. */
 export interface LineSource {
@@ -44,14 +44,14 @@ export function lineOf(source: LineSource, segment: Segment): Line | undefined {
 
 const NO_BRACKETS: ReadonlySet<number> = new Set();
 
-function readingOrder({ frame, rightToLeft }: LineSource, { members, breaks }: Stretch): Directed {
+function readingOrder({ frame, marks, rightToLeft }: LineSource, { members, breaks }: Stretch): Directed {
   const elements: number[] = [];
   for (let k = 0; k < members.length; k++) {
     if (k > 0 && breaks[k] === Break.space) elements.push(SPACE);
     elements.push(members[k] ?? SPACE);
   }
-  if (hasRightToLeft(frame, members)) return directed(frame, elements, rightToLeft);
-  return { elements: prebaseOrder(frame, elements), mirrored: NO_BRACKETS, rightToLeft: false };
+  if (hasRightToLeft(frame, members, rightToLeft)) return directed(frame, elements, rightToLeft);
+  return { elements: prebaseOrder(frame, marks, elements), mirrored: NO_BRACKETS, rightToLeft: false };
 }
 
 function shiftsByGlyph(frame: Frame, { members, footing }: Segment): Map<number, Shift> | undefined {
@@ -66,7 +66,7 @@ interface Utterance {
 }
 
 function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mirrored, shift }: Utterance): void {
-  const text = frame.text[element] ?? '';
+  const text = spokenBy(frame, element);
   builder.add(frame.glyph[element] ?? 0, mirrored ? mirrorOf(text) : text, shift);
   const carried = marks.get(element);
   if (carried === undefined) return;
@@ -75,6 +75,13 @@ function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mi
     const accent = ((frame.kind[mark] ?? 0) & Kind.accent) !== 0 ? combining(said) : undefined;
     builder.join(frame.glyph[mark] ?? 0, accent ?? said);
   }
+}
+
+/** A soft hyphen that has a width is one that a page shows: many fonts have no other. */
+function spokenBy({ text, left, right, em }: Frame, element: number): string {
+  const said = text[element] ?? '';
+  const shown = said === SOFT_HYPHEN && (right[element] ?? 0) - (left[element] ?? 0) > 0.1 * (em[element] ?? 0);
+  return shown ? '-' : said;
 }
 
 function lie(

@@ -1,11 +1,13 @@
 import type { Frame } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
 
+type Marks = ReadonlyMap<number, readonly number[]>;
+
 /**
  * Vowels of Indic scripts that stand before the consonants after which they are spoken, put behind them. Consonants that
  * a virama joins are one.
  */
-export function prebaseOrder(frame: Frame, elements: readonly number[]): readonly number[] {
+export function prebaseOrder(frame: Frame, marks: Marks, elements: readonly number[]): readonly number[] {
   const isPrebase = (element: number): boolean => ((frame.kind[element] ?? 0) & Kind.prebase) !== 0;
   if (!elements.some(isPrebase)) return elements;
   const ordered: number[] = [];
@@ -16,7 +18,7 @@ export function prebaseOrder(frame: Frame, elements: readonly number[]): readonl
       continue;
     }
     let last = i + 1;
-    while (endsInVirama(frame, elements[last]) && isConsonant(frame, elements[last + 1])) last++;
+    while (endsInVirama(frame, marks, elements[last]) && isConsonant(frame, elements[last + 1])) last++;
     ordered.push(...elements.slice(i + 1, last + 1), element);
     i = last;
   }
@@ -30,6 +32,7 @@ function isConsonant({ kind }: Frame, element: number | undefined): boolean {
 
 const VIRAMA = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u17D2]$/;
 
-function endsInVirama({ text }: Frame, element: number | undefined): boolean {
-  return element !== undefined && VIRAMA.test(text[element] ?? '');
+function endsInVirama({ text }: Frame, marks: Marks, element: number | undefined): boolean {
+  if (element === undefined) return false;
+  return VIRAMA.test(text[marks.get(element)?.at(-1) ?? element] ?? '');
 }

@@ -93,9 +93,9 @@ function isRepeated(frame: Frame, glyphs: readonly number[], glyph: number): boo
   return false;
 }
 
-/** A gap between words ends where another column may begin; a line that is stretched has wide gaps all along. */
+/** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
 function widestSpace(usual: number): number {
-  return usual === 0 ? 1.5 : Math.min(4, Math.max(1, 3 * usual));
+  return usual === 0 ? 1.5 : Math.min(1.5, Math.max(1, 3 * usual));
 }
 
 function cutAtWideGaps(breaks: Break[], gaps: readonly number[], widest: number): void {

@@ -24,8 +24,12 @@ export function trackingOf({ kind }: Frame, glyphs: readonly number[], gaps: rea
   const usual = sorted[Math.floor(0.4 * sorted.length)] ?? 0;
   if (usual < 0) return Math.max(-0.15, usual);
   const mostlyLetters = letters >= 0.8 * (glyphs.length - 1);
-  return mostlyLetters && agreement(sorted, usual) >= 0.6 ? usual : 0;
+  const endless = sorted.length > LONGEST_WORD && (sorted.at(-1) ?? 0) < usual + 0.14;
+  return mostlyLetters && !endless && agreement(sorted, usual) >= 0.6 ? usual : 0;
 }
+
+/** Letters set apart without a wider gap among so many are no word but a list of letters. */
+const LONGEST_WORD = 20;
 
 /** The share of gaps that are as wide as usual. */
 function agreement(gaps: Float64Array, usual: number): number {

@@ -2,7 +2,7 @@ import type { Box } from '../geometry.js';
 import type { Glyphs, Style, Word } from './model.js';
 import type { Shift } from './shifts.js';
 
-const SOFT_HYPHEN = '\u00AD';
+export const SOFT_HYPHEN = '\u00AD';
 
 /** Puts the glyphs of a line together to words, in logical order. */
 export class WordBuilder {
