@@ -82,8 +82,9 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
     family: family.replace(/^[A-Z]{6}\+/, ''),
     weight: weightOf(name, flags, raw.FPDFFont_GetWeight(handle)),
     italic: slanted || (flags & FLAGS.italic) !== 0 || /italic|oblique|slanted|kursiv/i.test(name),
-    fixedPitch: (flags & FLAGS.fixedPitch) !== 0,
-    serif: (flags & FLAGS.serif) !== 0,
+    // PDFium has no flags for the standard fonts where a document says no more of them than their names.
+    fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(name),
+    serif: (flags & FLAGS.serif) !== 0 || /^(times|courier)/i.test(name),
     embedded: raw.FPDFFont_GetIsEmbedded(handle) === 1,
   };
 }

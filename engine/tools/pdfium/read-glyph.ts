@@ -70,10 +70,8 @@ export class GlyphReader implements Disposable {
     if (continued && !moved) return this.#join(index, code);
     if (!continued) this.#enter(object, index);
     const run = this.#run;
-    this.#kept = false;
-    if (run === undefined || this.#isSpeck()) return;
-    this.#add(index, code, run);
-    if (continued && this.#kept) this.#writing.note(run, this.#columns);
+    this.#kept = run !== undefined && !this.#isSpeck() && this.#add(index, code, run);
+    if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
   }
 
   /** Spaces and line ends that PDFium adds. */
@@ -111,7 +109,7 @@ export class GlyphReader implements Disposable {
   #join(index: number, code: number): void {
     if (!this.#kept) return;
     const { text, length } = this.#columns;
-    text[length - 1] += this.#textOf(index, code);
+    text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code);
   }
 
   #textOf(index: number, code: number): string {
@@ -125,7 +123,8 @@ export class GlyphReader implements Disposable {
     return characterOf(code);
   }
 
-  #add(index: number, code: number, run: Run): void {
+  /** @returns whether it is in sight. */
+  #add(index: number, code: number, run: Run): boolean {
     const columns = this.#columns;
     const matrix = this.#toReader;
     const { step, rise, fall } = run;
@@ -139,8 +138,7 @@ export class GlyphReader implements Disposable {
     const top = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
     const bottom = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
     // Said so that what is not a number is not in sight.
-    this.#kept = right >= 0 && bottom >= 0 && left <= this.#size.width && top <= this.#size.height;
-    if (!this.#kept) return;
+    if (!(right >= 0 && bottom >= 0 && left <= this.#size.width && top <= this.#size.height)) return false;
     const at = columns.length++;
     columns.text.push(this.#textOf(index, code));
     columns.left[at] = left;
@@ -152,6 +150,7 @@ export class GlyphReader implements Disposable {
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;
+    return true;
   }
 
   /** How far a glyph moves the pen, in the page's own space. */
