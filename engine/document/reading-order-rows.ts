@@ -69,7 +69,19 @@ function partedByRulings(rows: readonly Row[], rulings: readonly Box[]): readonl
     const [from, to] = [middleOf(above), middleOf(row)];
     return heights.some((height) => height > from && height < to);
   });
-  return parted.filter(Boolean).length >= Math.max(3, rows.length / 4) ? parted : undefined;
+  const least = isGrid(boxAround(rows.flat()), rulings) ? 2 : Math.max(3, rows.length / 4);
+  return parted.filter(Boolean).length >= least ? parted : undefined;
+}
+
+/** Whether rulings run down through a table too, so that those across it part its rows and not only its head. */
+function isGrid(table: Box, rulings: readonly Box[]): boolean {
+  const within = rulings.filter(
+    ({ left, right, top, bottom }) =>
+      left > table.left &&
+      right < table.right &&
+      Math.min(bottom, table.bottom) - Math.max(top, table.top) > 0.5 * (table.bottom - table.top),
+  );
+  return within.length >= 2;
 }
 
 function middleOf(row: Row): number {
