@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 
 import { Piscina } from 'piscina';
@@ -7,11 +8,14 @@ import { Cancelled, type ErrorRecord, fromRecord, TooComplex, ToolFailed } from 
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { Governor } from '../tools/governor.js';
+import { ThreadGate } from './thread-gate.js';
 import { watch } from './watch.js';
 
 export interface Task {
   readonly module: string;
   readonly input: unknown;
+  /** The memory of the {@link ThreadGate} of the task. */
+  readonly gate: Int32Array;
 }
 
 /**
@@ -36,6 +40,9 @@ export interface TaskSettings {
 const MOST_HEAP_MB = 512;
 
 const MOST_SECONDS = 120;
+
+/** While a thread holds its gate, it is looked at so often whether it may be ended. */
+const MILLISECONDS_BETWEEN_LOOKS = 5;
 
 /** How many jobs may wait. */
 const MOST_WAITING = 256;
@@ -85,11 +92,20 @@ export class ComputePool implements AsyncDisposable {
     return answer.result as Result;
   }
 
-  async #call(task: Task, { signal, seconds = MOST_SECONDS, transfer = [] }: TaskSettings): Promise<WorkerAnswer> {
+  async #call(
+    call: Omit<Task, 'gate'>,
+    { signal, seconds = MOST_SECONDS, transfer = [] }: TaskSettings,
+  ): Promise<WorkerAnswer> {
     const controller = new AbortController();
+    const gate = new ThreadGate();
+    const task: Task = { ...call, gate: gate.shared };
+    let isOver = false;
     let gone: Promise<void> | undefined;
     using _ = watch([signal, this.#closing.signal], seconds, (reason) => {
-      gone ??= this.#endThread(() => controller.abort(reason));
+      gone ??= this.#endThread(
+        () => isOver || gate.close(),
+        () => controller.abort(reason),
+      );
     });
     try {
       return (await this.#pool.run(task, { signal: controller.signal, transferList: [...transfer] })) as WorkerAnswer;
@@ -97,12 +113,14 @@ export class ComputePool implements AsyncDisposable {
       controller.signal.throwIfAborted();
       throw failureOf(cause);
     } finally {
+      isOver = true;
       await gone;
     }
   }
 
   /** Resolves when the thread has ended that is ended here: until then it may be writing to the job's files. */
-  async #endThread(end: () => void): Promise<void> {
+  async #endThread(mayEnd: () => boolean, end: () => void): Promise<void> {
+    while (!mayEnd()) await setTimeout(MILLISECONDS_BETWEEN_LOOKS);
     const before = this.#pool.threads;
     end();
     const left = new Set(this.#pool.threads);

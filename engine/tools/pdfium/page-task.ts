@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
+import { importDefault } from '../../compute/import-default.js';
 import { InvalidInput, TooComplex } from '../../errors.js';
 import { type DocumentSource, openDocument } from './document.js';
 import { type Pdfium, Trap, withPdfium } from './library.js';
@@ -41,7 +42,7 @@ export interface PageTask {
 
 /** Runs in a worker thread: takes pages from the row until the time is over, at least one, or none is left. */
 export default async function workOnPages(task: PageTask): Promise<void> {
-  const { default: work } = (await import(task.module)) as { default: PageFunction };
+  const work = await importDefault<PageFunction>(task.module);
   try {
     await withPdfium((pdfium) => workOn(pdfium, task, work));
   } catch (error) {

@@ -1,5 +1,7 @@
+import { holdThread } from '../../compute/hold-thread.js';
 import { type Fontconfig, openFontconfig } from '../fontconfig.js';
 import { type FontBytes, lookAtFont, readFont } from './font-file.js';
+import { fontNameIn } from './font-languages.js';
 import type { RawFunctions } from './library.js';
 import type { Memory } from './memory.js';
 import { type MissingFont, namesServed, substituteFor } from './substitute-font.js';
@@ -48,9 +50,9 @@ class SystemFonts {
     return [
       give('vii', (_info, mapper = 0) => this.#addNames(mapper)),
       give('iiiiiiii', (_info, weight = 0, italic, charset = 0, pitchFamily = 0, family = 0) =>
-        this.#handleFor({ family: this.#textAt(family), weight, italic: italic !== 0, charset, pitchFamily }),
+        this.#handleFor({ family: this.#nameAt(family), weight, italic: italic !== 0, charset, pitchFamily }),
       ),
-      give('iii', (_info, family = 0) => this.#handleFor({ ...plain, family: this.#textAt(family) })),
+      give('iii', (_info, family = 0) => this.#handleFor({ ...plain, family: this.#nameAt(family) })),
       give('iiiiii', (_info, handle = 0, table, buffer = 0, size = 0) => this.#read(handle, table, buffer, size >>> 0)),
       give('iiiii', (_info, handle = 0, buffer = 0, size = 0) => this.#writeName(handle, buffer, size >>> 0)),
       // Asked only for a font of any charset, which nothing here asks for.
@@ -109,10 +111,10 @@ class SystemFonts {
     return name.length;
   }
 
-  #textAt(pointer: number): string {
+  #nameAt(pointer: number): string {
     const bytes = this.#client.memory.bytes(pointer, LONGEST_NAME);
     const end = bytes.indexOf(0);
-    return end < 0 ? '' : Buffer.from(bytes.subarray(0, end)).toString('utf8');
+    return end < 0 ? '' : fontNameIn(bytes.subarray(0, end));
   }
 }
 
@@ -127,6 +129,7 @@ const LONGEST_NAME = 128;
 /** An error that went through PDFium would leave it in the middle of things; a font less is only a stand-in more. */
 function orZero(callback: Callback): Callback {
   return (...values) => {
+    using _ = holdThread();
     try {
       return callback(...values);
     } catch {

@@ -68,6 +68,16 @@ describe('the compute pool', () => {
     expect(await spinning).to.be.instanceOf(Cancelled);
   });
 
+  it('does not end a thread that holds its gate', async () => {
+    const controller = new AbortController();
+    const progress = new Int32Array(new SharedArrayBuffer(8));
+    const holding = errorOf({ act: 'hold', value: progress }, { signal: controller.signal });
+    await until(isSet(progress));
+    controller.abort();
+    expect(await holding).to.be.instanceOf(Cancelled);
+    expect(Atomics.load(progress, 1)).to.equal(1);
+  });
+
   it('fails with the reason of the signal when that is an error of ours', async () => {
     const controller = new AbortController();
     const spinning = errorOf({ act: 'spin' }, { signal: controller.signal });
