@@ -14,19 +14,19 @@ const charsets: Readonly<Record<number, string>> = {
 
 /**
  * Fonts that come with systems and with office programs, by parts of their names without spaces: a document that does
- * not embed them does not say either what script they are for.
+ * not embed them often does not say either what script they are for.
  */
 const families: readonly (readonly [language: string, names: RegExp])[] = [
   [
     'ja',
-    /ms(ui|p)?-?gothic|ms-?p?mincho|meiryo|yu-?(gothic|mincho)|hiragino|kozuka|koz(go|min)|ryumin|gothicbbb|heisei/,
+    /ms(ui|p)?-?gothic|ms-?p?mincho|meiryo|yu-?(gothic|mincho)|hiragino|kozuka|koz(go|min)|ryumin|gothicbbb|heisei|明朝|ゴシック|メイリオ/,
   ],
   [
     'zh-cn',
-    /simsun|simhei|simkai|simfang|kaiti|fangsong|yahei|dengxian|st(song|heiti|xihei|kaiti)|adobe(song|heiti)|pingfangsc/,
+    /simsun|simhei|simkai|simfang|kaiti|fangsong|yahei|dengxian|st(song|heiti|xihei|kaiti)|adobe(song|heiti)|pingfangsc|宋体|黑体|楷体|仿宋|雅黑|等线|幼圆|隶书/,
   ],
-  ['zh-tw', /mingliu|dfkai|jhenghei|adobeming|msung|mhei|pingfangtc|ligothic|lisong/],
-  ['ko', /batang|gulim|dotum|gungsuh|malgun|myeong?jo|applegothic|hygothic|nanum/],
+  ['zh-tw', /mingliu|dfkai|jhenghei|adobeming|msung|mhei|pingfangtc|ligothic|lisong|明體|楷體|黑體/],
+  ['ko', /batang|gulim|dotum|gungsuh|malgun|myeong?jo|applegothic|hygothic|nanum|굴림|바탕|돋움|궁서|맑은|명조|고딕/],
   ['ar', /arabic|naskh|andalus|sakkalmajalla|geezapro|kufi/],
   ['he', /^(david|miriam|narkisim|aharoni|gisha|levenim)|frankruehl|hebrew/],
   ['th', /angsana|browallia|cordia|dillenia|eucrosia|freesia|jasmine|kodchiang|leelawadee|thsarabun|thai|upc$/],
@@ -52,3 +52,12 @@ export function languageOfFamily(family: string): string | undefined {
   const plain = family.toLowerCase();
   return families.find(([, names]) => names.test(plain))?.[0];
 }
+
+/** A font's name as a document has it: in UTF-8, or as the systems of East Asia wrote it before. */
+export function fontNameIn(bytes: Uint8Array): string {
+  const names = encodings.map((encoding) => new TextDecoder(encoding).decode(bytes));
+  const [name = ''] = names;
+  return name.includes('\uFFFD') ? (names.find((it) => languageOfFamily(it) !== undefined) ?? '') : name;
+}
+
+const encodings = ['utf-8', 'gbk', 'shift_jis', 'big5', 'euc-kr'] as const;

@@ -20,7 +20,7 @@ export function substituteFor(fontconfig: Fontconfig, missing: MissingFont): Fon
     bold: missing.weight >= BOLDEST_NORMAL,
     italic: missing.italic,
     fixedPitch: (missing.pitchFamily & FIXED_PITCH) !== 0,
-    serif: (missing.pitchFamily & ROMAN) !== 0 || isSerif(missing.family),
+    serif: (missing.pitchFamily & ROMAN) !== 0 || serifs.test(missing.family),
     language: languageOfCharset(missing.charset) ?? languageOfFamily(missing.family),
   };
   const answer = fontconfig.match(request);
@@ -45,9 +45,7 @@ function standardFamily(family: string): string | undefined {
 }
 
 /** By the names that fonts with serifs have in East Asia, where documents seldom say so otherwise. */
-function isSerif(family: string): boolean {
-  return /mincho|ryumin|heiseimin|kozmin|song|simsun|sung|ming|batang|myeong?jo|serif(?<!sans-?serif)/i.test(family);
-}
+const serifs = /mincho|ryumin|heiseimin|kozmin|song|simsun|sung|ming|batang|myeong?jo|[明宋바]|명조|(?<!sans-?)serif/i;
 
 function sameName(one: string, other: string): boolean {
   const plain = (name: string): string => name.replaceAll(/[\s-]/g, '').toLowerCase();

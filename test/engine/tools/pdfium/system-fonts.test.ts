@@ -26,6 +26,8 @@ const samples: readonly (readonly [sentence: string, sample: UnembeddedText, rig
   ['traditional Chinese in UTF-16', byCmap('文中', 'DFKaiShu', 'CNS1', 'UniCNS-UTF16-H'), 'DFKaiShu'],
   ['Korean in UHC', byCmap('한국어', 'Dotum', 'Korea1', 'KSCms-UHC-H', 'c7d1b1b9beee'), 'Dotum'],
   ['Korean in UTF-16, with serifs', byCmap('한국어', 'Batang', 'Korea1', 'UniKS-UTF16-H'), 'NotoSerifCJKKR'],
+  ['Chinese by numbers of glyphs', byNumber('中文', '#ba#da#cc#e5'), 'NotoSansCJKSC'],
+  ['Japanese by numbers of glyphs', byNumber('日本語', '#82l#82r#83S#83V#83b#83N'), 'NotoSansCJKJP'],
   ['Arabic by numbers of glyphs', byNumber('ﻪﻴﺒﻟﺎﻌ', 'ArabicTransparent'), installedFor('ar')],
   ['Arabic by names of glyphs', byName('ﻪﻴﺒﺮﻋ', 'SimplifiedArabic'), installedFor('ar')],
   ['Thai by numbers of glyphs', byNumber('ภาษาไทย', 'AngsanaNew'), installedFor('th')],
