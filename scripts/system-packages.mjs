@@ -17,8 +17,8 @@ export async function installSystemPackages({ forTests }) {
   if (missing.length === 0) return;
   for (const { name, costs } of missing) console.log(`quire: ${name}: not installed; without it, ${costs}.`);
   const left = mayInstall() ? await install(missing, forTests) : missing;
-  if (left.some((it) => forTests || it.isProgram)) throw new Stop(instructions(left, 'and start again'));
-  if (left.length > 0) console.log(`quire: starting without. ${instructions(left, 'to have it')}`);
+  if (left.some((it) => forTests || it.isProgram)) throw new Stop(instructions(left, ', and start again'));
+  if (left.length > 0) console.log(`quire: starting without. ${instructions(left, ' to have it')}`);
 }
 
 function missingParts(forTests) {
@@ -44,8 +44,8 @@ async function install(missing, forTests) {
 
 function instructions(missing, purpose) {
   if (isInstalled('apt-get'))
-    return `Run this, ${purpose}:\n\n  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}\n`;
-  return `Install this, ${purpose}: ${missing.map((it) => it.name).join(', ')}.`;
+    return `Run this${purpose}:\n\n  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}\n`;
+  return `Install this${purpose}: ${missing.map((it) => it.name).join(', ')}.`;
 }
 
 function packagesOf(missing) {
