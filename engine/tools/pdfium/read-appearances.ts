@@ -4,7 +4,8 @@ import type { PdfiumPage } from './page.js';
 /**
  * The page with what its annotations and form fields show made part of its content: to whoever reads it, the value in a
  * field and the words of a stamp are as much on the page as the rest. PDFium's text and objects are those of the
- * content alone. The file is not changed, nor is the page that is given; but pages that are opened later are.
+ * content alone. The document in memory is changed by this, though its file is not: whoever wants to draw the page or
+ * to read it again opens it anew, and then sees the same.
  */
 export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   const { raw } = page.pdfium;

@@ -14,7 +14,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what is on a page, in its annotations and form fields too.
+ * Reads what is on a page, in its annotations and form fields too. To draw or read it again, open it anew.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
 export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
