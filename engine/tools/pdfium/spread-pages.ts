@@ -68,6 +68,7 @@ class PageWork {
   readonly #done = new Map<number, DonePage>();
   readonly #tasks = new Set<Promise<void>>();
   readonly #ending = new AbortController();
+  #patience: NodeJS.Timeout | undefined;
   #failure: { readonly error: unknown } | undefined;
   #wake = (): void => undefined;
 
@@ -93,23 +94,20 @@ class PageWork {
     }
   }
 
-  /** Lets the tasks that run come to their ends, but not for long. */
   async end(): Promise<void> {
     this.#fail(new Cancelled('The other pages are not wanted.'));
-    const timer = setTimeout(() => this.#ending.abort(), MILLISECONDS_TO_END);
     await Promise.all(this.#tasks);
-    clearTimeout(timer);
+    clearTimeout(this.#patience);
     this.spread.signal.removeEventListener('abort', this.#cancel);
   }
 
-  readonly #cancel = (): void => {
-    this.#fail(reasonOf(this.spread.signal));
-    this.#ending.abort(this.spread.signal.reason);
-  };
+  readonly #cancel = (): void => this.#fail(reasonOf(this.spread.signal));
 
+  /** Lets the tasks that run come to their ends, but not for long. */
   #fail(error: unknown): void {
     this.#failure ??= { error };
     this.#row.openTo(0);
+    this.#patience ??= setTimeout(() => this.#ending.abort(), MILLISECONDS_TO_END);
     this.#wake();
   }
 
