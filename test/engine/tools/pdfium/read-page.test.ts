@@ -64,12 +64,12 @@ describe('the reading of a page', () => {
     const [first, second] = await withOnePage(page, (opened) => {
       const reading = readPage(opened);
       using again = opened.document.page(1);
-      return [reading, readPage(again)];
+      return [reading, readPage(again)] as const;
     });
-    expect(first?.glyphs.text.join('')).to.equal('Name:Ada');
-    expect(second?.glyphs.text).to.deep.equal(first?.glyphs.text);
-    expect(second?.size).to.deep.equal(first?.size);
-    expect(second?.glyphs.y).to.deep.equal(first?.glyphs.y);
+    expect(first.glyphs.text.join('')).to.equal('Name:Ada');
+    expect(second.glyphs.text).to.deep.equal(first.glyphs.text);
+    expect(second.size).to.deep.equal(first.size);
+    expect(second.glyphs.y).to.deep.equal(first.glyphs.y);
   });
 
   it('tells the number and the size of the page', async () => {
