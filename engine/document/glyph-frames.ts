@@ -17,6 +17,8 @@ export interface Frame {
   readonly baseline: Float64Array;
   readonly em: Float64Array;
   readonly kind: Uint8Array;
+  /** The bits that any of them has. */
+  readonly kinds: number;
   /** What each says. */
   readonly text: readonly string[];
   /** 1 for glyphs of vertical writing. */
@@ -60,7 +62,8 @@ const LEEWAY = 20;
 function clusteredAngles(directions: Int16Array): readonly Cluster[] {
   const counts = new Int32Array(STEPS);
   for (const direction of directions) if (direction !== OFF_PAGE) counts[direction] = (counts[direction] ?? 0) + 1;
-  const present = [...counts.keys()].filter((step) => (counts[step] ?? 0) > 0);
+  const present: number[] = [];
+  for (let step = 0; step < STEPS; step++) if ((counts[step] ?? 0) > 0) present.push(step);
   present.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
   const clusterOf = new Int16Array(STEPS).fill(-1);
   const found: { angle: number; size: number }[] = [];
@@ -106,15 +109,18 @@ function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
     baseline: new Float64Array(count),
     em: new Float64Array(count),
     kind: new Uint8Array(count),
-    text: new Array<string>(count).fill(''),
+    kinds: 0,
+    text: new Array<string>(count),
     upright: new Uint8Array(count),
   };
   const most = Math.max(page.width, page.height);
   for (let i = 0; i < count; i++) {
-    const reading = readingOf(glyphs.text[members[i] ?? 0] ?? '');
-    frame.kind[i] = reading.kind;
-    frame.text[i] = reading.text;
-    frame.upright[i] = upright[members[i] ?? 0] ?? 0;
+    const glyph = members[i] ?? 0;
+    const { text, kind } = readingOf(glyphs.text[glyph] ?? '');
+    frame.kind[i] = kind;
+    frame.kinds |= kind;
+    frame.text[i] = text;
+    frame.upright[i] = upright[glyph] ?? 0;
   }
   if (angle % 90 === 0) placeSquarely(frame, glyphs, most);
   else placeAskew(frame, glyphs, most);

@@ -25,16 +25,29 @@ export interface Reading {
 // Pages repeat a few hundred texts; looking one up costs a tenth of examining it. Bounded, as documents invent their own.
 const known = new Map<string, Reading>();
 const MOST_KNOWN = 20_000;
+const ascii: Reading[] = [];
 
 export function readingOf(text: string): Reading {
+  if (text.length === 1) {
+    const code = text.charCodeAt(0);
+    if (code < 0x80) return (ascii[code] ??= examined(text));
+  }
   const found = known.get(text);
   if (found !== undefined) return found;
-  const said = cleaned(text);
-  const reading = { text: said, kind: kindOf(said) };
+  const reading = examined(text);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, reading);
   return reading;
 }
+
+function examined(text: string): Reading {
+  if (HAN.test(text)) return { text, kind: Kind.ideograph | Kind.leftToRight };
+  const said = cleaned(text);
+  return { text: said, kind: kindOf(said) };
+}
+
+/** The bulk of Chinese and Japanese, which needs no closer look. */
+const HAN = /^[\u4E00-\u9FFF]$/;
 
 const LIGATURES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g;
 /** Controls that are no spaces, half characters, unassigned ones, and formatting that says nothing without its layout. */

@@ -29,17 +29,41 @@ export interface Segment extends Stretch {
 
 /** A line, unless nothing in it says anything. */
 export function lineOf(source: LineSource, segment: Segment): Line | undefined {
-  const reading = readingOrder(source, segment);
-  const shifts = shiftsByGlyph(source.frame, segment);
   const builder = new WordBuilder(source.glyphs);
+  const shifts = shiftsByGlyph(source.frame, segment);
+  const plain = shifts === undefined && source.marks.size === 0 && (source.frame.kinds & REORDERED) === 0;
+  const rightToLeft = plain ? readPlainly(source, segment, builder) : readInOrder(source, segment, { builder, shifts });
+  builder.end();
+  if (builder.words.length === 0) return undefined;
+  const { words, spaced } = builder;
+  return { words, spaced, box: boxOfWords(words), ...lie(source.frame, segment, rightToLeft) };
+}
+
+/** Without such glyphs, what is read is in the order in which it stands. */
+const REORDERED = Kind.rightToLeft | Kind.prebase;
+
+function readPlainly({ frame }: LineSource, { members, breaks }: Stretch, builder: WordBuilder): false {
+  for (let k = 0; k < members.length; k++) {
+    const glyph = members[k] ?? 0;
+    if (k > 0 && breaks[k] === Break.space) builder.space();
+    builder.add(frame.glyph[glyph] ?? 0, spokenBy(frame, glyph), undefined);
+  }
+  return false;
+}
+
+interface Spelling {
+  readonly builder: WordBuilder;
+  readonly shifts: ReadonlyMap<number, Shift> | undefined;
+}
+
+/** @returns whether the line reads to the left. */
+function readInOrder(source: LineSource, stretch: Stretch, { builder, shifts }: Spelling): boolean {
+  const reading = readingOrder(source, stretch);
   for (const element of reading.elements) {
     if (element === SPACE) builder.space();
     else speak(source, builder, { element, mirrored: reading.mirrored.has(element), shift: shifts?.get(element) });
   }
-  builder.end();
-  if (builder.words.length === 0) return undefined;
-  const { words, spaced } = builder;
-  return { words, spaced, box: boxOfWords(words), ...lie(source.frame, segment, reading.rightToLeft) };
+  return reading.rightToLeft;
 }
 
 const NO_BRACKETS: ReadonlySet<number> = new Set();

@@ -40,6 +40,7 @@ export function linesOf(glyphs: Glyphs, { size }: VisiblePage): readonly Line[] 
 }
 
 function readsToTheLeft(frames: readonly Frame[]): boolean {
+  if (frames.every(({ kinds }) => (kinds & Kind.rightToLeft) === 0)) return false;
   let balance = 0;
   for (const { kind } of frames) {
     for (const bits of kind) {
@@ -52,12 +53,13 @@ function readsToTheLeft(frames: readonly Frame[]): boolean {
 
 function marksByBase(bases: Int32Array): ReadonlyMap<number, readonly number[]> {
   const marks = new Map<number, number[]>();
-  bases.forEach((base, mark) => {
-    if (base === -1) return;
+  for (let mark = 0; mark < bases.length; mark++) {
+    const base = bases[mark] ?? -1;
+    if (base === -1) continue;
     const others = marks.get(base);
     if (others === undefined) marks.set(base, [mark]);
     else others.push(mark);
-  });
+  }
   return marks;
 }
 
@@ -96,6 +98,7 @@ function addInitials(rows: readonly Row[], initials: ReadonlyMap<number, number>
 }
 
 function cutAtBreaks({ glyphs, breaks }: Spaced): readonly Stretch[] {
+  if (!breaks.includes(Break.wide)) return [{ members: glyphs, breaks }];
   const stretches: Stretch[] = [];
   let from = 0;
   for (let k = 1; k <= glyphs.length; k++) {
@@ -106,8 +109,9 @@ function cutAtBreaks({ glyphs, breaks }: Spaced): readonly Stretch[] {
   return stretches;
 }
 
+/** Words are drawn from one end to the other, but for a few whose letters come in any order. */
 function firstDrawn({ words }: Line): number {
   let first = Infinity;
-  for (const { glyphs } of words) for (const glyph of glyphs) if (glyph < first) first = glyph;
+  for (const { glyphs } of words) first = Math.min(first, glyphs[0] ?? Infinity, glyphs.at(-1) ?? Infinity);
   return first;
 }

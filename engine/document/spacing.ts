@@ -25,7 +25,7 @@ export function spaced(frame: Frame, order: Int32Array): Spaced {
   for (let k = 0; k < glyphs.length; k++) {
     const gap = gaps[k] ?? 0;
     const kinds = pairOf(frame, glyphs, k);
-    const least = drawn[k] === true ? leastDrawn[kinds] : leastSkipped[kinds];
+    const least = drawn[k] === 1 ? leastDrawn[kinds] : leastSkipped[kinds];
     const separate = k > 0 && gap >= least + tracking && ((frame.kind[glyphs[k] ?? 0] ?? 0) & Kind.mark) === 0;
     breaks.push(separate ? Break.space : Break.none);
     if (separate) spaces.push(gap);
@@ -52,8 +52,8 @@ function pairOf({ kind }: Frame, glyphs: readonly number[], k: number): Pair {
 interface Visible {
   readonly glyphs: number[];
   readonly gaps: number[];
-  /** Whether a space is drawn before each. */
-  readonly drawn: boolean[];
+  /** 1 where a space is drawn before the glyph. */
+  readonly drawn: number[];
 }
 
 function visible(frame: Frame, order: Int32Array): Visible {
@@ -72,7 +72,7 @@ function visible(frame: Frame, order: Int32Array): Visible {
     if (isRepeated(frame, found.glyphs, glyph)) continue;
     found.gaps.push(last === -1 ? 0 : (start - reach) / Math.max(size, em[last] ?? 0));
     found.glyphs.push(glyph);
-    found.drawn.push(space);
+    found.drawn.push(space ? 1 : 0);
     reach = last === -1 ? (right[glyph] ?? 0) : Math.max(reach, right[glyph] ?? 0);
     last = glyph;
     space = false;
@@ -103,5 +103,6 @@ function cutAtWideGaps(breaks: Break[], gaps: readonly number[], widest: number)
 }
 
 export function medianOf(values: readonly number[]): number {
-  return Float64Array.from(values).sort()[values.length >>> 1] ?? 0;
+  // A stretched line has a dozen: too few for anything quicker than sorting.
+  return [...values].sort((a, b) => a - b)[values.length >>> 1] ?? 0;
 }

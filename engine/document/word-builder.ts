@@ -70,24 +70,27 @@ export class WordBuilder {
 
 const UNKNOWN: Style = { font: 0, size: 0, angle: 0, colour: 0, invisible: false, vertical: false };
 
-function boxAround({ left, top, right, bottom }: Glyphs, members: readonly number[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+function boxAround(glyphs: Glyphs, members: readonly number[]): Box {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (const glyph of members) {
-    box.left = Math.min(box.left, left[glyph] ?? Infinity);
-    box.top = Math.min(box.top, top[glyph] ?? Infinity);
-    box.right = Math.max(box.right, right[glyph] ?? -Infinity);
-    box.bottom = Math.max(box.bottom, bottom[glyph] ?? -Infinity);
+    left = Math.min(left, glyphs.left[glyph] ?? Infinity);
+    top = Math.min(top, glyphs.top[glyph] ?? Infinity);
+    right = Math.max(right, glyphs.right[glyph] ?? -Infinity);
+    bottom = Math.max(bottom, glyphs.bottom[glyph] ?? -Infinity);
   }
-  return box;
+  return { left, top, right, bottom };
 }
 
 export function boxOfWords(words: readonly Word[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { box: inner } of words) {
-    box.left = Math.min(box.left, inner.left);
-    box.top = Math.min(box.top, inner.top);
-    box.right = Math.max(box.right, inner.right);
-    box.bottom = Math.max(box.bottom, inner.bottom);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { box } of words) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.right);
+    bottom = Math.max(bottom, box.bottom);
   }
-  return box;
+  return { left, top, right, bottom };
 }
