@@ -33,7 +33,7 @@ export function packEach<Options>(
 async function packSeries({ count, type, paths }: Series, context: StepContext): Promise<WorkFile> {
   const base = resultBase(context, type);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
-  await using zip = new GrowingZip(archive.path);
+  await using zip = await GrowingZip.create(archive.path, context.signal);
   let number = 0;
   for await (const path of paths) {
     context.signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { holdThread } from '../../compute/hold-thread.js';
 import { writeBmp } from './bmp.js';
 import { withFewestChannels } from './grey.js';
 import { writeJpeg } from './jpeg.js';
@@ -25,6 +26,7 @@ export function orderOf(format: ImageFormat): 'rgb' | 'bgr' {
  * meanwhile.
  */
 export async function writeImage(pixels: Pixels, { format, ...target }: ImageTarget): Promise<void> {
+  using _ = holdThread();
   await writers[format](pixels, target);
 }
 
