@@ -2,6 +2,7 @@ import type { Box } from '../geometry.js';
 import type { Font } from './model.js';
 import { startsItem } from './blocks-items.js';
 import { boxAround } from './reading-order-frame.js';
+import { isBold } from './roles.js';
 import type { Row } from './reading-order-rows.js';
 
 export interface Surroundings {
@@ -45,22 +46,20 @@ export function paragraphsOf(rows: readonly Row[], surroundings: Surroundings): 
 }
 
 function measure(row: Row, fonts: readonly Font[]): Measured {
-  const widest = row.reduce((most, piece) => (piece.right - piece.left > most.right - most.left ? piece : most));
-  const words = row.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const first = words[0]?.box;
-  return {
-    ...boxAround(row),
-    row,
-    baseline: widest.baseline,
-    em: widest.em,
-    largest: words.reduce(
-      (most, { style, glyphs }) => (glyphs.length > 1 ? Math.max(most, style.size) : most),
-      widest.em,
-    ),
-    bold: words.length > 0 && words.every(({ style }) => (fonts[style.font]?.weight ?? 400) >= 600),
-    firstWord: first === undefined ? 0 : Math.min(first.right - first.left, first.bottom - first.top + widest.em * 8),
-  };
+  let [widest, width] = [row[0], -1];
+  let largest = 0;
+  for (const piece of row) {
+    if (piece.right - piece.left > width) [widest, width] = [piece, piece.right - piece.left];
+    if (piece.largest > largest) largest = piece.largest;
+  }
+  const { baseline, em } = widest ?? { baseline: 0, em: 1 };
+  const first = row[0]?.lines[0]?.words[0]?.box;
+  const firstWord = first === undefined ? 0 : Math.min(first.right - first.left, LONGEST_WORD * em);
+  return { ...boxAround(row), row, baseline, em, largest, bold: row.every((piece) => isBold(piece, fonts)), firstWord };
 }
+
+/** In ems. What is longer is no word that might have stood on the line before. */
+const LONGEST_WORD = 12;
 
 function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column {
   const { left, right } = boxAround(rows);

@@ -38,7 +38,8 @@ function frameOf(lines: readonly Line[]): Frame {
   const letters: [number, number, number, number] = [0, 0, 0, 0];
   let [leftwards, all] = [0, 0];
   for (const line of lines) {
-    const count = line.words.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+    let count = 0;
+    for (const { glyphs } of line.words) count += glyphs.length;
     letters[quartersOf(line) ?? 0] += count;
     all += count;
     if (line.direction === 'right-to-left') leftwards += count;

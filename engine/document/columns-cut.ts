@@ -90,9 +90,11 @@ function isDrawnByColumn(pieces: readonly Piece[], gutter: Gutter): boolean {
 export function turnsBetween(pieces: readonly Piece[], gutter: Gutter): number {
   const drawn = pieces.filter(({ lines }) => lines.length > 0).sort((one, other) => one.drawn - other.drawn);
   let turns = 0;
-  for (let index = 1; index < drawn.length; index++) {
-    const [before, piece] = [drawn[index - 1], drawn[index]];
-    if (before && piece && isLeftOf(before, gutter) !== isLeftOf(piece, gutter)) turns++;
+  let side: boolean | undefined;
+  for (const piece of drawn) {
+    const left = isLeftOf(piece, gutter);
+    if (side !== undefined && left !== side) turns++;
+    side = left;
   }
   return turns;
 }

@@ -23,7 +23,7 @@ export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: r
   if (sides.every(isProse)) signs -= 3;
   else if (sides.every(({ width }) => width > COLUMN_OF_PROSE)) signs -= 1;
   if (sides.some(({ width }) => width < SHORT)) signs += 1;
-  if (sides.some(({ figures }) => figures > 0.5)) signs += 1.5;
+  if (sides.some(isFigures)) signs += 1.5;
   return signs > 0;
 }
 
@@ -39,8 +39,6 @@ interface Side {
   readonly width: number;
   /** How much of the width of the widest piece the middle one fills. */
   readonly fill: number;
-  /** The part of its pieces that are numbers. */
-  readonly figures: number;
 }
 
 /** The pieces with no other between them and the gutter: what is farther off says nothing of it. */
@@ -72,7 +70,6 @@ function sideOf(pieces: readonly Piece[]): Side {
     lines,
     width,
     fill: width / Math.max(1, widths[Math.floor(0.9 * widths.length)] ?? 1),
-    figures: byBaseline.filter(isNumber).length / Math.max(1, byBaseline.length),
   };
 }
 
@@ -87,7 +84,13 @@ function isProse({ width, fill, lines }: Side): boolean {
   return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75;
 }
 
-function isNumber({ lines }: Piece): boolean {
+/** Whether most of its pieces are numbers. */
+function isFigures({ pieces }: Side): boolean {
+  return pieces.filter(isNumber).length > pieces.length / 2;
+}
+
+function isNumber({ left, right, em, lines }: Piece): boolean {
+  if (right - left > LONGEST_NUMBER * em) return false;
   let [digits, others] = [0, 0];
   for (const { words } of lines) {
     for (const { text } of words) {
@@ -100,6 +103,8 @@ function isNumber({ lines }: Piece): boolean {
   return digits > others;
 }
 
+/** In ems. */
+const LONGEST_NUMBER = 12;
 const MARKS_OF_NUMBERS = new Set('.,-–−+%()$€£/:');
 
 /** In ems: the baselines of a row differ by less; those of two columns are as close in a third of their lines by chance. */

@@ -19,12 +19,23 @@ export interface Gutter {
 export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
   let best: Gutter | undefined;
   const neighbours = neighboursOf(pieces);
-  const strays = pieces.map((piece, index) => isStray(piece, index, neighbours, em));
+  const text = { strays: pieces.map((piece, index) => isStray(piece, index, neighbours, em)), em };
+  const enough = ENOUGH * heightOf(pieces);
   for (const gap of candidates(pieces, neighbours, em)) {
-    const gutter = longestRun(pieces, gap, { strays, em });
+    const gutter = longestRun(pieces, gap, text);
     if (gutter !== undefined && (best === undefined || worth(gutter, em) > worth(best, em))) best = gutter;
+    if (best !== undefined && best.height > enough) break;
   }
   return best;
+}
+
+/** A gutter through this much of the height of all pieces is as good as any. */
+const ENOUGH = 0.85;
+
+function heightOf(pieces: readonly Piece[]): number {
+  let bottom = -Infinity;
+  for (const piece of pieces) bottom = Math.max(bottom, piece.bottom);
+  return bottom - (pieces[0]?.top ?? 0);
 }
 
 export function isLeftOf({ left, right }: Piece, gutter: Pick<Gutter, 'left' | 'right'>): boolean {
@@ -48,21 +59,39 @@ const LEAST_GUTTER_OF_TWO_LINES = 1.5;
 /** More distinct gaps than this are those of a large table, of which any one will do. */
 const MOST_CANDIDATES = 64;
 
-/** The narrowest of the gaps that end at the same left edge or begin at the same right edge: the sides of columns. */
+/**
+ * The narrowest of the gaps that end at the same left edge or begin at the same right edge, which are the sides of
+ * columns; those first that most lines share.
+ */
 function candidates(pieces: readonly Piece[], { right: nearest }: Neighbours, em: number): readonly Gap[] {
-  const beginning = new Map<number, Gap>();
-  const ending = new Map<number, Gap>();
-  const keepNarrowest = (gaps: Map<number, Gap>, edge: number, gap: Gap): void => {
-    const known = gaps.get(Math.round(edge));
-    if (known === undefined || gap.right - gap.left < known.right - known.left) gaps.set(Math.round(edge), gap);
-  };
-  pieces.forEach(({ right: left }, index) => {
+  const ending = new Map<number, SharedGap>();
+  const beginning = new Map<number, SharedGap>();
+  for (let index = 0; index < pieces.length; index++) {
+    const left = pieces[index]?.right ?? 0;
     const right = nearest[index] ?? Infinity;
-    if (right === Infinity || right - left < LEAST_GUTTER * em) return;
-    keepNarrowest(beginning, left, { left, right });
-    keepNarrowest(ending, right, { left, right });
-  });
-  return [...ending.values(), ...beginning.values()].slice(0, MOST_CANDIDATES);
+    if (right === Infinity || right - left < LEAST_GUTTER * em) continue;
+    keepNarrowest(ending, Math.round(right), { left, right });
+    keepNarrowest(beginning, Math.round(left), { left, right });
+  }
+  const gaps = [...ending.values(), ...beginning.values()];
+  return gaps.sort((one, other) => other.lines - one.lines).slice(0, MOST_CANDIDATES);
+}
+
+interface SharedGap {
+  left: number;
+  right: number;
+  /** How many lines have a gap that ends (or begins) there. */
+  lines: number;
+}
+
+function keepNarrowest(gaps: Map<number, SharedGap>, edge: number, { left, right }: Gap): void {
+  const known = gaps.get(edge);
+  if (known === undefined) {
+    gaps.set(edge, { left, right, lines: 1 });
+    return;
+  }
+  known.lines++;
+  if (right - left < known.right - known.left) [known.left, known.right] = [left, right];
 }
 
 /** For each piece, where the next one beside it begins, and where the one before it ends. */
@@ -101,13 +130,23 @@ function isStray(piece: Piece, index: number, neighbours: Neighbours, em: number
 }
 
 /** What a run of pieces that leave a gap free has on one side of it. */
-interface Side {
-  count: number;
-  top: number;
-  bottom: number;
-}
+class Side {
+  count = 0;
+  top = Infinity;
+  bottom = -Infinity;
 
-const nothing = (): Side => ({ count: 0, top: Infinity, bottom: -Infinity });
+  clear(): void {
+    this.count = 0;
+    this.top = Infinity;
+    this.bottom = -Infinity;
+  }
+
+  add({ top, bottom }: Piece): void {
+    this.count++;
+    if (top < this.top) this.top = top;
+    if (bottom > this.bottom) this.bottom = bottom;
+  }
+}
 
 interface Text {
   /** For each piece, whether it may stand in a gutter without ending it. */
@@ -117,22 +156,22 @@ interface Text {
 
 function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): Gutter | undefined {
   let best: Gutter | undefined;
-  let [left, right, first] = [nothing(), nothing(), 0];
-  const close = (end: number): void => {
-    const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
-    if (height > (best?.height ?? 0) && parts(gap, left, right, em) && height > 2 * em) {
-      best = { ...gap, first, end, height };
+  const [left, right] = [new Side(), new Side()];
+  let first = 0;
+  for (let index = 0; index <= pieces.length; index++) {
+    const piece = pieces[index];
+    if (piece !== undefined && !crosses(piece, gap)) {
+      (isLeftOf(piece, gap) ? left : right).add(piece);
+    } else if (piece === undefined || strays[index] !== true) {
+      const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+      if (height > Math.max(2 * em, best?.height ?? 0) && parts(gap, left, right, em)) {
+        best = { left: gap.left, right: gap.right, first, end: index, height };
+      }
+      left.clear();
+      right.clear();
+      first = index + 1;
     }
-    [left, right, first] = [nothing(), nothing(), end + 1];
-  };
-  pieces.forEach((piece, index) => {
-    if (crosses(piece, gap)) return strays[index] === true ? undefined : close(index);
-    const side = isLeftOf(piece, gap) ? left : right;
-    side.count++;
-    side.top = Math.min(side.top, piece.top);
-    side.bottom = Math.max(side.bottom, piece.bottom);
-  });
-  close(pieces.length);
+  }
   return best;
 }
 
@@ -144,5 +183,6 @@ function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: numb
 /** A line may hang a little into a gutter, as a formula or a mark of punctuation does, or have a wide gap there. */
 function crosses(piece: Piece, gap: Gap): boolean {
   const hang = 0.35 * (gap.right - gap.left);
-  return piece.left < gap.right - hang && piece.right > gap.left + hang && gapAt(piece, gap) === undefined;
+  if (piece.left >= gap.right - hang || piece.right <= gap.left + hang) return false;
+  return piece.gaps === undefined || gapAt(piece, gap) === undefined;
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../geometry.js';
-import type { Block, Line, Word } from './model.js';
+import type { Block, Line, Style, Word } from './model.js';
 
 /**
  * The frame in which a text is read: turned so that its lines run to the right and follow one another downwards, and
@@ -15,14 +15,18 @@ export interface Frame {
 export interface Piece extends Box {
   /** Of the line it stands for. */
   readonly baseline: number;
-  /** The height of an em. */
+  /** The height of an em of most of it. */
   readonly em: number;
+  /** Of its largest word: a line in small capitals may go on in larger letters. */
+  readonly largest: number;
+  /** What all of it is set in, unless that differs. */
+  readonly style: Style | undefined;
   /** When it is drawn, as the least index of its glyphs. */
   readonly drawn: number;
   /** What is read where it stands, in order; a picture has none. */
   readonly lines: readonly Line[];
   /** Where a gutter may run through its line, which has a wide gap there. */
-  readonly gaps?: readonly WideGap[];
+  readonly gaps?: readonly WideGap[] | undefined;
   /** Of text that does not run as the frame does: the blocks that its lines make in their own frame. */
   readonly blocks?: readonly Block[];
 }
@@ -70,7 +74,7 @@ function turnedBack(quarters: Frame['quarters'], left: number, top: number, righ
  */
 export function pieceOf(frame: Frame, line: Line): Piece {
   const box = intoFrame(frame, line.box);
-  const em = emOf(line);
+  const { em, largest, style } = looksOf(line);
   const upright = line.direction !== 'top-to-bottom' && line.baseline > box.top && line.baseline <= box.bottom;
   const baseline = upright ? line.baseline : (box.top + box.bottom) / 2 + 0.35 * em;
   const top = Math.max(box.top, baseline - ASCENT * em);
@@ -81,16 +85,18 @@ export function pieceOf(frame: Frame, line: Line): Piece {
     bottom: Math.max(top, Math.min(box.bottom, baseline + DESCENT * em)),
     baseline,
     em,
-    drawn: drawnAt([line]),
+    largest,
+    style,
+    drawn: drawnAt(line),
     lines: [line],
-    ...gapsOf(frame, line, em),
+    gaps: gapsOf(frame, line, em),
   };
 }
 
 /** In ems: far wider than a space. */
 const WIDE = 0.6;
 
-function gapsOf(frame: Frame, { words }: Line, em: number): { readonly gaps?: readonly WideGap[] } {
+function gapsOf(frame: Frame, { words }: Line, em: number): readonly WideGap[] | undefined {
   let gaps: WideGap[] | undefined;
   for (let word = 1; word < words.length; word++) {
     const [one, other] = [words[word - 1], words[word]];
@@ -98,7 +104,7 @@ function gapsOf(frame: Frame, { words }: Line, em: number): { readonly gaps?: re
     const [left, right] = [intoFrame(frame, one.box).right, intoFrame(frame, other.box).left];
     if (right - left > WIDE * em) (gaps ??= []).push({ left, right, word });
   }
-  return gaps === undefined ? {} : { gaps };
+  return gaps;
 }
 
 function isApart({ box: one }: Word, { box: other }: Word, distance: number): boolean {
@@ -141,29 +147,45 @@ const DESCENT = 0.22;
 export function pieceAcross(frame: Frame, blocks: readonly Block[]): Piece {
   const placed = intoFrame(frame, boxAround(blocks.map(({ box }) => box)));
   const lines = blocks.flatMap((block) => block.lines);
-  const em = Math.max(1, ...lines.slice(0, 1).map(emOf));
-  return { ...placed, baseline: placed.bottom, em, drawn: drawnAt(lines), lines, blocks };
+  const [first] = lines;
+  const looks = first === undefined ? NO_LOOKS : looksOf(first);
+  return {
+    ...placed,
+    ...looks,
+    baseline: placed.bottom,
+    drawn: first === undefined ? NEVER : drawnAt(first),
+    lines,
+    blocks,
+  };
 }
 
 /** A picture, which nothing is read from, but which columns do not run through. */
 export function pieceWithout(box: Box): Piece {
-  return { ...box, baseline: box.bottom, em: 1, drawn: Number.MAX_SAFE_INTEGER, lines: [] };
+  return { ...box, ...NO_LOOKS, baseline: box.bottom, drawn: NEVER, lines: [] };
 }
 
-/** The size of most of a line. */
-export function emOf({ words }: Line): number {
-  let [em, most] = [0, 0];
-  for (const { style, glyphs } of words) {
-    if (glyphs.length > most || (glyphs.length === most && style.size > em)) {
-      em = style.size;
+type Looks = Pick<Piece, 'em' | 'largest' | 'style'>;
+
+const NO_LOOKS: Looks = { em: 1, largest: 1, style: undefined };
+
+function looksOf({ words }: Line): Looks {
+  let [em, most, largest] = [0.1, 0, 0.1];
+  let style = words[0]?.style;
+  for (const { style: own, glyphs } of words) {
+    if (glyphs.length > most || (glyphs.length === most && own.size > em)) {
+      em = own.size;
       most = glyphs.length;
     }
+    if (glyphs.length > 1 && own.size > largest) largest = own.size;
+    if (own !== style) style = undefined;
   }
-  return Math.max(em, 0.1);
+  return { em: Math.max(em, 0.1), largest: Math.max(em, largest), style };
 }
 
-function drawnAt(lines: readonly Line[]): number {
-  return lines[0]?.words[0]?.glyphs[0] ?? Number.MAX_SAFE_INTEGER;
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+function drawnAt({ words }: Line): number {
+  return words[0]?.glyphs[0] ?? NEVER;
 }
 
 /** Whether two pieces stand beside one another: most of the less high one's height is shared. */

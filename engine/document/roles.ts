@@ -11,27 +11,26 @@ export interface Typography {
 }
 
 export function typographyOf(pieces: readonly Piece[], fonts: readonly Font[]): Typography {
-  const letters = new Map<number, number>();
+  const bySize = new Map<number, number>();
   let [bold, all] = [0, 0];
-  for (const { lines } of pieces) {
-    for (const { words } of lines) {
-      for (const { style, glyphs } of words) {
-        const size = Math.round(style.size * 4) / 4;
-        letters.set(size, (letters.get(size) ?? 0) + glyphs.length);
-        if (isBold(fonts, style.font)) bold += glyphs.length;
-        all += glyphs.length;
-      }
-    }
+  for (const piece of pieces) {
+    const size = Math.round(piece.em * 4) / 4;
+    const letters = (piece.right - piece.left) / piece.em;
+    bySize.set(size, (bySize.get(size) ?? 0) + letters);
+    if (isBold(piece, fonts)) bold += letters;
+    all += letters;
   }
   let [em, most] = [0, 0];
-  for (const [size, count] of letters) if (count > most) [em, most] = [size, count];
+  for (const [size, letters] of bySize) if (letters > most) [em, most] = [size, letters];
   return { em: Math.max(em, 1), bold: bold > all / 2, fonts };
 }
 
 const BOLD = 600;
 
-function isBold(fonts: readonly Font[], font: number): boolean {
-  return (fonts[font]?.weight ?? 0) >= BOLD;
+/** Whether all words of a piece are bold. */
+export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {
+  if (style !== undefined) return (fonts[style.font]?.weight ?? 0) >= BOLD;
+  return lines.every(({ words }) => words.every((word) => (fonts[word.style.font]?.weight ?? 0) >= BOLD));
 }
 
 const MOST_ROWS_OF_HEADING = 4;
@@ -39,18 +38,23 @@ const MOST_WORDS_OF_HEADING = 24;
 
 /** What a paragraph of a column is as far as its looks tell for certain enough. */
 export function roleOf(rows: readonly Row[], typography: Typography): BlockRole {
-  const words = rows.flatMap((row) => row.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
-  if (words.length === 0) return 'body';
-  const [first, second] = words.map(({ text }) => text);
-  if (isCaption(first ?? '', second ?? '')) return 'caption';
-  const em = rows.reduce((least, row) => Math.min(least, ...row.map((piece) => piece.em)), Infinity);
+  const opening = rows[0]?.[0]?.lines[0]?.words;
+  const [first, second] = opening ?? [];
+  if (first === undefined) return 'body';
+  if (isCaption(first.text, second?.text ?? '')) return 'caption';
+  const pieces = rows.length > MOST_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
+  const em = Math.min(...pieces.map((piece) => piece.em));
   const small = em < 0.93 * typography.em;
-  if (small && words[0]?.shift === 'superscript') return 'note';
-  if (rows.length > MOST_ROWS_OF_HEADING || words.length > MOST_WORDS_OF_HEADING) return 'body';
-  if (!words.some(({ text }) => LETTER.test(text))) return 'body';
-  if (em > 1.15 * typography.em) return 'heading';
-  const bold = !typography.bold && words.every(({ style }) => isBold(typography.fonts, style.font));
-  return bold && !small && !endsSentence(words.at(-1)?.text ?? '') ? 'heading' : 'body';
+  if (small && first.shift === 'superscript') return 'note';
+  return rows.length <= MOST_ROWS_OF_HEADING && isHeading(pieces, em, typography) ? 'heading' : 'body';
+}
+
+function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, fonts }: Typography): boolean {
+  const words = pieces.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  if (words.length > MOST_WORDS_OF_HEADING || !words.some(({ text }) => LETTER.test(text))) return false;
+  if (em > 1.15 * usual) return true;
+  if (bold || em < 0.93 * usual || endsSentence(words.at(-1)?.text ?? '')) return false;
+  return pieces.every((piece) => isBold(piece, fonts));
 }
 
 const LETTER = /\p{L}{2}|\p{Lo}/u;
@@ -61,8 +65,7 @@ function endsSentence(word: string): boolean {
 
 function isCaption(first: string, second: string): boolean {
   return (
-    CAPTIONED.has(first.toLowerCase().replace(/\.$/, '')) &&
-    /^[\dIVX][\dIVX.:-]*$|^\p{Lu}[.\d]*[.:]$/u.test(second)
+    CAPTIONED.has(first.toLowerCase().replace(/\.$/, '')) && /^[\dIVX][\dIVX.:-]*$|^\p{Lu}[.\d]*[.:]$/u.test(second)
   );
 }
 
