@@ -39,16 +39,22 @@ const OFF_PAGE = -1;
 /** For each glyph how it reads, in tenths of a degree; those off the page have none. */
 function directionsOf(glyphs: Glyphs, upright: Uint8Array, page: Size): Int16Array {
   const { left, right, top, bottom, style, styles } = glyphs;
-  const steps = styles.map(({ angle }) => (Number.isFinite(angle) ? Math.round(angle * 10) : 0));
+  const steps = Int16Array.from(styles, ({ angle }) => stepOf(angle));
+  const uprightSteps = Int16Array.from(styles, ({ angle }) => stepOf(angle + 90));
   const directions = new Int16Array(glyphs.length);
   for (let i = 0; i < glyphs.length; i++) {
     const x = ((left[i] ?? NaN) + (right[i] ?? NaN)) / 2;
     const y = ((top[i] ?? NaN) + (bottom[i] ?? NaN)) / 2;
     const visible = x >= 0 && x <= page.width && y >= 0 && y <= page.height;
-    const step = (steps[style[i] ?? 0] ?? 0) + (upright[i] === 1 ? STEPS / 4 : 0);
-    directions[i] = visible ? ((step % STEPS) + STEPS) % STEPS : OFF_PAGE;
+    const step = upright[i] === 1 ? uprightSteps[style[i] ?? 0] : steps[style[i] ?? 0];
+    directions[i] = visible ? (step ?? 0) : OFF_PAGE;
   }
   return directions;
+}
+
+function stepOf(angle: number): number {
+  const step = Number.isFinite(angle) ? Math.round((angle % 360) * 10) : 0;
+  return (step + STEPS) % STEPS;
 }
 
 interface Cluster {
@@ -204,8 +210,10 @@ function emOf(style: Style | undefined, height: number, most: number): number {
   return Math.max(LEAST_EM, Math.min(most, believable ? claimed : height));
 }
 
+/** The middle of each cell is on the page, its ends may be anywhere. */
 function clampCells({ length, left, right }: Frame, most: number): void {
   for (let i = 0; i < length; i++) {
+    if ((right[i] ?? 0) - (left[i] ?? 0) <= most) continue;
     left[i] = Math.max(-most, Math.min(most, left[i] ?? 0));
     right[i] = Math.max(-most, Math.min(most, right[i] ?? 0));
   }

@@ -10,10 +10,14 @@ const LEAST_STACK = 3;
  */
 export function stackedGlyphs(glyphs: Glyphs): Uint8Array {
   const stacked = new Uint8Array(glyphs.length);
-  for (let i = 0; i < glyphs.length; i++) if (styleOf(glyphs, i)?.vertical === true) stacked[i] = 1;
+  const { y, style, styles } = glyphs;
+  if (styles.some(({ vertical }) => vertical)) {
+    for (let i = 0; i < glyphs.length; i++) if (styles[style[i] ?? 0]?.vertical === true) stacked[i] = 1;
+  }
   let start = 0;
   for (let i = 1; i <= glyphs.length; i++) {
-    if (i < glyphs.length && standsBelow(glyphs, i)) continue;
+    // Most glyphs stand on the baseline of the one before, and are told at once.
+    if (i < glyphs.length && (y[i] ?? 0) > (y[i - 1] ?? 0) && standsBelow(glyphs, i)) continue;
     if (i - start >= LEAST_STACK) stacked.fill(1, start, i);
     start = i;
   }
@@ -28,7 +32,6 @@ function styleOf({ style, styles }: Glyphs, i: number): Glyphs['styles'][number]
 function standsBelow(glyphs: Glyphs, i: number): boolean {
   const { x, y } = glyphs;
   const down = (y[i] ?? 0) - (y[i - 1] ?? 0);
-  if (!(down > 0)) return false;
   const style = styleOf(glyphs, i);
   const em = style?.size ?? 0;
   const aligned = Math.abs((x[i] ?? 0) - (x[i - 1] ?? 0)) <= 0.2 * em;

@@ -21,19 +21,29 @@ export function spaced(frame: Frame, order: Int32Array): Spaced {
   const { glyphs, gaps, drawn } = visible(frame, order);
   const tracking = trackingOf(frame, glyphs, gaps);
   const breaks: Break[] = [];
-  const spaces: number[] = [];
+  let widest = 0;
+  let sum = 0;
+  let count = 0;
   for (let k = 0; k < glyphs.length; k++) {
     const gap = gaps[k] ?? 0;
     const kinds = pairOf(frame, glyphs, k);
     const least = drawn[k] === 1 ? leastDrawn[kinds] : leastSkipped[kinds];
     const separate = k > 0 && gap >= least + tracking && ((frame.kind[glyphs[k] ?? 0] ?? 0) & Kind.mark) === 0;
     breaks.push(separate ? Break.space : Break.none);
-    if (separate) spaces.push(gap);
+    if (!separate) continue;
+    widest = Math.max(widest, gap);
+    sum += gap;
+    count++;
   }
-  const usualSpace = spaces.length >= 3 ? medianOf(spaces) : 0;
-  cutAtWideGaps(breaks, gaps, widestSpace(usualSpace) + Math.max(0, tracking));
+  if (count < LEAST_SPACES) return { glyphs, gaps, breaks: cutAtWideGaps(breaks, gaps, tracking), usualSpace: 0 };
+  // Where none is wide, all are much alike.
+  const usualSpace = widest < 0.5 ? sum / count : medianOf(gaps.filter((_, k) => breaks[k] === Break.space));
+  if (widest >= 1) cutAtWideGaps(breaks, gaps, tracking, usualSpace);
   return { glyphs, gaps, breaks, usualSpace };
 }
+
+/** Fewer do not tell what is usual. */
+const LEAST_SPACES = 3;
 
 /** How many of the two glyphs beside a gap are ideographs. */
 type Pair = 0 | 1 | 2;
@@ -94,12 +104,10 @@ function isRepeated(frame: Frame, glyphs: readonly number[], glyph: number): boo
 }
 
 /** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
-function widestSpace(usual: number): number {
-  return usual === 0 ? 1.5 : Math.min(1.5, Math.max(1, 3 * usual));
-}
-
-function cutAtWideGaps(breaks: Break[], gaps: readonly number[], widest: number): void {
+function cutAtWideGaps(breaks: Break[], gaps: readonly number[], tracking: number, usual = 0.5): Break[] {
+  const widest = Math.min(1.5, Math.max(1, 3 * usual)) + Math.max(0, tracking);
   for (let k = 1; k < breaks.length; k++) if ((gaps[k] ?? 0) > widest) breaks[k] = Break.wide;
+  return breaks;
 }
 
 export function medianOf(values: readonly number[]): number {
