@@ -90,7 +90,10 @@ export interface Line {
   readonly box: Box;
   readonly angle: number;
   readonly direction: Direction;
-  /** The y of the baseline in the line's own frame (turned by `angle` so that it reads to the right). */
+  /**
+   * The y of the baseline in the line's own frame (turned by `angle` so that it reads to the right); of a line from top
+   * to bottom, the x of its middle there.
+   */
   readonly baseline: number;
 }
 
