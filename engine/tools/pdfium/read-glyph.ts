@@ -6,10 +6,13 @@ import { characterOf } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
 import type { FontTable } from './read-fonts.js';
 import type { OpenText } from './read-glyphs.js';
+import { logicalOrderOf } from './read-right-to-left.js';
 import type { LooseEnd, Run, RunTable } from './read-runs.js';
 import { Scratch } from './read-scratch.js';
 import { UnmappedGlyphs } from './read-unmapped.js';
 import { boxThrough, WritingModes } from './read-vertical.js';
+
+const FIRST_RIGHT_TO_LEFT = 0x590;
 
 /** In units of the page's own space. */
 const SPECK = 0.05;
@@ -20,6 +23,8 @@ const SPECK = 0.05;
  */
 export class GlyphReader implements Disposable {
   readonly #columns: GlyphColumns;
+  /** Glyphs of several characters that may be in reverse. */
+  readonly #joined = new Set<number>();
   readonly #writing = new WritingModes();
   readonly #unmapped = new UnmappedGlyphs();
   readonly #raw: RawFunctions;
@@ -55,6 +60,8 @@ export class GlyphReader implements Disposable {
 
   /** What was read. */
   finish(): Glyphs {
+    const { text } = this.#columns;
+    for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
     this.#unmapped.settle(this.#columns, this.#runs.styles);
     this.#writing.settle(this.#columns, this.#runs.styles, (index) => this.#looseBox(index));
     return this.#columns.finish(this.#runs.styles);
@@ -110,6 +117,7 @@ export class GlyphReader implements Disposable {
     if (!this.#kept) return;
     const { text, length } = this.#columns;
     text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code);
+    if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
   }
 
   #textOf(index: number, code: number): string {

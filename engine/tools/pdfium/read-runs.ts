@@ -61,7 +61,7 @@ export class RunTable implements Disposable {
     const key = Object.values(told).join(' ');
     const known = this.#runs.get(key);
     if (known !== undefined) return known;
-    const made = this.#make(told);
+    const made = this.#make(told, this.#stretchOf(told, index));
     this.#runs.set(key, made);
     return made;
   }
@@ -83,14 +83,28 @@ export class RunTable implements Disposable {
     return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible };
   }
 
-  #make({ font: fontHandle, a, b, c, d, colour, invisible }: Told): Run {
+  /**
+   * How many times as tall as its size a font is drawn. The size of a Type 3 font may be of any scale, since a matrix of
+   * its own follows; programs that make fonts of pictures let it be one pixel. Only the font's box shows it then.
+   */
+  #stretchOf({ font, c, d }: Told, index: number): number {
+    if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
+    this.#page.pdfium.raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
+    const size = Math.hypot(c, d);
+    const height = Math.abs(c) > Math.abs(d) ? right - left : top - bottom;
+    const stretch = height > 0 && size > 0 ? height / size : 1;
+    return stretch > LARGEST_STRETCH || stretch < 1 / LARGEST_STRETCH ? stretch : 1;
+  }
+
+  #make({ font: fontHandle, a, b, c, d, colour, invisible }: Told, stretch: number): Run {
     const [ma, mb, mc, md] = this.#toReader;
     const font = this.#fonts.indexOf(fontHandle);
     const { ascent, descent } = this.#fonts.heightsOf(font);
     const em = Math.hypot(a, b);
     const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
     const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
-    const up = acrossFrom(step, { x: ma * c + mc * d, y: mb * c + md * d });
+    const up = acrossFrom(step, { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch });
     const end = endOf(along);
     const style = this.#styleIndex({
       font,
@@ -128,6 +142,9 @@ interface Told {
   readonly colour: number;
   readonly invisible: boolean;
 }
+
+/** A font with the tallest signs of mathematics may be this many times as tall as its letters. */
+const LARGEST_STRETCH = 3;
 
 /** Text rendering modes (ISO 32000-2, table 104). */
 const STROKED_ONLY = new Set([1, 5]);

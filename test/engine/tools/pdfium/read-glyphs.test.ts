@@ -51,6 +51,16 @@ const texts: readonly (readonly [sentence: string, page: OnePage, expected: read
     ['a', 'ffi', 'c'],
   ],
   [
+    'puts the letters of an Arabic ligature in logical order',
+    { content: 'BT /F4 20 Tf 50 100 Td (cba) Tj ET', ...mapped({ 61: '0628', 62: '06440627', 63: '0645' }) },
+    ['ب', 'لا', 'م'],
+  ],
+  [
+    'takes the character for an Arabic ligature apart in logical order',
+    { content: 'BT /F4 20 Tf 50 100 Td (cba) Tj ET', ...mapped({ 61: '0628', 62: 'FEFB', 63: '0645' }) },
+    ['ب', 'لا', 'م'],
+  ],
+  [
     'joins surrogates',
     { content: 'BT /F4 20 Tf 50 100 Td (ab) Tj ET', ...mapped({ 61: 'D835DC9C', 62: '0062' }) },
     ['𝒜', 'b'],
@@ -219,6 +229,17 @@ describe('the glyphs of a page', () => {
       });
     });
   }
+
+  it('are as large as they are drawn in a font whose size says nothing', async () => {
+    // A font of pictures: its box is 10 pixels high, and a pixel half a point.
+    const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 -2 8 8] /FontMatrix [1 0 0 1 0 0] /FirstChar 97
+      /LastChar 97 /Widths [8] /CharProcs << /a 30 0 R >> /Resources << >> /Encoding << /Differences [97 /a] >> >>`;
+    const objects = { 20: font, 30: stream('', '8 0 0 0 8 8 d1 0 0 8 8 re f') };
+    const content = 'BT /F4 0.5 Tf 50 100 Td (aa) Tj ET';
+    const { styles, left, right, top, bottom } = await glyphsOf({ content, fonts: '/F4 20 0 R', objects });
+    expect(styles[0]?.size).to.equal(5);
+    expect([left[1], top[1], right[1], bottom[1]].map(tenths)).to.deep.equal([54, 96, 58, 101]);
+  });
 
   it('are vertical where the font is', async () => {
     const glyphs = await glyphsOf({
