@@ -136,11 +136,12 @@ export class GlyphReader implements Disposable {
     const columns = this.#columns;
     const matrix = this.#toReader;
     const { step, rise, fall } = run;
-    const pageX = this.#spot[4] ?? 0;
-    const pageY = this.#spot[5] ?? 0;
+    const late = this.#latenessOf(run);
+    const pageX = (this.#spot[4] ?? 0) + late * run.along.x;
+    const pageY = (this.#spot[5] ?? 0) + late * run.along.y;
     const x = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
     const y = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
-    const advance = this.#advanceOf(index, code, run);
+    const advance = late > 0 ? this.#reach(run) - late : this.#advanceOf(index, code, run);
     const left = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
     const right = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
     const top = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
@@ -159,6 +160,15 @@ export class GlyphReader implements Disposable {
     columns.source[at] = index;
     columns.mark[at] = this.#mark;
     return true;
+  }
+
+  /**
+   * How far behind its origin a character's loose box begins: no drawn glyph's does. PDFium deals a text that stands for
+   * what is drawn (ActualText) out over the place of that, but gives all of it the origin of the first.
+   */
+  #latenessOf({ end }: Run): number {
+    if (end === undefined) return 0;
+    return Math.max(0, end.sign * ((this.#spot[end.start] ?? 0) - (this.#spot[end.origin] ?? 0)));
   }
 
   /** How far a glyph moves the pen, in the page's own space. */

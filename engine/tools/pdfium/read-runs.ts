@@ -31,6 +31,8 @@ interface Vector {
 /** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
 export interface LooseEnd {
   readonly side: 0 | 1 | 2 | 3;
+  /** The side across from it. */
+  readonly start: 0 | 1 | 2 | 3;
   /** Of the coordinate of the origin that it is measured from: 4 for x, 5 for y. */
   readonly origin: 4 | 5;
   readonly sign: 1 | -1;
@@ -167,10 +169,10 @@ function acrossFrom(step: Vector, up: Vector): Vector {
 const LEVEL = 1e-4;
 
 const ends = {
-  left: { side: 0, origin: 4, sign: -1 },
-  top: { side: 1, origin: 5, sign: 1 },
-  right: { side: 2, origin: 4, sign: 1 },
-  bottom: { side: 3, origin: 5, sign: -1 },
+  left: { side: 0, start: 2, origin: 4, sign: -1 },
+  top: { side: 1, start: 3, origin: 5, sign: 1 },
+  right: { side: 2, start: 0, origin: 4, sign: 1 },
+  bottom: { side: 3, start: 1, origin: 5, sign: -1 },
 } as const satisfies Record<string, LooseEnd>;
 
 /** PDFium computes in floats of 24 bits: more digits than these differ between runs that are alike. */

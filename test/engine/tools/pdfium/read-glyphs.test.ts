@@ -230,6 +230,13 @@ describe('the glyphs of a page', () => {
     });
   }
 
+  it('are those of the text that stands for what is drawn, side by side in its place', async () => {
+    const { text, x, right } = await glyphsOf({ content: `/Span << /ActualText (xyz) >> BDC ${says('WWW')} EMC` });
+    expect(text).to.deep.equal(['x', 'y', 'z']);
+    expect([...x].map(Math.round)).to.deep.equal([50, 69, 88]);
+    expect([right[1], right[2]].map((side) => Math.round(side ?? NaN))).to.deep.equal([88, 107]);
+  });
+
   it('are as large as they are drawn in a font whose size says nothing', async () => {
     // A font of pictures: its box is 10 pixels high, and a pixel half a point.
     const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 -2 8 8] /FontMatrix [1 0 0 1 0 0] /FirstChar 97
