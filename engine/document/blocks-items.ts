@@ -14,7 +14,7 @@ export function startsItem(row: Row): boolean {
 }
 
 const DASHES = new Set('-–—*');
-const BULLETS = new Set([...DASHES, ...'•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8']);
+const BULLETS = new Set([...DASHES, ...Array.from('•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8')]);
 
 /** `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is mostly the initial of a name. */
 function isNumbered(word: string): boolean {

@@ -46,16 +46,19 @@ export function paragraphsOf(rows: readonly Row[], surroundings: Surroundings): 
 }
 
 function measure(row: Row, fonts: readonly Font[]): Measured {
-  let [widest, width] = [row[0], -1];
+  let widest = row[0];
+  let bold = true;
   let largest = 0;
   for (const piece of row) {
-    if (piece.right - piece.left > width) [widest, width] = [piece, piece.right - piece.left];
+    if (widest === undefined || piece.right - piece.left > widest.right - widest.left) widest = piece;
     if (piece.largest > largest) largest = piece.largest;
+    bold &&= isBold(piece, fonts);
   }
-  const { baseline, em } = widest ?? { baseline: 0, em: 1 };
+  const { left, top, right, bottom } = boxAround(row);
+  const { baseline, em } = widest ?? { baseline: bottom, em: 1 };
   const first = row[0]?.lines[0]?.words[0]?.box;
   const firstWord = first === undefined ? 0 : Math.min(first.right - first.left, LONGEST_WORD * em);
-  return { ...boxAround(row), row, baseline, em, largest, bold: row.every((piece) => isBold(piece, fonts)), firstWord };
+  return { left, top, right, bottom, row, baseline, em, largest, bold, firstWord };
 }
 
 /** In ems. What is longer is no word that might have stood on the line before. */

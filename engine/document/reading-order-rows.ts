@@ -9,7 +9,7 @@ export function rowsOf(pieces: readonly Piece[]): readonly Row[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
     const row = rows.at(-1);
-    if (row !== undefined && row.slice(-MOST_LOOKED_AT).some((other) => inOneRow(other, piece))) row.push(piece);
+    if (row?.slice(-MOST_LOOKED_AT).some((other) => inOneRow(other, piece))) row.push(piece);
     else rows.push([piece]);
   }
   for (const row of rows) row.sort((one, other) => one.left - other.left);
