@@ -1,6 +1,6 @@
-import type { Row } from './baselines.js';
 import type { Frame } from './glyph-frames.js';
 import type { Runs } from './glyph-runs.js';
+import type { Row } from './row-fits.js';
 import { sortedBy } from './sorted-by.js';
 
 /** The glyphs of a row from left to right. What is raised or lowered stays together where it begins. */

@@ -1,4 +1,5 @@
-import { BELOW_MIDDLE, type Frame } from './glyph-frames.js';
+import { BELOW_MIDDLE } from './glyph-cells.js';
+import type { Frame } from './glyph-frames.js';
 import { combining, Kind } from './glyph-kinds.js';
 import { directed, type Directed, hasRightToLeft, mirrorOf, SPACE } from './line-directions.js';
 import type { Glyphs, Line } from './model.js';

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry.js';
-import { type Row, rowsOf } from './baselines.js';
+import { rowsOf } from './baselines.js';
 import { initialsOf } from './drop-caps.js';
 import { type Frame, framesOf } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
@@ -9,6 +9,7 @@ import { runsOf } from './glyph-runs.js';
 import { cutAtGutters, type GutterRow } from './gutters.js';
 import { lineOf, type Segment, type Stretch } from './line-of.js';
 import type { Glyphs, Line } from './model.js';
+import type { Row } from './row-fits.js';
 import { footingOf } from './shifts.js';
 import { Break, type Spaced, spaced } from './spacing.js';
 
