@@ -14,6 +14,9 @@ import { boxThrough, WritingModes } from './read-vertical.js';
 
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
+/** In ems: what reaches farther has a box that was written without care. */
+const WIDEST = 20;
+
 /** In units of the page's own space. */
 const SPECK = 0.05;
 
@@ -176,7 +179,8 @@ export class GlyphReader implements Disposable {
     const reach = this.#reach(run);
     if (run.end !== undefined && !this.#hangsOut(index, run.end)) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
-    return Math.max(0, told > 0 && told <= reach + 0.01 ? told : reach);
+    if (told > 0 && told <= reach + 0.01) return told;
+    return reach > WIDEST * run.measure ? run.measure : Math.max(0, reach);
   }
 
   /** How far along its baseline a character's loose box reaches. */

@@ -14,6 +14,8 @@ export interface Run {
   readonly along: Vector;
   /** An em along the baseline in the page's own space. */
   readonly em: number;
+  /** As much, or as the font is tall where that is more: the measure of what its glyphs may be. */
+  readonly measure: number;
   /** What of a loose box is farthest along the baseline; left out when the baseline follows neither axis. */
   readonly end?: LooseEnd;
   /** The direction of the baseline as a reader sees it, as long as a unit of the page's own space. */
@@ -95,7 +97,7 @@ export class RunTable implements Disposable {
     const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
     const size = Math.hypot(c, d);
     const height = Math.abs(c) > Math.abs(d) ? right - left : top - bottom;
-    const stretch = height > 0 && size > 0 ? height / size : 1;
+    const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
     return stretch > LARGEST_STRETCH || stretch < 1 / LARGEST_STRETCH ? stretch : 1;
   }
 
@@ -118,7 +120,8 @@ export class RunTable implements Disposable {
     });
     const rise = { x: up.x * ascent, y: up.y * ascent };
     const fall = { x: up.x * descent, y: up.y * descent };
-    return { style, font, fontHandle, along, em, step, rise, fall, ...(end !== undefined && { end }) };
+    const measure = em * Math.max(1, stretch);
+    return { style, font, fontHandle, along, em, measure, step, rise, fall, ...(end !== undefined && { end }) };
   }
 
   #styleIndex(style: Style): number {
@@ -144,6 +147,9 @@ interface Told {
   readonly colour: number;
   readonly invisible: boolean;
 }
+
+/** In units of the page's own space: boxes beyond are written without care. */
+const TALLEST_BOX = 300;
 
 /** A font with the tallest signs of mathematics may be this many times as tall as its letters. */
 const LARGEST_STRETCH = 3;

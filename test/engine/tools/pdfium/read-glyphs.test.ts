@@ -248,6 +248,19 @@ describe('the glyphs of a page', () => {
     expect([left[1], top[1], right[1], bottom[1]].map(tenths)).to.deep.equal([54, 96, 58, 101]);
   });
 
+  it('are not as large as the box of a font that was written without care', async () => {
+    const font = shapes('97').replace('[0 0 750 750]', '[-30000 -32000 32000 30000]').replaceAll('1000', '0');
+    const objects = { 20: font, 30: stream('', '0 0 -30000 -32000 32000 30000 d1 0 0 750 750 re f') };
+    const { right, top, styles } = await glyphsOf({
+      content: 'BT /F4 20 Tf 50 100 Td (a) Tj ET',
+      fonts: '/F4 20 0 R',
+      objects,
+    });
+    expect(styles[0]?.size).to.equal(20);
+    expect(right[0]).to.be.at.most(70);
+    expect(top[0]).to.be.at.least(80);
+  });
+
   it('are vertical where the font is', async () => {
     const glyphs = await glyphsOf({
       content: 'BT /F4 20 Tf 100 150 Td <65E5672C> Tj ET',
