@@ -41,20 +41,19 @@ interface Band {
 
 /** The white bands through both columns that have text of both above and below them. */
 function bandsThrough(pieces: readonly Piece[], gutter: Gutter, em: number): readonly Band[] {
-  const earliest = earliestFrom(pieces);
+  const places = placesInDrawing(pieces);
   const lowest = Math.min(
     pieces.findLastIndex((piece) => isLeftOf(piece, gutter)),
     pieces.findLastIndex((piece) => !isLeftOf(piece, gutter)),
   );
   const bands: Band[] = [];
-  let [bottom, latest, left, right] = [-Infinity, -Infinity, false, false];
+  let [bottom, left, right] = [-Infinity, false, false];
   pieces.forEach((piece, index) => {
     const height = piece.top - bottom;
     if (left && right && index <= lowest && height > LEAST_BAND * em) {
-      bands.push({ below: index, height, bottom: piece.top, drawnApart: latest < (earliest[index] ?? 0) });
+      bands.push({ below: index, height, bottom: piece.top, drawnApart: areDrawnApart(places, index) });
     }
     bottom = Math.max(bottom, piece.bottom);
-    if (piece.lines.length > 0) latest = Math.max(latest, piece.drawn);
     if (isLeftOf(piece, gutter)) left = true;
     else right = true;
   });
@@ -76,10 +75,27 @@ function isRuled({ height, bottom }: Band, pieces: readonly Piece[], rulings: re
 /** In ems; lines of a paragraph leave less between them. */
 const LEAST_BAND = 0.5;
 
-/** When the earliest is drawn of each piece and those after it. */
-function earliestFrom(pieces: readonly Piece[]): readonly number[] {
-  let earliest = Infinity;
-  return pieces.map((_, index) => (earliest = Math.min(earliest, pieces.at(-1 - index)?.drawn ?? Infinity))).reverse();
+/** For each piece the place that it has in the order of drawing. */
+function placesInDrawing(pieces: readonly Piece[]): Uint32Array {
+  const places = new Uint32Array(pieces.length);
+  const inOrder = Array.from(pieces.keys()).sort(
+    (one, other) => (pieces[one]?.drawn ?? 0) - (pieces[other]?.drawn ?? 0),
+  );
+  inOrder.forEach((index, place) => {
+    places[index] = place;
+  });
+  return places;
+}
+
+/** How much must be drawn in its turn: some producers draw all formulas or all links last. */
+const IN_TURN = 0.75;
+
+/** Whether most of the first pieces are drawn before most of the others. */
+function areDrawnApart(places: Uint32Array, count: number): boolean {
+  let inTurn = 0;
+  for (let index = 0; index < count; index++) if ((places[index] ?? 0) < count) inTurn++;
+  const others = places.length - count;
+  return inTurn >= IN_TURN * count && others - (count - inTurn) >= IN_TURN * others;
 }
 
 function isDrawnByColumn(pieces: readonly Piece[], gutter: Gutter): boolean {

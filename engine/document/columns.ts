@@ -1,4 +1,4 @@
-import { besides, gapAt, type Piece } from './reading-order-frame.js';
+import { gapAt, type Piece } from './reading-order-frame.js';
 
 /** A strip of white between columns, and the pieces beside it. */
 export interface Gutter {
@@ -18,7 +18,7 @@ export interface Gutter {
  */
 export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
   let best: Gutter | undefined;
-  const neighbours = neighboursOf(pieces);
+  const neighbours = neighboursOf(pieces, em);
   const text = { strays: pieces.map((piece, index) => isStray(piece, index, neighbours, em)), em };
   const enough = ENOUGH * heightOf(pieces);
   for (const gap of candidates(pieces, neighbours, em)) {
@@ -100,7 +100,10 @@ interface Neighbours {
   readonly left: Float64Array;
 }
 
-function neighboursOf(pieces: readonly Piece[]): Neighbours {
+/** In ems: the lines of two columns need not stand at the same height. */
+const LEAST_SHARED = 0.15;
+
+function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
   const right = new Float64Array(pieces.length).fill(Infinity);
   const left = new Float64Array(pieces.length).fill(-Infinity);
   const meet = (before: number, after: number, from: number, to: number): void => {
@@ -111,7 +114,7 @@ function neighboursOf(pieces: readonly Piece[]): Neighbours {
     for (let next = index + 1; next < pieces.length; next++) {
       const other = pieces[next];
       if (other === undefined || other.top >= one.bottom) break;
-      if (!besides(one, other)) continue;
+      if (Math.min(one.bottom, other.bottom) - other.top < LEAST_SHARED * em) continue;
       if (other.left >= one.right) meet(index, next, one.right, other.left);
       else if (one.left >= other.right) meet(next, index, other.right, one.left);
     }

@@ -92,7 +92,8 @@ function middleOf(row: Row): number {
 function gapAbove(rows: readonly Row[], index: number): number {
   const [above, row] = [rows[index - 1], rows[index]];
   if (above === undefined || row === undefined) return Infinity;
-  return Math.min(...row.map(({ baseline }) => baseline)) - Math.max(...above.map(({ baseline }) => baseline));
+  const first = row.reduce((least, { baseline }) => Math.min(least, baseline), Infinity);
+  return first - above.reduce((most, { baseline }) => Math.max(most, baseline), -Infinity);
 }
 
 /** The least gap between rows where gaps come in two sizes, within rows and between them; else all are between. */

@@ -43,7 +43,7 @@ export function roleOf(rows: readonly Row[], typography: Typography): BlockRole 
   if (first === undefined) return 'body';
   if (isCaption(first.text, second?.text ?? '')) return 'caption';
   const pieces = rows.length > MOST_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
-  const em = Math.min(...pieces.map((piece) => piece.em));
+  const em = pieces.reduce((least, piece) => Math.min(least, piece.em), Infinity);
   const small = em < 0.93 * typography.em;
   if (small && first.shift === 'superscript') return 'note';
   return rows.length <= MOST_ROWS_OF_HEADING && isHeading(pieces, em, typography) ? 'heading' : 'body';
