@@ -18,7 +18,9 @@ export async function writeJpeg(pixels: Pixels, { dpi, path }: { dpi: number; pa
 
 export async function throughSharp(pixels: Pixels): Promise<Uint8Array> {
   // Huffman tables made for the picture would save a sixteenth of the bytes and cost as much time again.
-  return await sharpOf(pixels).jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
+  const bytes = await sharpOf(pixels).jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
+  // It writes no JFIF header.
+  return Buffer.concat([bytes.subarray(0, START.length), HEADER, bytes.subarray(START.length)]);
 }
 
 /**
@@ -34,3 +36,7 @@ function stateResolution(bytes: Uint8Array, dpi: number): void {
 }
 
 const JFIF = 0x4a464946;
+
+/** The marker that a file begins with, and a JFIF header of version 1.1 without a unit. */
+const START = Buffer.of(0xff, 0xd8);
+const HEADER = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
