@@ -1,3 +1,8 @@
+import type { WorkFile } from '../../engine/contract.js';
+import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
+import { judgeText } from './judge-text.js';
+import type { Source } from './source.js';
+
 /** What a sweep knows of a document before it runs an operation on it. */
 export interface Known {
   readonly pages: number;
@@ -17,6 +22,8 @@ export interface SweepCase {
   readonly turns?: number;
   /** What opens the result. */
   readonly opensWith?: (known: Known) => string | undefined;
+  /** Says what is wrong with a result that is no PDF; undefined when nothing. */
+  readonly judge?: (source: Source, result: WorkFile) => Promise<string | undefined>;
 }
 
 const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages }, (_, index) => index + 1);
@@ -88,4 +95,16 @@ export const cases: readonly SweepCase[] = [
   },
   { operation: 'read-metadata', title: 'as it is', options: opened },
   { operation: 'extract-embedded-files', title: 'as it is', options: opened },
+  { operation: 'extract-text', title: 'of all pages', options: opened, judge: judgeText },
+  {
+    operation: 'convert-to-images',
+    title: 'the first pages, small',
+    options: (known) => ({
+      format: 'png',
+      dpi: DRAWN_DPI,
+      pages: `1-${Math.min(MOST_DRAWN, known.pages)}`,
+      ...opened(known),
+    }),
+    judge: judgePictures,
+  },
 ];

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 
 import type { WorkFile } from '../../engine/contract.js';
-import { JSON_TYPE, ZIP } from '../../engine/media-types.js';
+import { JSON_TYPE } from '../../engine/media-types.js';
 import {
   blurred,
   complaintOf,
@@ -16,6 +14,7 @@ import {
   turned,
 } from '../fixtures/evidence.js';
 import type { SweepCase } from './cases.js';
+import { partsOf } from './parts.js';
 import type { Source } from './source.js';
 
 /**
@@ -35,6 +34,7 @@ interface Shown {
 /** What is wrong with a result, in words; undefined when every page is what it was made of. */
 export async function compare(source: Source, tried: SweepCase, result: WorkFile): Promise<string | undefined> {
   const { known, readable } = source;
+  if (tried.judge !== undefined) return readable ? await tried.judge(source, result) : undefined;
   if (result.type === JSON_TYPE) return await compareFacts(source, result);
   const pages = tried.pages?.(known);
   if (pages === undefined || !readable) return undefined;
@@ -102,12 +102,4 @@ async function compareFacts({ known, readable }: Source, result: WorkFile): Prom
   return readable && pageCount !== known.pages
     ? `pageCount is ${String(pageCount)} instead of ${known.pages}`
     : undefined;
-}
-
-async function partsOf({ path, type }: WorkFile): Promise<readonly string[]> {
-  if (type !== ZIP) return [path];
-  const target = join(dirname(path), 'unpacked');
-  await mkdir(target);
-  execFileSync('unzip', ['-q', path, '-d', target]);
-  return (await readdir(target)).sort().map((name) => join(target, name));
 }

@@ -12,6 +12,7 @@ import { readSettings } from '../../engine/settings.js';
 import type { OpenWorkspace } from '../../engine/workspace.js';
 import { cases, type SweepCase } from './cases.js';
 import { compare } from './compare.js';
+import { reasonFor } from './explained.js';
 import { lookAt, type Source } from './source.js';
 
 /**
@@ -41,7 +42,7 @@ const clean: readonly ErrorKind[] = [
 const SLOWEST_SECONDS = 60;
 
 interface Outcome {
-  readonly verdict: 'right' | 'refused' | 'wrong';
+  readonly verdict: 'right' | 'refused' | 'explained' | 'wrong';
   readonly note?: string;
 }
 
@@ -49,7 +50,7 @@ const work = mkdtempSync(join(tmpdir(), 'sweep-'));
 const engine = await createEngine(readSettings({ QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '120' }));
 const corpus = args.corpus;
 const passwords = await readPasswords();
-const counts = { right: 0, refused: 0, wrong: 0 };
+const counts = { right: 0, refused: 0, explained: 0, wrong: 0 };
 const refusals = new Map<string, number>();
 
 const documents = (await readdir(corpus, { recursive: true }))
@@ -63,7 +64,8 @@ await rm(work, { recursive: true });
 if (left.length > 0) report({ verdict: 'wrong', note: `left behind: ${left.join(', ')}` }, 'the work folder');
 for (const [refusal, times] of [...refusals].sort()) console.log(`  ${times} times: ${refusal}`);
 console.log(
-  `${documents.length} documents: ${counts.right} right, ${counts.refused} refused or damaged, ${counts.wrong} wrong`,
+  `${documents.length} documents: ${counts.right} right, ${counts.refused} refused or damaged, ` +
+    `${counts.explained} explained, ${counts.wrong} wrong`,
 );
 process.exitCode = counts.wrong > 0 ? 1 : 0;
 
@@ -73,12 +75,12 @@ async function sweepDocuments(): Promise<void> {
     for (const tried of cases) {
       if (args.operation !== undefined && tried.operation !== args.operation) continue;
       if (tried.pages !== undefined && tried.pages(source.known) === undefined) continue;
-      report(await attempt(source, tried), name, `${tried.operation} (${tried.title})`);
+      report(await attempt(name, source, tried), name, `${tried.operation} (${tried.title})`);
     }
   }
 }
 
-async function attempt(source: Source, tried: SweepCase): Promise<Outcome> {
+async function attempt(name: string, source: Source, tried: SweepCase): Promise<Outcome> {
   const started = performance.now();
   await using workspace = await engine.openWorkspace();
   try {
@@ -86,11 +88,18 @@ async function attempt(source: Source, tried: SweepCase): Promise<Outcome> {
     const seconds = (performance.now() - started) / 1000;
     if (seconds > SLOWEST_SECONDS) return { verdict: 'wrong', note: `took ${seconds.toFixed(0)} s` };
     const note = await compare(source, tried, result);
-    if (note === undefined) return { verdict: 'right' };
-    return { verdict: isDamaged(source) ? 'refused' : 'wrong', note };
+    return isDamaged(source) && note !== undefined
+      ? { verdict: 'refused', note }
+      : judge(note, reasonFor(name, tried.operation));
   } catch (error) {
     return judgeRefusal(error, source);
   }
+}
+
+function judge(note: string | undefined, reason: string | undefined): Outcome {
+  if (note === undefined && reason === undefined) return { verdict: 'right' };
+  if (note === undefined) return { verdict: 'wrong', note: 'differs no longer; its explanation must go' };
+  return reason === undefined ? { verdict: 'wrong', note } : { verdict: 'explained', note: `${note}: ${reason}` };
 }
 
 async function run({ document, known }: Source, tried: SweepCase, workspace: OpenWorkspace): Promise<WorkFile> {
@@ -141,5 +150,6 @@ function report({ verdict, note }: Outcome, document: string, tried = 'the sweep
   // Most documents hold no files; those lines would hide the others.
   if (verdict === 'refused' && !refusal.includes('nothing-found'))
     refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+  if (verdict === 'explained') refusals.set(refusal, 1);
   if (verdict === 'wrong') console.log(`WRONG ${document}: ${tried}: ${note ?? ''}`);
 }

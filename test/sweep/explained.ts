@@ -1,0 +1,64 @@
+/** A document whose result differs from poppler's for a reason that is known and that is no fault to mend. */
+interface Explained {
+  readonly operation: 'extract-text' | 'convert-to-images';
+  /** As in the list of documents. */
+  readonly document: string;
+  readonly why: string;
+}
+
+const SPREAD_LETTERS = 'pdftotext takes letters that are set apart for words of their own';
+const RAISED = 'a raised or lowered letter belongs to the word that it stands at; pdftotext makes it a word of its own';
+const NOISE = 'the text was recognized in a bad scan, and its letters lie over one another';
+const THIN = 'lines thinner than a pixel are drawn a pixel wide, and are right in any resolution meant for reading';
+
+const explained: readonly Explained[] = [
+  text(
+    'pdf/fonts/Type3WordSpacing.pdf',
+    'the rows stand one below the other with gaps, which pdftotext takes for columns',
+  ),
+  text('pdf/layout/newspaper.pdf', NOISE),
+  text('pdf/plain/Neddy_Flyer_HeatherRyan.pdf', SPREAD_LETTERS),
+  text('pdf/plain/standard_fonts_demo.pdf', 'a chart of single letters with gaps, which pdftotext joins'),
+  text('pdf/plain/testExtraSpaces.pdf', SPREAD_LETTERS),
+  text(
+    'pdf/rotated-cropped/GHOSTSCRIPT-699375-5.pdf',
+    'a font gives its letters no meaning; pdftotext gives their codes',
+  ),
+  text('pdf/rotated-cropped/reference-2-numeric-error.pdf', NOISE),
+  text('pdf/tables/discoverworld_crazy_tables.pdf', 'pdftotext parts words in small capitals after the large ones'),
+  text('pdf/text-truth/11194059_2017-11_de_s.pdf', 'pdftotext reads what stands outside of the CropBox'),
+  text('pdf/text-truth/mathfuncs.pdf', RAISED),
+  text('pdf/text-truth/mathfuncs_colswitch.pdf', RAISED),
+  text('pdf/text-truth/toy.pdf', SPREAD_LETTERS),
+  text('pdfa/real-life/bug2025674.pdf', RAISED),
+  images('pdf/annotations/commented.pdf', 'the icon of a note without an appearance is up to who draws it'),
+  images('pdf/encrypted/string_encryption_key.pdf', 'pdftoppm draws nothing'),
+  images('pdf/forms/field-types.pdf', 'choice fields without an appearance get buttons here and none from pdftoppm'),
+  images('pdf/graphics/function_based_shading.pdf', 'pdftoppm does not calculate one of the functions'),
+  images(
+    'pdf/image-heavy/large-inline-image.pdf',
+    'PDFium leaves out an inline image that the content of a page ends with',
+  ),
+  images('pdf/layout/ICML03-081.pdf', THIN),
+  images('pdf/layout/RA_CI.pdf', 'CMYK without a profile, which each drawer makes another blue of'),
+  images('pdf/plain/split-by-asn-2.pdf', THIN),
+  images('pdf/plain/standard_fonts_demo.pdf', 'ZapfDingbats is not embedded, and each drawer has its own'),
+  images('pdf/tables/demo-table-lattice.pdf', 'a font is not embedded; pdftoppm draws crossed boxes for its spaces'),
+  images(
+    'pdfa/PDF_A-1b/fail__6-9-t01-fail-b.pdf',
+    'a signature without an appearance is not shown; pdftoppm makes one up',
+  ),
+];
+
+/** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */
+export function reasonFor(document: string, operation: string): string | undefined {
+  return explained.find((it) => it.document === document && it.operation === operation)?.why;
+}
+
+function text(document: string, why: string): Explained {
+  return { operation: 'extract-text', document, why };
+}
+
+function images(document: string, why: string): Explained {
+  return { operation: 'convert-to-images', document, why };
+}

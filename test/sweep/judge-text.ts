@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+
+import type { WorkFile } from '../../engine/contract.js';
+import type { Source } from './source.js';
+import { overlapOf } from './words.js';
+
+/** The least share of pdftotext's words that must be there, and of ours that pdftotext must have. */
+const LEAST = 0.98;
+
+interface PageText {
+  readonly pageNumber: number;
+  readonly text: string;
+}
+
+/** What is wrong with an extracted text beside that of pdftotext. */
+export async function judgeText(source: Source, result: WorkFile): Promise<string | undefined> {
+  const value = JSON.parse(await readFile(result.path, 'utf8')) as unknown;
+  const pages = pagesOf(value);
+  if (pages === undefined) return 'the JSON has not the shape that the specification gives';
+  if (pages.length !== source.known.pages) return `${pages.length} pages instead of ${source.known.pages}`;
+  const index = pages.findIndex(({ pageNumber }, at) => pageNumber !== at + 1);
+  if (index >= 0) return `page ${index + 1} has the number ${pages[index]?.pageNumber ?? 'of none'}`;
+  if (source.texts === undefined) return undefined;
+  const [made, expected] = [pages.map(({ text }) => text).join('\n'), source.texts.join('\n')];
+  return complaintAboutLetters(made, expected) ?? complaintAboutWords(made, expected);
+}
+
+/** The pages, when the value has the fields of the specification with their types, and no others. */
+function pagesOf(value: unknown): readonly PageText[] | undefined {
+  if (!hasKeys(value, ['pages', 'totalPages'])) return undefined;
+  const { totalPages, pages } = value;
+  if (!Array.isArray(pages) || totalPages !== pages.length) return undefined;
+  return pages.every(isPageText) ? pages : undefined;
+}
+
+function isPageText(value: unknown): value is PageText {
+  return (
+    hasKeys(value, ['pageNumber', 'text']) && Number.isInteger(value['pageNumber']) && typeof value['text'] === 'string'
+  );
+}
+
+function hasKeys(value: unknown, keys: readonly string[]): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === keys.join();
+}
+
+/** Of letters that mean nothing, a few may be in the document itself: pdftotext has those too. */
+function complaintAboutLetters(made: string, expected: string): string | undefined {
+  const [ours, theirs] = [strange(made), strange(expected)];
+  return ours > theirs ? `${ours} control or replacement characters, pdftotext has ${theirs}` : undefined;
+}
+
+function strange(text: string): number {
+  return (text.match(/[\ufffd\ufffe\uffff]|(?![\n\r\t\f])\p{Cc}/gu) ?? []).length;
+}
+
+function complaintAboutWords(made: string, expected: string): string | undefined {
+  const { recall, precision } = overlapOf(made, expected);
+  if (recall >= LEAST && precision >= LEAST) return undefined;
+  return `${percent(recall)} of pdftotext's words are there, and pdftotext has ${percent(precision)} of ours`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

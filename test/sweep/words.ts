@@ -1,0 +1,41 @@
+/** How many words of one text the other has, and of the other the one, as shares of each. */
+export interface Overlap {
+  readonly recall: number;
+  readonly precision: number;
+}
+
+const WORD =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}])+/gu;
+
+/** Words that may be lost before a share says anything: a label parted otherwise is no loss of text. */
+const SLACK = 2;
+
+/**
+ * Compares the words of two texts, whatever their order. A word is a run of letters and digits, and for scripts that
+ * write without spaces a single letter. Letters count by what they mean (NFKC): ﬁ is fi.
+ */
+export function overlapOf(made: string, expected: string): Overlap {
+  const [one, other] = [countWords(made), countWords(expected)];
+  let common = 0;
+  for (const [word, times] of one.counts) common += Math.min(times, other.counts.get(word) ?? 0);
+  return { recall: shareOf(common, other.total), precision: shareOf(common, one.total) };
+}
+
+function shareOf(common: number, total: number): number {
+  return total === 0 ? 1 : Math.min(1, (common + SLACK) / total);
+}
+
+function countWords(text: string): { readonly counts: ReadonlyMap<string, number>; readonly total: number } {
+  const counts = new Map<string, number>();
+  const words = plain(text).match(WORD) ?? [];
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, total: words.length };
+}
+
+/** pdftotext joins the parts of a word that a hyphen parts at the end of a line, also where the hyphen belongs. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[-\u00ad\u2010]\s*\n\s*/g, '')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+}
