@@ -121,6 +121,9 @@ export class GlyphReader implements Disposable {
     const { text, length } = this.#columns;
     text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code);
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
+    // What a font tells of a ligature's first character is not the width of the ligature.
+    const run = this.#run;
+    if (run !== undefined && this.#latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#reach(run)));
   }
 
   #textOf(index: number, code: number): string {
@@ -138,31 +141,42 @@ export class GlyphReader implements Disposable {
   #add(index: number, code: number, run: Run): boolean {
     const columns = this.#columns;
     const matrix = this.#toReader;
-    const { step, rise, fall } = run;
     const late = this.#latenessOf(run);
     const pageX = (this.#spot[4] ?? 0) + late * run.along.x;
     const pageY = (this.#spot[5] ?? 0) + late * run.along.y;
-    const x = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
-    const y = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
-    const advance = late > 0 ? this.#reach(run) - late : this.#advanceOf(index, code, run);
-    const left = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
-    const right = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
-    const top = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
-    const bottom = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
-    // Said so that what is not a number is not in sight.
-    if (!(right >= 0 && bottom >= 0 && left <= this.#size.width && top <= this.#size.height)) return false;
-    const at = columns.length++;
+    const at = columns.length;
+    columns.x[at] = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
+    columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
+    this.#setCell(at, run, late > 0 ? this.#reach(run) - late : this.#advanceOf(index, code, run));
+    if (!this.#isInSight(at)) return false;
+    columns.length++;
     columns.text.push(this.#textOf(index, code));
-    columns.left[at] = left;
-    columns.top[at] = top;
-    columns.right[at] = right;
-    columns.bottom[at] = bottom;
-    columns.x[at] = x;
-    columns.y[at] = y;
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;
     return true;
+  }
+
+  /** Sets the cell of a glyph that stands at its origin already. */
+  #setCell(at: number, { step, rise, fall }: Run, advance: number): void {
+    const columns = this.#columns;
+    const x = columns.x[at] ?? NaN;
+    const y = columns.y[at] ?? NaN;
+    columns.left[at] = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
+    columns.right[at] = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
+    columns.top[at] = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
+    columns.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
+  }
+
+  /** Said so that what is not a number is not in sight. */
+  #isInSight(at: number): boolean {
+    const { left, top, right, bottom } = this.#columns;
+    return (
+      (right[at] ?? NaN) >= 0 &&
+      (bottom[at] ?? NaN) >= 0 &&
+      (left[at] ?? NaN) <= this.#size.width &&
+      (top[at] ?? NaN) <= this.#size.height
+    );
   }
 
   /**

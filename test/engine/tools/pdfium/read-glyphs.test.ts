@@ -200,6 +200,20 @@ describe('the glyphs of a page', () => {
     expect([left[0], right[0], left[1], right[1]].map(tenths)).to.deep.equal([50, 83.3, 83.3, 116.6]);
   });
 
+  it('are as wide as the whole ligature where it leans out of its cell', async () => {
+    const { text, left, right } = await glyphsOf({
+      content: 'BT /F4 20 Tf 50 100 Td (f) Tj ET',
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic /ToUnicode 21 0 R >>',
+        21: toUnicode({ 66: '006900690069' }),
+      },
+    });
+    expect(text).to.deep.equal(['iii']);
+    // An f of this font advances by 0.333 em, an i by 0.278.
+    expect((right[0] ?? 0) - (left[0] ?? 0)).to.be.at.least(0.333 * 20 - 0.1);
+  });
+
   it('are measured in points whatever the unit of the page is', async () => {
     const { x, y, styles } = await glyphsOf({ content: says('a'), userUnit: 2 });
     expect([x[0], y[0], styles[0]?.size]).to.deep.equal([100, 200, 40]);
