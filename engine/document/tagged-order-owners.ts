@@ -2,8 +2,12 @@ import type { BlockRole, StructureNode } from './model.js';
 
 /** The element of the structure tree that holds a piece of marked content. */
 export interface Owner {
-  /** The place of the nearest element that is a block of its own, in logical order. */
+  /** Which element it is: the nearest one that is a block of its own. */
   readonly block: number;
+  /** The place of the marked content in logical order. */
+  readonly place: number;
+  /** Whether the element may hold several paragraphs. */
+  readonly container: boolean;
   readonly role: BlockRole | undefined;
 }
 
@@ -15,53 +19,44 @@ const MOST_NODES = 100_000;
 export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<number, Owner> {
   const owners = new Map<number, Owner>();
   const visited = new Set<StructureNode>();
-  let places = 0;
-  const visit = (node: StructureNode, around: Owner & { readonly type: string }, depth: number): void => {
+  let blocks = 0;
+  const visit = (node: StructureNode, around: Around, depth: number): void => {
     if (depth > DEEPEST || visited.size >= MOST_NODES || visited.has(node)) return;
     visited.add(node);
-    const own = isBlock(node.type, around.type);
-    let owner = own ? { block: places++, type: node.type, role: ROLES[node.type] ?? around.role } : around;
-    let afterBlock = false;
+    const within = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
+    const { block, container, role } = within;
     for (const child of node.children) {
-      if (typeof child !== 'number') {
-        const before = places;
-        visit(child, owner, depth + 1);
-        afterBlock = places > before;
-      } else if (!owners.has(child)) {
-        // What follows an inner block within the same element is read after it.
-        if (afterBlock) owner = { ...owner, block: places++ };
-        afterBlock = false;
-        owners.set(child, owner);
-      }
+      if (typeof child !== 'number') visit(child, within, depth + 1);
+      else if (!owners.has(child)) owners.set(child, { block, place: owners.size, container, role });
     }
   };
-  for (const root of structure) visit(root, { block: places++, type: '', role: undefined }, 0);
+  for (const root of structure) visit(root, entered('', undefined, blocks++), 0);
   return owners;
+}
+
+interface Around extends Omit<Owner, 'place'> {
+  readonly type: string;
+}
+
+function entered(type: string, around: BlockRole | undefined, block: number): Around {
+  return { type, block, container: CONTAINERS.has(type), role: ROLES.get(type) ?? around };
 }
 
 /** An item or a cell is one block with all its paragraphs. */
 function isBlock(type: string, around: string): boolean {
-  return type === 'P' ? !HOLDERS.has(around) : BLOCKS.has(type) || type in ROLES;
+  if (type === 'P') return !HOLDERS.has(around);
+  return HOLDERS.has(type) || ROLES.has(type) || CONTAINERS.has(type) || OTHERS.has(type);
 }
 
 /** The block-level standard structure types of ISO 32000-2 §14.8.4 that may hold text of their own. */
 const HOLDERS = new Set('LI TD TH TOCI Caption Note FENote'.split(' '));
-const BLOCKS = new Set([
-  ...HOLDERS,
-  ...'Document Part Art Sect Div BlockQuote Index Form NonStruct Figure Formula Code BibEntry'.split(' '),
-]);
+const CONTAINERS = new Set(['', ...'Document Part Art Sect Div BlockQuote Index'.split(' ')]);
+const OTHERS = new Set('Figure Formula Code BibEntry'.split(' '));
 
-const ROLES: Readonly<Record<string, BlockRole>> = {
-  Title: 'heading',
-  H: 'heading',
-  H1: 'heading',
-  H2: 'heading',
-  H3: 'heading',
-  H4: 'heading',
-  H5: 'heading',
-  H6: 'heading',
-  Caption: 'caption',
-  Note: 'note',
-  FENote: 'note',
-  Aside: 'sidebar',
-};
+const ROLES: ReadonlyMap<string, BlockRole> = new Map([
+  ...'Title H H1 H2 H3 H4 H5 H6'.split(' ').map((type) => [type, 'heading'] as const),
+  ['Caption', 'caption'],
+  ['Note', 'note'],
+  ['FENote', 'note'],
+  ['Aside', 'sidebar'],
+]);

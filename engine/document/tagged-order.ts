@@ -25,8 +25,10 @@ export function taggedOrder(blocks: readonly Block[], { structure, mark, size }:
   const ownerOf = ({ glyphs }: Word): Owner | undefined => owners.get(mark[glyphs[0] ?? -1] ?? -1);
   const parts = blocks.flatMap((block) => partsOf(block, ownerOf));
   if (coverage(parts, size) < LEAST_COVERED) return blocks;
-  const tagged = inTreeOrder(parts);
-  return backwards(tagged) > MOST_BACKWARDS ? blocks : withLeftOut(tagged, parts);
+  const { elements, first, last } = elementsOf(parts);
+  elements.sort((one, other) => one.place - other.place);
+  if (backwards(elements.map(blockOf)) > MOST_BACKWARDS) return blocks;
+  return [...first, ...elements.flatMap((element) => [blockOf(element), ...element.after]), ...last];
 }
 
 /** Lines of one block that belong to the same element of the tree, or to none. */
@@ -80,21 +82,47 @@ function coverage(parts: readonly Part[], { height }: Size): number {
   return all === 0 ? 0 : held / all;
 }
 
-interface TaggedBlock extends Block {
-  readonly owner: Owner;
+/** What becomes one block. */
+interface Element {
+  /** Of the first of its marked content that the page has. */
+  place: number;
+  readonly lines: Line[];
+  readonly role: BlockRole;
+  /** What no element holds and follows it on the page. */
+  readonly after: Block[];
 }
 
-/** One block for each element of the tree; its lines stay in the order of the page. */
-function inTreeOrder(parts: readonly Part[]): readonly TaggedBlock[] {
-  const byElement = new Map<number, { owner: Owner; lines: Line[]; role: BlockRole }>();
+interface Elements {
+  readonly elements: Element[];
+  /** What no element holds and stands before all of them, or at the foot of the page. */
+  readonly first: Block[];
+  readonly last: Block[];
+}
+
+/** One block for each element of the tree, its lines in the order of the page; for a mere container, one for each part. */
+function elementsOf(parts: readonly Part[]): Elements {
+  const known = new Map<number, Element>();
+  const elements: Element[] = [];
+  const [first, last]: [Block[], Block[]] = [[], []];
+  let leftOut = first;
   for (const { owner, lines, role } of parts) {
-    if (owner === undefined) continue;
-    const known = byElement.get(owner.block);
-    if (known === undefined) byElement.set(owner.block, { owner, lines: [...lines], role: owner.role ?? role });
-    else known.lines.push(...lines);
+    if (owner === undefined) {
+      (role === 'footer' ? last : leftOut).push(blockOf({ lines, role }));
+      continue;
+    }
+    const same = owner.container ? undefined : known.get(owner.block);
+    const element = same ?? { place: owner.place, lines: [], role: owner.role ?? role, after: [] };
+    if (same === undefined) elements.push(element);
+    element.place = Math.min(element.place, owner.place);
+    element.lines.push(...lines);
+    known.set(owner.block, element);
+    leftOut = element.after;
   }
-  const inOrder = [...byElement.values()].sort((one, other) => one.owner.block - other.owner.block);
-  return inOrder.map((block) => ({ ...block, box: boxAround(block.lines.map(({ box }) => box)) }));
+  return { elements, first, last };
+}
+
+function blockOf({ lines, role }: Pick<Block, 'lines' | 'role'>): Block {
+  return { lines, role, box: boxAround(lines.map(({ box }) => box)) };
 }
 
 /** The part of the blocks that come after one which stands below them in the same column. */
@@ -115,31 +143,4 @@ function goesBack(before: Block, block: Block): boolean {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const sameColumn = shared > 0.5 * Math.min(one.right - one.left, other.right - other.left);
   return sameColumn && other.bottom <= one.top + 0.3 * (other.bottom - other.top);
-}
-
-/** Puts what no element holds after the block that it follows on the page. */
-function withLeftOut(tagged: readonly TaggedBlock[], parts: readonly Part[]): readonly Block[] {
-  const first: Block[] = [];
-  const after = new Map<number, Block[]>();
-  let list = first;
-  for (const { owner, lines, role } of parts) {
-    if (owner === undefined) {
-      const block = { lines, role, box: boxAround(lines.map(({ box }) => box)) };
-      if (role === 'footer') (after.get(Infinity) ?? setOf(after, Infinity)).push(block);
-      else list.push(block);
-    } else {
-      list = after.get(owner.block) ?? setOf(after, owner.block);
-    }
-  }
-  const body = tagged.flatMap(({ owner, lines, box, role }) => [
-    { lines, box, role },
-    ...(after.get(owner.block) ?? []),
-  ]);
-  return [...first, ...body, ...(after.get(Infinity) ?? [])];
-}
-
-function setOf(lists: Map<number, Block[]>, key: number): Block[] {
-  const list: Block[] = [];
-  lists.set(key, list);
-  return list;
 }

@@ -92,6 +92,18 @@ const cases: readonly {
     reads: ['a1 a2', 'b1'],
   },
   {
+    it: 'keeps the paragraphs apart that a mere container holds',
+    page: [0, 1].map((mark) => ({ text: `p${mark}`, x: 72, y: 200 + 40 * mark, mark })),
+    tree: [node('Document', node('NonStruct', 0), node('NonStruct', 1))],
+    reads: ['p0', 'p1'],
+  },
+  {
+    it: 'takes a type that nobody knows for a part of what is around it',
+    page: [0, 1].map((mark) => ({ text: `p${mark}`, x: 72 + 40 * mark, y: 200, mark })),
+    tree: [node('P', 0, node('constructor', 1))],
+    reads: ['p0 p1'],
+  },
+  {
     it: 'reads what follows an inner block after it',
     page: [0, 1, 2].map((mark) => ({ text: `p${mark}`, x: 72, y: 200 + 40 * mark, mark })),
     tree: [node('Sect', 0, node('P', 1), 2)],
