@@ -37,10 +37,13 @@ const { values: args } = parseArgs({
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const wants = (operation: string): boolean => args.only === undefined || operation === args.only;
-if (args.truths !== undefined) await benchQuality(args.truths);
-else if (args.large) await benchMemory(folder, wants);
-else await benchTime();
-await rm(folder, { recursive: true });
+try {
+  if (args.truths !== undefined) await benchQuality(args.truths);
+  else if (args.large) await benchMemory(folder, wants);
+  else await benchTime();
+} finally {
+  await rm(folder, { recursive: true });
+}
 
 async function benchTime(): Promise<void> {
   await using service = await startService();

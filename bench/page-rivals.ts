@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -56,7 +56,10 @@ export function wayOf({ name, command }: PageRival, source: string, folder: stri
     async run() {
       const target = await mkdtemp(join(folder, 'rival-'));
       const [program, ...args] = command(source, target);
-      await run(program, args, { maxBuffer: 2 ** 26 });
+      await run(program, args, { maxBuffer: 2 ** 26 }).catch(async (error: unknown) => {
+        // Of a damaged document a program may have read all that there is, and still end with an error.
+        if ((await readdir(target)).length === 0) throw error;
+      });
       await rm(target, { recursive: true });
     },
   };
