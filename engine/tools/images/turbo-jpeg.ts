@@ -76,7 +76,7 @@ function functionsOf(library: NativeLibrary): TurboFunctions {
     ),
     close: library.func('int tjDestroy(void *)'),
     messageOf: library.func('str tjGetErrorStr2(void *)'),
-  } as TurboFunctions;
+  };
 }
 
 /** TJPF_RGB, TJSAMP_420, TJSAMP_GRAY and TJFLAG_NOREALLOC of turbojpeg.h. */

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+
+import { expect } from 'chai';
+import yauzl, { type Entry, RandomAccessReader } from 'yauzl';
+
+import { centralHeader, endOfArchive, type EntryFacts, localHeader } from '../../../engine/steps/zip-records.js';
+
+const GIGABYTE = 2 ** 30;
+
+const entry = (changes: Partial<EntryFacts> = {}): EntryFacts => ({
+  name: Buffer.from('a.bin'),
+  compress: false,
+  modified: new Date(2024, 1, 29, 23, 59, 58),
+  crc: 0x12345678,
+  size: 3,
+  packed: 3,
+  at: 0,
+  ...changes,
+});
+
+describe('the records of a ZIP', () => {
+  it('tell where files are beyond four gigabytes', async () => {
+    const entries = [entry(), entry({ at: 5 * GIGABYTE })];
+    const [first, second] = await readBack(entries);
+    expect(first?.relativeOffsetOfLocalHeader).to.equal(0);
+    expect(second?.relativeOffsetOfLocalHeader).to.equal(5 * GIGABYTE);
+    expect(second).to.include({ uncompressedSize: 3, compressedSize: 3, crc32: 0x12345678 });
+  });
+
+  it('have room for more files than an old ZIP has', async () => {
+    const entries = Array.from({ length: 70_000 }, () => entry());
+    expect(await readBack(entries)).to.have.length(70_000);
+  });
+
+  it('say when a file was made, to two seconds', async () => {
+    const [file] = await readBack([entry()]);
+    expect(file?.getLastModDate({ forceDosFormat: true })).to.deep.equal(new Date(2024, 1, 29, 23, 59, 58));
+  });
+
+  it('do not overflow for times before there were ZIPs', async () => {
+    const [file] = await readBack([entry({ modified: new Date(1970, 0, 1) })]);
+    expect(file?.getLastModDate({ forceDosFormat: true }).getFullYear()).to.equal(1980);
+  });
+
+  it('are refused to a file of four gigabytes', () => {
+    expect(() => localHeader(entry({ size: 4 * GIGABYTE }))).to.throw(/too large/);
+  });
+});
+
+/** What a reader makes of an archive of which only the directory is looked at. */
+async function readBack(entries: readonly EntryFacts[]): Promise<readonly Entry[]> {
+  const directory = Buffer.concat(entries.map(centralHeader));
+  const at = Math.max(...entries.map((it) => it.at)) + 100;
+  const end = Buffer.concat([directory, endOfArchive({ count: entries.length, at, size: directory.length })]);
+  const reader = new EndReader(end, at);
+  const zip = await yauzl.fromRandomAccessReaderPromise(reader, at + end.length);
+  const read: Entry[] = [];
+  for await (const it of zip.eachEntry()) read.push(it);
+  return read;
+}
+
+/** A file that has only zeroes before its end. */
+class EndReader extends RandomAccessReader {
+  constructor(
+    private readonly end: Buffer,
+    private readonly at: number,
+  ) {
+    super();
+  }
+
+  override _readStreamForRange(from: number, to: number): Readable {
+    const zeroes = Buffer.alloc(Math.max(0, Math.min(to, this.at) - from));
+    return Readable.from([Buffer.concat([zeroes, this.end.subarray(Math.max(0, from - this.at), to - this.at)])]);
+  }
+}
