@@ -1,7 +1,7 @@
 import { type Size, sizeOf } from '../../geometry.js';
 import type { Pixels } from '../images/pixels.js';
 import { drawFields } from './form.js';
-import { closeHandle } from './library.js';
+import { closeHandle } from './trap.js';
 import type { PdfiumPage } from './page.js';
 
 export interface DrawingSettings {

@@ -3,7 +3,8 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { tooDamaged } from '../../damage.js';
 import type { QuireError } from '../../errors.js';
 import { lockedOut, notByPassword } from '../../protection.js';
-import { closeHandle, type Pdfium } from './library.js';
+import type { Pdfium } from './library.js';
+import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './page.js';
 
 export interface DocumentSource {

@@ -5,6 +5,7 @@ import { init } from '@embedpdf/pdfium';
 
 import { Memory } from './memory.js';
 import { readBlockOf } from './read-block.js';
+import { isTrap, Trap } from './trap.js';
 import { type FontClient, installSystemFonts } from './system-fonts.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
@@ -19,9 +20,6 @@ export interface Pdfium {
   /** The function by which PDFium reads a file, as a number that it can call. */
   readonly readBlock: number;
 }
-
-/** PDFium ended in the middle of a call: a bug of its own that the document met, or a lack of memory or stack. */
-export class Trap extends Error {}
 
 /** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
 const MOST_BYTES = 2 ** 30;
@@ -51,20 +49,6 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
     warm = undefined;
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   }
-}
-
-/** Closes a handle; nothing more can be done for one of an instance that has trapped. */
-export function closeHandle(close: () => void): void {
-  try {
-    close();
-  } catch (error) {
-    if (!isTrap(error)) throw error;
-  }
-}
-
-function isTrap(error: unknown): boolean {
-  // A stack that overflows in WebAssembly is a RangeError, as it is in JavaScript.
-  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
 async function start(): Promise<Pdfium> {

@@ -1,4 +1,5 @@
 import type { RawFunctions } from './library.js';
+import { closeHandle } from './trap.js';
 
 /** A piece of an instance's memory; freed at the end of its scope. */
 export interface Allocation extends Disposable {
@@ -44,7 +45,7 @@ export class Memory {
   allocate(size: number): Allocation {
     const pointer = this.#raw.malloc(size);
     if (pointer === 0) throw new OutOfMemory(`${size} bytes are more than PDFium may have.`);
-    return { pointer, [Symbol.dispose]: () => this.#raw.free(pointer) };
+    return { pointer, [Symbol.dispose]: () => closeHandle(() => this.#raw.free(pointer)) };
   }
 
   /** A text for PDFium, in UTF-8, ended by a zero byte. */

@@ -1,7 +1,8 @@
 import { InvalidInput } from '../../errors.js';
 import type { PageGeometry } from '../../geometry.js';
 import type { PdfiumDocument } from './document.js';
-import { closeHandle, type Pdfium } from './library.js';
+import type { Pdfium } from './library.js';
+import { closeHandle } from './trap.js';
 
 export interface PdfiumPage extends Disposable {
   readonly pdfium: Pdfium;

@@ -1,4 +1,4 @@
-import { closeHandle } from './library.js';
+import { closeHandle } from './trap.js';
 import type { PdfiumPage } from './page.js';
 
 /**

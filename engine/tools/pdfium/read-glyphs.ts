@@ -1,6 +1,6 @@
 import type { Font, Glyphs } from '../../document/model.js';
 import { TooComplex } from '../../errors.js';
-import { closeHandle } from './library.js';
+import { closeHandle } from './trap.js';
 import type { PdfiumPage } from './page.js';
 import { FontTable } from './read-fonts.js';
 import { GlyphReader } from './read-glyph.js';

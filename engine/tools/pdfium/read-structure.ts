@@ -1,5 +1,6 @@
 import type { StructureNode } from '../../document/model.js';
-import { closeHandle, type Pdfium } from './library.js';
+import type { Pdfium } from './library.js';
+import { closeHandle } from './trap.js';
 import type { PdfiumPage } from './page.js';
 
 /** Deeper than any document nests; also what ends a tree that contains itself. */

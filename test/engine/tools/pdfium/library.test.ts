@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
-import { type Pdfium, Trap, withPdfium } from '../../../../engine/tools/pdfium/library.js';
+import { type Pdfium, withPdfium } from '../../../../engine/tools/pdfium/library.js';
+import { Trap } from '../../../../engine/tools/pdfium/trap.js';
 import { OutOfMemory } from '../../../../engine/tools/pdfium/memory.js';
 
 describe('an instance of PDFium', () => {
