@@ -5,5 +5,5 @@ import { readPage } from './read-page.js';
 
 /** A `PageFunction`: what a page says, and where. */
 export default function pageModel(page: PdfiumPage): PageModel {
-  return describePage(readPage(page));
+  return describePage(readPage(page, { objects: true, structure: true }));
 }
