@@ -29,7 +29,7 @@ function plain(text: string): string {
       mark === '\ufffe' || mark === '\u00ad' ? '-' : '',
     )
     .replace(/(\p{L})-[ \t]*\r?\n\s*(?=\p{Ll})/gu, '$1')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 

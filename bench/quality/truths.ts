@@ -52,7 +52,7 @@ function plain(markdown: string): string {
     .replace(/<!--[^]*?-->/g, '')
     .replace(/^\s*\|?[\s|:-]*-{3}[\s|:-]*$/gm, '')
     .replace(/\|/g, ' ')
-    .replace(/^#+\s|\*\*|`/gm, '')
+    .replace(/^\s*(?:#+|-)\s|\*\*|`/gm, '')
     .replace(/\\_/g, '_')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

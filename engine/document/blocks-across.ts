@@ -1,6 +1,7 @@
 import type { Box } from '../geometry.js';
 import type { Block, Line } from './model.js';
-import { boxAround, type Frame, type Piece, pieceAcross, quartersOf } from './reading-order-frame.js';
+import { boxAround, type Frame, quartersOf } from './reading-order-frame.js';
+import { type Piece, pieceAcross } from './reading-order-piece.js';
 
 /**
  * The lines that do not run as most do: each neighbourhood of them is made into blocks in its own frame and stands as

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry.js';
-import { boxAround, type Piece } from './reading-order-frame.js';
+import { boxAround } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
 
 /** The pieces of a page by where they stand around its body. */

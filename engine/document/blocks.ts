@@ -5,15 +5,8 @@ import { joinRulings } from './blocks-rulings.js';
 import { paragraphsOf } from './blocks-paragraphs.js';
 import type { Block, BlockRole, Font, Line, PageImage, Ruling } from './model.js';
 import { readingOrder, type Strand } from './reading-order.js';
-import {
-  boxAround,
-  type Frame,
-  intoFrame,
-  type Piece,
-  pieceOf,
-  pieceWithout,
-  quartersOf,
-} from './reading-order-frame.js';
+import { boxAround, type Frame, intoFrame, quartersOf } from './reading-order-frame.js';
+import { type Piece, pieceOf, pieceWithout } from './reading-order-piece.js';
 import { rowsOf } from './reading-order-rows.js';
 import { roleOf, type Typography, typographyOf } from './roles.js';
 

@@ -1,6 +1,7 @@
 import type { Box } from '../geometry.js';
 import { type Gutter, isLeftOf } from './columns.js';
-import { boxAround, type Piece } from './reading-order-frame.js';
+import { boxAround } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
 
 /**
  * Where columns are read only down to a line through all of them, and go on below it: rows of cards, stanzas or stories,

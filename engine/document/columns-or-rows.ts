@@ -1,7 +1,8 @@
 import type { Box } from '../geometry.js';
 import { type Gutter, isLeftOf } from './columns.js';
 import { turnsBetween } from './columns-cut.js';
-import { besides, type Piece } from './reading-order-frame.js';
+import { besides } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
 
 /**
  * Whether what stands on both sides of a gutter is read across it, as the rows of a table or a form, rather than down

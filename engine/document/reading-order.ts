@@ -2,8 +2,10 @@ import type { Box } from '../geometry.js';
 import { findGutter, isLeftOf } from './columns.js';
 import { cutThrough } from './columns-cut.js';
 import { readsAcross } from './columns-or-rows.js';
-import { type Frame, type Piece, splitAt } from './reading-order-frame.js';
-import { cellsOf, type Row, rowsOf } from './reading-order-rows.js';
+import type { Frame } from './reading-order-frame.js';
+import { type Piece, splitAt } from './reading-order-piece.js';
+import { cellsOf } from './reading-order-cells.js';
+import { type Row, rowsOf } from './reading-order-rows.js';
 
 /** Part of a page that is read from its top to its bottom: a column of text, or the cells of a table. */
 export type Strand =

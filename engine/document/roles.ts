@@ -1,5 +1,5 @@
 import type { BlockRole, Font } from './model.js';
-import type { Piece } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
 import type { Row } from './reading-order-rows.js';
 
 /** How the text of a page is set for the most part. */

@@ -1,6 +1,7 @@
 import type { Size } from '../geometry.js';
 import type { Block, BlockRole, Glyphs, Line, StructureNode, Word } from './model.js';
-import { boxAround, intoFrame, partOfLine, quartersOf } from './reading-order-frame.js';
+import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
+import { partOfLine } from './reading-order-piece.js';
 import { type Owner, ownersOf } from './tagged-order-owners.js';
 
 /** What a page with a structure tree has besides its lines. */

@@ -1,5 +1,6 @@
 import type { Block, Line } from './model.js';
-import { type Frame, pieceOf, quartersOf } from './reading-order-frame.js';
+import { type Frame, quartersOf } from './reading-order-frame.js';
+import { pieceOf } from './reading-order-piece.js';
 
 /**
  * The text of blocks as a reader takes it in: a line for each line, a space between what stands beside one another, and

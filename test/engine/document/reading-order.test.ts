@@ -228,6 +228,15 @@ const cases: readonly Case[] = [
     reads: ['k0', 'a0', 'b0', 'v0', 'k1', 'a1', 'b1', 'v1', 'k2', 'a2', 'v2'],
   },
   {
+    it: 'keeps the lines of a cell together where the cells are drawn one after the other',
+    page: [0, 1, 2].flatMap((index) =>
+      [72, 150, 300].flatMap((x) =>
+        ['a', 'b'].map((line, below) => ({ text: `${line}${index}${x}`, x, y: 104 + 24 * index + 12 * below })),
+      ),
+    ),
+    reads: [0, 1, 2].flatMap((index) => [72, 150, 300].flatMap((x) => [`a${index}${x}`, `b${index}${x}`])),
+  },
+  {
     it: 'reads the text above and below a table where it stands',
     page: [
       ...prose('a', 3, { ...WIDE, y: 120 }),
