@@ -25,6 +25,7 @@ export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: r
   else if (sides.every(({ width }) => width > COLUMN_OF_PROSE)) signs -= 1;
   if (sides.some(({ width }) => width < SHORT)) signs += 1;
   if (sides.some(isFigures)) signs += 1.5;
+  if (isLabels(left)) signs += 2.5;
   return signs > 0;
 }
 
@@ -83,6 +84,12 @@ interface Alignment {
 
 function isProse({ width, fill, lines }: Side): boolean {
   return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75;
+}
+
+/** Whether most of its pieces are labels of what stands on the other side. */
+function isLabels({ pieces }: Side): boolean {
+  const labels = pieces.filter(({ lines }) => /[:：]$/.test(lines.at(-1)?.words.at(-1)?.text ?? ''));
+  return labels.length > pieces.length / 2;
 }
 
 /** Whether most of its pieces are numbers. */

@@ -261,6 +261,13 @@ const cases: readonly Case[] = [
     reads: ['label0', 'field0', 'label1', 'field1', 'label2', 'field2'],
   },
   {
+    it: 'reads labels and what they name in pairs even when all labels are drawn first',
+    page: [72, 180].flatMap((x) =>
+      [100, 120, 140].map((y, index) => ({ text: x === 72 ? `a longer label${index}:` : `a field${index}`, x, y })),
+    ),
+    reads: [0, 1, 2].flatMap((index) => [`a longer label${index}:`, `a field${index}`]),
+  },
+  {
     it: 'reads the marks of a list with their items',
     page: [
       ...row('1. first', 100, [72, 90]),
