@@ -19,7 +19,7 @@ export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): read
 /** Lines that may make one row of the table. */
 interface RowGroup {
   readonly rows: Row[];
-  /** Whether they are drawn cell by cell, which shows that they do. */
+  /** Whether nothing but the order of drawing says so. */
   woven: boolean;
 }
 
@@ -35,7 +35,7 @@ function joinRows(rows: readonly Row[], rulings: readonly Box[]): readonly RowGr
       groups.push({ rows: [row], woven: false });
     } else {
       group.rows.push(row);
-      group.woven ||= woven[index] === true;
+      group.woven ||= apart;
     }
   });
   return groups;
@@ -127,7 +127,23 @@ function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])
     return false;
   }
   if (rows.length > MOST_LINES_OF_CELL || columns.length < 2) return false;
-  return woven || columns.some(({ length }) => length < rows.length);
+  return isDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
+}
+
+/** Whether most lines of a cell are drawn right after one another; rows of two tables side by side are woven too. */
+function isDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
+  const inOrder = columns.flat().sort((one, other) => one.drawn - other.drawn);
+  const places = new Map(inOrder.map((piece, place) => [piece, place]));
+  let [pairs, next] = [0, 0];
+  for (const column of columns) {
+    for (let index = 1; index < column.length; index++) {
+      const [one, other] = [column[index - 1], column[index]];
+      if (one === undefined || other === undefined) continue;
+      pairs++;
+      if (places.get(other) === (places.get(one) ?? 0) + 1) next++;
+    }
+  }
+  return next > 0.6 * pairs;
 }
 
 const MOST_LINES_OF_CELL = 12;

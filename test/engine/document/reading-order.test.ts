@@ -237,6 +237,16 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [72, 150, 300].flatMap((x) => [`a${index}${x}`, `b${index}${x}`])),
   },
   {
+    it: 'does not take the rows of two forms beside one another for the lines of their cells',
+    page: [72, 320].flatMap((x) =>
+      [0, 1, 2, 3].flatMap((index) => [
+        { text: `key${index}:`, x, y: 104 + 12 * index },
+        { text: `${x}${index}`, x: x + 100, y: 104 + 12 * index },
+      ]),
+    ),
+    reads: [0, 1, 2, 3].flatMap((index) => [72, 320].flatMap((x) => [`key${index}:`, `${x}${index}`])),
+  },
+  {
     it: 'reads the text above and below a table where it stands',
     page: [
       ...prose('a', 3, { ...WIDE, y: 120 }),
