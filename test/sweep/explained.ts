@@ -8,7 +8,6 @@ interface Explained {
 
 const SPREAD_LETTERS = 'pdftotext takes letters that are set apart for words of their own';
 const RAISED = 'a raised or lowered letter belongs to the word that it stands at; pdftotext makes it a word of its own';
-const NOISE = 'the text was recognized in a bad scan, and its letters lie over one another';
 const THIN = 'lines thinner than a pixel are drawn a pixel wide, and are right in any resolution meant for reading';
 
 const explained: readonly Explained[] = [
@@ -16,7 +15,8 @@ const explained: readonly Explained[] = [
     'pdf/fonts/Type3WordSpacing.pdf',
     'the rows stand one below the other with gaps, which pdftotext takes for columns',
   ),
-  text('pdf/layout/newspaper.pdf', NOISE),
+  text('pdf/layout/RA_CI.pdf', SPREAD_LETTERS),
+  text('pdf/layout/newspaper.pdf', 'recognized in a bad scan: the letters lie over one another'),
   text('pdf/plain/Neddy_Flyer_HeatherRyan.pdf', SPREAD_LETTERS),
   text('pdf/plain/standard_fonts_demo.pdf', 'a chart of single letters with gaps, which pdftotext joins'),
   text('pdf/plain/testExtraSpaces.pdf', SPREAD_LETTERS),
@@ -24,8 +24,8 @@ const explained: readonly Explained[] = [
     'pdf/rotated-cropped/GHOSTSCRIPT-699375-5.pdf',
     'a font gives its letters no meaning; pdftotext gives their codes',
   ),
-  text('pdf/rotated-cropped/reference-2-numeric-error.pdf', NOISE),
   text('pdf/tables/discoverworld_crazy_tables.pdf', 'pdftotext parts words in small capitals after the large ones'),
+  text('pdf/tables/us-022.pdf', SPREAD_LETTERS),
   text('pdf/text-truth/11194059_2017-11_de_s.pdf', 'pdftotext reads what stands outside of the CropBox'),
   text('pdf/text-truth/mathfuncs.pdf', RAISED),
   text('pdf/text-truth/mathfuncs_colswitch.pdf', RAISED),

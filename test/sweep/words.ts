@@ -32,10 +32,13 @@ function countWords(text: string): { readonly counts: ReadonlyMap<string, number
   return { counts, total: words.length };
 }
 
-/** pdftotext joins the parts of a word that a hyphen parts at the end of a line, also where the hyphen belongs. */
+/**
+ * pdftotext joins the parts of a word that a hyphen parts at the end of a line, also where the hyphen belongs. What
+ * lengthens an Arabic word (U+0640) or sets the direction says nothing.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[-\u00ad\u2010]\s*\n\s*/g, '')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+    .replace(/[\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 }
