@@ -22,7 +22,7 @@ export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';
 export { pack } from './steps/pack.js';
-export { packEach, type Series } from './steps/pack-each.js';
+export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
 export type { OpenPages } from './tools/pages.js';

@@ -6,10 +6,19 @@ import { isCompressed, numberedName, resultBase } from './result-names.js';
 
 /** Files that are made one after the other. */
 export interface Series {
-  readonly count: number;
   readonly type: MediaType;
-  /** Where they are, in their order; each goes when it has been taken. */
-  readonly paths: AsyncIterable<string>;
+  /** The largest of their numbers. */
+  readonly last: number;
+  /** How many there are. */
+  readonly count: number;
+  /** In their order; each goes when it has been taken. */
+  readonly files: AsyncIterable<NumberedFile>;
+}
+
+export interface NumberedFile {
+  readonly path: string;
+  /** What tells it apart from the others by name. */
+  readonly number: number;
 }
 
 /**
@@ -30,16 +39,16 @@ export function packEach<Options>(
   };
 }
 
-async function packSeries({ count, type, paths }: Series, context: StepContext): Promise<WorkFile> {
+async function packSeries({ type, last, count, files }: Series, context: StepContext): Promise<WorkFile> {
   const base = resultBase(context, type);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
   await using zip = await GrowingZip.create(archive.path, context.signal);
-  let number = 0;
-  for await (const path of paths) {
+  let done = 0;
+  for await (const { path, number } of files) {
     context.signal.throwIfAborted();
-    number += 1;
-    await zip.add({ path, name: numberedName(base, { type, number, count }), compress: !isCompressed(type) });
-    context.progress(number, count);
+    await zip.add({ path, name: numberedName(base, { type, number, last }), compress: !isCompressed(type) });
+    done += 1;
+    context.progress(done, count);
   }
   await zip.finish();
   return archive;

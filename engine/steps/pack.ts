@@ -48,5 +48,5 @@ function ownNames(files: readonly WorkFile[]): readonly string[] {
 }
 
 function numbered(files: readonly WorkFile[], base: string): readonly string[] {
-  return files.map(({ type }, index) => numberedName(base, { type, number: index + 1, count: files.length }));
+  return files.map(({ type }, index) => numberedName(base, { type, number: index + 1, last: files.length }));
 }

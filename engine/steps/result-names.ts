@@ -21,9 +21,9 @@ export function resultBase({ options, inputs, operation }: StepContext, content?
 /** "report-01.pdf", "report-02.pdf": the number is as wide as the largest. */
 export function numberedName(
   base: string,
-  { type, number, count }: { readonly type: MediaType; readonly number: number; readonly count: number },
+  { type, number, last }: { readonly type: MediaType; readonly number: number; readonly last: number },
 ): string {
-  return `${base}-${String(number).padStart(String(count).length, '0')}.${type.extensions[0]}`;
+  return `${base}-${String(number).padStart(String(last).length, '0')}.${type.extensions[0]}`;
 }
 
 const compressedTypes = /^application\/(pdf|zip)$|^image\/(png|jpeg|webp|gif|tiff)$|openxmlformats/;

@@ -3,6 +3,7 @@ import {
   defineOperation,
   defineOptions,
   JPEG,
+  type NumberedFile,
   type OptionsOf,
   orderedPages,
   outputNameOption,
@@ -54,10 +55,10 @@ export default defineOperation({
   name: 'convert-to-images',
   group: 'conversion',
   summary: 'Draw the pages of a document as images.',
-  description: `A ZIP of one image for each page, \`<name>-<n>\`, numbered in the order of \`pages\`. Each is the page as a
-reader sees it: its visible part, upright, with annotations and filled-in form fields, on white. The images state their
-resolution. A page without any colour becomes a grey image, where that is as good. A page may have up to 144 million
-pixels, such as A4 at 1200 dpi, and 32,000 on a side.`,
+  description: `A ZIP of one image for each page, \`<name>-<n>\` with the number of the page, in the order of \`pages\`.
+Each is the page as a reader sees it: its visible part, upright, with annotations and filled-in form fields, on white. The
+images state their resolution. A page without any colour becomes a grey image, where that is as good. A page may have up
+to 144 million pixels, such as A4 at 1200 dpi, and 32,000 on a side.`,
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   options,
@@ -71,11 +72,16 @@ async function draw(file: WorkFile, { options, tools }: StepContext<Options>): P
     selection === undefined
       ? pagesOf({ first: 1, last: document.pageCount })
       : orderedPages(selection, document.pageCount);
-  return { count: pages.length, type: typeOf[format], paths: pathsOf(document.draw(pages, { format, dpi })) };
+  return {
+    type: typeOf[format],
+    last: pages.reduce((last, page) => Math.max(last, page), 0),
+    count: pages.length,
+    files: filesOf(document.draw(pages, { format, dpi })),
+  };
 }
 
-async function* pathsOf(drawn: AsyncIterable<PageResult<{ readonly path: string }>>): AsyncGenerator<string> {
-  for await (const { result } of drawn) yield result.path;
+async function* filesOf(drawn: AsyncIterable<PageResult<{ readonly path: string }>>): AsyncGenerator<NumberedFile> {
+  for await (const { page, result } of drawn) yield { path: result.path, number: page };
 }
 
 const dpiOf = { Low: 150, Medium: 300, High: 600 } as const;

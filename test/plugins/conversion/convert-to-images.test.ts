@@ -109,8 +109,17 @@ new OperationTester().test(convertToImages, {
       options: { pages: '3, 1-2,3', dpi: 72 },
       async gives(result) {
         const images = await imagesOf(result);
-        expect(images.map(({ name }) => name)).to.deep.equal(['book-1.jpg', 'book-2.jpg', 'book-3.jpg']);
+        expect(images.map(({ name }) => name)).to.deep.equal(['book-3.jpg', 'book-1.jpg', 'book-2.jpg']);
         expect(images.map(({ width }) => width)).to.deep.equal([3 * 72, 72, 2 * 72]);
+      },
+    },
+    {
+      name: 'makes all numbers as wide as the largest',
+      files: named(growing(12)),
+      options: { pages: '12,3', dpi: 36 },
+      async gives(result) {
+        const images = await imagesOf(result);
+        expect(images.map(({ name }) => name)).to.deep.equal(['book-12.jpg', 'book-03.jpg']);
       },
     },
     {
@@ -119,7 +128,7 @@ new OperationTester().test(convertToImages, {
       options: { pages: '4', dpi: 72 },
       async gives(result) {
         expect(result.file.type.name).to.equal('ZIP');
-        expect((await imagesOf(result)).map(({ name, width }) => [name, width])).to.deep.equal([['book-1.jpg', 288]]);
+        expect((await imagesOf(result)).map(({ name, width }) => [name, width])).to.deep.equal([['book-4.jpg', 288]]);
       },
     },
     {
