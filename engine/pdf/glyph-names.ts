@@ -1,0 +1,52 @@
+import { glyphList } from './glyph-list.js';
+
+/**
+ * What a glyph stands for by its name, after the Adobe Glyph List Specification 1.7, with ligatures taken apart;
+ * undefined when the name says nothing.
+ */
+export function textOfGlyphName(name: string): string | undefined {
+  const [base = ''] = name.split('.', 1);
+  const text = base.split('_').map(textOfComponent).join('');
+  return text === '' ? undefined : text.replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
+}
+
+/**
+ * The number in a name that only numbers its glyph, as `a65` and `C0065` do, and the letters before it; undefined when
+ * the name is of another kind.
+ */
+export function numberInGlyphName(name: string): { readonly prefix: string; readonly number: number } | undefined {
+  const [, prefix, digits] = /^([A-Za-z]{0,2})0*(\d{1,3})$/.exec(name) ?? [];
+  return prefix === undefined || digits === undefined ? undefined : { prefix, number: Number(digits) };
+}
+
+const LIGATURES = /[\uFB00-\uFB06]/g;
+
+function textOfComponent(name: string): string {
+  const listed = list().get(name);
+  if (listed !== undefined) return listed;
+  const [, units, scalar] = /^(?:uni((?:[\dA-F]{4})+)|u([\dA-F]{4,6}))$/.exec(name) ?? [];
+  return charactersOf(units?.match(/.{4}/g) ?? (scalar === undefined ? [] : [scalar]));
+}
+
+/** Nothing when one of them is none that Unicode has. */
+function charactersOf(hexadecimals: readonly string[]): string {
+  const codes = hexadecimals.map((each) => Number.parseInt(each, 16));
+  return codes.every(isScalar) ? String.fromCodePoint(...codes) : '';
+}
+
+function isScalar(code: number): boolean {
+  return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+}
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Made when first asked for: few documents need it. */
+function list(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    Array.from(glyphList.matchAll(/(\S+) (\S+)/g), ([, name = '', codes = '']) => [
+      name,
+      charactersOf(codes.split('+')),
+    ]),
+  );
+  return known;
+}
