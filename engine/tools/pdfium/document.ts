@@ -6,6 +6,7 @@ import { lockedOut, notByPassword } from '../../protection.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './page.js';
+import { SourceObjects } from './source-objects.js';
 
 export interface DocumentSource {
   readonly path: string;
@@ -22,6 +23,7 @@ export interface PdfiumDocument extends Disposable {
   readonly handle: number;
   readonly name: string;
   readonly pageCount: number;
+  readonly objects: SourceObjects;
   /**
    * Opens a page, by its 1-based number.
    * @throws InvalidInput when nothing there can be read as a page.
@@ -34,17 +36,20 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
   const file = openSync(source.path, 'r');
   try {
     const { handle, access } = load(pdfium, source, file);
+    const objects = new SourceObjects(source.path);
     return {
       pdfium,
       handle,
       name: source.name,
       pageCount: pdfium.raw.FPDF_GetPageCount(handle),
+      objects,
       page(number) {
         return openPage(this, number, source.userUnits?.get(number));
       },
       [Symbol.dispose]() {
         closeHandle(() => pdfium.raw.FPDF_CloseDocument(handle));
         access[Symbol.dispose]();
+        objects[Symbol.dispose]();
         closeSync(file);
       },
     };

@@ -1,24 +1,22 @@
 import type { Glyphs } from '../../document/model.js';
-import { type Box, type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
+import { type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
 import type { RawFunctions } from './library.js';
 import type { PdfiumPage } from './page.js';
 import { characterOf } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
 import type { FontTable } from './read-fonts.js';
 import type { OpenText } from './read-glyphs.js';
+import { encodingsOf } from './read-named.js';
 import { logicalOrderOf } from './read-right-to-left.js';
-import type { LooseEnd, Run, RunTable } from './read-runs.js';
-import { Scratch } from './read-scratch.js';
+import type { Run, RunTable } from './read-runs.js';
+import { Spot } from './read-spot.js';
 import { UnmappedGlyphs } from './read-unmapped.js';
-import { boxThrough, WritingModes } from './read-vertical.js';
+import { WritingModes } from './read-vertical.js';
 
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
 /** In ems: what reaches farther has a box that was written without care. */
 const WIDEST = 20;
-
-/** In units of the page's own space. */
-const SPECK = 0.05;
 
 /**
  * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
@@ -30,11 +28,11 @@ export class GlyphReader implements Disposable {
   readonly #joined = new Set<number>();
   readonly #writing = new WritingModes();
   readonly #unmapped = new UnmappedGlyphs();
+  readonly #page: PdfiumPage;
   readonly #raw: RawFunctions;
   readonly #text: number;
   readonly #fonts: FontTable;
   readonly #runs: RunTable;
-  readonly #scratch: Scratch;
   readonly #toReader: Matrix;
   readonly #size: Size;
 
@@ -42,21 +40,19 @@ export class GlyphReader implements Disposable {
   #object = 0;
   #run: Run | undefined;
   #mark = -1;
-  /**
-   * Where the last character was, in the page's own space: its loose box (left, top, right, bottom), which spans the
-   * advance and what hangs out of that, and its origin (x, y).
-   */
-  readonly #spot = new Float64Array(6).fill(NaN);
+  /** Where the last character was. */
+  readonly #spot: Spot;
   /** Whether it became a glyph, or is out of sight. */
   #kept = false;
 
   constructor(page: PdfiumPage, text: OpenText, { fonts, runs }: { fonts: FontTable; runs: RunTable }) {
     this.#columns = new GlyphColumns(text.count);
+    this.#page = page;
     this.#raw = page.pdfium.raw;
     this.#text = text.handle;
     this.#fonts = fonts;
     this.#runs = runs;
-    this.#scratch = new Scratch(page.pdfium.memory, 64);
+    this.#spot = new Spot(page, text.handle);
     this.#toReader = readerMatrix(page.geometry);
     this.#size = sizeOf(page.geometry);
   }
@@ -64,10 +60,12 @@ export class GlyphReader implements Disposable {
   /** What was read. */
   finish(): Glyphs {
     const { text } = this.#columns;
+    const { styles } = this.#runs;
     for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
-    this.#unmapped.settle(this.#columns, this.#runs.styles);
-    this.#writing.settle(this.#columns, this.#runs.styles, (index) => this.#looseBox(index));
-    return this.#columns.finish(this.#runs.styles);
+    const { fonts } = this.#fonts;
+    this.#unmapped.settle(this.#columns, { styles, fonts, encodings: () => encodingsOf(this.#page) });
+    this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
+    return this.#columns.finish(styles);
   }
 
   /** Reads the character of an index in the text page. */
@@ -75,39 +73,18 @@ export class GlyphReader implements Disposable {
     const code = this.#raw.FPDFText_GetUnicode(this.#text, index);
     if (this.#isMadeUp(index, code)) return;
     const object = this.#raw.FPDFText_GetTextObject(this.#text, index);
-    const moved = this.#move(index);
+    const moved = this.#spot.move(index);
     const continued = object === this.#object;
     if (continued && !moved) return this.#join(index, code);
     if (!continued) this.#enter(object, index);
     const run = this.#run;
-    this.#kept = run !== undefined && !this.#isSpeck() && this.#add(index, code, run);
+    this.#kept = run !== undefined && !this.#spot.isSpeck && this.#add(index, code, run);
     if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
   }
 
   /** Spaces and line ends that PDFium adds. */
   #isMadeUp(index: number, code: number): boolean {
     return (code === 0x20 || code === 0x0d || code === 0x0a) && this.#raw.FPDFText_IsGenerated(this.#text, index) === 1;
-  }
-
-  /** @returns whether it is anywhere else than the last one; the characters of a ligature are not. */
-  #move(index: number): boolean {
-    const { pointer } = this.#scratch;
-    this.#raw.FPDFText_GetLooseCharBox(this.#text, index, pointer);
-    this.#raw.FPDFText_GetCharOrigin(this.#text, index, pointer + 16, pointer + 24);
-    const { floats, doubles } = this.#scratch;
-    let moved = false;
-    for (let index = 0; index < 6; index++) {
-      const value = (index < 4 ? floats[index] : doubles[index - 2]) ?? 0;
-      if (value !== this.#spot[index]) moved = true;
-      this.#spot[index] = value;
-    }
-    return moved;
-  }
-
-  /** What is set in next to no size is not to be seen: some programs hide their source so. */
-  #isSpeck(): boolean {
-    const spot = this.#spot;
-    return (spot[2] ?? 0) - (spot[0] ?? 0) < SPECK && (spot[1] ?? 0) - (spot[3] ?? 0) < SPECK;
   }
 
   #enter(object: number, index: number): void {
@@ -117,21 +94,26 @@ export class GlyphReader implements Disposable {
   }
 
   #join(index: number, code: number): void {
-    if (!this.#kept) return;
+    const run = this.#run;
+    if (!this.#kept || run === undefined) return;
     const { text, length } = this.#columns;
-    text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code);
+    text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code, run);
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
     // What a font tells of a ligature's first character is not the width of the ligature.
-    const run = this.#run;
-    if (run !== undefined && this.#latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#reach(run)));
+    if (this.#spot.latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));
   }
 
-  #textOf(index: number, code: number): string {
+  #textOf(index: number, code: number, run: Run): string {
     // PDFium marks a hyphen that ends a line so.
     if (code === 0x02 && this.#raw.FPDFText_IsHyphen(this.#text, index) === 1) return '-';
     // The code is not a character, but the font's own where that maps it to none.
     if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) {
-      this.#unmapped.add(this.#columns.length - 1, code);
+      this.#unmapped.add({
+        index: this.#columns.length - 1,
+        code,
+        font: run.font,
+        reach: this.#spot.reachOf(run) / run.em,
+      });
       return '';
     }
     return characterOf(code);
@@ -141,16 +123,16 @@ export class GlyphReader implements Disposable {
   #add(index: number, code: number, run: Run): boolean {
     const columns = this.#columns;
     const matrix = this.#toReader;
-    const late = this.#latenessOf(run);
-    const pageX = (this.#spot[4] ?? 0) + late * run.along.x;
-    const pageY = (this.#spot[5] ?? 0) + late * run.along.y;
+    const late = this.#spot.latenessOf(run);
+    const pageX = this.#spot.x + late * run.along.x;
+    const pageY = this.#spot.y + late * run.along.y;
     const at = columns.length;
     columns.x[at] = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
     columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
-    this.#setCell(at, run, late > 0 ? this.#reach(run) - late : this.#advanceOf(index, code, run));
+    this.#setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
     if (!this.#isInSight(at)) return false;
     columns.length++;
-    columns.text.push(this.#textOf(index, code));
+    columns.text.push(this.#textOf(index, code, run));
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;
@@ -179,47 +161,16 @@ export class GlyphReader implements Disposable {
     );
   }
 
-  /**
-   * How far behind its origin a character's loose box begins: no drawn glyph's does. PDFium deals a text that stands for
-   * what is drawn (ActualText) out over the place of that, but gives all of it the origin of the first.
-   */
-  #latenessOf({ end }: Run): number {
-    if (end === undefined) return 0;
-    return Math.max(0, end.sign * ((this.#spot[end.start] ?? 0) - (this.#spot[end.origin] ?? 0)));
-  }
-
   /** How far a glyph moves the pen, in the page's own space. */
   #advanceOf(index: number, code: number, run: Run): number {
-    const reach = this.#reach(run);
-    if (run.end !== undefined && !this.#hangsOut(index, run.end)) return Math.max(0, reach);
+    const reach = this.#spot.reachOf(run);
+    if (run.end !== undefined && !this.#spot.hangsOut(index, run.end)) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
     if (told > 0 && told <= reach + 0.01) return told;
     return reach > WIDEST * run.measure ? run.measure : Math.max(0, reach);
   }
 
-  /** How far along its baseline a character's loose box reaches. */
-  #reach({ end, along }: Run): number {
-    const spot = this.#spot;
-    if (end !== undefined) return end.sign * ((spot[end.side] ?? 0) - (spot[end.origin] ?? 0));
-    const width = (spot[2] ?? 0) - (spot[0] ?? 0);
-    const height = (spot[1] ?? 0) - (spot[3] ?? 0);
-    return Math.min(width / Math.abs(along.x), height / Math.abs(along.y));
-  }
-
-  /** Whether the loose box ends where the drawn shape does, so that it is not known where the advance does. */
-  #hangsOut(index: number, { side }: LooseEnd): boolean {
-    const at = this.#scratch.pointer + 32;
-    this.#raw.FPDFText_GetCharBox(this.#text, index, at, at + 16, at + 24, at + 8);
-    return this.#scratch.doubles[4 + side] === this.#spot[side];
-  }
-
-  #looseBox(index: number): Box {
-    this.#raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
-    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
-    return boxThrough(this.#toReader, { left, top, right, bottom });
-  }
-
   [Symbol.dispose](): void {
-    this.#scratch[Symbol.dispose]();
+    this.#spot[Symbol.dispose]();
   }
 }

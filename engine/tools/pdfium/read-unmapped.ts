@@ -1,43 +1,69 @@
-import type { Style } from '../../document/model.js';
+import type { Font, Style } from '../../document/model.js';
+import type { FontEncoding } from '../../pdf/font-encoding.js';
 import type { GlyphColumns } from './read-columns.js';
+import { textsByName } from './read-named.js';
+
+export interface UnmappedGlyph {
+  /** Of the glyph on the page. */
+  readonly index: number;
+  readonly code: number;
+  /** Of its font on the page. */
+  readonly font: number;
+  /** How far it reaches along its baseline, in ems. */
+  readonly reach: number;
+}
+
+interface Page {
+  readonly styles: readonly Style[];
+  readonly fonts: readonly Font[];
+  /** What the file says of the fonts; it is not asked for nothing. */
+  encodings(): readonly FontEncoding[];
+}
 
 /**
- * The glyphs that their font maps to no character. Many a font that maps none at all still has its letters at the codes
- * of ASCII, or of Unicode, as simple programs write them: what such a font shows is taken by its codes. Where a font
- * maps others, or most codes are nothing in ASCII, the codes are its own, and to read them would make nonsense.
+ * The glyphs that PDFium maps to no character, as it does not read all that a document says of its fonts. What the file
+ * names is taken first. Many a font that names nothing and maps nothing still has its letters at the codes of ASCII, or
+ * of Unicode, as simple programs write them: what such a font shows is taken by its codes.
  */
 export class UnmappedGlyphs {
-  readonly #indices: number[] = [];
-  readonly #codes: number[] = [];
+  readonly #byFont = new Map<number, UnmappedGlyph[]>();
 
-  add(index: number, code: number): void {
-    this.#indices.push(index);
-    this.#codes.push(code);
+  add(glyph: UnmappedGlyph): void {
+    const glyphs = this.#byFont.get(glyph.font);
+    if (glyphs === undefined) this.#byFont.set(glyph.font, [glyph]);
+    else glyphs.push(glyph);
   }
 
-  /** Gives text to those whose codes can be trusted. */
-  settle({ text, style, length }: GlyphColumns, styles: readonly Style[]): void {
-    if (this.#indices.length === 0) return;
-    const fontOf = (index: number): number => styles[style[index] ?? 0]?.font ?? -1;
-    const distrusted = new Set<number>();
-    const counts = new Map<number, { ascii: number; letters: number; other: number }>();
-    for (let index = 0; index < length; index++) if (text[index] !== '') distrusted.add(fontOf(index));
-    this.#codes.forEach((code, position) => {
-      const font = fontOf(this.#indices[position] ?? 0);
-      const count = counts.get(font) ?? { ascii: 0, letters: 0, other: 0 };
-      counts.set(font, count);
-      if (isLetterOrDigit(code)) count.letters++;
-      if (code >= 0x20 && code <= 0x7e) count.ascii++;
-      else if (code >= FIRST_ACCENTED && code <= LAST_ACCENTED) count.other++;
-      else distrusted.add(font);
-    });
-    for (const [font, { ascii, letters, other }] of counts) {
-      if (letters === 0 || ascii < 4 * other) distrusted.add(font);
+  /** Gives text to those of which it can be told. */
+  settle({ text, style, length }: GlyphColumns, { styles, fonts, encodings }: Page): void {
+    if (this.#byFont.size === 0) return;
+    const mapped = new Set<number>();
+    for (let index = 0; index < length; index++) {
+      if (text[index] !== '') mapped.add(styles[style[index] ?? 0]?.font ?? -1);
     }
-    this.#indices.forEach((index, position) => {
-      if (!distrusted.has(fontOf(index))) text[index] = String.fromCharCode(this.#codes[position] ?? 0x20);
-    });
+    const said = encodings();
+    for (const [font, glyphs] of this.#byFont) {
+      const texts = textsByName(said, { name: fonts[font]?.name ?? '', codes: codesOf(glyphs) });
+      const byCode = texts.size === 0 && !mapped.has(font) && codesAreCharacters(glyphs);
+      for (const { index, code } of glyphs) {
+        text[index] = (text[index] ?? '') + (byCode ? String.fromCharCode(code) : (texts.get(code) ?? ''));
+      }
+    }
   }
+}
+
+function codesOf(glyphs: readonly UnmappedGlyph[]): ReadonlyMap<number, number> {
+  const codes = new Map<number, number>();
+  for (const { code, reach } of glyphs) codes.set(code, Math.min(reach, codes.get(code) ?? Infinity));
+  return codes;
+}
+
+/** Where most codes are nothing in ASCII, they are the font's own, and to read them would make nonsense. */
+function codesAreCharacters(glyphs: readonly UnmappedGlyph[]): boolean {
+  const codes = glyphs.map(({ code }) => code);
+  const ascii = codes.filter((code) => code >= 0x20 && code <= 0x7e).length;
+  const accented = codes.filter((code) => code >= FIRST_ACCENTED && code <= LAST_ACCENTED).length;
+  return ascii + accented === codes.length && ascii >= 4 * accented && codes.some(isLetterOrDigit);
 }
 
 /** The letters of Unicode's blocks for the languages of Europe. */

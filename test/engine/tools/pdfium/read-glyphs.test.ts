@@ -12,8 +12,8 @@ const says = (text: string, x = 50, y = 100): string => `BT /F1 20 Tf ${x} ${y} 
 /** A font of three glyphs whose names and mapping say nothing, unless `more` does: a, b and c are 1, 2 and 3 long. */
 const shapes = (codes: string, more = ''): string =>
   `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 99
-  /Widths [1000 1000 1000] /CharProcs << /x 30 0 R /y 30 0 R /z 30 0 R >> /Resources << >>
-  /Encoding << /Type /Encoding /Differences [${codes} /x /y /z] >> ${more} >>`;
+  /Widths [1000 1000 1000] /CharProcs << /*x 30 0 R /*y 30 0 R /*z 30 0 R >> /Resources << >>
+  /Encoding << /Type /Encoding /Differences [${codes} /*x /*y /*z] >> ${more} >>`;
 const square = stream('', '1000 0 0 0 750 750 d1 0 0 750 750 re f');
 
 /** Maps codes to texts, both in hexadecimal. */
