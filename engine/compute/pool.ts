@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { MessagePort } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 
 import { Piscina } from 'piscina';
 
@@ -40,6 +40,9 @@ export interface TaskSettings {
 const MOST_HEAP_MB = 512;
 
 const MOST_SECONDS = 120;
+
+/** What Node says is the id of a thread that has exited. */
+const EXITED = -1;
 
 /** While a thread holds its gate, it is looked at so often whether it may be ended. */
 const MILLISECONDS_BETWEEN_LOOKS = 5;
@@ -99,6 +102,7 @@ export class ComputePool implements AsyncDisposable {
     const controller = new AbortController();
     const gate = new ThreadGate();
     const task: Task = { ...call, gate: gate.shared };
+    const before = this.#pool.threads;
     let isOver = false;
     let gone: Promise<void> | undefined;
     using _ = watch([signal, this.#closing.signal], seconds, (reason) => {
@@ -111,6 +115,8 @@ export class ComputePool implements AsyncDisposable {
       return (await this.#pool.run(task, { signal: controller.signal, transferList: [...transfer] })) as WorkerAnswer;
     } catch (cause) {
       controller.signal.throwIfAborted();
+      // The files that a thread has open are closed as it exits, which is after it has failed.
+      await this.#exitOf(before);
       throw failureOf(cause);
     } finally {
       isOver = true;
@@ -123,9 +129,14 @@ export class ComputePool implements AsyncDisposable {
     while (!mayEnd()) await setTimeout(MILLISECONDS_BETWEEN_LOOKS);
     const before = this.#pool.threads;
     end();
+    await this.#exitOf(before);
+  }
+
+  /** Resolves when those of the threads have exited that are no longer in the pool. */
+  async #exitOf(threads: readonly Worker[]): Promise<void> {
     const left = new Set(this.#pool.threads);
-    const ended = before.filter((it) => !left.has(it));
-    await Promise.all(ended.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
+    const ending = threads.filter((it) => !left.has(it) && it.threadId !== EXITED);
+    await Promise.all(ending.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
   }
 
   #track<Result>(work: Promise<Result>): Promise<Result> {
