@@ -11,7 +11,7 @@ export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   const { raw } = page.pdfium;
   const [shown, fields] = appearancesOf(page);
   if (!shown) return { ...page, [Symbol.dispose]: () => undefined };
-  if (fields) drawMissingAppearances(page);
+  if (fields) drawFields(page);
   flatten(page);
   const handle = raw.FPDF_LoadPage(page.document.handle, page.number - 1);
   if (handle === 0) return { ...page, [Symbol.dispose]: () => undefined };
@@ -26,7 +26,7 @@ const WORDLESS = new Set([1, 2, 9, 10, 11, 12, 15, 16]);
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-/** Whether there is any that may say something, and whether there are fields that nothing draws yet. */
+/** Whether there is any that may say something, and whether there are form fields. */
 function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly [shown: boolean, fields: boolean] {
   let shown = false;
   let fields = false;
@@ -36,7 +36,7 @@ function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly 
     if (annotation === 0) continue;
     const type = raw.FPDFAnnot_GetSubtype(annotation);
     const drawn = raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0;
-    if (type === WIDGET && !drawn) fields = true;
+    if (type === WIDGET) fields = true;
     if (type === WIDGET || (drawn && !WORDLESS.has(type))) shown = true;
     raw.FPDFPage_CloseAnnot(annotation);
   }
@@ -46,8 +46,11 @@ function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly 
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL of fpdf_annot.h. */
 const NORMAL = 0;
 
-/** Has PDFium draw the fields that have a value and no appearance, as it does before it shows a form. */
-function drawMissingAppearances({ pdfium: { raw }, document, handle }: PdfiumPage): void {
+/**
+ * Has PDFium draw the fields whose appearance is missing or, as the document says (NeedAppearances), out of date, as it
+ * does before it shows a form.
+ */
+function drawFields({ pdfium: { raw }, document, handle }: PdfiumPage): void {
   const info = raw.PDFiumExt_OpenFormFillInfo();
   const form = raw.PDFiumExt_InitFormFillEnvironment(document.handle, info);
   try {

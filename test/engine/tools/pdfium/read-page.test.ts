@@ -33,6 +33,13 @@ const seen: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ['the value that a field shows', withAnnotation(`${field} /V (Ada) /AP << /N 21 0 R >>`, form), 'Name:Ada'],
   ['the value of a field that nothing draws yet', withAnnotation(`${field} /V (Eve)`, form), 'Name:Eve'],
   [
+    'the value of a field whose appearance is said to be out of date',
+    withAnnotation(`${field} /V (Eve) /AP << /N 21 0 R >>`, {
+      catalog: form.catalog.replace('/Fields', '/NeedAppearances true /Fields'),
+    }),
+    'Name:Eve',
+  ],
+  [
     'the state that a button is in',
     withAnnotation('/Subtype /Widget /FT /Btn /AS /On /AP << /N << /Off 21 0 R /On 22 0 R >> >>', form),
     'Name:Bob',
