@@ -1,5 +1,5 @@
 import type { Frame } from './glyph-frames.js';
-import { Break, medianOf, type Spaced } from './spacing.js';
+import { Break, medianOf, type Spaced, type SpacedRows } from './spacing.js';
 
 /** A row as far as gutters go. */
 export interface GutterRow {
@@ -11,6 +11,7 @@ export interface GutterRow {
 /** A gap that may be part of a gutter. */
 interface Opening {
   readonly row: GutterRow;
+  /** Among the columns of all rows. */
   readonly place: number;
   readonly left: number;
   readonly right: number;
@@ -28,13 +29,13 @@ const WIDER = 1.7;
 const WIDEST_USUAL = 0.8;
 
 /** Cuts rows where gaps that are wider than usual stand above each other, as between columns set close. */
-export function cutAtGutters(frame: Frame, rows: readonly GutterRow[]): void {
-  const openings = openingsOf(frame, rows);
+export function cutAtGutters(frame: Frame, all: SpacedRows, rows: readonly GutterRow[]): void {
+  const openings = openingsOf(frame, all, rows);
   if (openings.length < LEAST_ROWS) return;
   openings.sort((a, b) => a.row.baseline - b.row.baseline);
   for (const { members } of chainsOf(openings)) {
     if (members.length < LEAST_ROWS) continue;
-    for (const { row, place } of members) row.content.breaks[place] = Break.wide;
+    for (const { place } of members) all.break[place] = Break.wide;
   }
 }
 
@@ -78,18 +79,17 @@ function continues({ last, left, right }: Chain, opening: Opening): boolean {
   return Math.min(right, opening.right) - Math.max(left, opening.left) >= COMMON * opening.row.em;
 }
 
-function openingsOf(frame: Frame, rows: readonly GutterRow[]): Opening[] {
+function openingsOf(frame: Frame, { glyph, gap, break: breaks }: SpacedRows, rows: readonly GutterRow[]): Opening[] {
   const told = rows.map(({ content }) => content.usualSpace).filter((space) => space > 0 && space <= WIDEST_USUAL);
-  const usualSpace = told.length > 0 ? medianOf(told) : 0.25;
+  const usualSpace = told.length > 0 ? medianOf(Float64Array.from(told)) : 0.25;
   const openings: Opening[] = [];
   for (const row of rows) {
-    const { glyphs, gaps, breaks } = row.content;
-    const own = row.content.usualSpace;
+    const { start, end, usualSpace: own } = row.content;
     const least = Math.max(NARROWEST, WIDER * (own > 0 && own <= WIDEST_USUAL ? own : usualSpace));
-    for (let place = 1; place < glyphs.length; place++) {
-      if (breaks[place] === Break.none || (gaps[place] ?? 0) < least) continue;
-      const left = frame.right[glyphs[place - 1] ?? 0] ?? 0;
-      openings.push({ row, place, left, right: frame.left[glyphs[place] ?? 0] ?? 0 });
+    for (let place = start + 1; place < end; place++) {
+      if (breaks[place] === Break.none || (gap[place] ?? 0) < least) continue;
+      const left = frame.right[glyph[place - 1] ?? 0] ?? 0;
+      openings.push({ row, place, left, right: frame.left[glyph[place] ?? 0] ?? 0 });
     }
   }
   return openings;

@@ -14,7 +14,7 @@ export interface Directed {
 }
 
 /** Whether glyphs may read to the left: of a page that does, Arabic digits alone do. */
-export function hasRightToLeft({ kind, text }: Frame, glyphs: readonly number[], preferred: boolean): boolean {
+export function hasRightToLeft({ kind, text }: Frame, glyphs: Int32Array, preferred: boolean): boolean {
   return glyphs.some((glyph) => {
     const bits = kind[glyph] ?? 0;
     if ((bits & Kind.rightToLeft) !== 0) return true;

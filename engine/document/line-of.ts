@@ -5,23 +5,26 @@ import { directed, type Directed, hasRightToLeft, mirrorOf, SPACE } from './line
 import type { Glyphs, Line } from './model.js';
 import { prebaseOrder } from './prebase-order.js';
 import { type Footing, type Shift, shiftsOf } from './shifts.js';
-import { Break } from './spacing.js';
+import { Break, type SpacedRows } from './spacing.js';
 import { boxOfWords, SOFT_HYPHEN, WordBuilder } from './word-builder.js';
 
 /** What the lines of a frame have in common. */
 export interface LineSource {
   readonly glyphs: Glyphs;
   readonly frame: Frame;
+  readonly rows: SpacedRows;
   /** By the glyph that they belong to, in the order of drawing. */
   readonly marks: ReadonlyMap<number, readonly number[]>;
   /** Whether the page reads to the left. */
   readonly rightToLeft: boolean;
 }
 
-/** Glyphs of a frame between two wide gaps, left to right, with what is before each. */
+/** What stands between two wide gaps of a row. */
 export interface Stretch {
-  readonly members: readonly number[];
-  readonly breaks: readonly Break[];
+  /** Where it begins among the columns of all rows. */
+  readonly start: number;
+  /** Glyphs of the frame, left to right. */
+  readonly members: Int32Array;
 }
 
 export interface Segment extends Stretch {
@@ -31,57 +34,62 @@ export interface Segment extends Stretch {
 /** A line, unless nothing in it says anything. */
 export function lineOf(source: LineSource, segment: Segment): Line | undefined {
   const builder = new WordBuilder(source.glyphs);
-  const shifts = shiftsByGlyph(source.frame, segment);
-  const plain = shifts === undefined && source.marks.size === 0 && (source.frame.kinds & REORDERED) === 0;
-  const rightToLeft = plain ? readPlainly(source, segment, builder) : readInOrder(source, segment, { builder, shifts });
+  const shifts = shiftsOf(source.frame, segment.members, segment.footing);
+  const inOrder = source.marks.size === 0 && (source.frame.kinds & REORDERED) === 0;
+  const plain = inOrder && (shifts === undefined || !source.rightToLeft);
+  const rightToLeft = plain
+    ? readPlainly(source, segment, { builder, shifts })
+    : readInOrder(source, segment, { builder, shifts });
   builder.end();
   if (builder.words.length === 0) return undefined;
   const { words, spaced } = builder;
-  return { words, spaced, box: boxOfWords(words), ...lie(source.frame, segment, rightToLeft) };
+  return {
+    words,
+    spaced,
+    box: boxOfWords(words),
+    ...lie(source.frame, segment, rightToLeft),
+  };
 }
 
 /** Without such glyphs, what is read is in the order in which it stands. */
 const REORDERED = Kind.rightToLeft | Kind.prebase;
 
-function readPlainly({ frame }: LineSource, { members, breaks }: Stretch, builder: WordBuilder): false {
+interface Spelling {
+  /** How each glyph of a stretch is shifted; nothing when none is. */
+  readonly shifts: readonly Shift[] | undefined;
+  readonly builder: WordBuilder;
+}
+
+function readPlainly({ frame, rows }: LineSource, { start, members }: Stretch, { shifts, builder }: Spelling): false {
   for (let k = 0; k < members.length; k++) {
     const glyph = members[k] ?? 0;
-    if (k > 0 && breaks[k] === Break.space) builder.space();
-    builder.add(frame.glyph[glyph] ?? 0, spokenBy(frame, glyph), undefined);
+    if (k > 0 && rows.break[start + k] === Break.space) builder.space();
+    builder.add(frame.glyph[glyph] ?? 0, spokenBy(frame, glyph), shifts === undefined ? undefined : shifts[k]);
   }
   return false;
 }
 
-interface Spelling {
-  readonly builder: WordBuilder;
-  readonly shifts: ReadonlyMap<number, Shift> | undefined;
-}
-
 /** @returns whether the line reads to the left. */
-function readInOrder(source: LineSource, stretch: Stretch, { builder, shifts }: Spelling): boolean {
+function readInOrder(source: LineSource, stretch: Stretch, { shifts, builder }: Spelling): boolean {
   const reading = readingOrder(source, stretch);
+  const shiftOf = shifts && new Map(shifts.map((shift, k) => [stretch.members[k], shift]));
   for (const element of reading.elements) {
     if (element === SPACE) builder.space();
-    else speak(source, builder, { element, mirrored: reading.mirrored.has(element), shift: shifts?.get(element) });
+    else speak(source, builder, { element, mirrored: reading.mirrored.has(element), shift: shiftOf?.get(element) });
   }
   return reading.rightToLeft;
 }
 
 const NO_BRACKETS: ReadonlySet<number> = new Set();
 
-function readingOrder({ frame, marks, rightToLeft }: LineSource, { members, breaks }: Stretch): Directed {
+function readingOrder({ frame, rows, marks, rightToLeft }: LineSource, { start, members }: Stretch): Directed {
   const elements: number[] = [];
   for (let k = 0; k < members.length; k++) {
-    if (k > 0 && breaks[k] === Break.space) elements.push(SPACE);
+    if (k > 0 && rows.break[start + k] === Break.space) elements.push(SPACE);
     elements.push(members[k] ?? SPACE);
   }
   if (hasRightToLeft(frame, members, rightToLeft)) return directed(frame, elements, rightToLeft);
   return { elements: prebaseOrder(frame, marks, elements), mirrored: NO_BRACKETS, rightToLeft: false };
-}
-
-function shiftsByGlyph(frame: Frame, { members, footing }: Segment): Map<number, Shift> | undefined {
-  const shifts = shiftsOf(frame, members, footing);
-  return shifts && new Map(members.map((glyph, k) => [glyph, shifts[k]]));
 }
 
 interface Utterance {
@@ -114,7 +122,8 @@ function lie(
   { members, footing: { baseline, em } }: Segment,
   rightToLeft: boolean,
 ): Pick<Line, 'angle' | 'direction' | 'baseline'> {
-  const downwards = members.filter((glyph) => upright[glyph] === 1).length;
+  let downwards = 0;
+  for (let k = 0, { length } = members; k < length; k++) downwards += upright[members[k] ?? 0] ?? 0;
   if (2 * downwards <= members.length) {
     return { angle, direction: rightToLeft ? 'right-to-left' : 'left-to-right', baseline };
   }

@@ -7,11 +7,11 @@ import { basesOf } from './glyph-marks.js';
 import { orderOf } from './glyph-order.js';
 import { runsOf } from './glyph-runs.js';
 import { cutAtGutters, type GutterRow } from './gutters.js';
-import { lineOf, type Segment, type Stretch } from './line-of.js';
+import { lineOf, type LineSource, type Segment, type Stretch } from './line-of.js';
 import type { Glyphs, Line } from './model.js';
 import type { Row } from './row-fits.js';
 import { footingOf } from './shifts.js';
-import { Break, type Spaced, spaced } from './spacing.js';
+import { Break, type Spaced, SpacedRows } from './spacing.js';
 
 export interface VisiblePage {
   /** What of the page its reader sees; glyphs whose middle is outside say nothing. */
@@ -31,8 +31,9 @@ export function linesOf(glyphs: Glyphs, { size }: VisiblePage): readonly Line[] 
   const found: { readonly line: Line; readonly drawn: number }[] = [];
   for (const frame of frames) {
     const bases = basesOf(frame);
-    const source = { glyphs, frame, marks: marksByBase(bases), rightToLeft };
-    for (const segment of segmentsOf(frame, bases)) {
+    const rows = new SpacedRows(frame);
+    const source = { glyphs, frame, rows, marks: marksByBase(bases), rightToLeft };
+    for (const segment of segmentsOf(source, bases)) {
       const line = lineOf(source, segment);
       if (line !== undefined) found.push({ line, drawn: firstDrawn(line) });
     }
@@ -64,19 +65,24 @@ function marksByBase(bases: Int32Array): ReadonlyMap<number, readonly number[]> 
   return marks;
 }
 
-function segmentsOf(frame: Frame, bases: Int32Array): readonly Segment[] {
+function segmentsOf({ frame, rows }: LineSource, bases: Int32Array): readonly Segment[] {
   const shifted = new Uint8Array(frame.length);
-  const rows = spacedRows(frame, bases, shifted);
-  cutAtGutters(frame, rows);
-  return rows
-    .flatMap(({ content }) => cutAtBreaks(content))
-    .map((segment) => ({
-      ...segment,
-      footing: footingOf(frame, shifted, segment.members),
-    }));
+  const found = fillRows({ frame, rows }, bases, shifted);
+  cutAtGutters(frame, rows, found);
+  const segments: Segment[] = [];
+  for (const { content } of found) {
+    for (const { start, members } of cutAtBreaks(rows, content)) {
+      segments.push({ start, members, footing: footingOf(frame, shifted, members) });
+    }
+  }
+  return segments;
 }
 
-function spacedRows(frame: Frame, bases: Int32Array, shifted: Uint8Array): readonly GutterRow[] {
+function fillRows(
+  { frame, rows: filled }: Pick<LineSource, 'frame' | 'rows'>,
+  bases: Int32Array,
+  shifted: Uint8Array,
+): readonly GutterRow[] {
   const runs = runsOf(frame, bases);
   const initials = initialsOf(runs);
   const rows = rowsOf(frame, runs, initials);
@@ -86,7 +92,7 @@ function spacedRows(frame: Frame, bases: Int32Array, shifted: Uint8Array): reado
       if (row.shifted[index] !== true) return;
       for (let k = runs.start[run] ?? 0; k < (runs.end[run] ?? 0); k++) shifted[runs.order[k] ?? 0] = 1;
     });
-    return { content: spaced(frame, orderOf(frame, runs, row)), baseline: row.baseline, em: row.em };
+    return { content: filled.add(orderOf(frame, runs, row)), baseline: row.baseline, em: row.em };
   });
 }
 
@@ -98,21 +104,23 @@ function addInitials(rows: readonly Row[], initials: ReadonlyMap<number, number>
   }
 }
 
-function cutAtBreaks({ glyphs, breaks }: Spaced): readonly Stretch[] {
-  if (!breaks.includes(Break.wide)) return [{ members: glyphs, breaks }];
+function cutAtBreaks({ glyph, break: breaks }: SpacedRows, { start, end }: Spaced): readonly Stretch[] {
   const stretches: Stretch[] = [];
-  let from = 0;
-  for (let k = 1; k <= glyphs.length; k++) {
-    if (k < glyphs.length && breaks[k] !== Break.wide) continue;
-    stretches.push({ members: glyphs.slice(from, k), breaks: breaks.slice(from, k) });
+  let from = start;
+  for (let k = start + 1; k < end; k++) {
+    if (breaks[k] !== Break.wide) continue;
+    stretches.push({ start: from, members: glyph.subarray(from, k) });
     from = k;
   }
+  stretches.push({ start: from, members: glyph.subarray(from, end) });
   return stretches;
 }
 
 /** Words are drawn from one end to the other, but for a few whose letters come in any order. */
 function firstDrawn({ words }: Line): number {
   let first = Infinity;
-  for (const { glyphs } of words) first = Math.min(first, glyphs[0] ?? Infinity, glyphs.at(-1) ?? Infinity);
+  for (const { glyphs } of words) {
+    first = Math.min(first, glyphs[0] ?? Infinity, glyphs[glyphs.length - 1] ?? Infinity);
+  }
   return first;
 }
