@@ -10,7 +10,9 @@ export class WordBuilder {
   readonly spaced: boolean[] = [];
   readonly #glyphs: Glyphs;
   #space = false;
-  #members: number[] = [];
+  /** The glyphs of the word, as far as `#count`: kept from word to word, as a list that grows is thrice as large. */
+  readonly #members: number[] = [];
+  #count = 0;
   #text = '';
   #style = -1;
   #shift: Shift;
@@ -30,13 +32,13 @@ export class WordBuilder {
     if (style !== this.#style || shift !== this.#shift) this.#finish();
     this.#style = style;
     this.#shift = shift;
-    this.#members.push(glyph);
+    this.#members[this.#count++] = glyph;
     this.#text += text;
   }
 
   /** Adds what belongs to the letter before it, of whatever style it is. */
   join(glyph: number, text: string): void {
-    this.#members.push(glyph);
+    this.#members[this.#count++] = glyph;
     this.#text += text;
     this.#composed = true;
   }
@@ -49,15 +51,16 @@ export class WordBuilder {
   }
 
   #finish(): void {
-    const text = this.#spokenText();
+    const text = this.#text === '' ? '' : this.#spokenText();
     if (text !== '') {
       const style = this.#glyphs.styles[this.#style] ?? UNKNOWN;
-      const word = { text, box: boxAround(this.#glyphs, this.#members), style, glyphs: this.#members };
+      const box = boxAround(this.#glyphs, this.#members, this.#count);
+      const word = { text, box, style, glyphs: this.#members.slice(0, this.#count) };
       this.words.push(this.#shift === undefined ? word : { ...word, shift: this.#shift });
       this.spaced.push(this.#space && this.words.length > 1);
       this.#space = false;
     }
-    if (this.#members.length > 0) this.#members = [];
+    this.#count = 0;
     this.#text = '';
     this.#composed = false;
   }
@@ -70,12 +73,11 @@ export class WordBuilder {
 
 const UNKNOWN: Style = { font: 0, size: 0, angle: 0, colour: 0, invisible: false, vertical: false };
 
-function boxAround(glyphs: Glyphs, members: readonly number[]): Box {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (const glyph of members) {
+/** Around the first of some glyphs, as many as `count` says. */
+function boxAround(glyphs: Glyphs, members: readonly number[], count: number): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let k = 0; k < count; k++) {
+    const glyph = members[k] ?? 0;
     left = Math.min(left, glyphs.left[glyph] ?? Infinity);
     top = Math.min(top, glyphs.top[glyph] ?? Infinity);
     right = Math.max(right, glyphs.right[glyph] ?? -Infinity);
