@@ -36,6 +36,8 @@ export interface Cluster {
 const LEEWAY = 20;
 
 export function clusteredAngles(directions: Int16Array): readonly Cluster[] {
+  const only = onlyCluster(directions);
+  if (only !== undefined) return [only];
   const counts = new Int32Array(STEPS);
   for (const direction of directions) if (direction !== OFF_PAGE) counts[direction] = (counts[direction] ?? 0) + 1;
   const clusterOf = new Int16Array(STEPS).fill(NO_CLUSTER);
@@ -52,6 +54,21 @@ export function clusteredAngles(directions: Int16Array): readonly Cluster[] {
     found.push({ angle: peak / 10, size });
   }
   return gathered(directions, clusterOf, found);
+}
+
+/** The cluster of a page with a single direction, as most have: that takes a tenth of counting directions. */
+function onlyCluster(directions: Int16Array): Cluster | undefined {
+  const members = new Int32Array(directions.length);
+  let only = OFF_PAGE;
+  let count = 0;
+  for (let i = 0; i < directions.length; i++) {
+    const direction = directions[i] ?? OFF_PAGE;
+    if (direction === OFF_PAGE) continue;
+    if (direction !== only && only !== OFF_PAGE) return undefined;
+    only = direction;
+    members[count++] = i;
+  }
+  return only === OFF_PAGE ? undefined : { angle: only / 10, members: members.subarray(0, count) };
 }
 
 const NO_CLUSTER = -1;
