@@ -99,7 +99,9 @@ function clampCells({ length, left, right }: Frame, most: number): void {
  */
 function fitCells({ length, left, right, baseline, em, kind, text }: Frame): void {
   for (let i = 0; i < length; i++) {
-    if (text[i] === '' || text[i] === '\u00AD' || ((kind[i] ?? 0) & (Kind.mark | Kind.space)) !== 0) continue;
+    const bits = kind[i] ?? 0;
+    if ((bits & (Kind.mark | Kind.space)) !== 0) continue;
+    if (bits === 0 && (text[i] === '' || text[i] === '\u00AD')) continue;
     const start = left[i] ?? 0;
     const size = em[i] ?? 0;
     let end = right[i] ?? 0;
