@@ -50,11 +50,12 @@ export function roleOf(rows: readonly Row[], typography: Typography): BlockRole 
 }
 
 function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, fonts }: Typography): boolean {
+  // Told first what tells most paragraphs of a book from headings.
+  const large = em > 1.15 * usual;
+  if (!large && (bold || em < 0.93 * usual || !pieces.every((piece) => isBold(piece, fonts)))) return false;
   const words = pieces.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   if (words.length > MOST_WORDS_OF_HEADING || !words.some(({ text }) => LETTER.test(text))) return false;
-  if (em > 1.15 * usual) return true;
-  if (bold || em < 0.93 * usual || endsSentence(words.at(-1)?.text ?? '')) return false;
-  return pieces.every((piece) => isBold(piece, fonts));
+  return large || !endsSentence(words.at(-1)?.text ?? '');
 }
 
 const LETTER = /\p{L}{2}|\p{Lo}/u;
