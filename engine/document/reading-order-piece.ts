@@ -34,10 +34,7 @@ export interface WideGap {
  * which overlap those of its neighbours in many fonts.
  */
 export function pieceOf(frame: Frame, line: Line): Piece {
-  const box = intoFrame(frame, line.box);
-  const { em, largest, style } = looksOf(line);
-  const upright = line.direction !== 'top-to-bottom' && line.baseline > box.top && line.baseline <= box.bottom;
-  const baseline = upright ? line.baseline : (box.top + box.bottom) / 2 + 0.35 * em;
+  const { box, baseline, em, largest, style } = placeOf(frame, line);
   const top = Math.max(box.top, baseline - ASCENT * em);
   return {
     left: box.left,
@@ -52,6 +49,14 @@ export function pieceOf(frame: Frame, line: Line): Piece {
     lines: [line],
     gaps: gapsOf(frame, line, em),
   };
+}
+
+/** Where a line stands in a frame in which it runs to the right, and what it is set in. */
+export function placeOf(frame: Frame, line: Line): Looks & Pick<Piece, 'baseline'> & { readonly box: Box } {
+  const box = intoFrame(frame, line.box);
+  const { em, largest, style } = looksOf(line);
+  const upright = line.direction !== 'top-to-bottom' && line.baseline > box.top && line.baseline <= box.bottom;
+  return { box, baseline: upright ? line.baseline : (box.top + box.bottom) / 2 + 0.35 * em, em, largest, style };
 }
 
 /** In ems: far wider than a space. */

@@ -1,6 +1,6 @@
 import type { Block, Line } from './model.js';
 import { type Frame, quartersOf } from './reading-order-frame.js';
-import { pieceOf } from './reading-order-piece.js';
+import { placeOf } from './reading-order-piece.js';
 
 /**
  * The text of blocks as a reader takes it in: a line for each line, a space between what stands beside one another, and
@@ -23,9 +23,10 @@ export function textOf(blocks: readonly Block[]): string {
 
 export function textOfLine({ words, spaced }: Line): string {
   let text = '';
-  words.forEach((word, index) => {
-    text += spaced[index] === true && text !== '' ? ` ${word.text}` : word.text;
-  });
+  for (let index = 0; index < words.length; index++) {
+    if (spaced[index] === true && text !== '') text += ' ';
+    text += words[index]?.text ?? '';
+  }
   return text.trimEnd();
 }
 
@@ -33,10 +34,10 @@ function between(before: Line, line: Line, sameBlock: boolean): string {
   const quarters = quartersOf(line);
   if (quarters === undefined || quarters !== quartersOf(before)) return '\n\n';
   const frame: Frame = { quarters, mirrored: line.direction === 'right-to-left' };
-  const [one, other] = [pieceOf(frame, before), pieceOf(frame, line)];
+  const [one, other] = [placeOf(frame, before), placeOf(frame, line)];
   const down = other.baseline - one.baseline;
   const em = Math.min(one.em, other.em);
-  const toTheRight = other.left > one.left && other.left > one.right - 0.3 * one.em;
+  const toTheRight = other.box.left > one.box.left && other.box.left > one.box.right - 0.3 * one.em;
   if (toTheRight && Math.abs(down) < 0.4 * em) return ' ';
   // Cells of one row may be a little higher or lower; what follows as closely as lines of a paragraph is of one text.
   const close = toTheRight ? Math.abs(down) < 2 * em : down > 0 && down < 1.7 * em;
