@@ -16,15 +16,22 @@ export interface FontEncoding {
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;
 }
 
-/** Undefined for what is no font with codes of its own. */
-export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding | undefined {
+/** The BaseFont without its subset tag; of a composite font, that of the font that it is made of. */
+export function fontName(file: PdfFile, font: PdfDict): string {
+  const bytes = file.name((descendantOf(file, font) ?? font).get('BaseFont')) ?? '';
+  return Buffer.from(bytes, 'latin1')
+    .toString('utf8')
+    .replace(/^[A-Z]{6}\+/, '');
+}
+
+export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const type = file.name(font.get('Subtype'));
   if (type === 'Type0') return compositeEncoding(file, font);
   const names = differences(file, font);
   const widths = widthsOf(file, font, type === 'Type3' ? (numbers(file, font.get('FontMatrix'))[0] ?? 0.001) : 0.001);
   const nameOf = (code: number): string => names.get(code) ?? '';
   return {
-    name: baseFont(file, font),
+    name: fontName(file, font),
     // A Type 3 font draws nothing but what is named.
     has: (code) => (type === 'Type3' ? names.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
@@ -34,13 +41,6 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding | undef
 }
 
 const LAST_CODE = 0xff;
-
-function baseFont(file: PdfFile, font: PdfDict): string {
-  const bytes = file.name(font.get('BaseFont')) ?? '';
-  return Buffer.from(bytes, 'latin1')
-    .toString('utf8')
-    .replace(/^[A-Z]{6}\+/, '');
-}
 
 /** Names of glyphs by their codes (ISO 32000-2 §9.6.5). */
 function differences(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
@@ -68,18 +68,20 @@ function numbers(file: PdfFile, value: Parameters<PdfFile['array']>[0]): readonl
  * Of a font whose codes are the character identifiers of one of Adobe's collections by a CMap that the document brings
  * along. Most of the ASCII characters stand in the same places in all of them.
  */
-function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding | undefined {
+function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const cmap = file.stream(font.get('Encoding'))?.dict;
-  const descendant = file.dict(file.array(font.get('DescendantFonts'))?.[0]);
-  if (descendant === undefined) return undefined;
   const identity = cmap !== undefined && IDENTITY.test(file.name(cmap.get('CMapName')) ?? '');
   return {
-    name: baseFont(file, descendant),
+    name: fontName(file, font),
     has: () => true,
     widthOf: () => undefined,
     textOf: (code) => (identity && isAscii(code) ? String.fromCharCode(code + FIRST_CHARACTER) : undefined),
     numberOf: () => undefined,
   };
+}
+
+function descendantOf(file: PdfFile, font: PdfDict): PdfDict | undefined {
+  return file.dict(file.array(font.get('DescendantFonts'))?.[0]);
 }
 
 /** The CMaps of which a code is the identifier itself. */

@@ -1,75 +1,19 @@
-import { type FontEncoding, fontEncoding } from './font-encoding.js';
+import { type FontEncoding, fontEncoding, fontName } from './font-encoding.js';
+import { pageResources } from './page-resources.js';
 import type { PdfFile } from './pdf-file.js';
-import { PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
+import type { PdfDict, Ref } from './values.js';
 
-/** More than a page needs, though in some documents each page has the resources of all. */
-const MOST_OBJECTS = 5_000;
-const DEEPEST = 50;
-
-/** All fonts that a page may draw with, in its form XObjects and its annotations too; none when they are too many. */
-export function pageFonts(file: PdfFile, page: Ref): readonly FontEncoding[] {
-  return new FontSearch(file).ofPage(page);
-}
-
-class FontSearch {
-  readonly #file: PdfFile;
-  readonly #seen = new Set<number>();
-  readonly #fonts: FontEncoding[] = [];
-  #left = MOST_OBJECTS;
-
-  constructor(file: PdfFile) {
-    this.#file = file;
-  }
-
-  ofPage(page: Ref): readonly FontEncoding[] {
-    const file = this.#file;
-    const dict = file.dict(page);
-    this.#visitResources(inheritedResources(file, dict), 0);
-    for (const value of file.array(dict?.get('Annots')) ?? []) {
-      const normal = file.resolve(file.dict(file.dict(value)?.get('AP'))?.get('N'));
-      const states = normal instanceof PdfDict ? Array.from(normal.entries(), ([, state]) => state) : [normal];
-      for (const state of states) this.#visitForm(state, 0);
-    }
-    return this.#left < 0 ? [] : this.#fonts;
-  }
-
-  #visitResources(value: PdfValue | undefined, depth: number): void {
-    const resources = this.#file.dict(value);
-    if (resources === undefined || depth > DEEPEST || !this.#isNew(value)) return;
-    for (const [, font] of this.#file.dict(resources.get('Font'))?.entries() ?? []) this.#visitFont(font);
-    for (const [, object] of this.#file.dict(resources.get('XObject'))?.entries() ?? []) {
-      this.#visitForm(object, depth);
+/**
+ * All fonts of some names that a page may draw with, in its form XObjects and its annotations too; none when a page has
+ * too many resources.
+ */
+export function pageFonts(file: PdfFile, page: Ref, names: ReadonlySet<string>): readonly FontEncoding[] {
+  const fonts = new Set<PdfDict>();
+  for (const resources of pageResources(file, page) ?? []) {
+    for (const [, value] of file.dict(resources.get('Font'))?.entries() ?? []) {
+      const font = file.dict(value);
+      if (font !== undefined && names.has(fontName(file, font))) fonts.add(font);
     }
   }
-
-  #visitFont(value: PdfValue): void {
-    if (!this.#isNew(value)) return;
-    const font = this.#file.dict(value);
-    const encoding = font === undefined ? undefined : fontEncoding(this.#file, font);
-    if (encoding !== undefined) this.#fonts.push(encoding);
-  }
-
-  #visitForm(value: PdfValue, depth: number): void {
-    if (!this.#isNew(value)) return;
-    const object = this.#file.resolve(value);
-    if (object instanceof PdfStream) this.#visitResources(object.dict.get('Resources'), depth + 1);
-  }
-
-  /** Whether it was not yet looked at, and there may be more to look at. */
-  #isNew(value: PdfValue | undefined): boolean {
-    if (this.#left-- <= 0) return false;
-    if (!(value instanceof Ref)) return true;
-    if (this.#seen.has(value.num)) return false;
-    this.#seen.add(value.num);
-    return true;
-  }
-}
-
-function inheritedResources(file: PdfFile, page: PdfDict | undefined): PdfValue | undefined {
-  let node = page;
-  for (let depth = 0; node !== undefined && depth < DEEPEST; depth++) {
-    if (node.has('Resources')) return node.get('Resources');
-    node = file.dict(node.get('Parent'));
-  }
-  return undefined;
+  return Array.from(fonts, (font) => fontEncoding(file, font));
 }

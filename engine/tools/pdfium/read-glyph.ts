@@ -63,7 +63,7 @@ export class GlyphReader implements Disposable {
     const { styles } = this.#runs;
     for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
     const { fonts } = this.#fonts;
-    this.#unmapped.settle(this.#columns, { styles, fonts, encodings: () => encodingsOf(this.#page) });
+    this.#unmapped.settle(this.#columns, { styles, fonts, encodings: (names) => encodingsOf(this.#page, names) });
     this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
     return this.#columns.finish(styles);
   }

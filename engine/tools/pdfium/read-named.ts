@@ -6,10 +6,13 @@ import type { PdfiumPage } from './page.js';
 /** Codes of one font as a page shows them, each with the least that its glyphs reach along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
 
-/** What the file says of the fonts of a page; nothing when it is encrypted or not sound. */
-export function encodingsOf({ pdfium: { raw }, document, handle }: PdfiumPage): readonly FontEncoding[] {
+/** What the file says of the fonts of a page that have these names; nothing when it is encrypted or not sound. */
+export function encodingsOf(
+  { pdfium: { raw }, document, handle }: PdfiumPage,
+  names: ReadonlySet<string>,
+): readonly FontEncoding[] {
   const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => pageFonts(file, page)) ?? [];
+  return document.objects.read((file) => pageFonts(file, page, names)) ?? [];
 }
 
 /**

@@ -16,8 +16,8 @@ export interface UnmappedGlyph {
 interface Page {
   readonly styles: readonly Style[];
   readonly fonts: readonly Font[];
-  /** What the file says of the fonts; it is not asked for nothing. */
-  encodings(): readonly FontEncoding[];
+  /** What the file says of fonts of these names; it is not asked for nothing. */
+  encodings(names: ReadonlySet<string>): readonly FontEncoding[];
 }
 
 /**
@@ -41,9 +41,10 @@ export class UnmappedGlyphs {
     for (let index = 0; index < length; index++) {
       if (text[index] !== '') mapped.add(styles[style[index] ?? 0]?.font ?? -1);
     }
-    const said = encodings();
+    const nameOf = (font: number): string => fonts[font]?.name ?? '';
+    const said = encodings(new Set(Array.from(this.#byFont.keys(), nameOf)));
     for (const [font, glyphs] of this.#byFont) {
-      const texts = textsByName(said, { name: fonts[font]?.name ?? '', codes: codesOf(glyphs) });
+      const texts = textsByName(said, { name: nameOf(font), codes: codesOf(glyphs) });
       const byCode = texts.size === 0 && !mapped.has(font) && codesAreCharacters(glyphs);
       for (const { index, code } of glyphs) {
         text[index] = (text[index] ?? '') + (byCode ? String.fromCharCode(code) : (texts.get(code) ?? ''));
