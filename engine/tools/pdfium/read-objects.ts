@@ -57,10 +57,17 @@ class Walker {
   /** @param around from the space that the object is in to the page as a reader sees it. */
   visit(object: number, around: Matrix, depth: number): void {
     this.objects--;
+    if (this.#isInactive(object)) return;
     const type = this.#raw.FPDFPageObj_GetType(object);
     if (type === TYPE.path) this.#visitPath(object, around);
     if (type === TYPE.image) this.#visitImage(object, around);
     if (type === TYPE.form && depth < DEEPEST) this.#visitForm(object, around, depth + 1);
+  }
+
+  /** As what lies on a hidden layer is made. */
+  #isInactive(object: number): boolean {
+    const { pointer } = this.#scratch;
+    return this.#raw.FPDFPageObj_GetIsActive(object, pointer) !== 0 && ((this.#scratch.integers[0] ?? 1) & 0xff) === 0;
   }
 
   #visitPath(object: number, around: Matrix): void {

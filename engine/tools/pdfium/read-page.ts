@@ -3,6 +3,7 @@ import { sizeOf } from '../../geometry.js';
 import type { PdfiumPage } from './page.js';
 import { openWithAppearances } from './read-appearances.js';
 import { readGlyphs } from './read-glyphs.js';
+import { hiddenOn, hideAnnotations, hideObjects } from './read-layers.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from './read-structure.js';
 
@@ -14,12 +15,16 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what is on a page, in its annotations and form fields too. To draw or read it again, open it anew.
+ * Reads what a page shows, in its annotations and form fields too. To draw or read it again, open it anew: what lies on
+ * hidden layers is not there any more.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
 export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
   const tree = structure ? readStructure(page) : undefined;
+  const hidden = hiddenOn(page);
+  if (hidden !== undefined) hideAnnotations(page, hidden);
   using shown = openWithAppearances(page);
+  if (hidden !== undefined) hideObjects(shown, hidden);
   return {
     number: page.number,
     size: sizeOf(page.geometry),
