@@ -110,6 +110,8 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
       const there = left[other] ?? Infinity;
       // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness or a mark.
       if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
+      // What leans out reaches into a space. A space that lies deeper inside is under a glyph wider than its font says.
+      if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MOST_LEAN * size) continue;
       if (Math.abs((baseline[other] ?? 0) - (baseline[i] ?? 0)) < 0.1 * size) end = there;
     }
     right[i] = end;
@@ -119,3 +121,4 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
 /** In ems: how far letters are set into each other, and what the narrowest of them advances. */
 const TIGHTEST = 0.1;
 const NARROWEST = 0.15;
+const MOST_LEAN = 0.25;

@@ -40,6 +40,16 @@ describe('lines of a page', () => {
         says: ['overlap'],
       },
       {
+        it: 'takes a space inside of a ligature for none',
+        rows: [at(['d', 'i'], 72), at(['ff'], 82, { width: 0.66 }), at(' ', 84.9), at('erent', 87.7)],
+        says: ['different'],
+      },
+      {
+        it: 'takes a space that a letter leans into for one',
+        rows: [at('of', 72, { width: 0.55 }), at(' ', 82), at('the', 84.5)],
+        says: ['of the'],
+      },
+      {
         it: 'takes a space without width for none',
         rows: [at('zero', 72), at(' ', 92, { width: 0 }), at('width', 92)],
         says: ['zerowidth'],
