@@ -15,10 +15,12 @@ export interface Frame {
 const CROOKED = 10;
 
 /** The quarter that a line reads in; nothing for one that lies askew, as a stamp across the page does. */
-export function quartersOf({ angle }: Line): Frame['quarters'] | undefined {
+export function quartersOf({ angle, direction }: Line): Frame['quarters'] | undefined {
   const quarters = Math.round(angle / 90);
   if (Math.abs(angle - quarters * 90) > CROOKED) return undefined;
-  return TURNS[((quarters % 4) + 4) % 4];
+  // The angle is that of the letters, which stand upright in a vertical line.
+  const downwards = direction === 'top-to-bottom' ? 1 : 0;
+  return TURNS[(((quarters + downwards) % 4) + 4) % 4];
 }
 
 const TURNS = [0, 1, 2, 3] as const;

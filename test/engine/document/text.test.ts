@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 
 import { blocksOf } from '../../../engine/document/blocks.js';
+import { linesOf } from '../../../engine/document/lines.js';
 import { textOf } from '../../../engine/document/text.js';
+import { glyphs, type Row } from '../../fixtures/glyphs.js';
 import { lines, type Typed } from '../../fixtures/lines.js';
 
 const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = [
@@ -72,7 +74,39 @@ const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = 
   },
 ];
 
+const written: readonly { it: string; page: readonly Row[]; reads: string }[] = [
+  {
+    it: 'has the columns of vertical writing from the right to the left',
+    page: ['縦書きの文は', '右から左へと', '読むもので', 'ある。'].map((text, index) => ({
+      text,
+      x: 500 - 18 * index,
+      y: 100,
+      vertical: true,
+    })),
+    reads: '縦書きの文は\n右から左へと\n読むもので\nある。',
+  },
+  {
+    it: 'has the upper of two rows of vertical columns first',
+    page: [100, 300].flatMap((y, half) =>
+      ['一二三四五', '六七八九十', '天地玄黄宇'].map((text, index) => ({
+        text: `${half === 0 ? '上' : '下'}${text}`,
+        x: 500 - 18 * index,
+        y,
+        vertical: true,
+      })),
+    ),
+    reads: '上一二三四五\n上六七八九十\n上天地玄黄宇\n\n下一二三四五\n下六七八九十\n下天地玄黄宇',
+  },
+];
+
 describe('text of a page', () => {
+  for (const { it: sentence, page, reads } of written) {
+    it(sentence, () => {
+      const size = { width: 612, height: 792 };
+      expect(textOf(blocksOf(linesOf(glyphs(page), { size }), { size, rulings: [], images: [] }))).to.equal(reads);
+    });
+  }
+
   for (const { it: sentence, page, reads } of cases) {
     it(sentence, () => {
       const blocks = blocksOf(lines(page), { size: { width: 612, height: 792 }, rulings: [], images: [] });
