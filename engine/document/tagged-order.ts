@@ -11,9 +11,8 @@ export interface Tagged {
   readonly size: Size;
 }
 
-/** How much of a page's words the tree must hold, and how many blocks may go back up in their column. */
+/** How much of a page's words the tree must hold. */
 const LEAST_COVERED = 0.9;
-const MOST_BACKWARDS = 0.1;
 
 /**
  * Blocks in the order of the structure tree. What it leaves out, such as headers and footers, stays where it is among
@@ -28,7 +27,7 @@ export function taggedOrder(blocks: readonly Block[], { structure, mark, size }:
   if (coverage(parts, size) < LEAST_COVERED) return blocks;
   const { elements, first, last } = elementsOf(parts);
   elements.sort((one, other) => one.place - other.place);
-  if (backwards(elements.map(blockOf)) > MOST_BACKWARDS) return blocks;
+  if (goesAgainst(elements.map(blockOf))) return blocks;
   return [...first, ...elements.flatMap((element) => [blockOf(element), ...element.after]), ...last];
 }
 
@@ -126,14 +125,19 @@ function blockOf({ lines, role }: Pick<Block, 'lines' | 'role'>): Block {
   return { lines, role, box: boxAround(lines.map(({ box }) => box)) };
 }
 
-/** The part of the blocks that come after one which stands below them in the same column. */
-function backwards(blocks: readonly Block[]): number {
+/** How many blocks may go back up in their column: some of them, and a few on any page, as a caption over its picture. */
+const MOST_BACKWARDS = 0.1;
+const FEW_BACKWARDS = 2;
+
+/** Whether many blocks come after one that stands below them in the same column, or all of a page with few. */
+function goesAgainst(blocks: readonly Block[]): boolean {
   let count = 0;
   blocks.slice(1).forEach((block, index) => {
     const before = blocks[index];
     if (before !== undefined && goesBack(before, block)) count++;
   });
-  return count / Math.max(1, blocks.length - 1);
+  const steps = blocks.length - 1;
+  return count > 0 && (count === steps || count > Math.max(FEW_BACKWARDS, MOST_BACKWARDS * steps));
 }
 
 function goesBack(before: Block, block: Block): boolean {

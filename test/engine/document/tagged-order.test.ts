@@ -59,6 +59,18 @@ const cases: readonly {
     reads: ['p0', 'p1', 'p2', 'p3'],
   },
   {
+    it: 'follows a tree that goes up the page once',
+    page: [0, 1, 2, 3].map((mark) => ({ text: `p${mark}`, x: 72, y: 200 + 40 * mark, width: 200, mark })),
+    tree: [0, 2, 1, 3].map((mark) => node('P', mark)),
+    reads: ['p0', 'p2', 'p1', 'p3'],
+  },
+  {
+    it: 'keeps to geometry when all of a short tree goes up the page',
+    page: [0, 1].map((mark) => ({ text: `p${mark}`, x: 72, y: 200 + 40 * mark, width: 200, mark })),
+    tree: [1, 0].map((mark) => node('P', mark)),
+    reads: ['p0', 'p1'],
+  },
+  {
     it: 'leaves header and footer where they are',
     page: [{ text: 'head', x: 72, y: 40 }, ...PAGE, { text: '5', x: 300, y: 770 }],
     tree: [node('P', 2), node('P', 1)],
