@@ -38,13 +38,14 @@ export function directed(frame: Frame, elements: readonly number[], preferred: b
   };
 }
 
+const NOTHING = /(?!)/;
 const ARABIC = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /** Numbers after Arabic letters are joined by fewer signs than those after Hebrew ones (UAX #9, W2 to W5). */
 function classesOf({ kind, text }: Frame, elements: readonly number[]): Bidi[] {
   const arabic = elements.some((element) => ARABIC.test(text[element] ?? ''));
   const joiners = arabic ? /^[.,:/\u00A0\u060C]$/ : /^[.,:/\u00A0+-]$/;
-  const terminators = arabic ? /^$/ : /^[%#°$€£¥₪‰]$/;
+  const terminators = arabic ? NOTHING : /^[%#°$€£¥₪‰]$/;
   const classes = elements.map((element) => {
     const bits = kind[element] ?? 0;
     if ((bits & Kind.rightToLeft) !== 0) return Bidi.right;
@@ -74,7 +75,8 @@ const MIRRORED: Readonly<Record<string, string>> = {
   '›': '‹',
   '≥': '≤',
 };
-const OPENING = '([{«‹';
+const OPENING = '([{<«‹';
+const CLOSING = ')]}>»›';
 
 export function mirrorOf(text: string): string {
   return MIRRORED[text] ?? text;
@@ -82,17 +84,48 @@ export function mirrorOf(text: string): string {
 
 /**
  * A document may give a bracket of a right-to-left text as what it looks like or as what it means, whatever draws it.
- * Brackets come in pairs: when they open on the left, they are given by their looks and have to be turned.
+ * Brackets come in pairs: when they open on the left, they are given by their looks and have to be turned. Those without
+ * a partner on their line tell by the side on which a word is.
  */
 function mirroredBrackets({ text }: Frame, elements: readonly number[], levels: Uint8Array): ReadonlySet<number> {
-  const brackets = elements.filter(
-    (element, i) => (levels[i] ?? 0) % 2 === 1 && mirrorOf(text[element] ?? '') !== text[element],
-  );
+  const said = elements.map((element) => text[element] ?? '');
+  const brackets = [...said.keys()].filter((i) => (levels[i] ?? 0) % 2 === 1 && MIRRORED[said[i] ?? ''] !== undefined);
+  if (brackets.length === 0) return NONE;
+  const byLooks = pairedByLooks(brackets.map((i) => said[i] ?? '')) || heldByLooks(said, brackets);
+  return byLooks > 0 ? new Set(brackets.map((i) => elements[i] ?? SPACE)) : NONE;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** How many more pairs open on the left than on the right. */
+function pairedByLooks(brackets: readonly string[]): number {
+  const open: string[] = [];
   let byLooks = 0;
-  for (let i = 1; i < brackets.length; i++) {
-    const before = text[brackets[i - 1] ?? SPACE] ?? '';
-    if (mirrorOf(before) !== text[brackets[i] ?? SPACE]) continue;
-    byLooks += OPENING.includes(before) ? 1 : -1;
+  for (const bracket of brackets) {
+    const before = open.at(-1);
+    if (before === undefined || mirrorOf(before) !== bracket) {
+      open.push(bracket);
+      continue;
+    }
+    open.pop();
+    if (OPENING.includes(before)) byLooks++;
+    else if (CLOSING.includes(before)) byLooks--;
   }
-  return new Set(byLooks > 0 ? brackets : []);
+  return byLooks;
+}
+
+/** How many more brackets have a word on the side to which they look open than on the other. */
+function heldByLooks(said: readonly string[], brackets: readonly number[]): number {
+  let byLooks = 0;
+  for (const i of brackets) {
+    const [left, right] = [isWord(said[i - 1]), isWord(said[i + 1])];
+    if (left === right) continue;
+    if (OPENING.includes(said[i] ?? '')) byLooks += right ? 1 : -1;
+    else if (CLOSING.includes(said[i] ?? '')) byLooks += left ? 1 : -1;
+  }
+  return byLooks;
+}
+
+function isWord(text = ''): boolean {
+  return /^[\p{L}\p{N}]/u.test(text);
 }

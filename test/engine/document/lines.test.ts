@@ -277,6 +277,56 @@ describe('lines of a page', () => {
         rows: [at(drawnBackwards('שלום (עולם)'), 72)],
         says: ['שלום (עולם)'],
       },
+      {
+        it: 'turns brackets with several words between them',
+        rows: [at(drawnBackwards('שלום )כל העולם כולו( היום'), 72)],
+        says: ['שלום (כל העולם כולו) היום'],
+      },
+      {
+        it: 'leaves brackets with several words between them',
+        rows: [at(drawnBackwards('שלום (כל העולם כולו) היום'), 72)],
+        says: ['שלום (כל העולם כולו) היום'],
+      },
+      {
+        it: 'turns brackets in brackets',
+        rows: [at(drawnBackwards('שלום )כל ]העולם[ כולו('), 72)],
+        says: ['שלום (כל [העולם] כולו)'],
+      },
+      {
+        it: 'leaves brackets in brackets',
+        rows: [at(drawnBackwards('שלום (כל [העולם] כולו)'), 72)],
+        says: ['שלום (כל [העולם] כולו)'],
+      },
+      {
+        it: 'turns a bracket that is closed on another line',
+        rows: [at(drawnBackwards('שלום )כל העולם'), 72)],
+        says: ['שלום (כל העולם'],
+      },
+      {
+        it: 'leaves a bracket that was opened on another line',
+        rows: [at(drawnBackwards('כולו) שלום לכל'), 72)],
+        says: ['כולו) שלום לכל'],
+      },
+      {
+        it: 'turns angle brackets',
+        rows: [at(drawnBackwards('שלום >העולם כולו<'), 72)],
+        says: ['שלום <העולם כולו>'],
+      },
+      {
+        it: 'reads groups of digits in Arabic one after the other',
+        rows: [at(`.4567 123 11 966+ ${drawnBackwards('هاتف')}`, 72)],
+        says: ['هاتف +966 11 123 4567.'],
+      },
+      {
+        it: 'keeps the space between a word and a number in Arabic',
+        rows: [at(`${drawnBackwards('الرياض')} ،١٢٣ ${drawnBackwards('فهد')}`, 72)],
+        says: ['فهد ١٢٣، الرياض'],
+      },
+      {
+        it: 'reads a date in Arabic as one number',
+        rows: [at(`${drawnBackwards('من')} 15/03/2024 ${drawnBackwards('في')}`, 72)],
+        says: ['في 15/03/2024 من'],
+      },
       { it: 'gives Arabic presentation forms as letters', rows: [at('\uFEE1\uFEFC\uFEB3', 72)], says: ['سلام'] },
       { it: 'reads Arabic with tatweel', rows: [at('كـتاب', 300, { leftwards: true })], says: ['كـتاب'] },
       {
