@@ -31,7 +31,7 @@ export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): Required<
   const wanted = pages.map((page) => ({ page, size: sizes[page - 1] ?? { width: 0, height: 0 } }));
   const tooLarge = wanted.find(({ size }) => !fits(size, dpi));
   if (tooLarge !== undefined) {
-    const largest = Math.min(...wanted.map(({ size }) => largestDpi(size, dpi)));
+    const largest = wanted.reduce((least, { size }) => Math.min(least, largestDpi(size, dpi)), dpi);
     const advice = largest === 0 ? 'No dpi fits.' : `The largest dpi that fits is ${largest}.`;
     throw new TooComplex(`${name}: page ${tooLarge.page} ${excessOf(tooLarge.size, dpi)} ${advice}`);
   }
@@ -53,7 +53,10 @@ function areaOf(size: Size, dpi: number): number {
 }
 
 function largestDpi(size: Size, most: number): number {
-  let dpi = Math.floor(Math.min(most, 72 * Math.sqrt(MOST_PIXELS / Math.max(1, size.width * size.height))));
+  const byArea = 72 * Math.sqrt(MOST_PIXELS / Math.max(1, size.width * size.height));
+  const bySide = (72 * MOST_PIXELS_A_SIDE) / Math.max(1, size.width, size.height);
+  let dpi = Math.floor(Math.min(most, byArea, bySide));
+  // It may be one less, since pixels are whole.
   while (dpi > 0 && !fits(size, dpi)) dpi--;
   return dpi;
 }

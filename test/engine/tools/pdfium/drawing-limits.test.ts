@@ -52,6 +52,11 @@ describe('the plan of a drawing', () => {
     expect(() => plan([a4, a0], 305)).to.throw(TooComplex);
   });
 
+  it('advises as much for a document of very many pages', () => {
+    const sizes = Array<Size>(200_000).fill({ width: 1, height: 1_000_000 });
+    expect(() => plan(sizes, 1200)).to.throw(TooComplex, 'The largest dpi that fits is 2.');
+  });
+
   it('accepts A4 at 1200 dpi and A0 at 300, one page at a time', () => {
     expect(plan([a4], 1200)).to.include({ atOnce: 1 });
     expect(plan([a0], 300)).to.include({ atOnce: 1 });
