@@ -37,29 +37,37 @@ let warm: Promise<Pdfium> | undefined;
  * @throws Trap, OutOfMemory, and what `use` throws.
  */
 export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promise<Result>): Promise<Result> {
-  warm ??= start();
+  const pdfium = await (warm ??= start());
   try {
-    const pdfium = await warm;
-    try {
-      return await use(pdfium);
-    } finally {
-      if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
-    }
+    return await use(pdfium);
   } catch (error) {
     if (!isTrap(error)) throw error;
     warm = undefined;
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
+  } finally {
+    if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
   }
 }
 
 async function start(): Promise<Pdfium> {
-  const compiled = await (code ??= compile());
+  try {
+    return await instantiate(await (code ??= compile()));
+  } catch (error) {
+    // The next task of this thread tries again: what was lacking, such as memory, may be there by then.
+    code = undefined;
+    warm = undefined;
+    throw error;
+  }
+}
+
+async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   const { pdfium } = await init({
     // What PDFium prints is about the document, and of use to nobody.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) {
       limitGrowth(imports);
+      // Should this fail, nobody listens, and the thread ends, which is replaced: Emscripten would wait forever.
       void WebAssembly.instantiate(compiled, imports).then((instance) => received(instance));
       return {};
     },

@@ -23,6 +23,21 @@ describe('an instance of PDFium', () => {
     expect(await instance()).not.to.equal(before);
   });
 
+  it('starts when it can after it could not', async () => {
+    // A module of its own, which has no instance yet.
+    const url = new URL('../../../../engine/tools/pdfium/library.js?fresh', import.meta.url);
+    const fresh = (await import(url.href)) as { readonly withPdfium: typeof withPdfium };
+    const { compile } = WebAssembly;
+    const failure = new RangeError('WebAssembly: no memory');
+    Object.assign(WebAssembly, { compile: () => Promise.reject(failure) });
+    try {
+      expect(await failureOf(fresh.withPdfium(() => 1))).to.equal(failure);
+    } finally {
+      Object.assign(WebAssembly, { compile });
+    }
+    expect(await fresh.withPdfium(() => 1)).to.equal(1);
+  });
+
   it('stays in use when the one who uses it fails', async () => {
     const before = await instance();
     const failure = new Error('of the user');
