@@ -5,7 +5,7 @@ import { init } from '@embedpdf/pdfium';
 
 import { Memory } from './memory.js';
 import { readBlockOf } from './read-block.js';
-import { isTrap, Trap } from './trap.js';
+import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
 import { type FontClient, installSystemFonts } from './system-fonts.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
@@ -45,7 +45,7 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
     warm = undefined;
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   } finally {
-    if (pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
+    if (hasTrappedInClosing() || pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
   }
 }
 

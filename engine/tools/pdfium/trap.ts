@@ -8,11 +8,22 @@ export function isTrap(error: unknown): boolean {
   return error instanceof RangeError && /call stack|WebAssembly/.test(error.message);
 }
 
-/** Closes a handle; nothing more can be done for one of an instance that has trapped. */
+// A thread has one instance at work at a time.
+let trappedInClosing = false;
+
+/** Closes a handle; nothing more can be done for one of an instance that has trapped, or traps now. */
 export function closeHandle(close: () => void): void {
   try {
     close();
   } catch (error) {
     if (!isTrap(error)) throw error;
+    trappedInClosing = true;
   }
+}
+
+/** Whether the closing of a handle has met a trap in this thread since this was last asked. */
+export function hasTrappedInClosing(): boolean {
+  const has = trappedInClosing;
+  trappedInClosing = false;
+  return has;
 }

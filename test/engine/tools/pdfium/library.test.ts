@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { type Pdfium, withPdfium } from '../../../../engine/tools/pdfium/library.js';
-import { Trap } from '../../../../engine/tools/pdfium/trap.js';
+import { closeHandle, Trap } from '../../../../engine/tools/pdfium/trap.js';
 import { OutOfMemory } from '../../../../engine/tools/pdfium/memory.js';
 
 describe('an instance of PDFium', () => {
@@ -20,6 +20,12 @@ describe('an instance of PDFium', () => {
     const before = await instance();
     const overflow = (depth: number): number => overflow(depth + 1) + 1;
     expect(await failureOf(withPdfium(() => overflow(0)))).to.be.instanceOf(Trap);
+    expect(await instance()).not.to.equal(before);
+  });
+
+  it('is not used again after a trap in closing a handle', async () => {
+    const before = await instance();
+    await withPdfium(({ raw }) => closeHandle(() => void raw.FPDF_GetPageCount(2 ** 30)));
     expect(await instance()).not.to.equal(before);
   });
 
