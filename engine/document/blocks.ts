@@ -5,7 +5,7 @@ import { joinRulings } from './blocks-rulings.js';
 import { paragraphsOf } from './blocks-paragraphs.js';
 import type { Block, BlockRole, Font, Line, PageImage, Ruling } from './model.js';
 import { readingOrder, type Strand } from './reading-order.js';
-import { boxAround, type Frame, intoFrame, quartersOf } from './reading-order-frame.js';
+import { boxAround, type Frame, intoFrame, quartersOf, readsLeftwards } from './reading-order-frame.js';
 import { type Piece, pieceOf, pieceWithout } from './reading-order-piece.js';
 import { rowsOf } from './reading-order-rows.js';
 import { roleOf, type Typography, typographyOf } from './roles.js';
@@ -29,16 +29,11 @@ export function blocksOf(lines: readonly Line[], around: Around): readonly Block
 /** How most of the text reads. */
 function frameOf(lines: readonly Line[]): Frame {
   const letters: [number, number, number, number] = [0, 0, 0, 0];
-  let [leftwards, all] = [0, 0];
   for (const line of lines) {
-    let count = 0;
-    for (const { glyphs } of line.words) count += glyphs.length;
-    letters[quartersOf(line) ?? 0] += count;
-    all += count;
-    if (line.direction === 'right-to-left') leftwards += count;
+    for (const { glyphs } of line.words) letters[quartersOf(line) ?? 0] += glyphs.length;
   }
   const quarters = ([0, 1, 2, 3] as const).reduce((most, turn) => (letters[turn] > letters[most] ? turn : most), 0);
-  return { quarters, mirrored: leftwards > all / 2 };
+  return { quarters, mirrored: readsLeftwards(lines) };
 }
 
 function blocksIn(frame: Frame, lines: readonly Line[], around: Around): Block[] {

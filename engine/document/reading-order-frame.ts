@@ -1,5 +1,5 @@
 import type { Box } from '../geometry.js';
-import type { Line } from './model.js';
+import type { Line, Word } from './model.js';
 
 /**
  * The frame in which a text is read: turned so that its lines run to the right and follow one another downwards, and
@@ -24,6 +24,22 @@ export function quartersOf({ angle, direction }: Line): Frame['quarters'] | unde
 }
 
 const TURNS = [0, 1, 2, 3] as const;
+
+/** Whether most of a text is written from right to left; numbers say nothing, since all scripts write them to the right. */
+export function readsLeftwards(lines: readonly Line[]): boolean {
+  let [leftwards, rightwards] = [0, 0];
+  for (const { direction, words } of lines) {
+    if (direction === 'right-to-left') leftwards += lettersOf(words);
+    else if (words.some(({ text }) => LETTER.test(text))) rightwards += lettersOf(words);
+  }
+  return leftwards > rightwards;
+}
+
+const LETTER = /\p{L}/u;
+
+function lettersOf(words: readonly Word[]): number {
+  return words.reduce((count, { glyphs }) => count + glyphs.length, 0);
+}
 
 export function intoFrame({ quarters, mirrored }: Frame, { left, top, right, bottom }: Box): Box {
   const turned = turnedBack(quarters, left, top, right, bottom);

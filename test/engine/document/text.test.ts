@@ -99,8 +99,39 @@ const written: readonly { it: string; page: readonly Row[]; reads: string }[] = 
   },
 ];
 
+const tables: typeof written = [
+  {
+    it: 'has the numbers of a right-to-left table beside their label',
+    page: [100, 114, 128].flatMap((y): Row[] => [
+      { text: 'לכה ךס', x: 400, y },
+      { text: '1.9', x: 340, y },
+      { text: '5.8', x: 280, y },
+      { text: '4.2', x: 220, y },
+    ]),
+    reads: 'סך הכל 1.9 5.8 4.2\nסך הכל 1.9 5.8 4.2\nסך הכל 1.9 5.8 4.2',
+  },
+  {
+    it: 'has no empty line between the rows of a table that stand far apart',
+    page: [100, 122, 144, 166].flatMap((y, index): Row[] => [
+      { text: `Row ${index}`, x: 72, y },
+      { text: `${index}1`, x: 200, y },
+      { text: `${index}2`, x: 260, y },
+    ]),
+    reads: 'Row 0 01 02\nRow 1 11 12\nRow 2 21 22\nRow 3 31 32',
+  },
+  {
+    it: 'has an empty line above a row that has nothing to do with the one before',
+    page: [100, 122, 144, 188].flatMap((y, index): Row[] => [
+      { text: `Row ${index}`, x: 72, y },
+      { text: `${index}1`, x: 200, y },
+      { text: `${index}2`, x: 260, y },
+    ]),
+    reads: 'Row 0 01 02\nRow 1 11 12\nRow 2 21 22\n\nRow 3 31 32',
+  },
+];
+
 describe('text of a page', () => {
-  for (const { it: sentence, page, reads } of written) {
+  for (const { it: sentence, page, reads } of [...written, ...tables]) {
     it(sentence, () => {
       const size = { width: 612, height: 792 };
       expect(textOf(blocksOf(linesOf(glyphs(page), { size }), { size, rulings: [], images: [] }))).to.equal(reads);
