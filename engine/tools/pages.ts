@@ -1,17 +1,12 @@
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { WorkFile } from '../contract.js';
-import { recoveredOf } from '../damage.js';
-import { InvalidInput, WrongPassword } from '../errors.js';
 import type { Size } from '../geometry.js';
 import type { PageModel } from '../document/model.js';
 import type { DrawInput, DrawnPage } from './pdfium/draw-page.js';
 import type { DocumentSource } from './pdfium/document.js';
+import { findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './pdfium/drawing-limits.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
-import type { Survey } from './pdfium/survey.js';
-import type { PdfAnswer } from './pdf.js';
+import type { PdfAnswer, PdfTool } from './pdf.js';
 import type { Qpdf } from './qpdf.js';
 import type { ToolScope } from './tools.js';
 
@@ -47,42 +42,15 @@ export interface OpenPages {
 
 export type DrawSettings = Omit<DrawInput, 'folder'>;
 
-export function pageTool(scope: ToolScope, qpdf: Qpdf): PageTool {
+export function pageTool(scope: ToolScope, qpdf: Qpdf, pdf: PdfTool): PageTool {
   return {
     async open(file, password) {
-      const source = { path: file.path, name: file.name, password };
-      try {
-        return await openPages(scope, source);
-      } catch (error) {
-        const path = await rewrite(file, { scope, qpdf, password }, error);
-        const pages = await openPages(scope, { ...source, path });
-        if (error instanceof InvalidInput) scope.warn(recoveredOf(file));
-        return pages;
-      }
+      return pagesOf(scope, await findReadable(file, password, { scope, qpdf, pdf }));
     },
   };
 }
 
-/**
- * Has qpdf write a document anew, without encryption, that PDFium did not open: it mends damage that PDFium does not, and
- * takes passwords that PDFium does not take (of more than 127 bytes, for instance).
- * @throws the error that PDFium gave, where that does not help.
- */
-async function rewrite(
-  file: WorkFile,
-  { scope, qpdf, password = '' }: { scope: ToolScope; qpdf: Qpdf; password: string | undefined },
-  error: unknown,
-): Promise<string> {
-  if (!(error instanceof InvalidInput || error instanceof WrongPassword)) throw error;
-  const lock = await qpdf.lockOf(file, password);
-  if (lock === 'closed') throw error;
-  const target = { ...file, path: join(await mkdtemp(join(scope.folder, 'rewritten-')), 'document.pdf') };
-  await (lock === 'none' ? qpdf.rewrite(file, target) : qpdf.decrypt(file, target, password));
-  return target.path;
-}
-
-async function openPages(scope: ToolScope, source: DocumentSource): Promise<OpenPages> {
-  const survey = await scope.compute<Survey>(moduleOf('survey'), source);
+function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   let measured: Promise<DocumentSource> | undefined;
   const withUnits = (): Promise<DocumentSource> => (measured ??= measure(scope, source));
   async function* each<Result>(

@@ -40,7 +40,8 @@ const ownPrograms = ['qpdf'];
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
-  return { process, qpdf, pdf: pdfTool(scope, qpdf), pages: pageTool(scope, qpdf) };
+  const pdf = pdfTool(scope, qpdf);
+  return { process, qpdf, pdf, pages: pageTool(scope, qpdf, pdf) };
 }
 
 function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {

@@ -5,8 +5,11 @@ import { withPdfium } from './library.js';
 
 export interface Survey {
   readonly pageCount: number;
-  /** Of each page after its rotation, in units of its user space. */
+  /** Of each page after its rotation, in units of its user space; 0 by 0 where there is none that can be read. */
   readonly sizes: readonly Size[];
+  /** Whether there are as many pages as the document says. */
+  readonly complete: boolean;
+  readonly encrypted: boolean;
 }
 
 /** What can be told of the pages without reading what is on them. */
@@ -14,9 +17,18 @@ export default function survey(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
     if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
-    return { pageCount: document.pageCount, sizes: sizesOf(document) };
+    const sizes = sizesOf(document);
+    return {
+      pageCount: document.pageCount,
+      sizes,
+      complete: sizes.every(({ width }) => width > 0),
+      encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
+    };
   });
 }
+
+/** What fpdfview.h says of a document that has no security handler. */
+const UNENCRYPTED = -1;
 
 function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument): readonly Size[] {
   const { raw, memory } = pdfium;

@@ -11,6 +11,7 @@ import { blurred, difference, type Picture, pictureOf } from '../../fixtures/evi
 import { onePage } from '../../fixtures/one-page.js';
 import { pdf } from '../../fixtures/pdf.js';
 import { rawPdf, stream, withFileAsync } from '../../fixtures/raw-pdf.js';
+import { compact, encrypted } from '../../fixtures/rewritten.js';
 import { zipEntries } from '../../fixtures/zip-entries.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
@@ -120,6 +121,16 @@ new OperationTester().test(convertToImages, {
       async gives(result) {
         const images = await imagesOf(result);
         expect(images.map(({ name }) => name)).to.deep.equal(['book-12.jpg', 'book-03.jpg']);
+      },
+    },
+    {
+      name: 'knows the unit of a page whose objects are all encrypted',
+      files: named(
+        encrypted(Buffer.from(compact(onePage({ content: corner, page: '/UserUnit 2' }))).toString('latin1')),
+      ),
+      options: { password: 'user', dpi: 72 },
+      async gives(result) {
+        expect((await imagesOf(result)).map(({ width }) => width)).to.deep.equal([2 * 300]);
       },
     },
     {

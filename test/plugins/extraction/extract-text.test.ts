@@ -104,6 +104,16 @@ new OperationTester().test(extractText, {
       gives: (result) => expect(pagesIn(result).map(({ text }) => text)).to.deep.equal(['Page 1', 'Page 2']),
     },
     {
+      name: 'reads the pages that there are of a document that claims to have more, with a warning',
+      files: { file: file(pdf({ pages: 2 }).toString('latin1').replace('/Count 2', '/Count 9')) },
+      gives: (result) => {
+        expect(pagesIn(result).map(({ text }) => text)).to.deep.equal(['Page 1', 'Page 2']);
+        expect(result.warnings).to.deep.equal([
+          'report.pdf: the document is damaged; what could be recovered was used.',
+        ]);
+      },
+    },
+    {
       name: 'says nothing about the signature of a signed document, which stays as it is',
       files: { file: file(pdf({ signed: true })) },
       gives: (result) => expect(result.warnings).to.deep.equal([]),

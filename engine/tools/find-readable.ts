@@ -1,0 +1,84 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../contract.js';
+import { recoveredOf } from '../damage.js';
+import { InvalidInput, WrongPassword } from '../errors.js';
+import type { DocumentSource } from './pdfium/document.js';
+import type { Survey } from './pdfium/survey.js';
+import type { PdfTool } from './pdf.js';
+import type { Qpdf } from './qpdf.js';
+import type { ToolScope } from './tools.js';
+
+/** A document that PDFium reads. */
+export interface Readable {
+  readonly source: DocumentSource;
+  readonly survey: Survey;
+}
+
+/** Why PDFium does not read a document. */
+interface Refused {
+  readonly refusal: InvalidInput | WrongPassword;
+}
+
+interface Tools {
+  readonly scope: ToolScope;
+  readonly qpdf: Qpdf;
+  readonly pdf: PdfTool;
+}
+
+/**
+ * Finds the form of a document that can be read: as it came or else as qpdf writes it. PDFium opens encrypted documents,
+ * but not by every password (of more than 127 bytes, for instance), and what it does not tell has to be read from a file
+ * without encryption. Some damage it mends itself, and other damage qpdf.
+ * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
+ */
+export async function findReadable(file: WorkFile, password: string | undefined, tools: Tools): Promise<Readable> {
+  const { scope } = tools;
+  const found = await look({ ...file, password }, scope);
+  if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
+  const rewritten = await rewrite(file, password, tools);
+  const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
+  if ('refusal' in best) throw best.refusal;
+  const isDamaged = 'survey' in found ? !found.survey.complete : found.refusal instanceof InvalidInput;
+  if (isDamaged) scope.warn(recoveredOf(file));
+  return best;
+}
+
+async function look({ path, name, password }: DocumentSource, scope: ToolScope): Promise<Readable | Refused> {
+  const source = { path, name, password };
+  try {
+    return { source, survey: await scope.compute<Survey>(new URL('./pdfium/survey.js', import.meta.url), source) };
+  } catch (error) {
+    if (error instanceof InvalidInput || error instanceof WrongPassword) return { refusal: error };
+    throw error;
+  }
+}
+
+/** The document as qpdf writes it, mended and without encryption; undefined when nothing comes of that. */
+async function rewrite(file: WorkFile, password = '', tools: Tools): Promise<Readable | undefined> {
+  const { scope, qpdf } = tools;
+  const lock = await qpdf.lockOf(file, password);
+  if (lock === 'closed') return undefined;
+  const target = await newFile(file, scope);
+  try {
+    await (lock === 'none' ? qpdf.rewrite(file, target) : qpdf.decrypt(file, target, password));
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+  const found = await look(target, scope);
+  if ('survey' in found && found.survey.complete) return found;
+  return (await gather(target, tools)) ?? ('survey' in found ? found : undefined);
+}
+
+/** Of a document whose page tree has holes, the pages that there are. */
+async function gather(file: WorkFile, { scope, pdf }: Tools): Promise<Readable | undefined> {
+  const gathered = await pdf.gather(file, await newFile(file, scope));
+  const found = gathered && (await look(gathered, scope));
+  return found && 'survey' in found ? found : undefined;
+}
+
+async function newFile(file: WorkFile, { folder }: ToolScope): Promise<WorkFile> {
+  return { ...file, path: join(await mkdtemp(join(folder, 'rewritten-')), 'document.pdf') };
+}
