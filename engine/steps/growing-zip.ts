@@ -2,6 +2,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+import { writeAll } from '../write-all.js';
 import type { ZipEntry } from './zip-files.js';
 import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './zip-records.js';
 
@@ -32,7 +33,7 @@ export class GrowingZip implements AsyncDisposable {
     this.#end += localHeader(empty).length;
     const entry = { ...empty, ...(await this.#append(path, compress)) };
     // Only now is known what it says.
-    await this.file.write(localHeader(entry), 0, null, entry.at);
+    await writeAll(this.file, localHeader(entry), entry.at);
     this.#entries.push(entry);
     await rm(path);
   }
@@ -71,7 +72,7 @@ export class GrowingZip implements AsyncDisposable {
 
   async #write(bytes: Buffer): Promise<void> {
     this.signal.throwIfAborted();
-    await this.file.write(bytes, 0, null, this.#end);
+    await writeAll(this.file, bytes, this.#end);
     this.#end += bytes.length;
   }
 }

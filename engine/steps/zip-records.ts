@@ -73,9 +73,10 @@ function endOf64({ count, at, size }: { readonly count: number; readonly at: num
 }
 
 /** What both headers say alike, from the version on that it takes to read the file. */
-function writeFacts(header: Buffer, at: number, { name, compress, modified, crc, size, packed }: EntryFacts): void {
+function writeFacts(header: Buffer, at: number, entry: EntryFacts): void {
+  const { name, compress, modified, crc, size, packed } = entry;
   if (Math.max(size, packed) >= MOST_32) throw new Error('A file of 4 GB is too large for this archive.');
-  header.writeUInt16LE(VERSION, at);
+  header.writeUInt16LE(entry.at >= MOST_32 ? ZIP64_VERSION : VERSION, at);
   header.writeUInt16LE(NAME_IS_UTF8, at + 2);
   header.writeUInt16LE(compress ? DEFLATED : STORED, at + 4);
   header.writeUInt32LE(dosTime(modified), at + 6);

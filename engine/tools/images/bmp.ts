@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
+import { writeAll } from '../../write-all.js';
 import type { Pixels } from './pixels.js';
 import { MILLIMETRES_PER_INCH } from './sharp.js';
 
@@ -13,7 +14,7 @@ const BLOCK_BYTES = 2 ** 20;
 export async function writeBmp(pixels: Pixels, { dpi, path }: { dpi: number; path: string }): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.write(headerOf(pixels, dpi));
+    await writeAll(file, headerOf(pixels, dpi), 0);
     await writeRows(file, pixels);
   } finally {
     await file.close();
@@ -45,13 +46,15 @@ async function writeRows(file: FileHandle, { width, height, samples }: Pixels): 
   const room = rowBytes(width);
   const most = Math.max(1, Math.floor(BLOCK_BYTES / room));
   const block = Buffer.alloc(Math.min(most, height) * room);
+  let position = HEADER_BYTES;
   for (let bottom = height; bottom > 0; bottom -= most) {
     const rows = Math.min(most, bottom);
     for (let row = 0; row < rows; row++) {
       const from = (bottom - 1 - row) * length;
       block.set(samples.subarray(from, from + length), row * room);
     }
-    await file.write(block, 0, rows * room);
+    await writeAll(file, block.subarray(0, rows * room), position);
+    position += rows * room;
   }
 }
 
