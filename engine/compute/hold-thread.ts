@@ -1,13 +1,17 @@
 import type { ThreadGate } from './thread-gate.js';
 
+/** How often the gate of a task is held. */
+interface Hold {
+  readonly gate: ThreadGate;
+  holders: number;
+}
+
 // A thread has one task at a time.
-let gate: ThreadGate | undefined;
-let holders = 0;
+let current: Hold | undefined;
 
 /** Called at the beginning of a task. */
-export function guardThread(its: ThreadGate): void {
-  gate = its;
-  holders = 0;
+export function guardThread(gate: ThreadGate): void {
+  current = { gate, holders: 0 };
 }
 
 /**
@@ -15,12 +19,17 @@ export function guardThread(its: ThreadGate): void {
  * left in the middle: a native module whose thread ends under it takes the whole process along.
  */
 export function holdThread(): Disposable {
-  if (holders === 0) gate?.hold();
-  holders += 1;
+  // That of this task, whichever task is at work when it is let go.
+  const hold = current;
+  if (hold !== undefined) {
+    if (hold.holders === 0) hold.gate.hold();
+    hold.holders += 1;
+  }
   return {
     [Symbol.dispose]() {
-      holders -= 1;
-      if (holders === 0) gate?.release();
+      if (hold === undefined) return;
+      hold.holders -= 1;
+      if (hold.holders === 0) hold.gate.release();
     },
   };
 }
