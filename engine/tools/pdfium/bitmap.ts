@@ -1,8 +1,9 @@
 import { type Size, sizeOf } from '../../geometry.js';
 import type { Pixels } from '../images/pixels.js';
 import { drawFields } from './form.js';
-import { closeHandle } from './trap.js';
+import { OutOfMemory } from './memory.js';
 import type { PdfiumPage } from './page.js';
+import { closeHandle } from './trap.js';
 
 export interface DrawingSettings {
   /** Pixels for 72 points. */
@@ -39,6 +40,7 @@ export async function withDrawing<Result>(
   using samples = memory.allocate(length);
   memory.bytes(samples.pointer, length).fill(WHITE);
   const bitmap = raw.FPDFBitmap_CreateEx(width, height, format, samples.pointer, width * channels);
+  if (bitmap === 0) throw new OutOfMemory('PDFium made no bitmap.');
   try {
     drawContent(page, { bitmap, flags: flags | WITH_ANNOTATIONS, dpi });
     drawFields(page, { bitmap, flags, ...scaledSize(page, dpi) });
