@@ -86,26 +86,26 @@ function kindOf(text: string): number {
   return IDEOGRAPH.test(text) ? Kind.ideograph | Kind.leftToRight : Kind.leftToRight;
 }
 
-const COMBINING: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '~': '\u0303',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  ˉ: '\u0304',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '˚': '\u030A',
-  '˝': '\u030B',
-  ˇ: '\u030C',
-  '¸': '\u0327',
-  '˛': '\u0328',
-};
+const COMBINING: ReadonlyMap<string, string> = new Map([
+  ['`', '\u0300'],
+  ['´', '\u0301'],
+  ['^', '\u0302'],
+  ['ˆ', '\u0302'],
+  ['~', '\u0303'],
+  ['˜', '\u0303'],
+  ['¯', '\u0304'],
+  ['ˉ', '\u0304'],
+  ['˘', '\u0306'],
+  ['˙', '\u0307'],
+  ['¨', '\u0308'],
+  ['˚', '\u030A'],
+  ['˝', '\u030B'],
+  ['ˇ', '\u030C'],
+  ['¸', '\u0327'],
+  ['˛', '\u0328'],
+]);
 
 /** The mark that an accent becomes when it is laid over a letter. */
 export function combining(accent: string): string | undefined {
-  return COMBINING[accent];
+  return COMBINING.get(accent);
 }
