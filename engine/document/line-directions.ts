@@ -1,5 +1,6 @@
 import type { Frame } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
+import { turnedBrackets } from './line-brackets.js';
 import { Bidi, logicalOrder } from './logical-order.js';
 
 /** A place between glyphs where a space is. */
@@ -26,16 +27,44 @@ const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 
 /** What stands from left to right, in the order in which it is read; `preferred` when the page reads to the left. */
 export function directed(frame: Frame, elements: readonly number[], preferred: boolean): Directed {
-  const letters = (bit: number): number =>
-    elements.filter((element) => ((frame.kind[element] ?? 0) & bit) !== 0).length;
-  const rightToLeft = letters(Kind.rightToLeft) >= letters(Kind.leftToRight) * (preferred ? 0.1 : 1);
+  const rightToLeft = readsToTheLeft(frame, elements, preferred);
   const classes = classesOf(frame, elements);
+  const said = elements.map((element) => frame.text[element] ?? '');
   const { order, levels } = logicalOrder(classes, rightToLeft);
   return {
     elements: order.map((at) => elements[at] ?? SPACE),
-    mirrored: mirroredBrackets(frame, elements, levels),
+    mirrored: new Set(turnedBrackets(said, levels).map((at) => elements[at] ?? SPACE)),
     rightToLeft,
   };
+}
+
+/**
+ * A line reads as most of its letters do; one of a page that reads to the left does so even with many Latin words, as
+ * names and terms are. It is Latin with a word of the page's script in it when it begins and ends with Latin letters and
+ * has mostly them. Where that leaves doubt, a sentence has its stop at its end.
+ */
+function readsToTheLeft({ kind, text }: Frame, elements: readonly number[], preferred: boolean): boolean {
+  const strong = elements.map((element) => (kind[element] ?? 0) & STRONG).filter((bits) => bits !== 0);
+  const right = strong.filter((bits) => (bits & Kind.rightToLeft) !== 0).length;
+  const left = strong.length - right;
+  const within = isLatin(strong[0]) && isLatin(strong.at(-1));
+  const [stopsLeft, stopsRight] = [elements[0], elements.at(-1)].map((end = SPACE) => STOP.test(text[end] ?? ''));
+  if (stopsRight && !stopsLeft && (within || left > right)) return false;
+  if (!preferred) return right >= left;
+  if (stopsLeft && !stopsRight) return right > 0;
+  if (within && left > MOSTLY * right) return false;
+  return right >= LEAST_SHARE * left;
+}
+
+const STRONG = Kind.rightToLeft | Kind.leftToRight;
+const STOP = /^[.,;:!?\u060C\u061B\u061F\u06D4]$/;
+
+/** How many Latin letters for one of a right-to-left script make a line Latin, and what is too many of them anywhere. */
+const MOSTLY = 2;
+const LEAST_SHARE = 0.1;
+
+function isLatin(bits = 0): boolean {
+  return (bits & Kind.leftToRight) !== 0;
 }
 
 const NOTHING = /(?!)/;
@@ -57,75 +86,4 @@ function classesOf({ kind, text }: Frame, elements: readonly number[]): Bidi[] {
     const ends = found === Bidi.neutral && terminators.test(text[elements[i] ?? SPACE] ?? '');
     return ends && (classes[i - 1] === Bidi.digit || classes[i + 1] === Bidi.digit) ? Bidi.digit : found;
   });
-}
-
-const MIRRORED: Readonly<Record<string, string>> = {
-  '(': ')',
-  '[': ']',
-  '{': '}',
-  '<': '>',
-  '«': '»',
-  '‹': '›',
-  '≤': '≥',
-  ')': '(',
-  ']': '[',
-  '}': '{',
-  '>': '<',
-  '»': '«',
-  '›': '‹',
-  '≥': '≤',
-};
-const OPENING = '([{<«‹';
-const CLOSING = ')]}>»›';
-
-export function mirrorOf(text: string): string {
-  return MIRRORED[text] ?? text;
-}
-
-/**
- * A document may give a bracket of a right-to-left text as what it looks like or as what it means, whatever draws it.
- * Brackets come in pairs: when they open on the left, they are given by their looks and have to be turned. Those without
- * a partner on their line tell by the side on which a word is.
- */
-function mirroredBrackets({ text }: Frame, elements: readonly number[], levels: Uint8Array): ReadonlySet<number> {
-  const said = elements.map((element) => text[element] ?? '');
-  const brackets = [...said.keys()].filter((i) => (levels[i] ?? 0) % 2 === 1 && MIRRORED[said[i] ?? ''] !== undefined);
-  if (brackets.length === 0) return NONE;
-  const byLooks = pairedByLooks(brackets.map((i) => said[i] ?? '')) || heldByLooks(said, brackets);
-  return byLooks > 0 ? new Set(brackets.map((i) => elements[i] ?? SPACE)) : NONE;
-}
-
-const NONE: ReadonlySet<number> = new Set();
-
-/** How many more pairs open on the left than on the right. */
-function pairedByLooks(brackets: readonly string[]): number {
-  const open: string[] = [];
-  let byLooks = 0;
-  for (const bracket of brackets) {
-    const before = open.at(-1);
-    if (before === undefined || mirrorOf(before) !== bracket) {
-      open.push(bracket);
-      continue;
-    }
-    open.pop();
-    if (OPENING.includes(before)) byLooks++;
-    else if (CLOSING.includes(before)) byLooks--;
-  }
-  return byLooks;
-}
-
-/** How many more brackets have a word on the side to which they look open than on the other. */
-function heldByLooks(said: readonly string[], brackets: readonly number[]): number {
-  let byLooks = 0;
-  for (const i of brackets) {
-    const [left, right] = [isWord(said[i - 1]), isWord(said[i + 1])];
-    if (left === right) continue;
-    if (OPENING.includes(said[i] ?? '')) byLooks += right ? 1 : -1;
-    else if (CLOSING.includes(said[i] ?? '')) byLooks += left ? 1 : -1;
-  }
-  return byLooks;
-}
-
-function isWord(text = ''): boolean {
-  return /^[\p{L}\p{N}]/u.test(text);
 }

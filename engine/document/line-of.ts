@@ -1,7 +1,8 @@
 import { BELOW_MIDDLE } from './glyph-cells.js';
 import type { Frame } from './glyph-frames.js';
 import { combining, Kind } from './glyph-kinds.js';
-import { directed, type Directed, hasRightToLeft, mirrorOf, SPACE } from './line-directions.js';
+import { mirrorOf } from './line-brackets.js';
+import { directed, type Directed, hasRightToLeft, SPACE } from './line-directions.js';
 import type { Glyphs, Line } from './model.js';
 import { prebaseOrder } from './prebase-order.js';
 import { type Footing, type Shift, shiftsOf } from './shifts.js';

@@ -12,6 +12,10 @@ const textOf = ({ words, spaced }: Line): string =>
 const at = (text: Row['text'], x: number, more: Partial<Row> = {}): Row => ({ text, x, y: 100, ...more });
 const drawnBackwards = (text: string): string => Array.from(text).reverse().join('');
 
+/** So much Hebrew that the page reads to the left. */
+const hebrewLines = Array.from({ length: 8 }, () => 'שלום לכל העולם כולו');
+const hebrewPage = hebrewLines.map((line, i) => at(drawnBackwards(line), 72, { y: 200 + 12 * i }));
+
 interface Sentence {
   readonly it: string;
   readonly rows: readonly Row[];
@@ -268,6 +272,41 @@ describe('lines of a page', () => {
         says: ['the word שלום means peace'],
       },
       {
+        it: 'reads an English line of a Hebrew page to the right',
+        rows: [...hebrewPage, at(`The word ${drawnBackwards('שלום')} means peace (see page 12).`, 72)],
+        says: [...hebrewLines, 'The word שלום means peace (see page 12).'],
+      },
+      {
+        it: 'reads an English line of a Hebrew page that runs on to the right',
+        rows: [...hebrewPage, at(`The word ${drawnBackwards('שלום')} means peace and`, 72)],
+        says: [...hebrewLines, 'The word שלום means peace and'],
+      },
+      {
+        it: 'reads an English sentence that ends in a Hebrew word to the right',
+        rows: [...hebrewPage, at(`The word for peace is ${drawnBackwards('שלום')}.`, 72)],
+        says: [...hebrewLines, 'The word for peace is שלום.'],
+      },
+      {
+        it: 'reads an English sentence on a page of no language to the right though it quotes much Hebrew',
+        rows: [at(`he said ${drawnBackwards('שלום עולם')} then.`, 72)],
+        says: ['he said שלום עולם then.'],
+      },
+      {
+        it: 'reads a Hebrew line with Latin names at both ends to the left',
+        rows: [...hebrewPage, at(`Android-${drawnBackwards('יתמוך ב')} Windows ${drawnBackwards('הודיעה ש')} IBM`, 72)],
+        says: [...hebrewLines, 'IBM הודיעה ש Windows יתמוך ב-Android'],
+      },
+      {
+        it: 'reads a Hebrew line that stops on the left to the left, whatever Latin names it has',
+        rows: [...hebrewPage, at(`.Microsoft Windows ${drawnBackwards('עם')} Android Studio`, 72)],
+        says: [...hebrewLines, 'Android Studio עם Microsoft Windows.'],
+      },
+      {
+        it: 'reads a Hebrew line that begins with a long Latin title to the left',
+        rows: [...hebrewPage, at(`${drawnBackwards('ספר')} Introduction to Algorithms`, 72)],
+        says: [...hebrewLines, 'Introduction to Algorithms ספר'],
+      },
+      {
         it: 'turns brackets that are given by their looks',
         rows: [at(drawnBackwards('שלום )עולם('), 72)],
         says: ['שלום (עולם)'],
@@ -306,6 +345,21 @@ describe('lines of a page', () => {
         it: 'leaves a bracket that was opened on another line',
         rows: [at(drawnBackwards('כולו) שלום לכל'), 72)],
         says: ['כולו) שלום לכל'],
+      },
+      {
+        it: 'turns the brackets of marks of a list',
+        rows: [at(drawnBackwards('א( שלום ב( עולם'), 72)],
+        says: ['א) שלום ב) עולם'],
+      },
+      {
+        it: 'turns brackets of an English line that are given as if it read to the left',
+        rows: [at(`peace ${drawnBackwards('שלום')} is read on )page 12( of it`, 72)],
+        says: ['peace שלום is read on (page 12) of it'],
+      },
+      {
+        it: 'leaves the brackets of marks of a list in an English line',
+        rows: [at(`1) peace ${drawnBackwards('שלום')} and more (see it`, 72)],
+        says: ['1) peace שלום and more (see it'],
       },
       {
         it: 'turns angle brackets',
@@ -415,6 +469,11 @@ describe('lines of a page', () => {
         it: 'gives the bullets of symbol fonts as bullets',
         rows: [at('\uF0B7', 72), at('item', 80)],
         says: ['• item'],
+      },
+      {
+        it: 'reads glyphs that say what objects have by nature',
+        rows: [at(['constructor', ' ', 'valueOf', ' ', 'שלום'], 72)],
+        says: ['constructor valueOf שלום'],
       },
       { it: 'says nothing for glyphs without text', rows: [at(['', '', ''], 72)], says: [] },
       { it: 'leaves room for glyphs without text', rows: [at(['a', '', 'b'], 72, { width: 0.5 })], says: ['ab'] },
