@@ -1,6 +1,7 @@
 import type { Box } from '../geometry.js';
 import { findGutter, isLeftOf } from './columns.js';
 import { cutThrough } from './columns-cut.js';
+import { formCells } from './columns-forms.js';
 import { readsAcross } from './columns-or-rows.js';
 import type { Frame } from './reading-order-frame.js';
 import { type Piece, splitAt } from './reading-order-piece.js';
@@ -45,8 +46,12 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
   const within = (part: readonly Piece[]): void => order(part, page, give, depth - 1);
   within(pieces.slice(0, gutter.first));
   const cut = cutThrough(inside, gutter, page);
-  if (readsAcross(inside, gutter, page.rulings)) {
+  const across = readsAcross(inside, gutter, page.rulings);
+  const form = across ? undefined : formCells(inside.filter(hasText), gutter);
+  if (across) {
     give({ kind: 'table', cells: cellsOf(inside.filter(hasText), page.rulings) });
+  } else if (form !== undefined) {
+    give({ kind: 'table', cells: form });
   } else if (cut > 0) {
     within(inside.slice(0, cut));
     within(inside.slice(cut));

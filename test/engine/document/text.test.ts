@@ -99,6 +99,39 @@ const written: readonly { it: string; page: readonly Row[]; reads: string }[] = 
   },
 ];
 
+const forms: typeof written = [
+  {
+    it: 'has the values of a form, which are drawn last and centred in their fields, beside its labels',
+    page: [
+      ...['First name', 'Last name', 'Town', 'Country'].map((text, index) => ({ text, x: 72, y: 100 + 24 * index })),
+      ...['Ada', 'Lovelace', 'London', 'England'].map((text, index) => ({ text, x: 200, y: 96.5 + 24 * index })),
+    ],
+    reads: 'First name Ada\nLast name Lovelace\nTown London\nCountry England',
+  },
+  {
+    it: 'has the choices of a list beside its label as a whole',
+    page: [
+      ...['Name', 'Colours', 'Size'].map((text, index) => ({ text, x: 72, y: 100 + 60 * index })),
+      { text: 'Ada', x: 200, y: 96.5 },
+      ...['red', 'green', 'blue'].map((text, index) => ({ text, x: 200, y: 144 + 12 * index })),
+      { text: 'large', x: 200, y: 216.5 },
+    ],
+    reads: 'Name Ada\n\nColours\nred\ngreen\nblue\n\nSize large',
+  },
+  {
+    it: 'has prose beside short lines after them',
+    page: [
+      ...['Home', 'News', 'Contact'].map((text, index) => ({ text, x: 72, y: 100 + 24 * index })),
+      ...Array.from({ length: 8 }, (_, index) => ({
+        text: 'a line of prose that goes on',
+        x: 200,
+        y: 96.5 + 12 * index,
+      })),
+    ],
+    reads: `Home\nNews\nContact\n\n${Array(8).fill('a line of prose that goes on').join('\n')}`,
+  },
+];
+
 const tables: typeof written = [
   {
     it: 'has the numbers of a right-to-left table beside their label',
@@ -131,7 +164,7 @@ const tables: typeof written = [
 ];
 
 describe('text of a page', () => {
-  for (const { it: sentence, page, reads } of [...written, ...tables]) {
+  for (const { it: sentence, page, reads } of [...written, ...forms, ...tables]) {
     it(sentence, () => {
       const size = { width: 612, height: 792 };
       expect(textOf(blocksOf(linesOf(glyphs(page), { size }), { size, rulings: [], images: [] }))).to.equal(reads);
