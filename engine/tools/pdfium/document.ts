@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 
 import { tooDamaged } from '../../damage.js';
-import type { QuireError } from '../../errors.js';
+import { type QuireError, ToolFailed } from '../../errors.js';
 import { lockedOut, notByPassword } from '../../protection.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
@@ -70,7 +70,13 @@ function load(pdfium: Pdfium, source: DocumentSource, file: number): { handle: n
   const handle = raw.FPDF_LoadCustomDocument(access.pointer, password.pointer);
   if (handle !== 0) return { handle, access };
   access[Symbol.dispose]();
+  checkReading(pdfium, source);
   throw refusal(source, raw.FPDF_GetLastError());
+}
+
+/** @throws ToolFailed when it is the disk, and not the document, that something is wrong with. */
+export function checkReading({ reader: { failure } }: Pdfium, { name }: { readonly name: string }): void {
+  if (failure !== undefined) throw new ToolFailed(`${name}: the document could not be read.`, { cause: failure });
 }
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h; whatever else it says, it is not a document. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 
 import { Memory } from './memory.js';
-import { readBlockOf } from './read-block.js';
+import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
 import { type FontClient, installSystemFonts } from './system-fonts.js';
 
@@ -17,7 +17,8 @@ export type RawFunctions = Readonly<Record<FunctionName, (...values: number[]) =
 export interface Pdfium {
   readonly raw: RawFunctions;
   readonly memory: Memory;
-  /** The function by which PDFium reads a file, as a number that it can call. */
+  readonly reader: BlockReader;
+  /** The reader's function, as a number that PDFium can call. */
   readonly readBlock: number;
 }
 
@@ -79,11 +80,9 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   // The package names a type for it that it does not bring along.
   const addFunction = pdfium.addFunction as FontClient['addFunction'];
   installSystemFonts({ raw, memory, addFunction });
-  const readBlock = addFunction(
-    readBlockOf((pointer, length) => memory.bytes(pointer, length)),
-    'iiiii',
-  );
-  return { raw, memory, readBlock };
+  const reader = new BlockReader((pointer, length) => memory.bytes(pointer, length));
+  const readBlock = addFunction(reader.read, 'iiiii');
+  return { raw, memory, reader, readBlock };
 }
 
 async function compile(): Promise<WebAssembly.Module> {

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../errors.js';
 import type { PageGeometry } from '../../geometry.js';
-import type { PdfiumDocument } from './document.js';
+import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 
@@ -16,7 +16,10 @@ export interface PdfiumPage extends Disposable {
 export function openPage(document: PdfiumDocument, number: number, userUnit = 1): PdfiumPage {
   const { pdfium, name } = document;
   const handle = pdfium.raw.FPDF_LoadPage(document.handle, number - 1);
-  if (handle === 0) throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+  if (handle === 0) {
+    checkReading(pdfium, document);
+    throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+  }
   return {
     pdfium,
     document,
