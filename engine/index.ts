@@ -26,6 +26,7 @@ export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
 export type { OpenPages } from './tools/pages.js';
+export { LEAST_DPI } from './tools/pdfium/drawing-limits.js';
 export type { PageFunction } from './tools/pdfium/page-task.js';
 export type { PageResult } from './tools/pdfium/spread-pages.js';
 export type { Tools } from './tools/tools.js';

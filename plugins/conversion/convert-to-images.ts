@@ -3,6 +3,7 @@ import {
   defineOperation,
   defineOptions,
   JPEG,
+  LEAST_DPI,
   type NumberedFile,
   type OptionsOf,
   orderedPages,
@@ -37,7 +38,7 @@ const options = defineOptions({
     },
     dpi: {
       type: 'integer',
-      minimum: 36,
+      minimum: LEAST_DPI,
       maximum: 1200,
       description: 'The resolution in pixels an inch, in place of `quality`.',
     },

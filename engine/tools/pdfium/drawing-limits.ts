@@ -9,6 +9,9 @@ const MOST_PIXELS = 144_000_000;
 /** PDFium places glyphs by numbers of 16 bits; beyond them it leaves text out. */
 const MOST_PIXELS_A_SIDE = 32_000;
 
+/** Less shows nothing that could be read. */
+export const LEAST_DPI = 36;
+
 /** Of pages that are drawn and wait to be taken, for the space on the disk that they take. */
 const MOST_PIXELS_AHEAD = 2 * MOST_PIXELS;
 const MOST_PAGES_AHEAD = 64;
@@ -32,7 +35,7 @@ export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): Required<
   const tooLarge = wanted.find(({ size }) => !fits(size, dpi));
   if (tooLarge !== undefined) {
     const largest = wanted.reduce((least, { size }) => Math.min(least, largestDpi(size, dpi)), dpi);
-    const advice = largest === 0 ? 'No dpi fits.' : `The largest dpi that fits is ${largest}.`;
+    const advice = largest < LEAST_DPI ? 'No dpi fits.' : `The largest dpi that fits is ${largest}.`;
     throw new TooComplex(`${name}: page ${tooLarge.page} ${excessOf(tooLarge.size, dpi)} ${advice}`);
   }
   const most = wanted.reduce((found, { size }) => Math.max(found, areaOf(size, dpi)), 1);
