@@ -10,7 +10,7 @@ export function basesOf(frame: Frame): Int32Array {
     if ((kind & Kind.mark) !== 0) bases[i] = baseOfMark(frame, before, i);
     else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i - 1)) bases[i] = i - 1;
     else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i + 1)) bases[i] = i + 1;
-    else if (before !== -1 && isInTheSameCell(frame, before, i)) bases[i] = before;
+    else if (before !== -1 && isInTheSameCell(frame, before, i)) joinCell(frame, bases, before, i);
     else if ((kind & Kind.space) === 0) before = i;
   }
   return bases;
@@ -61,13 +61,24 @@ function isLaidOver(frame: Frame, accent: number, letter: number): boolean {
   return shared > 0.6 * Math.min(end - start, to - from) && apart <= 0.5 * (frame.em[letter] ?? 0);
 }
 
-/** Letters that a font maps one glyph to may come one by one; what repeats a letter is that letter drawn twice. */
-function isInTheSameCell({ text, left, right, baseline, em }: Frame, before: number, i: number): boolean {
+/**
+ * Letters that a font maps one glyph to may come one by one; what repeats a letter is that letter drawn twice. Arabic
+ * ligatures of two glyphs, as lam with alef, have them on one spot, too, but as wide as each is.
+ */
+function isInTheSameCell({ text, kind, left, right, baseline, em }: Frame, before: number, i: number): boolean {
   const most = 0.001 * (em[i] ?? 0);
+  const rightToLeft = ((kind[before] ?? 0) & (kind[i] ?? 0) & Kind.rightToLeft) !== 0;
   return (
     text[before] !== text[i] &&
     Math.abs((left[before] ?? 0) - (left[i] ?? 0)) <= most &&
-    Math.abs((right[before] ?? 0) - (right[i] ?? 0)) <= most &&
-    Math.abs((baseline[before] ?? 0) - (baseline[i] ?? 0)) <= most
+    (rightToLeft || Math.abs((right[before] ?? 0) - (right[i] ?? 0)) <= most) &&
+    Math.abs((baseline[before] ?? 0) - (baseline[i] ?? 0)) <= most &&
+    Math.abs((em[before] ?? 0) - (em[i] ?? 0)) <= most
   );
+}
+
+/** The first of the letters stands for both, so it is as wide as the wider one. */
+function joinCell({ right }: Frame, bases: Int32Array, first: number, second: number): void {
+  bases[second] = first;
+  right[first] = Math.max(right[first] ?? 0, right[second] ?? 0);
 }

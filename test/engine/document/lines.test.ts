@@ -382,6 +382,21 @@ describe('lines of a page', () => {
         says: ['في 15/03/2024 من'],
       },
       { it: 'gives Arabic presentation forms as letters', rows: [at('\uFEE1\uFEFC\uFEB3', 72)], says: ['سلام'] },
+      {
+        it: 'reads the letters of an Arabic ligature on one spot as they come, the wider one first',
+        rows: [at('م', 72), at('ل', 77, { width: 0.6 }), at('ا', 77, { width: 0.3 }), at('س', 83)],
+        says: ['سلام'],
+      },
+      {
+        it: 'reads the letters of an Arabic ligature on one spot as they come, the narrower one first',
+        rows: [at('س', 83), at('ل', 77, { width: 0.3 }), at('ا', 77, { width: 0.6 }), at('م', 72)],
+        says: ['سلام'],
+      },
+      {
+        it: 'reads an Arabic letter once that is drawn twice',
+        rows: [at('س', 77), at('س', 77, { width: 0.6 }), at('م', 72)],
+        says: ['سم'],
+      },
       { it: 'reads Arabic with tatweel', rows: [at('كـتاب', 300, { leftwards: true })], says: ['كـتاب'] },
       {
         it: 'keeps Hebrew points with their letters',
