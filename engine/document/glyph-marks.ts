@@ -1,5 +1,7 @@
 import type { Frame } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
+import { distance, isLetter, isNear } from './mark-places.js';
+import { mendMarks } from './torn-marks.js';
 
 /** Which glyph of the frame each mark belongs to; -1 for what is no mark or has no base. */
 export function basesOf(frame: Frame): Int32Array {
@@ -13,6 +15,7 @@ export function basesOf(frame: Frame): Int32Array {
     else if (before !== -1 && isInTheSameCell(frame, before, i)) joinCell(frame, bases, before, i);
     else if ((kind & Kind.space) === 0) before = i;
   }
+  mendMarks(frame, bases);
   return bases;
 }
 
@@ -33,22 +36,6 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
   const nearer = distance(frame, i, after) - distance(frame, i, before);
   const mirrored = (frame.left[after] ?? 0) > (frame.left[before] ?? 0);
   return nearer < 0 || (nearer === 0 && mirrored) ? after : before;
-}
-
-function isLetter({ kind, length }: Frame, i: number): boolean {
-  return i < length && ((kind[i] ?? 0) & (Kind.rightToLeft | Kind.leftToRight)) !== 0;
-}
-
-function isNear(frame: Frame, mark: number, letter: number): boolean {
-  const em = Math.max(frame.em[letter] ?? 0, frame.em[mark] ?? 0);
-  const apart = Math.abs((frame.baseline[mark] ?? 0) - (frame.baseline[letter] ?? 0));
-  return apart <= 0.8 * em && distance(frame, mark, letter) <= 0.5 * em;
-}
-
-/** How far the middle of a mark lies outside a cell; within it, less than nothing. */
-function distance({ left, right }: Frame, mark: number, letter: number): number {
-  const middle = ((left[mark] ?? 0) + (right[mark] ?? 0)) / 2;
-  return Math.max((left[letter] ?? 0) - middle, middle - (right[letter] ?? 0));
 }
 
 /** Whether an accent with a width of its own covers a letter. */

@@ -233,6 +233,7 @@ describe('a page', () => {
     ['the same letter on one spot', 'a', () => 100],
     ['different letters on one spot', 'abcdefghijklmnopqrstuvwxyz', () => 100],
     ['letters scattered at random', 'abcdefghijklmnopqrstuvwxyz', (i) => (i * 7919) % 600],
+    ['marks and letters far apart', 'ب'.repeat(50) + 'ً'.repeat(50), (i) => (i % 100 < 50 ? 0 : 300) + (i % 250)],
     ['letters creeping on', 'ab', (i) => 100 + i / 1000],
   ];
   for (const [sentence, letters, x] of heaped) {

@@ -397,6 +397,20 @@ describe('lines of a page', () => {
         rows: [at('س', 77), at('س', 77, { width: 0.6 }), at('م', 72)],
         says: ['سم'],
       },
+      {
+        it: 'joins an Arabic mark to its letter that is drawn long after it',
+        rows: [
+          at('ً', 260, { y: 98.8 }),
+          at('بسعر كتاب', 300, { leftwards: true }),
+          at('بسعر كتاب', 300, { leftwards: true, y: 112 }),
+        ],
+        says: ['بسعر كتابً', 'بسعر كتاب'],
+      },
+      {
+        it: 'joins no mark to a letter of another line',
+        rows: [at('ً', 260, { y: 150 }), at('بسعر كتابا', 300, { leftwards: true })],
+        says: ['ً', 'بسعر كتابا'],
+      },
       { it: 'reads Arabic with tatweel', rows: [at('كـتاب', 300, { leftwards: true })], says: ['كـتاب'] },
       {
         it: 'keeps Hebrew points with their letters',

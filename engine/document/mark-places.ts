@@ -1,0 +1,21 @@
+import type { Frame } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+
+/** How far the baselines of a mark and its letter may be apart, in ems: many a mark is shifted to fit its letter. */
+export const MOST_APART = 0.8;
+
+export function isLetter({ kind, length }: Frame, i: number): boolean {
+  return i < length && ((kind[i] ?? 0) & (Kind.rightToLeft | Kind.leftToRight)) !== 0;
+}
+
+export function isNear(frame: Frame, mark: number, letter: number): boolean {
+  const em = Math.max(frame.em[letter] ?? 0, frame.em[mark] ?? 0);
+  const apart = Math.abs((frame.baseline[mark] ?? 0) - (frame.baseline[letter] ?? 0));
+  return apart <= MOST_APART * em && distance(frame, mark, letter) <= 0.5 * em;
+}
+
+/** How far the middle of a mark lies outside a cell; within it, less than nothing. */
+export function distance({ left, right }: Frame, mark: number, letter: number): number {
+  const middle = ((left[mark] ?? 0) + (right[mark] ?? 0)) / 2;
+  return Math.max((left[letter] ?? 0) - middle, middle - (right[letter] ?? 0));
+}
