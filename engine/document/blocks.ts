@@ -1,5 +1,6 @@
 import type { Box, Size } from '../geometry.js';
 import { gatherAcross } from './blocks-across.js';
+import { withLeadingMarks } from './blocks-marks.js';
 import { partMargins } from './blocks-margins.js';
 import { joinRulings } from './blocks-rulings.js';
 import { paragraphsOf } from './blocks-paragraphs.js';
@@ -19,7 +20,8 @@ export interface Around {
 }
 
 /** The lines of a page as blocks in reading order. */
-export function blocksOf(lines: readonly Line[], around: Around): readonly Block[] {
+export function blocksOf(found: readonly Line[], around: Around): readonly Block[] {
+  const lines = withLeadingMarks(found);
   const straight = lines.filter((line) => quartersOf(line) !== undefined);
   const askew = lines.filter((line) => quartersOf(line) === undefined);
   const frame = frameOf(straight);

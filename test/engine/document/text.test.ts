@@ -99,6 +99,47 @@ const written: readonly { it: string; page: readonly Row[]; reads: string }[] = 
   },
 ];
 
+const notes: typeof written = [
+  {
+    it: 'has the raised number of a note on the line of the note, though it is as large',
+    page: [
+      { text: 'It says so.', x: 72, y: 100 },
+      { text: '1', x: 72, y: 696, size: 8.6 },
+      { text: 'A note that says more', x: 78, y: 700, size: 9 },
+    ],
+    reads: 'It says so.\n\n1 A note that says more',
+  },
+  {
+    it: 'has the raised marks of addresses beside one another before each of them',
+    page: [
+      { text: '*', x: 72, y: 96.4, size: 7 },
+      { text: 'Institute of Letters', x: 75.5, y: 100 },
+      { text: '†', x: 187, y: 96.4, size: 7 },
+      { text: 'University', x: 190.5, y: 100 },
+    ],
+    reads: '*Institute of Letters †University',
+  },
+  {
+    it: 'has each of two marks at one spot',
+    page: [
+      { text: '*', x: 72, y: 96.4, size: 7 },
+      { text: 'Institute of Letters', x: 75.5, y: 100 },
+      { text: '†', x: 187, y: 96.4, size: 7 },
+      { text: '‡', x: 187, y: 95, size: 7 },
+      { text: 'University', x: 190.5, y: 100 },
+    ],
+    reads: '*Institute of Letters\n‡\n†University',
+  },
+  {
+    it: 'has a letter in front of a line, as large as the line is, by itself',
+    page: [
+      { text: 'b', x: 66, y: 96 },
+      { text: 'one two three', x: 72, y: 100 },
+    ],
+    reads: 'b\none two three',
+  },
+];
+
 const forms: typeof written = [
   {
     it: 'has the values of a form, which are drawn last and centred in their fields, beside its labels',
@@ -164,7 +205,7 @@ const tables: typeof written = [
 ];
 
 describe('text of a page', () => {
-  for (const { it: sentence, page, reads } of [...written, ...forms, ...tables]) {
+  for (const { it: sentence, page, reads } of [...written, ...notes, ...forms, ...tables]) {
     it(sentence, () => {
       const size = { width: 612, height: 792 };
       expect(textOf(blocksOf(linesOf(glyphs(page), { size }), { size, rulings: [], images: [] }))).to.equal(reads);
