@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 
 import { blocksOf } from '../../../engine/document/blocks.js';
+import { linesOf } from '../../../engine/document/lines.js';
 import type { StructureNode } from '../../../engine/document/model.js';
 import { taggedOrder } from '../../../engine/document/tagged-order.js';
+import { textOf } from '../../../engine/document/text.js';
+import { glyphs } from '../../fixtures/glyphs.js';
 import { lines, marksOf, type Typed } from '../../fixtures/lines.js';
 
 const LETTER = { width: 612, height: 792 };
@@ -132,6 +135,14 @@ describe('tagged order', () => {
       expect(texts).to.deep.equal(reads);
     });
   }
+
+  it('has the text of a short page in the order of a tree that goes up it once', () => {
+    const drawn = glyphs([0, 1, 2, 3].map((mark) => ({ text: `part ${mark}`, x: 72, y: 200 + 40 * mark, mark })));
+    const blocks = blocksOf(linesOf(drawn, { size: LETTER }), { size: LETTER, rulings: [], images: [] });
+    const structure = [0, 2, 1, 3].map((mark) => node('P', mark));
+    const text = textOf(taggedOrder(blocks, { structure, mark: drawn.mark, size: LETTER }));
+    expect(text).to.equal('part 0\n\npart 2\n\npart 1\n\npart 3');
+  });
 
   it('takes headings, captions and notes from the tree', () => {
     const page = ['H2', 'Caption', 'FENote', 'P'].map((text, mark) => ({ text, x: 72, y: 200 + 40 * mark, mark }));
