@@ -17,7 +17,7 @@ export function textOf(blocks: readonly Block[]): string {
   return text;
 }
 
-export function textOfLine({ words, spaced }: Line): string {
+function textOfLine({ words, spaced }: Line): string {
   let text = '';
   for (let index = 0; index < words.length; index++) {
     if (spaced[index] === true && text !== '') text += ' ';
