@@ -163,8 +163,8 @@ export class GlyphReader implements Disposable {
 
   /** How far a glyph moves the pen, in the page's own space. */
   #advanceOf(index: number, code: number, run: Run): number {
-    const reach = this.#spot.reachOf(run);
-    if (run.end !== undefined && !this.#spot.hangsOut(index, run.end)) return Math.max(0, reach);
+    const reach = this.#spot.reachOf(run) - run.lean;
+    if (run.end !== undefined && (run.lean > 0 || !this.#spot.hangsOut(index, run.end))) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
     if (told > 0 && told <= reach + 0.01) return told;
     return reach > WIDEST * run.measure ? run.measure : Math.max(0, reach);

@@ -23,6 +23,8 @@ export interface Run {
   /** From a point on the baseline to the top and to the bottom of the cells there, as a reader sees them. */
   readonly rise: Vector;
   readonly fall: Vector;
+  /** How much farther along the baseline their boxes reach than its letters advance, which a matrix may slant. */
+  readonly lean: number;
 }
 
 interface Vector {
@@ -108,7 +110,10 @@ export class RunTable implements Disposable {
     const em = Math.hypot(a, b);
     const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
     const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
-    const up = acrossFrom(step, { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch });
+    const tall = { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch };
+    const lean = leanOf(step, tall);
+    // Letters that are slanted by their matrix stand in upright cells.
+    const up = { x: tall.x - lean * step.x, y: tall.y - lean * step.y };
     const end = endOf(along);
     const style = this.#styleIndex({
       font,
@@ -121,7 +126,9 @@ export class RunTable implements Disposable {
     const rise = { x: up.x * ascent, y: up.y * ascent };
     const fall = { x: up.x * descent, y: up.y * descent };
     const measure = em * Math.max(1, stretch);
-    return { style, font, fontHandle, along, em, measure, step, rise, fall, ...(end !== undefined && { end }) };
+    const reach = Math.max(lean * ascent, lean * descent);
+    const shape = { along, em, measure, step, rise, fall, lean: reach > LEAST_LEAN * em ? reach : 0 };
+    return { style, font, fontHandle, ...shape, ...(end !== undefined && { end }) };
   }
 
   #styleIndex(style: Style): number {
@@ -164,12 +171,14 @@ function endOf({ x, y }: Vector): LooseEnd | undefined {
   return undefined;
 }
 
-/** What of a direction is square to the baseline: letters that are slanted by their matrix stand in upright cells. */
-function acrossFrom(step: Vector, up: Vector): Vector {
+/** How far along the baseline what stands up leans, in the same measure as it. */
+function leanOf(step: Vector, up: Vector): number {
   const square = step.x * step.x + step.y * step.y;
-  const lean = square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
-  return { x: up.x - lean * step.x, y: up.y - lean * step.y };
+  return square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
 }
+
+/** In ems. */
+const LEAST_LEAN = 0.02;
 
 /** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
 const LEVEL = 1e-4;

@@ -200,6 +200,13 @@ describe('the glyphs of a page', () => {
     expect([left[0], right[0], left[1], right[1]].map(tenths)).to.deep.equal([50, 83.3, 83.3, 116.6]);
   });
 
+  it('advance no more where they are slanted by their matrix', async () => {
+    const { left, right } = await glyphsOf({ content: 'BT /F1 20 Tf 1 0 0.3 1 50 100 Tm (ab) Tj ET' });
+    // An a of Helvetica advances by 0.556 em; the box around a slanted one is 0.86 em wide.
+    expect(tenths(left[1])).to.equal(61.1);
+    expect(right[0]).to.be.closeTo(61.1, 0.6);
+  });
+
   it('are as wide as the whole ligature where it leans out of its cell', async () => {
     const { text, left, right } = await glyphsOf({
       content: 'BT /F4 20 Tf 50 100 Td (f) Tj ET',
