@@ -15,6 +15,10 @@ const explained: readonly Explained[] = [
     'pdf/fonts/Type3WordSpacing.pdf',
     'the rows stand one below the other with gaps, which pdftotext takes for columns',
   ),
+  text(
+    'pdf/fonts/UserFont_HumanRights.pdf',
+    'PDFium passes over some entries of a ToUnicode map with codes of two bytes: Cyrillic letters are missing',
+  ),
   text('pdf/layout/RA_CI.pdf', SPREAD_LETTERS),
   text('pdf/layout/newspaper.pdf', 'recognized in a bad scan: the letters lie over one another'),
   text('pdf/plain/Neddy_Flyer_HeatherRyan.pdf', SPREAD_LETTERS),
