@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+
+import { readAt } from '../read-at.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 
 const blockSize = 64 * 1024;
@@ -84,10 +86,7 @@ export class ByteSource {
   }
 
   #fill(bytes: Buffer, start: number): void {
-    for (let done = 0; done < bytes.length;) {
-      const read = readSync(this.#fd, bytes, done, bytes.length - done, this.#origin + start + done);
-      if (read === 0) throw new UnsoundPdf(`The file ends at ${start + done}, before its size.`);
-      done += read;
-    }
+    const done = readAt(this.#fd, bytes, this.#origin + start);
+    if (done < bytes.length) throw new UnsoundPdf(`The file ends at ${start + done}, before its size.`);
   }
 }

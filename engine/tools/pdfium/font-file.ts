@@ -1,4 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+
+import { readAt } from '../../read-at.js';
 
 /** A font on the disk as PDFium wants to hear of it. */
 export interface FontBytes {
@@ -30,16 +32,6 @@ export function readFont({ path }: FontBytes, target: Uint8Array): number {
 
 /** 'ttcf', the version, and how many fonts there are, before their offsets (OpenType 1.9, "TTC Header"). */
 const COLLECTION_HEADER = 12;
-
-function readAt(file: number, target: Uint8Array, position: number): number {
-  let done = 0;
-  while (done < target.length) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) break;
-    done += read;
-  }
-  return done;
-}
 
 function withFile<Result>(path: string, use: (file: number) => Result): Result {
   const file = openSync(path, 'r');

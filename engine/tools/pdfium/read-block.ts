@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs';
+import { readAt } from '../../read-at.js';
 
 /** Reads files for PDFium. */
 export class BlockReader {
@@ -14,21 +14,11 @@ export class BlockReader {
   readonly read = (file: number, position: number, pointer: number, length: number): number => {
     this.failure = undefined;
     try {
-      return fill(this.bytes(pointer, length >>> 0), file, position >>> 0) ? 1 : 0;
+      const target = this.bytes(pointer, length >>> 0);
+      return readAt(file, target, position >>> 0) === target.length ? 1 : 0;
     } catch (error) {
       this.failure = error;
       return 0;
     }
   };
-}
-
-/** @returns whether there were as many bytes. */
-function fill(target: Uint8Array, file: number, position: number): boolean {
-  let done = 0;
-  while (done < target.length) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) return false;
-    done += read;
-  }
-  return true;
 }
