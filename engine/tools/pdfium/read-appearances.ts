@@ -1,5 +1,6 @@
-import { closeHandle } from './trap.js';
+import { withFormEnvironment } from './form-environment.js';
 import type { PdfiumPage } from './page.js';
+import { closeHandle } from './trap.js';
 
 /**
  * The page with what its annotations and form fields show made part of its content: to whoever reads it, the value in a
@@ -11,7 +12,7 @@ export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   const { raw } = page.pdfium;
   const [shown, fields] = appearancesOf(page);
   if (!shown) return { ...page, [Symbol.dispose]: () => undefined };
-  if (fields) drawFields(page);
+  if (fields) withFormEnvironment(page);
   flatten(page);
   const handle = raw.FPDF_LoadPage(page.document.handle, page.number - 1);
   if (handle === 0) return { ...page, [Symbol.dispose]: () => undefined };
@@ -45,22 +46,6 @@ function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly 
 
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL of fpdf_annot.h. */
 const NORMAL = 0;
-
-/**
- * Has PDFium draw the fields whose appearance is missing or, as the document says (NeedAppearances), out of date, as it
- * does before it shows a form.
- */
-function drawFields({ pdfium: { raw }, document, handle }: PdfiumPage): void {
-  const info = raw.PDFiumExt_OpenFormFillInfo();
-  const form = raw.PDFiumExt_InitFormFillEnvironment(document.handle, info);
-  try {
-    raw.FORM_OnAfterLoadPage(handle, form);
-    raw.FORM_OnBeforeClosePage(handle, form);
-  } finally {
-    closeHandle(() => raw.PDFiumExt_ExitFormFillEnvironment(form));
-    closeHandle(() => raw.PDFiumExt_CloseFormFillInfo(info));
-  }
-}
 
 function flatten({ pdfium: { raw }, handle }: PdfiumPage): void {
   const count = raw.FPDFPage_GetAnnotCount(handle);
