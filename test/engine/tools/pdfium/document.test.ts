@@ -4,6 +4,7 @@ import { type PageGeometry, sizeOf } from '../../../../engine/geometry.js';
 import { openDocument } from '../../../../engine/tools/pdfium/document.js';
 import { withPdfium } from '../../../../engine/tools/pdfium/library.js';
 import survey, { type Survey } from '../../../../engine/tools/pdfium/survey.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 import { openFiles } from '../../../fixtures/open-files.js';
 import { pdf } from '../../../fixtures/pdf.js';
 import { bookObjects, rawPdf, stream, withFileAsync } from '../../../fixtures/raw-pdf.js';
@@ -144,11 +145,4 @@ function onPage<Result>(bytes: string | Uint8Array, number: number, use: (page: 
 function geometryOf(entries: string): Promise<PageGeometry> {
   const objects = { ...bookObjects(1), 4: `<< /Type /Page /Parent 2 0 R ${entries} >>` };
   return onPage(rawPdf({ objects }), 1, ({ geometry }) => geometry);
-}
-
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { type Pdfium, withPdfium } from '../../../../engine/tools/pdfium/library.js';
 import { closeHandle, Trap } from '../../../../engine/tools/pdfium/trap.js';
 import { OutOfMemory } from '../../../../engine/tools/pdfium/memory.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 
 describe('an instance of PDFium', () => {
   it('stays warm from one use to the next', async () => {
@@ -70,11 +71,4 @@ describe('an instance of PDFium', () => {
 
 function instance(): Promise<Pdfium> {
   return withPdfium((pdfium) => pdfium);
-}
-
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
