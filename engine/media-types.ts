@@ -53,24 +53,34 @@ export const TIFF: MediaType = {
   name: 'TIFF',
   mime: 'image/tiff',
   extensions: ['tiff', 'tif'],
-  matches: startsWith('II*\0', 'MM\0*'),
+  // The second two are BigTIFF.
+  matches: startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
 };
 
 export const BMP: MediaType = { name: 'BMP', mime: 'image/bmp', extensions: ['bmp'], matches: startsWith('BM') };
+
+export const GIF: MediaType = {
+  name: 'GIF',
+  mime: 'image/gif',
+  extensions: ['gif'],
+  matches: startsWith('GIF87a', 'GIF89a'),
+};
+
+export const WEBP: MediaType = {
+  name: 'WebP',
+  mime: 'image/webp',
+  extensions: ['webp'],
+  matches: (head) => startsWith('RIFF')(head) && head.subarray(8, 12).toString('latin1') === 'WEBP',
+};
 
 /** Known formats, of which some are taken by no operation: to say "unsupported" of them, and not "broken". */
 const others: readonly MediaType[] = [
   PNG,
   JPEG,
   TIFF,
-  { name: 'GIF', mime: 'image/gif', extensions: ['gif'], matches: startsWith('GIF87a', 'GIF89a') },
+  GIF,
   BMP,
-  {
-    name: 'WebP',
-    mime: 'image/webp',
-    extensions: ['webp'],
-    matches: (head) => startsWith('RIFF')(head) && head.subarray(8, 12).toString('latin1') === 'WEBP',
-  },
+  WEBP,
   { name: 'RTF', mime: 'application/rtf', extensions: ['rtf'], matches: startsWith('{\\rtf') },
   {
     name: 'legacy Office',

@@ -1,6 +1,9 @@
-import type { PdfAnswer } from '../tools/pdf.js';
 import { openPdf, type PdfFile } from './pdf-file.js';
 import { UnsoundPdf } from './unsound-pdf.js';
+
+/** How the modules here answer in the compute pool: structured clones keep no class, so the unsound is told apart by shape. */
+export type PdfAnswer<Value> =
+  { readonly value: Value; readonly warnings: readonly string[] } | { readonly unsound: string };
 
 type Warn = (sentence: string) => void;
 

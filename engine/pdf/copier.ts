@@ -1,14 +1,18 @@
 import type { LoadedObject } from './object-store.js';
 import type { PdfFile } from './pdf-file.js';
 import { UnsoundPdf } from './unsound-pdf.js';
-import { isArray, NewStream, PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
+import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from './values.js';
 import type { PdfWriter, Writable } from './writer.js';
 
-const neverLoose = ['Page', 'Pages', 'ObjStm', 'XRef'];
+/** The file's own machinery. */
+const neverCopied = ['ObjStm', 'XRef'];
+const pageTypes = ['Page', 'Pages'];
 
 export interface CopierOptions {
   /** Objects that are not copied: references to them become null, unless they are pinned. Give all pages and page tree nodes. */
   readonly barrier?: Iterable<Ref>;
+  /** Whether pages and page tree nodes are copied like everything else; else only those that are replaced. */
+  readonly pages?: boolean;
   /**
    * Sees every dictionary of the source before its references are mapped, with the reference of the object
    * when it is a whole object or a stream's. Returns it, or a changed clone of it.
@@ -24,15 +28,21 @@ export class Copier {
   /** The target's number of each object of the source; 0 while it has none. */
   readonly #targets: Uint32Array;
   readonly #barred: Uint8Array;
+  readonly #neverLoose: readonly string[];
   readonly #replaced = new Map<number, PdfValue | NewStream>();
   #queue: Ref[] = [];
   #copied = 0;
 
-  constructor(file: PdfFile, writer: PdfWriter, { barrier = [], transform = unchanged }: CopierOptions = {}) {
+  constructor(
+    file: PdfFile,
+    writer: PdfWriter,
+    { barrier = [], pages = false, transform = unchanged }: CopierOptions = {},
+  ) {
     if (file.encrypted) throw new UnsoundPdf('The document is encrypted, so its objects cannot be copied.');
     this.#file = file;
     this.#writer = writer;
     this.#transform = transform;
+    this.#neverLoose = pages ? neverCopied : [...neverCopied, ...pageTypes];
     this.#targets = new Uint32Array(file.maxObjectNumber + 1);
     this.#barred = new Uint8Array(file.maxObjectNumber + 1);
     for (const ref of barrier) this.bar(ref);
@@ -72,7 +82,7 @@ export class Copier {
 
   /** The value with its references mapped, to stand in an object that the caller writes. */
   copyValue(value: PdfValue): Exclude<PdfValue, PdfStream> {
-    if (value instanceof Ref) return this.map(value);
+    if (value instanceof Ref) return value instanceof TargetRef ? value : this.map(value);
     if (value instanceof PdfDict) return this.copyDict(value);
     if (isArray(value)) return value.map((item) => this.copyValue(item));
     if (value instanceof PdfStream) throw new TypeError('A stream is copied by its reference.');
@@ -84,6 +94,12 @@ export class Copier {
     const copy = new PdfDict();
     for (const [key, value] of this.#transform(dict, ref).entries()) copy.set(key, this.copyValue(value));
     return copy;
+  }
+
+  /** As `copyValue`, for a value that is to be a whole object; `ref` is for `transform`. */
+  translate(value: Writable, ref?: Ref): Writable {
+    if (value instanceof NewStream) return new NewStream(this.copyDict(value.dict, ref), value.bytes);
+    return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
   }
 
   /** Writes everything that is queued, and what that leads to. */
@@ -99,12 +115,7 @@ export class Copier {
     const value = this.#replaced.has(ref.num) ? this.#replaced.get(ref.num) : this.#load(ref);
     if (value === undefined || value === null) return;
     if (value instanceof PdfStream) this.#copyStream(ref, target, value);
-    else this.#writer.write(new Ref(target), this.#translate(value, ref));
-  }
-
-  #translate(value: Exclude<PdfValue, PdfStream> | NewStream, ref: Ref): Writable {
-    if (value instanceof NewStream) return new NewStream(this.copyDict(value.dict, ref), value.bytes);
-    return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
+    else this.#writer.write(new Ref(target), this.translate(value, ref));
   }
 
   #copyStream(ref: Ref, target: number, stream: PdfStream): void {
@@ -119,7 +130,7 @@ export class Copier {
     const loaded = this.#file.load(ref);
     this.#count(loaded);
     const dict = loaded.value instanceof PdfStream ? loaded.value.dict : loaded.value;
-    if (dict instanceof PdfDict && neverLoose.some((type) => dict.isOfType(type))) return null;
+    if (dict instanceof PdfDict && this.#neverLoose.some((type) => dict.isOfType(type))) return null;
     return loaded.value;
   }
 

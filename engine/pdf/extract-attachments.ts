@@ -7,8 +7,7 @@ import { createInflate } from 'node:zlib';
 
 import { TooComplex } from '../errors.js';
 import { safeFileName } from '../file-names.js';
-import type { PdfAnswer } from '../tools/pdf.js';
-import { answerFrom } from './answer.js';
+import { answerFrom, type PdfAnswer } from './answer.js';
 import { attachmentsOf } from './attachments.js';
 import { type Filter, filtersOf } from './filters.js';
 import { readDate } from './metadata/dates.js';

@@ -1,5 +1,4 @@
-import type { PdfAnswer } from '../tools/pdf.js';
-import { answer } from './answer.js';
+import { answer, type PdfAnswer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
 import { carriersFor } from './assembly/carriers.js';
 import { type NamedSource, openSource } from './assembly/source.js';

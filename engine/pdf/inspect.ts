@@ -1,5 +1,4 @@
-import type { PdfAnswer } from '../tools/pdf.js';
-import { answerFrom } from './answer.js';
+import { answerFrom, type PdfAnswer } from './answer.js';
 import { readPages } from './page-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from './signatures.js';

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 
 import { InvalidPages, TooComplex } from '../errors.js';
-import type { PdfAnswer } from '../tools/pdf.js';
-import { answer } from './answer.js';
+import { answer, type PdfAnswer } from './answer.js';
 import { assemble } from './assembly/assemble.js';
 import { carriersFor } from './assembly/carriers.js';
 import type { Piece, Placement } from './assembly/contribution.js';

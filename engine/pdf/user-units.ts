@@ -1,5 +1,4 @@
-import type { PdfAnswer } from '../tools/pdf.js';
-import { answerFrom } from './answer.js';
+import { answerFrom, type PdfAnswer } from './answer.js';
 import { readPages } from './page-tree.js';
 
 /** The UserUnit (ISO 32000-2 §14.11.2) of the pages that have one other than 1, by their 1-based numbers. */

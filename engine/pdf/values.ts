@@ -30,6 +30,12 @@ export class Ref {
   ) {}
 }
 
+/**
+ * A reference that already counts in the new file, in a value whose other references still count in the source: a
+ * `Copier` leaves it as it is.
+ */
+export class TargetRef extends Ref {}
+
 /** A dictionary. One that a `PdfFile` gave is shared with its cache: `clone()` it before changing it. */
 export class PdfDict {
   readonly #entries: Map<string, PdfValue>;

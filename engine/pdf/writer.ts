@@ -25,6 +25,13 @@ export interface Ending {
 /** What can be an indirect object of a new file. A `PdfStream` goes in by `copyStream`. */
 export type Writable = Exclude<PdfValue, PdfStream> | NewStream;
 
+/** The bytes of a stream that is too large to be held. */
+export interface StreamData {
+  readonly length: number;
+  /** Gives exactly `length` bytes, in pieces that are only valid until `visit` returns. */
+  eachChunk(visit: (chunk: Uint8Array) => void): void;
+}
+
 /** Writes a new document to a path, object by object. A reference that is never written means null. */
 export class PdfWriter implements Disposable {
   readonly #output: OutputFile;
@@ -73,9 +80,17 @@ export class PdfWriter implements Disposable {
   }
 
   /** Copies a stream's encoded bytes; `dict` is what is written before them, with its /Length put right. */
-  copyStream(ref: Ref, dict: PdfDict, source: { readonly file: PdfFile; readonly stream: PdfStream }): void {
-    this.#beginStream(ref, dict, source.stream.length);
-    source.file.rawStream(source.stream, (chunk) => this.#output.bytes(chunk));
+  copyStream(ref: Ref, dict: PdfDict, { file, stream }: { readonly file: PdfFile; readonly stream: PdfStream }): void {
+    this.writeStream(ref, dict, {
+      length: stream.length,
+      eachChunk: (visit) => file.rawStream(stream, visit),
+    });
+  }
+
+  /** Writes a stream whose bytes, encoded as `dict` says, are read while it is written. */
+  writeStream(ref: Ref, dict: PdfDict, { length, eachChunk }: StreamData): void {
+    this.#beginStream(ref, dict, length);
+    eachChunk((chunk) => this.#output.bytes(chunk));
     this.#output.text('\nendstream\nendobj\n');
   }
 

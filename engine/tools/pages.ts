@@ -6,7 +6,8 @@ import type { DocumentSource } from './pdfium/document.js';
 import { findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './pdfium/drawing-limits.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
-import type { PdfAnswer, PdfTool } from './pdf.js';
+import type { PdfAnswer } from '../pdf/answer.js';
+import type { PdfTool } from './pdf.js';
 import type { Qpdf } from './qpdf.js';
 import type { ToolScope } from './tools.js';
 

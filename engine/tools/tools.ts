@@ -2,17 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ToolFailed } from '../errors.js';
+import { type ImageTool, imageTool } from './images.js';
 import { type PageTool, pageTool } from './pages.js';
 import { type PdfTool, pdfTool } from './pdf.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
 import { Qpdf } from './qpdf.js';
+import { type SheetTool, sheetTool } from './sheets.js';
+import { Workshop } from './workshop.js';
 
 /** What a step may reach outside of itself. */
 export interface Tools {
   readonly qpdf: Qpdf;
   readonly pdf: PdfTool;
   readonly pages: PageTool;
+  readonly sheets: SheetTool;
+  readonly images: ImageTool;
   readonly process: BoundProcess;
 }
 
@@ -40,8 +45,16 @@ const ownPrograms = ['qpdf'];
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
-  const pdf = pdfTool(scope, qpdf);
-  return { process, qpdf, pdf, pages: pageTool(scope, qpdf, pdf) };
+  const workshop = new Workshop(scope, qpdf);
+  const pdf = pdfTool(scope, workshop);
+  return {
+    process,
+    qpdf,
+    pdf,
+    pages: pageTool(scope, qpdf, pdf),
+    sheets: sheetTool(scope, workshop),
+    images: imageTool(scope, process),
+  };
 }
 
 function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {

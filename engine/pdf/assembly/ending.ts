@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { newId, nextId } from '../file-id.js';
 import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfStream, PdfString, type PdfValue } from '../values.js';
+import { isArray, PdfDict, PdfStream, type PdfValue } from '../values.js';
 import type { Ending, PdfWriter } from '../writer.js';
 import type { Contribution } from './carrier.js';
 
@@ -9,14 +9,11 @@ export type Identity = 'version' | 'document';
 
 /**
  * What the trailer says besides the root. The Info is that of the first source (its title, author, producer and dates
- * stay, as its XMP metadata do), since it describes the content, which did not change. The first half of the
- * identifier lasts as long as the document, the second is new with every version (ISO 32000-2 §14.4).
+ * stay, as its XMP metadata do), since it describes the content, which did not change.
  */
 export function endingOf({ file }: Contribution, writer: PdfWriter, identity: Identity): Omit<Ending, 'root'> {
-  const fresh = randomBytes(16);
-  const lasting = identity === 'version' ? lastingId(file) : undefined;
   const info = infoOf(file, identity === 'document' ? claims : []);
-  return { info: info && writer.add(info), id: [lasting ?? fresh, fresh] };
+  return { info: info && writer.add(info), id: identity === 'version' ? nextId(file) : newId() };
 }
 
 /** What says that a document is PDF/X or PDF/E; one of pages from several is neither. */
@@ -29,10 +26,4 @@ function infoOf(file: PdfFile, without: readonly string[]): PdfDict | undefined 
     .map(([key, value]): [string, PdfValue] => [key, file.resolve(value)])
     .filter(([, value]) => !isArray(value) && !(value instanceof PdfDict) && !(value instanceof PdfStream));
   return entries.length === 0 ? undefined : new PdfDict(entries);
-}
-
-function lastingId(file: PdfFile): Uint8Array | undefined {
-  const [first] = file.array(file.trailer.get('ID')) ?? [];
-  const bytes = file.resolve(first);
-  return bytes instanceof PdfString && bytes.bytes.length > 0 ? bytes.bytes : undefined;
 }

@@ -1,5 +1,5 @@
 import { TooComplex } from '../../errors.js';
-import type { PdfAnswer } from '../../tools/pdf.js';
+import type { PdfAnswer } from '../answer.js';
 import type { QpdfValue } from '../../tools/qpdf.js';
 import { answerFrom } from '../answer.js';
 import type { PdfFile } from '../pdf-file.js';

@@ -1,4 +1,4 @@
-import type { PdfAnswer } from '../../tools/pdf.js';
+import type { PdfAnswer } from '../answer.js';
 import { answerFrom } from '../answer.js';
 import { type MetadataFields, merge } from './fields.js';
 import { infoOf, readInfo } from './info.js';

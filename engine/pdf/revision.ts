@@ -1,0 +1,88 @@
+import type { Source } from './assembly/source.js';
+import { Copier } from './copier.js';
+import { nextId } from './file-id.js';
+import type { ObjectAdder } from './object-adder.js';
+import { type Page, pageDict } from './page-tree.js';
+import { laterVersion } from './pdf-version.js';
+import { UnsoundPdf } from './unsound-pdf.js';
+import { type NewStream, PdfDict, Ref, TargetRef, type PdfValue } from './values.js';
+import { PdfWriter, type StreamData, type Writable } from './writer.js';
+
+export interface RevisionSettings {
+  /** What the document must at least call itself for what is added to it, as "1.4". */
+  readonly version?: string;
+  /** Sees every dictionary that is copied, as the copier's `transform`. */
+  readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
+}
+
+/**
+ * A document written anew with changes: all that its trailer leads to is copied, object by object and streams as they
+ * are, but for the objects that are replaced. Nothing is changed in the source. In replaced and added values,
+ * references are those of the source, or what `add` returned.
+ */
+export class Revision implements ObjectAdder, Disposable {
+  readonly #source: Source;
+  readonly #writer: PdfWriter;
+  readonly #copier: Copier;
+
+  constructor(source: Source, target: string, { version = '1.0', transform }: RevisionSettings = {}) {
+    const { file } = source;
+    this.#source = source;
+    this.#writer = new PdfWriter(target, {
+      version: laterVersion(file.version.effective, version),
+      objectStreams: file.usesObjectStreams,
+    });
+    this.#copier = new Copier(file, this.#writer, { pages: true, ...(transform && { transform }) });
+  }
+
+  /** Closes the result; without `finish` before, it is no document. */
+  [Symbol.dispose](): void {
+    this.#writer[Symbol.dispose]();
+  }
+
+  /** The page's dictionary with what it inherits, to be changed and given to `replace`. */
+  pageDict(page: Page): PdfDict {
+    return pageDict(this.#source.file, page);
+  }
+
+  /** The object that `ref` leads to in the source is this one in the result. */
+  replace(ref: Ref, value: PdfValue | NewStream): void {
+    this.#copier.replace(ref, value);
+  }
+
+  add(value: Writable): TargetRef {
+    const ref = this.reserve();
+    this.write(ref, value);
+    return ref;
+  }
+
+  reserve(): TargetRef {
+    return new TargetRef(this.#writer.allocate().num);
+  }
+
+  write(ref: TargetRef, value: Writable): void {
+    this.#writer.write(ref, this.#copier.translate(value));
+  }
+
+  addStream(dict: PdfDict, data: StreamData): TargetRef {
+    const ref = this.reserve();
+    this.#writer.writeStream(ref, this.#copier.copyDict(dict), data);
+    return ref;
+  }
+
+  /** Copies all there is, and ends the result. */
+  finish(): void {
+    const { file } = this.#source;
+    const root = this.#copier.copyValue(file.trailer.get('Root') ?? null);
+    if (!(root instanceof Ref)) throw new UnsoundPdf("The trailer's /Root is not a reference.");
+    const info = this.#info();
+    this.#copier.drain();
+    this.#writer.finish({ root, info, id: nextId(file) });
+  }
+
+  #info(): Ref | undefined {
+    const info = this.#copier.copyValue(this.#source.file.trailer.get('Info') ?? null);
+    if (info instanceof PdfDict) return this.#writer.add(info);
+    return info instanceof Ref ? info : undefined;
+  }
+}

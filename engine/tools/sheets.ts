@@ -1,0 +1,44 @@
+import type { WorkFile } from '../contract.js';
+import type { Box, Size } from '../geometry.js';
+import type { Picture } from './images/picture.js';
+import type { StampInput } from './sheets/stamp-pages.js';
+import type { PicturePagesInput } from './sheets/picture-pages.js';
+import type { Stamp } from './sheets/stamp.js';
+import type { Workshop } from './workshop.js';
+import type { ToolScope } from './tools.js';
+
+/** Makes new content: stamps on the pages of a document, and pages of pictures. */
+export interface SheetTool {
+  /** Lays stamps over pages of a document that `decrypt()` has opened, the first one lowest. All else stays as it is. */
+  stamp(file: WorkFile, target: WorkFile, stamps: readonly Stamp[]): Promise<WorkFile>;
+  /** Makes a document with a page for each picture. */
+  ofPictures(target: WorkFile, pages: readonly PicturePage[]): Promise<WorkFile>;
+}
+
+/** A page that shows one picture and nothing else. */
+export interface PicturePage {
+  readonly size: Size;
+  readonly picture: Picture;
+  /** Where the upright picture lies. */
+  readonly box: Box;
+}
+
+export function sheetTool(scope: ToolScope, workshop: Workshop): SheetTool {
+  return {
+    async stamp(file, target, stamps) {
+      await workshop.make<null>(moduleOf('stamp-pages'), file, ({ path, name }): StampInput => {
+        return { source: { path, name }, target: target.path, stamps };
+      });
+      return target;
+    },
+    async ofPictures(target, pages) {
+      const input: PicturePagesInput = { target: target.path, pages };
+      await scope.compute<null>(moduleOf('picture-pages'), input);
+      return target;
+    },
+  };
+}
+
+function moduleOf(name: string): URL {
+  return new URL(`./sheets/${name}.js`, import.meta.url);
+}

@@ -1,0 +1,96 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../contract.js';
+import { recoveredOf, tooDamaged } from '../damage.js';
+import type { InvalidInput } from '../errors.js';
+import type { PdfAnswer } from '../pdf/answer.js';
+import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
+import type { Qpdf } from './qpdf.js';
+import type { ToolScope } from './tools.js';
+
+/** Calls modules that read documents by engine/pdf, in the compute pool. */
+export class Workshop {
+  constructor(
+    private readonly scope: ToolScope,
+    private readonly qpdf: Qpdf,
+  ) {}
+
+  call<Value>(module: URL, input: unknown): Promise<PdfAnswer<Value>> {
+    return this.scope.compute<PdfAnswer<Value>>(module, input);
+  }
+
+  /**
+   * Calls a module for its value. Some damage only shows when an object is met that nobody looked at before; then the
+   * document is rewritten by qpdf, and the module is called once more.
+   * @throws InvalidInput when that does not help.
+   */
+  async make<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
+    const first = await this.call<Value>(module, inputOf(file));
+    const answer = 'unsound' in first ? await this.call<Value>(module, inputOf(await this.#rewrite(file))) : first;
+    if ('unsound' in answer) throw damaged(file, answer.unsound);
+    answer.warnings.forEach(this.scope.warn);
+    return answer.value;
+  }
+
+  /** Joins documents; those of which it takes more to be joined are first drawn or, as in `make`, rewritten. */
+  async join(files: readonly WorkFile[], target: WorkFile): Promise<void> {
+    const sources = [...files];
+    const rewritten = new Set<number>();
+    for (;;) {
+      const result = await this.#tryToJoin(sources, target);
+      if (result === 'joined') return;
+      if ('undrawn' in result) await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
+      else {
+        const { unsound, cause } = result;
+        if (rewritten.has(unsound)) throw damaged(sources[unsound] ?? target, cause);
+        await replaceEach(sources, [unsound], (file) => this.#rewrite(file));
+        rewritten.add(unsound);
+      }
+    }
+  }
+
+  async #tryToJoin(sources: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
+    const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
+    const answer = await this.call<JoinResult>(pdfModule('join-documents'), input);
+    // It says which document is unsound, in its value.
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    answer.warnings.forEach(this.scope.warn);
+    return answer.value;
+  }
+
+  async #draw(file: WorkFile): Promise<WorkFile> {
+    return await this.qpdf.drawFields(file, { ...file, path: await this.#newPath('drawn') });
+  }
+
+  async #rewrite(file: WorkFile): Promise<WorkFile> {
+    const rewritten = await this.qpdf.rewrite(file, { ...file, path: await this.#newPath('rewritten') });
+    this.scope.warn(recoveredOf(file));
+    return rewritten;
+  }
+
+  async #newPath(prefix: string): Promise<string> {
+    return join(await mkdtemp(join(this.scope.folder, `${prefix}-`)), 'document.pdf');
+  }
+}
+
+/** One at a time: there may be many of them. */
+async function replaceEach<Item>(
+  items: Item[],
+  indices: readonly number[],
+  change: (item: Item) => Promise<Item>,
+): Promise<void> {
+  for (const index of indices) {
+    const item = items[index];
+    if (item !== undefined) items[index] = await change(item);
+  }
+}
+
+/** A module of engine/pdf. */
+export function pdfModule(name: string): URL {
+  return new URL(`../pdf/${name}.js`, import.meta.url);
+}
+
+export function damaged(file: WorkFile, cause: string): InvalidInput {
+  return tooDamaged(file, { cause: new Error(cause) });
+}
