@@ -1,4 +1,4 @@
-import type { FromSchema } from 'json-schema-to-ts';
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 import type { MediaType } from './media-types.js';
 import type { Protection } from './protection.js';
@@ -66,7 +66,7 @@ export interface OptionSchema {
   readonly additionalProperties: false;
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  /** "At least one of": one branch for each of the alternatives. */
+  /** "At least one of": one branch for each of the alternatives, which are options or fields of files. */
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
@@ -90,7 +90,8 @@ export interface ValueSchema {
 }
 
 /** The options as a step gets them: typed, checked, with their defaults. */
-export type OptionsOf<Schema extends OptionSchema> = FromSchema<Schema>;
+export type OptionsOf<Schema extends OptionSchema> =
+  Omit<Schema, 'anyOf'> extends infer Strict extends JSONSchema ? FromSchema<Strict> : never;
 
 /** What a plugin provides. The files of the first field in `inputs` flow through the steps. */
 export interface Operation {

@@ -6,8 +6,6 @@ import { InvalidOptions, MissingField } from './errors.js';
 const ajv = new Ajv2020({
   useDefaults: true,
   strict: true,
-  // The branches of "at least one of" require what is declared above them.
-  strictRequired: false,
   verbose: true,
   formats: { password: true },
 });
@@ -15,22 +13,29 @@ const compiled = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
  * Checks options against their schema.
+ * @param files the fields in which files were sent; some are an alternative to an option.
  * @returns a copy with the schema's defaults filled in.
  * @throws InvalidOptions or MissingField, naming the option, its value and what would be accepted.
  */
-export function checkOptions(schema: OptionSchema, given: Readonly<Record<string, unknown>>): unknown {
+export function checkOptions(
+  schema: OptionSchema,
+  given: Readonly<Record<string, unknown>>,
+  files: readonly string[] = [],
+): unknown {
   const options = structuredClone(given);
   const validate = compile(schema);
-  if (validate(options)) return options;
-  // The last one is about the whole, after those about its branches.
-  throw explain(validate.errors?.at(-1));
+  if (!validate(options)) throw explain(validate.errors?.[0]);
+  checkAlternatives(schema, new Set([...Object.keys(given), ...files]));
+  return options;
 }
 
 /** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
 export function compile(schema: OptionSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const validate = ajv.compile(schema);
+  // A schema sees no files, which may be alternatives to options.
+  const { anyOf: _, ...strict } = schema;
+  const validate = ajv.compile(strict);
   compiled.set(schema, validate);
   return validate;
 }
@@ -77,6 +82,13 @@ export function acceptedBy(property: ValueSchema): string {
   }
 }
 
+/** `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says "at least one of". */
+function checkAlternatives({ anyOf: branches = [] }: OptionSchema, given: ReadonlySet<string>): void {
+  if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name)))) return;
+  const names = branches.flatMap(({ required }) => required);
+  throw new MissingField(`At least one of ${names.join(', ')} is required.`);
+}
+
 function typed(name: string, property: PropertySchema, values: readonly string[]): unknown {
   const { items } = property;
   if (items !== undefined) return values.map((value) => typedText(name, items, value));
@@ -104,19 +116,10 @@ function explain(error: ErrorObject | undefined): Error {
   if (error.keyword === 'additionalProperties') {
     return new InvalidOptions(`${String(error.params['additionalProperty'])}: there is no such option.`);
   }
-  if (error.keyword === 'anyOf' || error.keyword === 'oneOf') return explainAlternatives(error);
   const schema = error.parentSchema as PropertySchema;
   // What a password is must not come back in an answer or a log.
   const value = schema.format === 'password' ? 'the value' : quoted(error.data);
   return new InvalidOptions(`${name}: ${value} is not accepted; it must be ${accepted(error, schema)}.`);
-}
-
-/** `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says "at least one of". */
-function explainAlternatives(error: ErrorObject): Error {
-  const alternatives = (error.schema as readonly { readonly required?: readonly string[] }[]).flatMap(
-    (it) => it.required ?? [],
-  );
-  return new MissingField(`At least one of ${alternatives.join(', ')} is required.`);
 }
 
 function accepted(error: ErrorObject, schema: PropertySchema): string {

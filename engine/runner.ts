@@ -56,7 +56,7 @@ export class Runner {
   async run(job: Job): Promise<JobResult> {
     const { operation } = job;
     checkInputs(job);
-    const options = checkOptions(operation.options, job.options);
+    const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
     const warnings = new Set<string>();
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings });
@@ -166,6 +166,10 @@ function checkInputs({ operation, inputs }: Job): void {
       throw new InvalidOptions(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
     for (const file of files) checkType(field, file, accepts);
   }
+}
+
+function filledFields(inputs: Inputs): readonly string[] {
+  return Object.keys(inputs).filter((field) => inputs[field]?.length);
 }
 
 function checkType(field: string, { name, type }: WorkFile, accepts: readonly MediaType[]): void {

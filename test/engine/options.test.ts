@@ -94,6 +94,17 @@ describe('options', () => {
     expect(checkOptions(either, { b: 'x' })).to.deep.equal({ b: 'x' });
   });
 
+  it('takes a file for an alternative to an option', () => {
+    const either = defineOptions({
+      type: 'object',
+      additionalProperties: false,
+      anyOf: [{ required: ['text'] }, { required: ['picture'] }],
+      properties: { text: { type: 'string', description: 'A text.' } },
+    });
+    expect(checkOptions(either, {}, ['file', 'picture'])).to.deep.equal({});
+    expect(() => checkOptions(either, {}, ['file'])).to.throw(MissingField, 'At least one of text, picture is required.');
+  });
+
   it('leaves the options that it was given as they are', () => {
     const given = { angle: 90 };
     checkOptions(schema, given);
