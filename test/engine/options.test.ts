@@ -102,7 +102,10 @@ describe('options', () => {
       properties: { text: { type: 'string', description: 'A text.' } },
     });
     expect(checkOptions(either, {}, ['file', 'picture'])).to.deep.equal({});
-    expect(() => checkOptions(either, {}, ['file'])).to.throw(MissingField, 'At least one of text, picture is required.');
+    expect(() => checkOptions(either, {}, ['file'])).to.throw(
+      MissingField,
+      'At least one of text, picture is required.',
+    );
   });
 
   it('leaves the options that it was given as they are', () => {
