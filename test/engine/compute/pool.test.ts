@@ -118,6 +118,9 @@ describe('the compute pool', () => {
   });
 
   it('lets jobs take turns', async () => {
+    // On one thread: of two, one may still be starting while the other does all the work.
+    await using pool = new ComputePool({ ...settings, cores: 1 });
+    const { run } = use(pool);
     const order: string[] = [];
     const [many, one] = [newSignal(), newSignal()];
     const book = Array.from({ length: 300 }, async () => {
@@ -127,7 +130,7 @@ describe('the compute pool', () => {
     const letter = run({ act: 'double', value: 1 }, { signal: one }).then(() => order.push('one'));
     await Promise.all([...book, letter]);
     expect(order).to.have.length(301);
-    expect(order.indexOf('one')).to.be.below(10);
+    expect(order.indexOf('one')).to.be.at.most(2);
   });
 
   it('survives tasks that are aborted at any moment, also while threads are being replaced', async () => {
