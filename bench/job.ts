@@ -1,7 +1,8 @@
-import { link } from 'node:fs/promises';
+import { copyFile, link, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import type { Engine } from '../engine/container.js';
-import { PDF } from '../engine/media-types.js';
+import { mediaTypeOf } from '../engine/media-types.js';
 import type { Service } from './service.js';
 
 /** An operation on a document, with options. */
@@ -14,18 +15,23 @@ export interface BenchJob {
   readonly times?: number;
 }
 
-/** The job alone, without transfer. */
+/** The job alone, without transfer. Returns how many bytes the result has; it is copied to `target`, when one is given. */
 export async function runJob(
   engine: Engine,
   { operation: name, options, field = 'file', times = 1 }: BenchJob,
   source: string,
-): Promise<void> {
+  target?: string,
+): Promise<number> {
   const operation = engine.operations.find(name);
   if (operation === undefined) throw new Error(`There is no operation ${name}.`);
   await using workspace = await engine.openWorkspace();
-  const files = Array.from({ length: times }, () => workspace.newFile({ name: 'source.pdf', type: PDF }));
+  const type = await mediaTypeOf(source);
+  const files = Array.from({ length: times }, () => workspace.newFile({ name: basename(source), type }));
   await Promise.all(files.map((file) => link(source, file.path)));
-  await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const { file } = await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal });
+  if (target !== undefined) await copyFile(file.path, target);
+  return (await stat(file.path)).size;
 }
 
 /** The job as a client has it: sent, done and read back over HTTPS. Returns how many bytes came back. */

@@ -12,6 +12,7 @@ import type { Bench } from './bench.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { startService } from './service.js';
+import { benchSheets } from './sheets.js';
 import { benchStructure } from './structure.js';
 
 /**
@@ -50,7 +51,10 @@ async function benchTime(): Promise<void> {
   await using engine = await createEngine(readSettings({ QUIRE_WORK: folder }));
   const bench: Bench = { engine, service, folder, turns: Number(args.turns), wants };
   const { document, format: formats, dpi } = args;
-  if (document === undefined) await benchStructure(bench);
+  if (document === undefined) {
+    await benchStructure(bench);
+    await benchSheets(bench);
+  }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
 }
 

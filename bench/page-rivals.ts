@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { cpuOfEndedChildren } from './cpu.js';
 import type { Way } from './measure.js';
 
-/** What a user would run instead of an operation on pages; both programs use one core. */
-interface PageRival {
+/** What a user would run instead of an operation; each of these programs uses one core. */
+export interface Rival {
   readonly name: string;
   command(source: string, folder: string): readonly [program: string, ...args: readonly string[]];
 }
@@ -22,7 +22,7 @@ export interface Drawing {
 const run = promisify(execFile);
 
 /** pdftoppm writes TIFF too; what it cannot write, and mutool, which has PNG alone, are asked for PNG. */
-export function drawingRivals({ format, dpi, pages }: Drawing): readonly PageRival[] {
+export function drawingRivals({ format, dpi, pages }: Drawing): readonly Rival[] {
   const kind = { jpg: 'jpeg', tiff: 'tiff' }[format] ?? 'png';
   const last = pages === undefined ? [] : ['-l', String(pages)];
   return [
@@ -40,7 +40,7 @@ export function drawingRivals({ format, dpi, pages }: Drawing): readonly PageRiv
   ];
 }
 
-export const readingRivals: readonly PageRival[] = [
+export const readingRivals: readonly Rival[] = [
   { name: 'pdftotext', command: (source, folder) => ['pdftotext', source, join(folder, 'out.txt')] },
   {
     name: 'mutool draw -F txt',
@@ -48,7 +48,7 @@ export const readingRivals: readonly PageRival[] = [
   },
 ];
 
-export function wayOf({ name, command }: PageRival, source: string, folder: string): Way {
+export function wayOf({ name, command }: Rival, source: string, folder: string): Way {
   return {
     name,
     isRival: true,

@@ -1,11 +1,10 @@
 import { basename, join } from 'node:path';
 
 import type { Bench } from './bench.js';
-import { cpuOfTree } from './cpu.js';
 import { writeBook } from './documents/book.js';
 import { writePaper } from './documents/paper.js';
-import { type BenchJob, requestJob, runJob } from './job.js';
-import type { Way } from './measure.js';
+import type { BenchJob } from './job.js';
+import { ours } from './ours.js';
 import { type Drawing, drawingRivals, readingRivals, wayOf } from './page-rivals.js';
 import { compareWays } from './table.js';
 
@@ -51,13 +50,6 @@ async function benchDrawing(bench: Bench, drawing: Drawing, source: string): Pro
   const turns = Math.max(1, Math.round(bench.turns * DRAWING_SHARE_OF_TURNS));
   const title = `convert-to-images, ${basename(source)} as ${format} at ${dpi} DPI`;
   await compareWays(title, [...rivals, ...ours(bench, job, source)], turns);
-}
-
-function ours({ engine, service }: Bench, job: BenchJob, source: string): readonly Way[] {
-  return [
-    { name: 'job', run: () => runJob(engine, job, source), cpu: () => cpuOfTree(process.pid) },
-    { name: 'HTTPS', run: () => requestJob(service, job, [source]), cpu: () => service.cpu() },
-  ];
 }
 
 async function book({ folder }: Bench): Promise<string> {
