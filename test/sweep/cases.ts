@@ -1,5 +1,8 @@
 import type { WorkFile } from '../../engine/contract.js';
 import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
+import { judgeImage } from './judge-image.js';
+import { judgeResized } from './judge-resized.js';
+import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
 import type { Source } from './source.js';
 
@@ -12,6 +15,8 @@ export interface Known {
 /** An operation with options, and what is expected of its result. */
 export interface SweepCase {
   readonly operation: string;
+  /** The documents that it takes; PDFs when left out. */
+  readonly takes?: 'images';
   readonly title: string;
   /** Form field of the document and how often it is given; `file`, once, when left out. */
   readonly files?: { readonly field: string; readonly times: number };
@@ -106,5 +111,42 @@ export const cases: readonly SweepCase[] = [
       ...opened(known),
     }),
     judge: judgePictures,
+  },
+  {
+    operation: 'add-watermark',
+    title: 'at the top left',
+    options: (known) => ({
+      text: 'ENTWURF',
+      color: '#ff0000',
+      opacity: 1,
+      rotation: 0,
+      position: 'top-left',
+      ...opened(known),
+    }),
+    judge: judgeStamped({ text: () => 'ENTWURF', region: { left: 0, top: 0, right: 0.5, bottom: 0.5 } }),
+  },
+  {
+    operation: 'add-page-numbers',
+    title: 'at the bottom',
+    options: (known) => ({ format: '– {n} –', fontSize: 18, startNumber: 7, ...opened(known) }),
+    judge: judgeStamped({
+      text: (page) => `–${page + 6}–`,
+      region: { left: 0.2, top: 0.7, right: 0.8, bottom: 1 },
+    }),
+  },
+  {
+    operation: 'resize-page',
+    title: 'to A5',
+    options: (known) => ({ pageSize: 'A5', ...opened(known) }),
+    judge: judgeResized({ width: 419.53, height: 595.28 }),
+  },
+  { operation: 'convert-jpeg-to-pdf', title: 'as it is', takes: 'images', options: () => ({}), judge: judgeImage },
+  {
+    operation: 'scan-to-pdf',
+    title: 'as large as the image',
+    takes: 'images',
+    files: { field: 'imageFiles', times: 1 },
+    options: () => ({ outputFileName: 'scan', pageSize: 'SameAsImage', marginSize: 'None' }),
+    judge: judgeImage,
   },
 ];

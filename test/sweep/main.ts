@@ -13,7 +13,7 @@ import type { OpenWorkspace } from '../../engine/workspace.js';
 import { cases, type SweepCase } from './cases.js';
 import { compare } from './compare.js';
 import { reasonFor } from './explained.js';
-import { lookAt, type Source } from './source.js';
+import { imageAt, lookAt, type Source } from './source.js';
 
 /**
  * Runs every operation on every document of a corpus and compares each page of each result with the page that it was
@@ -54,7 +54,7 @@ const counts = { right: 0, refused: 0, explained: 0, wrong: 0 };
 const refusals = new Map<string, number>();
 
 const documents = (await readdir(corpus, { recursive: true }))
-  .filter((path) => /^pdfa?\/.*\.pdf$/i.test(path) && path.includes(args.only))
+  .filter((path) => (isPdf(path) || isImage(path)) && path.includes(args.only))
   .sort();
 const queue = documents.values();
 await Promise.all(Array.from({ length: 2 }, () => sweepDocuments()));
@@ -69,10 +69,20 @@ console.log(
 );
 process.exitCode = counts.wrong > 0 ? 1 : 0;
 
+function isPdf(path: string): boolean {
+  return /^pdfa?\/.*\.pdf$/i.test(path);
+}
+
+function isImage(path: string): boolean {
+  return /^(?:images|scans)\/.*\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i.test(path);
+}
+
 async function sweepDocuments(): Promise<void> {
   for (const name of queue) {
-    const source = await lookAt({ path: join(corpus, name), password: passwords.get(name) });
+    const path = join(corpus, name);
+    const source = isImage(name) ? imageAt(path) : await lookAt({ path, password: passwords.get(name) });
     for (const tried of cases) {
+      if ((tried.takes === 'images') !== isImage(name)) continue;
       if (args.operation !== undefined && tried.operation !== args.operation) continue;
       if (tried.pages !== undefined && tried.pages(source.known) === undefined) continue;
       report(await attempt(name, source, tried), name, `${tried.operation} (${tried.title})`);

@@ -31,3 +31,15 @@ export async function lookAt(document: Document): Promise<Source> {
     complaint: () => (complaint ??= complaintOf(document)),
   };
 }
+
+/** An image, which none of these programs opens. */
+export function imageAt(path: string): Source {
+  return {
+    document: { path },
+    known: { pages: 1, password: undefined },
+    readable: true,
+    texts: undefined,
+    picture: () => Promise.resolve(undefined),
+    complaint: () => Promise.resolve(undefined),
+  };
+}

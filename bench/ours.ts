@@ -1,0 +1,12 @@
+import type { Bench } from './bench.js';
+import { cpuOfTree } from './cpu.js';
+import { type BenchJob, requestJob, runJob } from './job.js';
+import type { Way } from './measure.js';
+
+/** The job in this process, and the same over HTTPS. */
+export function ours({ engine, service }: Bench, job: BenchJob, source: string): readonly Way[] {
+  return [
+    { name: 'job', run: () => runJob(engine, job, source), cpu: () => cpuOfTree(process.pid) },
+    { name: 'HTTPS', run: () => requestJob(service, job, [source]), cpu: () => service.cpu() },
+  ];
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import type { Sharp } from 'sharp';
+
+import { type Document, passwordArgs } from '../fixtures/evidence.js';
+
+export interface ColourPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue. */
+  readonly samples: Uint8Array;
+}
+
+/**
+ * Letters and lines have soft edges, each drawer's own, so what is compared is the colour of squares of this many pixels:
+ * the page from some way off. One of another kind is a part that is missing, of another colour or at another place.
+ */
+const SQUARE = 16;
+const SAME_PAGE = 0.02;
+const SAME_SQUARE = 0.15;
+
+const run = promisify(execFile);
+
+/** How two pictures differ, in words; undefined when they look alike. */
+export function unlikeness(one: ColourPicture, other: ColourPicture): string | undefined {
+  const distances = squareDistances(one, other);
+  const mean = distances.reduce((sum, distance) => sum + distance, 0) / Math.max(1, distances.length);
+  const most = distances.reduce((highest, distance) => Math.max(highest, distance), 0);
+  if (mean <= SAME_PAGE && most <= SAME_SQUARE) return undefined;
+  return `differs by ${percent(mean)}, and at one place by ${percent(most)}`;
+}
+
+/** How far the colours of each square are apart, from 0 to 1; what is left over at the edges is not looked at. */
+function squareDistances(one: ColourPicture, other: ColourPicture): readonly number[] {
+  const columns = Math.floor(Math.min(one.width, other.width) / SQUARE);
+  const rows = Math.floor(Math.min(one.height, other.height) / SQUARE);
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const at = { x: (index % columns) * SQUARE, y: Math.floor(index / columns) * SQUARE };
+    const [colour, expected] = [colourOf(one, at), colourOf(other, at)];
+    return colour.reduce((sum, value, channel) => sum + Math.abs(value - (expected[channel] ?? 0)), 0) / 3;
+  });
+}
+
+/** Mean red, green and blue of a square, from 0 to 1. */
+function colourOf(
+  { width, samples }: ColourPicture,
+  { x, y }: { readonly x: number; readonly y: number },
+): readonly number[] {
+  const sums = [0, 0, 0];
+  for (let row = y; row < y + SQUARE; row++) {
+    for (let at = 3 * (row * width + x); at < 3 * (row * width + x + SQUARE); at++) {
+      sums[at % 3] = (sums[at % 3] ?? 0) + (samples[at] ?? 0);
+    }
+  }
+  return sums.map((sum) => sum / (255 * SQUARE * SQUARE));
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+/** A picture in a file, or made by sharp, on white. */
+export async function colourPictureOf(image: Sharp): Promise<ColourPicture> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .flatten({ background: 'white' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, samples: data };
+}
+
+/** Pages as pdftoppm draws them with these arguments. */
+export async function drawnByPoppler(
+  { path, password }: Document,
+  args: readonly string[],
+): Promise<readonly ColourPicture[]> {
+  const { stdout } = await run('pdftoppm', [...passwordArgs(password), '-q', '-cropbox', ...args, path], {
+    encoding: 'buffer',
+    maxBuffer: 2 ** 29,
+    timeout: 60_000,
+  });
+  const pictures: ColourPicture[] = [];
+  for (let at = 0; at < stdout.length;) {
+    const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64));
+    if (header === null) throw new Error('pdftoppm wrote what is no picture.');
+    const [width, height, from] = [Number(header[1]), Number(header[2]), at + header[0].length];
+    at = from + width * height * 3;
+    pictures.push({ width, height, samples: stdout.subarray(from, at) });
+  }
+  return pictures;
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+
+import type { WorkFile } from '../../engine/contract.js';
+import type { Size } from '../../engine/geometry.js';
+import { type ColourPicture, drawnByPoppler, unlikeness } from './colour-picture.js';
+import { type Changed, judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
+import type { Source } from './source.js';
+
+const DPI = 48;
+const POINTS_PER_INCH = 72;
+
+/** Says what is wrong with a document whose pages were given a size: each must show the page that it was, fitted. */
+export function judgeResized({
+  width,
+  height,
+}: Size): (source: Source, result: WorkFile) => Promise<string | undefined> {
+  return async (source, result) => {
+    const changed = await openChanged(source, result);
+    const note = await judgeChanged(source, changed);
+    if (note !== undefined) return note;
+    for (const page of pagesLookedAt(source)) {
+      const note = await judgePage({ source, changed, page }, { width, height });
+      if (note !== undefined) return `page ${page}: ${note}`;
+    }
+    return undefined;
+  };
+}
+
+async function judgePage(
+  { source, changed, page }: { readonly source: Source; readonly changed: Changed; readonly page: number },
+  portrait: Size,
+): Promise<string | undefined> {
+  const range = ['-f', String(page), '-l', String(page)];
+  const [before] = await drawnByPoppler(source.document, [...range, '-r', String(DPI)]).catch(() => []);
+  if (before === undefined) return undefined;
+  const [after] = await drawnByPoppler(changed, [...range, '-r', String(DPI)]);
+  if (after === undefined) return 'cannot be drawn';
+  const { width, height } =
+    before.width > before.height ? { width: portrait.height, height: portrait.width } : portrait;
+  const [across, down] = [(width * DPI) / POINTS_PER_INCH, (height * DPI) / POINTS_PER_INCH];
+  if (Math.abs(after.width - across) > 1.5 || Math.abs(after.height - down) > 1.5)
+    return `measures ${after.width} × ${after.height} instead of ${across.toFixed(0)} × ${down.toFixed(0)}`;
+  const scale = Math.min(after.width / before.width, after.height / before.height);
+  const fitted = [Math.round(before.width * scale), Math.round(before.height * scale)].map(String);
+  const [inner = '', outer = ''] = fitted;
+  const [scaled] = await drawnByPoppler(source.document, [...range, '-scale-to-x', inner, '-scale-to-y', outer]);
+  return scaled && unlikeness(after, await centred(scaled, after));
+}
+
+async function centred({ width, height, samples }: ColourPicture, sheet: ColourPicture): Promise<ColourPicture> {
+  const [left, top] = [Math.floor((sheet.width - width) / 2), Math.floor((sheet.height - height) / 2)];
+  const data = await sharp(samples, { raw: { width, height, channels: 3 } })
+    .extend({
+      left: Math.max(0, left),
+      top: Math.max(0, top),
+      right: Math.max(0, sheet.width - width - left),
+      bottom: Math.max(0, sheet.height - height - top),
+      background: 'white',
+    })
+    .raw()
+    .toBuffer();
+  return { width: sheet.width, height: sheet.height, samples: data };
+}

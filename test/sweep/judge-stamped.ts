@@ -1,0 +1,53 @@
+import type { WorkFile } from '../../engine/contract.js';
+import { type Picture, pictureOf } from '../fixtures/evidence.js';
+import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
+import type { Source } from './source.js';
+
+/** Where on a page something was stamped: shares of its width and height, from its top left corner. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Stamped {
+  /** What is stamped on a page. */
+  readonly text: (page: number) => string;
+  readonly region: Region;
+}
+
+/** How far apart two levels of grey are that no two drawings of the same spot give, of 255. */
+const OTHER = 64;
+
+/** Says what is wrong with a document that was stamped: everything else on it must be as it was. */
+export function judgeStamped({
+  text,
+  region,
+}: Stamped): (source: Source, result: WorkFile) => Promise<string | undefined> {
+  return async (source, result) => {
+    const changed = await openChanged(source, result);
+    const note = await judgeChanged(source, changed, text);
+    if (note !== undefined) return note;
+    for (const page of pagesLookedAt(source)) {
+      const before = await source.picture(page);
+      const note = before && judgePage(before, await pictureOf(changed, page), region);
+      if (note !== undefined) return `page ${page}: ${note}`;
+    }
+    return undefined;
+  };
+}
+
+function judgePage(before: Picture, after: Picture, region: Region): string | undefined {
+  const { width, height } = before;
+  if (after.width !== width || after.height !== height) return 'has another size';
+  let [inside, outside] = [0, 0];
+  for (let at = 0; at < before.pixels.length; at++) {
+    if (Math.abs((before.pixels[at] ?? 0) - (after.pixels[at] ?? 0)) < OTHER) continue;
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
+    if (x >= region.left && x <= region.right && y >= region.top && y <= region.bottom) inside += 1;
+    else outside += 1;
+  }
+  if (inside === 0) return 'the stamp is not to be seen';
+  return outside === 0 ? undefined : `${outside} pixels changed elsewhere`;
+}
