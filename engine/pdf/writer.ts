@@ -1,5 +1,6 @@
 import { TooComplex } from '../errors.js';
 import { deflated } from './filters.js';
+import type { ObjectAdder } from './object-adder.js';
 import { ObjectPacker } from './object-packer.js';
 import { OutputFile } from './output-file.js';
 import type { PdfFile } from './pdf-file.js';
@@ -33,7 +34,7 @@ export interface StreamData {
 }
 
 /** Writes a new document to a path, object by object. A reference that is never written means null. */
-export class PdfWriter implements Disposable {
+export class PdfWriter implements ObjectAdder, Disposable {
   readonly #output: OutputFile;
   readonly #table = new XrefTable();
   readonly #packer: ObjectPacker | undefined;
@@ -72,7 +73,6 @@ export class PdfWriter implements Disposable {
     }
   }
 
-  /** Writes the value as a new object, and returns the reference to it. */
   add(value: Writable): Ref {
     const ref = this.allocate();
     this.write(ref, value);
@@ -92,6 +92,12 @@ export class PdfWriter implements Disposable {
     this.#beginStream(ref, dict, length);
     eachChunk((chunk) => this.#output.bytes(chunk));
     this.#output.text('\nendstream\nendobj\n');
+  }
+
+  addStream(dict: PdfDict, data: StreamData): Ref {
+    const ref = this.allocate();
+    this.writeStream(ref, dict, data);
+    return ref;
   }
 
   /** Writes what ends the file: the cross-reference table and the trailer. */

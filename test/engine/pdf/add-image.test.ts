@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+
+import type { EncodedImage } from '../../../engine/pdf/encoded-image.js';
+import { complaintOf } from '../../fixtures/evidence.js';
+import { drawers, farthest, writePicturePdf } from '../../fixtures/picture-pdf.js';
+import { inFolderAsync } from '../../fixtures/raw-pdf.js';
+import { type Samples, samplePicture } from '../../fixtures/sample-picture.js';
+
+/** An image, the bytes of its samples, and the colours that are seen. */
+interface Case {
+  readonly image: Omit<EncodedImage, 'width' | 'height' | 'data'>;
+  readonly bytes: Buffer;
+  readonly seen: Samples;
+}
+
+const WIDTH = 64;
+const HEIGHT = 48;
+const sample = samplePicture();
+const grey = { kind: 'grey' } as const;
+const rgb = { kind: 'rgb' } as const;
+
+/** A row of these, over and over, in each of the rows. */
+const everyRow = (...row: readonly number[]): Buffer => Buffer.concat(Array<Buffer>(HEIGHT).fill(Buffer.from(row)));
+const columns = (colourAt: (x: number) => readonly number[]): number[] =>
+  Array.from({ length: WIDTH }, (_, x) => colourAt(x)).flat();
+const seenAs = (colourAt: (x: number) => readonly number[]): Samples => {
+  return { width: WIDTH, height: HEIGHT, channels: 3, samples: everyRow(...columns(colourAt)) };
+};
+const half = (x: number): number => (x < WIDTH / 2 ? 0 : 1);
+
+const cases: readonly (readonly [sentence: string, it: Case])[] = [
+  ['colours as they are', { image: { bitsPerComponent: 8, colours: rgb }, bytes: sample.samples, seen: sample }],
+  [
+    'compressed colours',
+    {
+      image: { bitsPerComponent: 8, colours: rgb, filter: 'FlateDecode' },
+      bytes: deflateSync(sample.samples),
+      seen: sample,
+    },
+  ],
+  [
+    'rows that a predictor made smaller',
+    {
+      image: {
+        bitsPerComponent: 8,
+        colours: grey,
+        filter: 'FlateDecode',
+        parameters: { Predictor: 15, Colors: 1, BitsPerComponent: 8, Columns: WIDTH },
+      },
+      // Each sample is three more than the one before it.
+      bytes: deflateSync(everyRow(1, ...columns(() => [3]))),
+      seen: seenAs((x) => Array<number>(3).fill(3 * (x + 1))),
+    },
+  ],
+  [
+    'black and white the other way round',
+    {
+      image: { bitsPerComponent: 1, colours: grey, decode: [1, 0] },
+      bytes: everyRow(0, 0, 0, 0, 255, 255, 255, 255),
+      seen: seenAs((x) => (half(x) === 0 ? [255, 255, 255] : [0, 0, 0])),
+    },
+  ],
+  [
+    'a palette',
+    {
+      image: {
+        bitsPerComponent: 8,
+        colours: { kind: 'indexed', palette: Buffer.from([255, 128, 0, 0, 64, 255]) },
+      },
+      bytes: everyRow(...columns((x) => [half(x)])),
+      seen: seenAs((x) => (half(x) === 0 ? [255, 128, 0] : [0, 64, 255])),
+    },
+  ],
+  [
+    'a colour that is transparent',
+    {
+      image: { bitsPerComponent: 8, colours: grey, transparent: [100, 100] },
+      bytes: everyRow(...columns((x) => [half(x) === 0 ? 100 : 50])),
+      seen: seenAs((x) => (half(x) === 0 ? [255, 255, 255] : [50, 50, 50])),
+    },
+  ],
+];
+
+describe('adding an image', () => {
+  for (const [sentence, { image, bytes, seen }] of cases) {
+    for (const [name, draw] of drawers) {
+      it(`shows ${sentence}, says ${name}`, async () => {
+        await inFolderAsync(async (path) => {
+          writeFileSync(path('samples'), bytes);
+          const data = [{ path: path('samples'), start: 0, length: bytes.length }];
+          writePicturePdf(path('new.pdf'), [{ ...image, width: WIDTH, height: HEIGHT, data }]);
+          expect(await complaintOf({ path: path('new.pdf') })).to.equal(undefined);
+          expect(farthest(await draw(path('new.pdf'), 1), seen)).to.be.at.most(1);
+        });
+      });
+    }
+  }
+});
