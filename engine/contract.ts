@@ -85,6 +85,8 @@ export interface ValueSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** What a text of the pattern may look like, for messages. */
+  readonly examples?: readonly string[];
   /** `password` keeps the value out of answers and logs. */
   readonly format?: 'password';
 }

@@ -131,12 +131,16 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
     case 'pattern':
       return schema.format === 'password'
         ? 'free of line breaks and control characters'
-        : `of the form ${schema.pattern}`;
+        : `of the form ${schema.pattern}${suchAs(schema)}`;
     case 'maxItems':
       return `a list of at most ${schema.maxItems}`;
     default:
       return acceptedBy(schema);
   }
+}
+
+function suchAs({ examples = [] }: ValueSchema): string {
+  return examples.length === 0 ? '' : `, such as ${examples.join(', ')}`;
 }
 
 function limits({ minimum, maximum }: ValueSchema): string {

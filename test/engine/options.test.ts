@@ -15,6 +15,7 @@ const schema: OptionSchema = defineOptions({
     opacity: { type: 'number', minimum: 0, maximum: 1, description: 'Opacity.' },
     clean: { type: 'boolean', default: false, description: 'Clean.' },
     title: { type: 'string', minLength: 1, maxLength: 5, description: 'Title.' },
+    colour: { type: 'string', pattern: '^#[0-9a-f]{6}$', examples: ['#808080', '#c00000'], description: 'Colour.' },
     secret: { type: 'string', format: 'password', pattern: '^[^\\n]*$', description: 'Secret.' },
     languages: { type: 'array', items: { enum: ['English', 'Thai'] }, maxItems: 2, description: 'Languages.' },
   },
@@ -57,6 +58,7 @@ describe('options', () => {
     [{ angle: '90', title: '' }, 'title: "" is not accepted; it must be at least 1 character long.'],
     [{ angle: '90', title: 'sixsix' }, 'it must be at most 5 characters long.'],
     [{ angle: ['90', '180'] }, 'angle: sent 2 times; it takes one value.'],
+    [{ angle: '90', colour: 'red' }, 'it must be of the form ^#[0-9a-f]{6}$, such as #808080, #c00000'],
     [{ angle: '90', languages: ['Klingon'] }, 'English, Thai'],
     [{ angle: '90', languages: ['Thai', 'Thai', 'Thai'] }, 'a list of at most 2'],
   ];
