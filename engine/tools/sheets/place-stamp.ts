@@ -1,0 +1,60 @@
+import { combine, type Matrix, type Size } from '../../geometry.js';
+import type { Stamp, StampPosition } from './stamp.js';
+
+/** Of the shorter side of a page: on small pages margins are no wider. */
+const widestMargin = 1 / 8;
+
+/** For each position, where the free space goes: the share that is left of the mark, and the share above it. */
+const shares = {
+  center: [0.5, 0.5],
+  'top-left': [0, 0],
+  'top-center': [0.5, 0],
+  'top-right': [1, 0],
+  'bottom-left': [0, 1],
+  'bottom-center': [0.5, 1],
+  'bottom-right': [1, 1],
+} as const satisfies Record<StampPosition, readonly [left: number, above: number]>;
+
+/**
+ * Where a mark of a size lies on a page: from the mark, in points from its top left corner, to the page as its reader sees
+ * it, both with y downwards. The box around the turned mark is where the stamp says, between the margins; a mark that is too
+ * large for that is made smaller. Undefined on a page without an extent.
+ */
+export function placeStamp(
+  mark: Size,
+  page: Size,
+  { position, margin, rotation }: Pick<Stamp, 'position' | 'margin' | 'rotation'>,
+): Matrix | undefined {
+  const shorter = Math.min(page.width, page.height);
+  if (!(shorter > 0 && Number.isFinite(page.width * page.height))) return undefined;
+  const edge = Math.min(margin, shorter * widestMargin);
+  const turn = turned(rotation);
+  const around = boxAround(mark, turn);
+  const free = { width: page.width - 2 * edge, height: page.height - 2 * edge };
+  const scale = Math.min(1, free.width / around.width, free.height / around.height);
+  const used = { width: around.width * scale, height: around.height * scale };
+  const [left, above] = shares[position];
+  const middle = {
+    x: edge + left * (free.width - used.width) + used.width / 2,
+    y: edge + above * (free.height - used.height) + used.height / 2,
+  };
+  const [a, b, c, d] = turn;
+  return combine(
+    [1, 0, 0, 1, -mark.width / 2, -mark.height / 2],
+    [a * scale, b * scale, c * scale, d * scale, middle.x, middle.y],
+  );
+}
+
+/** Clockwise, where y goes downwards. */
+function turned(degrees: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  // A quarter turn is exact, so that what is upright has no slant of 1e-16.
+  const exact = degrees % 90 === 0 ? Math.round : Number;
+  const [cos, sin] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
+  return [cos, sin, -sin, cos, 0, 0];
+}
+
+function boxAround({ width, height }: Size, [cos, sin]: Matrix): Size {
+  const [across, up] = [Math.abs(cos), Math.abs(sin)];
+  return { width: width * across + height * up, height: width * up + height * across };
+}
