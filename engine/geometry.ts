@@ -64,6 +64,38 @@ export function combine(first: Matrix, second: Matrix): Matrix {
   return [...turned(first[0], first[1]), ...turned(first[2], first[3]), origin[0] + e, origin[1] + f];
 }
 
+/** What undoes `matrix`; undefined when it maps the plane onto a line or a point. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c;
+  if (determinant === 0 || !Number.isFinite(1 / determinant)) return undefined;
+  const undo = (value: number): number => value / determinant;
+  return [undo(d), undo(-b), undo(-c), undo(a), undo(c * f - d * e), undo(b * e - a * f)];
+}
+
+/** From the page as a reader sees it, in points from its top left corner and y downwards, to default user space. */
+export function pageMatrix({ visible: [left, bottom, right, top], rotation, userUnit }: PageGeometry): Matrix {
+  const unit = 1 / userUnit;
+  const matrices = {
+    0: [unit, 0, 0, -unit, left, top],
+    90: [0, unit, unit, 0, left, bottom],
+    180: [-unit, 0, 0, unit, right, bottom],
+    270: [0, -unit, -unit, 0, right, top],
+  } as const satisfies Record<PageGeometry['rotation'], Matrix>;
+  return matrices[rotation];
+}
+
+/** The smallest box around what `matrix` makes of a box. */
+export function transformBox(matrix: Matrix, { left, top, right, bottom }: Box): Box {
+  const corners = [
+    transformPoint(matrix, { x: left, y: top }),
+    transformPoint(matrix, { x: right, y: top }),
+    transformPoint(matrix, { x: left, y: bottom }),
+    transformPoint(matrix, { x: right, y: bottom }),
+  ];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
 /** What of a box lies on a page of a size; undefined when nothing does. */
 export function onPage({ left, top, right, bottom }: Box, { width, height }: Size): Box | undefined {
   // Said so that what is not a number is nowhere.

@@ -1,0 +1,53 @@
+import type { PageGeometry } from '../geometry.js';
+import type { PdfFile } from './pdf-file.js';
+import type { PdfDict, PdfValue } from './values.js';
+
+type Rectangle = PageGeometry['visible'];
+
+/** What viewers take for a page that does not say how large it is. */
+const letter: Rectangle = [0, 0, 612, 792];
+
+/**
+ * The geometry of a page whose dictionary has its inherited attributes. What is malformed counts as missing, as it does
+ * for poppler and PDFium; where these two differ, the reader gets a page that is not empty.
+ */
+export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
+  const media = rectangle(file, dict.get('MediaBox')) ?? letter;
+  const crop = rectangle(file, dict.get('CropBox')) ?? media;
+  return {
+    visible: intersection(media, crop) ?? media,
+    rotation: quarterTurns(file.number(dict.get('Rotate')) ?? 0),
+    userUnit: unit(file.number(dict.get('UserUnit')) ?? 1),
+  };
+}
+
+/** A rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined when it is none, or has no area. */
+export function rectangle(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
+  const [x1, y1, x2, y2, ...more] = (file.array(value) ?? []).map((item) => file.number(item));
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined || more.length > 0) return undefined;
+  return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
+}
+
+function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
+  return withArea([
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ]);
+}
+
+function withArea(box: Rectangle): Rectangle | undefined {
+  const [left, bottom, right, top] = box;
+  return left < right && bottom < top ? box : undefined;
+}
+
+/** What is no multiple of 90 turns nothing in poppler, qpdf and pdf.js; PDFium rounds it towards 0. */
+function quarterTurns(degrees: number): PageGeometry['rotation'] {
+  const turn = ((degrees % 360) + 360) % 360;
+  return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
+}
+
+function unit(userUnit: number): number {
+  return userUnit > 0 ? userUnit : 1;
+}
