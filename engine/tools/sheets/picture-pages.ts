@@ -1,3 +1,11 @@
+import { addImage } from '../../pdf/add-image.js';
+import { NewPageTree } from '../../pdf/assembly/new-page-tree.js';
+import { newId } from '../../pdf/file-id.js';
+import { serialise } from '../../pdf/serialise.js';
+import { NewStream, PdfDict, PdfName, type Ref } from '../../pdf/values.js';
+import { PdfWriter } from '../../pdf/writer.js';
+import { combine } from '../../geometry.js';
+import { uprightMatrix } from '../images/upright.js';
 import type { PicturePage } from '../sheets.js';
 
 export interface PicturePagesInput {
@@ -5,6 +13,37 @@ export interface PicturePagesInput {
   readonly pages: readonly PicturePage[];
 }
 
-export default function picturePages({ target }: PicturePagesInput): null {
-  throw new Error(target);
+/** Writes a new document with a page for each picture, one picture after the other. */
+export default function picturePages({ target, pages }: PicturePagesInput): null {
+  // 1.5 knows all that an image can be: soft masks came with 1.4, samples of 16 bits and object streams with 1.5.
+  using writer = new PdfWriter(target, { version: '1.5', objectStreams: true });
+  const tree = new NewPageTree(writer);
+  for (const [index, page] of pages.entries()) tree.place(index, addPage(writer, page, tree.parent(index)));
+  const catalog = PdfDict.of({ Type: new PdfName('Catalog'), Pages: tree.finish() });
+  writer.finish({ root: writer.add(catalog), id: newId() });
+  return null;
+}
+
+function addPage(writer: PdfWriter, page: PicturePage, parent: Ref): Ref {
+  const image = addImage(writer, page.picture.image);
+  return writer.add(
+    PdfDict.of({
+      Type: new PdfName('Page'),
+      Parent: parent,
+      MediaBox: [0, 0, page.size.width, page.size.height].map(rounded),
+      Resources: PdfDict.of({ XObject: PdfDict.of({ Im: image }) }),
+      Contents: writer.add(new NewStream(new PdfDict(), Buffer.from(drawing(page)))),
+    }),
+  );
+}
+
+function drawing({ size, box: { left, top, right, bottom }, picture }: PicturePage): string {
+  const inBox = [right - left, 0, 0, bottom - top, left, size.height - bottom] as const;
+  const matrix = combine(uprightMatrix(picture.orientation), inBox).map(rounded);
+  return `q ${matrix.map(serialise).join(' ')} cm /Im Do Q`;
+}
+
+/** Ten thousandths of a point are less than any device can show. */
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
 }
