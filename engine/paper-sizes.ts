@@ -1,0 +1,33 @@
+import type { Size } from './geometry.js';
+
+/** Sheets of paper, upright, in points. Those of ISO 216 are whole millimetres, the others inches. */
+export const paperSizes = {
+  A3: { width: 841.89, height: 1190.55 },
+  A4: { width: 595.28, height: 841.89 },
+  A5: { width: 419.53, height: 595.28 },
+  Letter: { width: 612, height: 792 },
+  Legal: { width: 612, height: 1008 },
+  Tabloid: { width: 792, height: 1224 },
+  HalfLetter: { width: 396, height: 612 },
+} as const satisfies Record<string, Size>;
+
+/** The sides of a page in default user space (ISO 32000-2 Annex C.2). */
+const SHORTEST_SIDE = 3;
+const LONGEST_SIDE = 14_400;
+
+export function isPageSize({ width, height }: Size): boolean {
+  return Math.min(width, height) >= SHORTEST_SIDE && Math.max(width, height) <= LONGEST_SIDE;
+}
+
+/** The size itself or, where no page can have it, the one that comes nearest when it is scaled. */
+export function nearestPageSize(size: Size): Size {
+  const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const scale = Math.min(Math.max(1, SHORTEST_SIDE / shorter), LONGEST_SIDE / longer);
+  const side = (length: number): number => Math.max(SHORTEST_SIDE, length * scale);
+  return { width: side(size.width), height: side(size.height) };
+}
+
+/** The size with its longer side up or across. */
+export function turnedTo(shape: 'portrait' | 'landscape', { width, height }: Size): Size {
+  return (shape === 'landscape') === width > height ? { width, height } : { width: height, height: width };
+}

@@ -1,0 +1,79 @@
+import {
+  BMP,
+  defineOperation,
+  defineOptions,
+  GIF,
+  isPageSize,
+  JPEG,
+  nearestPageSize,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  paperSizes,
+  PDF,
+  type Picture,
+  type PicturePage,
+  pictureOn,
+  PNG,
+  type StepContext,
+  TIFF,
+  transform,
+  turnedTo,
+  uprightSize,
+  WEBP,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    pageSize: {
+      enum: ['fit', 'A4', 'Letter', 'Legal'],
+      default: 'fit',
+      description: 'How large a page is: as large as the image (`fit`), or a sheet of paper.',
+    },
+    orientation: {
+      enum: ['auto', 'portrait', 'landscape'],
+      default: 'auto',
+      description: 'Which side of a page is up: as the image has it (`auto`), the longer or the shorter one.',
+    },
+    ...outputNameOption,
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'convert-jpeg-to-pdf',
+  group: 'conversion',
+  summary: 'Make a PDF of an image.',
+  description: `A page that shows the image upright, as its file says how to turn it, and nothing else. A TIFF gives a page
+for each of its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a
+PDF can hold them as they are: JPEG always, PNG and TIFF mostly.
+
+With \`fit\`, the page is as large as the image at the resolution that its file states, across and down, or at 72 dpi where
+it states none; an image that would be smaller than 3 points or larger than 14,400 is scaled. On paper, the image is as large
+as the sheet lets it be, in the middle and without margins. Where \`orientation\` wants the other side of a page of \`fit\`
+up, the sides of the page change places, and the image is made smaller to fit on it, upright.`,
+  inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP] } },
+  output: PDF,
+  options,
+  steps: [transform('convert', convert), pack()],
+});
+
+async function convert(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
+  const pictures = await tools.images.read(file);
+  if (options.pageSize === 'fit' && !pictures.every((it) => isPageSize(uprightSize(it)))) {
+    warn(`${file.name}: a page measures 3 to 14,400 points a side; the image was scaled to that.`);
+  }
+  const pages = pictures.map((picture) => pageOf(picture, options));
+  return await tools.sheets.ofPictures(workspace.newFile({ name: file.name, type: PDF }), pages);
+}
+
+function pageOf(picture: Picture, { pageSize, orientation }: Options): PicturePage {
+  const natural = uprightSize(picture);
+  const size = pageSize === 'fit' ? nearestPageSize(natural) : paperSizes[pageSize];
+  const shape = natural.width > natural.height ? 'landscape' : 'portrait';
+  return pictureOn(turnedTo(orientation === 'auto' ? shape : orientation, size), picture);
+}

@@ -1,0 +1,109 @@
+import {
+  BMP,
+  combine,
+  defineOperation,
+  defineOptions,
+  InvalidInput,
+  InvalidOptions,
+  isPageSize,
+  JPEG,
+  nearestPageSize,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  paperSizes,
+  PDF,
+  type Picture,
+  type PicturePage,
+  pictureOn,
+  PNG,
+  severalAtOnce,
+  type StepContext,
+  turnedTo,
+  uprightSize,
+  WEBP,
+  type WorkFile,
+} from '../../engine/index.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  required: ['outputFileName'],
+  properties: {
+    ...outputNameOption,
+    pageSize: {
+      enum: ['A4', 'Letter', 'A5', 'HalfLetter', 'SameAsImage'],
+      default: 'A4',
+      description:
+        'How large a page is. `HalfLetter` is 5.5 by 8.5 inches; `SameAsImage` gives each page the size of its image.',
+    },
+    orientation: {
+      enum: ['Portrait', 'Landscape'],
+      default: 'Portrait',
+      description: 'Whether the longer side of a page is up or across. Without effect on `SameAsImage`.',
+    },
+    marginSize: {
+      enum: ['Small', 'Large', 'None'],
+      default: 'Small',
+      description:
+        'How much stays white at each edge: a quarter of an inch (`Small`), three quarters (`Large`) or none.',
+    },
+    applyOcr: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether to recognize text. Not available in this version yet: `true` is refused.',
+    },
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'scan-to-pdf',
+  group: 'conversion',
+  summary: 'Make one PDF of scanned pages or other images.',
+  description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the
+middle of the page, as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first
+frame is shown. JPEG, and mostly PNG, is not encoded anew.
+
+\`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none; the margins are
+inside, so that only with the margin \`None\` the image fills its page. On small pages, margins take at most a quarter of the
+shorter side at each edge.`,
+  inputs: {
+    imageFiles: { accepts: [JPEG, PNG, BMP, WEBP], most: 1000, description: 'The images, in the order of the pages.' },
+  },
+  output: PDF,
+  options,
+  steps: [combine('gather', gather), pack()],
+});
+
+async function gather(
+  files: readonly WorkFile[],
+  { options, tools, workspace, progress, warn }: StepContext<Options>,
+): Promise<WorkFile> {
+  if (options.applyOcr) {
+    throw new InvalidOptions('applyOcr: OCR is not available in this version yet; send false, or leave it out.');
+  }
+  let done = 0;
+  const pages = await severalAtOnce(files, async (file) => {
+    const [picture] = await tools.images.read(file);
+    if (picture === undefined) throw new InvalidInput(`${file.name}: the file holds no image.`);
+    if (options.pageSize === 'SameAsImage' && !isPageSize(uprightSize(picture))) {
+      warn(`${file.name}: a page measures 3 to 14,400 points a side; the image was scaled to that.`);
+    }
+    progress(++done, files.length + 1);
+    return pageOf(picture, options);
+  });
+  return await tools.sheets.ofPictures(workspace.newFile({ name: 'scan.pdf', type: PDF }), pages);
+}
+
+function pageOf(picture: Picture, { pageSize, orientation, marginSize }: Options): PicturePage {
+  const size =
+    pageSize === 'SameAsImage'
+      ? nearestPageSize(uprightSize(picture))
+      : turnedTo(orientation === 'Portrait' ? 'portrait' : 'landscape', paperSizes[pageSize]);
+  return pictureOn(size, picture, margins[marginSize]);
+}
+
+/** In points. */
+const margins = { Small: 18, Large: 54, None: 0 } as const;
