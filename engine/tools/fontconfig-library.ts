@@ -25,7 +25,9 @@ function functionsOf(declare: (declaration: string) => unknown) {
     'int FcPatternGetString(void *pattern, str object, int n, _Out_ str *value)',
   ) as Getter<string>;
   const getInteger = declare('int FcPatternGetInteger(void *pattern, str object, int n, _Out_ int *value)');
+  const getTruth = declare('int FcPatternGetBool(void *pattern, str object, int n, _Out_ int *value)');
   const getLanguages = declare('int FcPatternGetLangSet(void *pattern, str object, int n, _Out_ void **value)');
+  const getCharacters = declare('int FcPatternGetCharSet(void *pattern, str object, int n, _Out_ void **value)');
   return {
     init: declare('int FcInit()') as () => number,
     createPattern: declare('void *FcPatternCreate()') as () => Pointer,
@@ -60,8 +62,15 @@ function functionsOf(declare: (declaration: string) => unknown) {
     ) => number,
     stringOf: valueOf(getString),
     integerOf: valueOf(getInteger as Getter<number>),
+    truthOf: valueOf(getTruth as Getter<number>),
     /** Owned by the pattern. */
     languagesOf: valueOf(getLanguages as Getter<Pointer>),
+    /** Owned by the pattern. */
+    charactersOf: valueOf(getCharacters as Getter<Pointer>),
+    hasCharacter: declare('int FcCharSetHasChar(void *characters, uint32_t code)') as (
+      characters: Pointer,
+      code: number,
+    ) => number,
   };
 }
 

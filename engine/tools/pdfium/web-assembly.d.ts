@@ -4,11 +4,15 @@ declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   interface Memory {
     readonly buffer: ArrayBuffer;
+    /** By so many pages of 64 KiB; throws where there is no room. */
+    grow(pages: number): number;
   }
-  interface Module {
+  class Module {
+    constructor(bytes: Uint8Array);
     readonly __module: never;
   }
-  interface Instance {
+  class Instance {
+    constructor(module: Module, imports: Imports);
     readonly exports: Readonly<Record<string, ExportValue>>;
   }
   class RuntimeError extends Error {}

@@ -1,0 +1,59 @@
+import type { InstalledFont } from '../../font-order.js';
+import { openSfnt, readTables, type Sfnt, sfntOf } from './sfnt.js';
+import type { Shaper, ShapingFont } from './shaper.js';
+
+/** A font that text can be set in. Lengths are in units of which `unitsPerEm` are the font's size. */
+export interface Face extends ShapingFont {
+  readonly sfnt: Sfnt;
+  readonly postScriptName: string;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly lineGap: number;
+}
+
+/** @returns undefined when the font cannot be read, or its maker does not let it be embedded in part. */
+export function openFace({ path, index, postScriptName }: InstalledFont, shaper: Shaper): Face | undefined {
+  try {
+    const sfnt = openSfnt(path, index);
+    const tables = readTables(sfnt, tagsFor(sfnt));
+    if (!mayBeEmbedded(tables.get('OS/2')) || !hasOutlines(sfnt)) return undefined;
+    return { sfnt, postScriptName, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
+  } catch {
+    // It is none of the reader's concern: another font takes its place.
+    return undefined;
+  }
+}
+
+/** What tells how a font is set; the outlines tell it where its makers left marks to be placed by their shapes. */
+function tagsFor({ tables }: Sfnt): readonly string[] {
+  const outlines = (tables.get('glyf')?.length ?? Infinity) > LARGEST_OUTLINES ? [] : ['glyf', 'loca'];
+  return ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'hmtx', 'GDEF', 'GSUB', 'GPOS', 'kern', ...outlines];
+}
+
+const LARGEST_OUTLINES = 2 * 1024 * 1024;
+
+function hasOutlines({ tables }: Sfnt): boolean {
+  return tables.has('glyf') || tables.has('CFF ');
+}
+
+/** By fsType (OpenType 1.9, OS/2): neither restricted, nor without subsets, nor bitmaps alone. */
+function mayBeEmbedded(os2: Buffer | undefined): boolean {
+  const type = os2 === undefined || os2.length < 10 ? 0 : os2.readUInt16BE(8);
+  return (type & 0xf) !== RESTRICTED && (type & (NO_SUBSETS | BITMAPS_ONLY)) === 0;
+}
+
+const RESTRICTED = 2;
+const NO_SUBSETS = 0x100;
+const BITMAPS_ONLY = 0x200;
+
+function metricsOf(tables: ReadonlyMap<string, Buffer>): Omit<Face, keyof ShapingFont | 'sfnt' | 'postScriptName'> {
+  const [head, hhea] = [tables.get('head'), tables.get('hhea')];
+  if (head === undefined || hhea === undefined) throw new RangeError('A font has no measures.');
+  return {
+    unitsPerEm: Math.max(16, head.readUInt16BE(18)),
+    ascent: hhea.readInt16BE(4),
+    descent: -hhea.readInt16BE(6),
+    lineGap: hhea.readInt16BE(8),
+  };
+}

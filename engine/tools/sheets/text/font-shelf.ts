@@ -1,0 +1,66 @@
+import { MissingTool } from '../../../errors.js';
+import { type InstalledFont, openFontOrder, type FontWish } from '../../font-order.js';
+import { type Face, openFace } from './face.js';
+import { Shaper } from './shaper.js';
+
+/** The fonts that this thread has opened, for the next text. */
+export interface FontShelf {
+  /** The fonts for a wish, the best first. */
+  fontsFor(wish: FontWish): readonly InstalledFont[];
+  /** @returns undefined for a font that cannot be used. */
+  faceOf(font: InstalledFont): Face | undefined;
+}
+
+interface Kept extends FontShelf {
+  readonly shaper: Shaper;
+  users: number;
+}
+
+let shelf: Kept | undefined;
+
+/** What of HarfBuzz's memory stays for the next text; all of Noto's fonts would take 60 MB. */
+const MOST_MEMORY = 32 * 1024 * 1024;
+
+/** Lends the shelf of this thread until it is given back with `dispose`. */
+export function borrowShelf(): FontShelf & Disposable {
+  const kept = (shelf ??= newShelf());
+  kept.users += 1;
+  return {
+    fontsFor: kept.fontsFor,
+    faceOf: kept.faceOf,
+    [Symbol.dispose]() {
+      kept.users -= 1;
+      if (kept.users === 0 && kept.shaper.memory > MOST_MEMORY && shelf === kept) shelf = undefined;
+    },
+  };
+}
+
+function newShelf(): Kept {
+  const order = openFontOrder();
+  if (order === undefined)
+    throw new MissingTool('Text cannot be set: fontconfig is not installed (on Debian, the package libfontconfig1).');
+  const shaper = new Shaper();
+  return {
+    shaper,
+    users: 0,
+    fontsFor: remembered((wish: FontWish) => JSON.stringify(wish), order),
+    faceOf: remembered(
+      ({ path, index }: InstalledFont) => `${index} ${path}`,
+      (font) => openFace(font, shaper),
+    ),
+  };
+}
+
+/** There are as many answers as scripts and fonts, so all are kept. */
+function remembered<Asked, Answer>(
+  keyOf: (asked: Asked) => string,
+  answer: (asked: Asked) => Answer,
+): (asked: Asked) => Answer {
+  const answers = new Map<string, { readonly answer: Answer }>();
+  return (asked) => {
+    const key = keyOf(asked);
+    const known = answers.get(key) ?? { answer: answer(asked) };
+    answers.set(key, known);
+    return known.answer;
+  };
+}

@@ -1,0 +1,76 @@
+import { holdThread } from '../../../compute/hold-thread.js';
+import { MissingTool } from '../../../errors.js';
+import type { ObjectAdder } from '../../../pdf/object-adder.js';
+import { PdfDict } from '../../../pdf/values.js';
+import type { SetText, Typesetter } from '../typesetter.js';
+import { embedFont } from './embed-font.js';
+import type { Face } from './face.js';
+import { FontChooser } from './font-chooser.js';
+import { borrowShelf } from './font-shelf.js';
+import { linesIn } from './lines.js';
+import { runsOf } from './runs.js';
+import { eastAsianLanguageOf, wishFor } from './scripts.js';
+import { type Cluster, setLine, type SetLine } from './set-line.js';
+import { TextOperators } from './text-operators.js';
+import { round, UsedFont } from './used-font.js';
+
+/** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font. */
+export function openTypesetter(): Typesetter {
+  const shelf = borrowShelf();
+  const chooser = new FontChooser(shelf);
+  const fonts = new Map<Face, UsedFont>();
+  const usual = usualFace(chooser);
+  const fontFor = (face: Face): UsedFont => {
+    const font = fonts.get(face) ?? new UsedFont(`F${fonts.size}`, face);
+    fonts.set(face, font);
+    return font;
+  };
+  return {
+    missing: chooser.missing,
+    set(text) {
+      using _ = holdThread();
+      const eastAsian = eastAsianLanguageOf(text);
+      const lines = linesIn(text).map((line) => setLine(line, runsOf(line, chooser, eastAsian), usual));
+      return blockOf(lines, fontFor);
+    },
+    addFonts: (adder: ObjectAdder) =>
+      new PdfDict([...fonts.values()].map((font) => [font.name, embedFont(font, adder)])),
+    [Symbol.dispose]: () => shelf[Symbol.dispose](),
+  };
+}
+
+function usualFace(chooser: FontChooser): Face {
+  using _ = holdThread();
+  const face = chooser.fontFor(wishFor('Latin', ''), [0x20]);
+  if (face === undefined)
+    throw new MissingTool('Text cannot be set: no font is installed (on Debian, the package fonts-liberation2).');
+  return face;
+}
+
+/** Puts lines below each other, each in the middle of the width. */
+function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): SetText {
+  const width = Math.max(0, ...lines.map((line) => line.width));
+  const operators = new TextOperators();
+  let baseline = 0;
+  lines.forEach((line, at) => {
+    const above = lines[at - 1];
+    if (above !== undefined) baseline -= above.descent + Math.max(above.lineGap, line.lineGap) + line.ascent;
+    if (line.clusters.length === 0) return;
+    operators.goTo((width - line.width) / 2, baseline);
+    for (const cluster of line.clusters) show(cluster, fontFor(cluster.face), operators);
+  });
+  return {
+    width: round(width / 1000, 5),
+    ascent: round((lines[0]?.ascent ?? 0) / 1000, 5),
+    descent: round(((lines.at(-1)?.descent ?? 0) - baseline) / 1000, 5),
+    operators: operators.finish(),
+  };
+}
+
+/** What a reader gets back of the text is said by the glyph where it can be, and else beside it. */
+function show({ text, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
+  for (const { id } of glyphs) font.use(id);
+  const [only] = glyphs;
+  if (only !== undefined && glyphs.length === 1 && font.say(only.id, text)) operators.show(font, glyphs);
+  else operators.showAs(text, font, glyphs);
+}

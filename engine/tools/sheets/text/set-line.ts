@@ -1,0 +1,72 @@
+import { inVisualOrder } from './bidi.js';
+import type { Face } from './face.js';
+import { type Line, textOf } from './lines.js';
+import type { Run } from './runs.js';
+import type { ShapedGlyph } from './shaper.js';
+import type { PlacedGlyph } from './text-operators.js';
+
+/** A line, set: from left to right, lengths in thousandths of the font's size. */
+export interface SetLine {
+  readonly clusters: readonly Cluster[];
+  readonly width: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly lineGap: number;
+}
+
+/** Glyphs that stand for a piece of text together. */
+export interface Cluster {
+  readonly face: Face;
+  readonly text: string;
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** Shapes the runs of a line and puts them next to each other. `usual` is the font that an empty line is as high as. */
+export function setLine(line: Line, runs: readonly Run[], usual: Face): SetLine {
+  const codes = Uint32Array.from(line);
+  const clusters: Cluster[] = [];
+  let pen = 0;
+  for (const run of inVisualOrder(runs)) {
+    const { face, start, end, level } = run;
+    const glyphs = face.shape({ codes, start, end, rightToLeft: level % 2 === 1 });
+    const scale = 1000 / face.unitsPerEm;
+    for (const group of clustersOf(glyphs)) {
+      const placed = group.glyphs.map(({ id, x, y, advance }) => {
+        const place = { id, x: pen + x * scale, y: y * scale };
+        pen += advance * scale;
+        return place;
+      });
+      clusters.push({ face, text: textOf(line.slice(group.cluster, group.end ?? end)), glyphs: placed });
+    }
+  }
+  return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
+}
+
+interface GlyphGroup {
+  readonly cluster: number;
+  /** The cluster that follows in the text. */
+  readonly end: number | undefined;
+  readonly glyphs: readonly ShapedGlyph[];
+}
+
+function clustersOf(glyphs: readonly ShapedGlyph[]): readonly GlyphGroup[] {
+  const groups = new Map<number, ShapedGlyph[]>();
+  for (const glyph of glyphs) {
+    const group = groups.get(glyph.cluster);
+    if (group === undefined) groups.set(glyph.cluster, [glyph]);
+    else group.push(glyph);
+  }
+  const inText = [...groups.keys()].sort((one, other) => one - other);
+  const ends = new Map(inText.map((cluster, at) => [cluster, inText[at + 1]]));
+  return [...groups].map(([cluster, members]) => ({ cluster, end: ends.get(cluster), glyphs: members }));
+}
+
+function heightOf(faces: readonly Face[]): Pick<SetLine, 'ascent' | 'descent' | 'lineGap'> {
+  const most = (length: (face: Face) => number): number =>
+    Math.max(...new Set(faces.map((face) => (length(face) * 1000) / face.unitsPerEm)));
+  return {
+    ascent: most(({ ascent }) => ascent),
+    descent: most(({ descent }) => descent),
+    lineGap: most(({ lineGap }) => lineGap),
+  };
+}

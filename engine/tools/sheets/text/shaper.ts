@@ -1,0 +1,109 @@
+import { type Allocation, instantiate, type WasmLibrary } from './wasm-library.js';
+
+/** A glyph in its place, in the units of its font; the pen goes on by `advance`. */
+export interface ShapedGlyph {
+  readonly id: number;
+  /** The first of the characters that it stands for, as an index into what was shaped. */
+  readonly cluster: number;
+  readonly advance: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ShapeRequest {
+  /** Code points; those from `start` to `end` are shaped, the others are only seen: letters join over borders. */
+  readonly codes: Uint32Array;
+  readonly start: number;
+  readonly end: number;
+  readonly rightToLeft: boolean;
+}
+
+/** A font that is ready to shape text. */
+export interface ShapingFont {
+  /** The glyphs from left to right. */
+  shape(request: ShapeRequest): readonly ShapedGlyph[];
+  /** How far the pen goes on after a glyph, without kerning. */
+  advanceOf(glyph: number): number;
+}
+
+/** HarfBuzz: which glyphs show a text, and where. Its fonts live as long as it does. */
+export class Shaper {
+  readonly #library: WasmLibrary<HarfBuzz> = instantiate('harfbuzzjs/dist/harfbuzz.wasm', '__wasm_call_ctors');
+  readonly #buffer = this.#library.call.hb_buffer_create();
+
+  get memory(): number {
+    return this.#library.bytes().length;
+  }
+
+  /** @param sfnt a font of the tables that shaping needs. */
+  open(sfnt: Uint8Array): ShapingFont {
+    const { call } = this.#library;
+    const blob = call.hb_blob_create(this.#library.copyIn(sfnt), sfnt.length, READ_ONLY, 0, 0);
+    const face = call.hb_face_create(blob, 0);
+    const font = call.hb_font_create(face);
+    return {
+      shape: (request) => this.#shape(font, request),
+      advanceOf: (glyph) => call.hb_font_get_glyph_h_advance(font, glyph),
+    };
+  }
+
+  #shape(font: number, { codes, start, end, rightToLeft }: ShapeRequest): readonly ShapedGlyph[] {
+    const { call } = this.#library;
+    const buffer = this.#buffer;
+    const text = this.#library.copyIn(new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength));
+    try {
+      call.hb_buffer_reset(buffer);
+      call.hb_buffer_add_codepoints(buffer, text, codes.length, start, end - start);
+      call.hb_buffer_set_direction(buffer, rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
+      call.hb_buffer_set_flags(buffer, REMOVE_DEFAULT_IGNORABLES);
+      call.hb_buffer_guess_segment_properties(buffer);
+      call.hb_shape(font, buffer, 0, 0);
+      return this.#glyphs();
+    } finally {
+      call.free(text);
+    }
+  }
+
+  #glyphs(): readonly ShapedGlyph[] {
+    const { call } = this.#library;
+    const infos = call.hb_buffer_get_glyph_infos(this.#buffer, 0);
+    const positions = call.hb_buffer_get_glyph_positions(this.#buffer, 0);
+    const bytes = this.#library.bytes();
+    return Array.from({ length: call.hb_buffer_get_length(this.#buffer) }, (_, at) => {
+      const [info, position] = [infos + at * GLYPH, positions + at * GLYPH];
+      return {
+        id: bytes.readUInt32LE(info),
+        cluster: bytes.readUInt32LE(info + 8),
+        advance: bytes.readInt32LE(position),
+        x: bytes.readInt32LE(position + 8),
+        y: bytes.readInt32LE(position + 12),
+      };
+    });
+  }
+}
+
+/** The sizes of hb_glyph_info_t and hb_glyph_position_t. */
+const GLYPH = 20;
+
+/** HB_MEMORY_MODE_READONLY, hb_direction_t and HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES. */
+const READ_ONLY = 1;
+const LEFT_TO_RIGHT = 4;
+const RIGHT_TO_LEFT = 5;
+const REMOVE_DEFAULT_IGNORABLES = 8;
+
+interface HarfBuzz extends Allocation {
+  hb_blob_create(data: number, length: number, mode: number, userData: 0, destroy: 0): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_font_create(face: number): number;
+  hb_font_get_glyph_h_advance(font: number, glyph: number): number;
+  hb_buffer_create(): number;
+  hb_buffer_reset(buffer: number): void;
+  hb_buffer_add_codepoints(buffer: number, text: number, length: number, start: number, count: number): void;
+  hb_buffer_set_direction(buffer: number, direction: number): void;
+  hb_buffer_set_flags(buffer: number, flags: number): void;
+  hb_buffer_guess_segment_properties(buffer: number): void;
+  hb_shape(font: number, buffer: number, features: 0, count: 0): void;
+  hb_buffer_get_length(buffer: number): number;
+  hb_buffer_get_glyph_infos(buffer: number, length: 0): number;
+  hb_buffer_get_glyph_positions(buffer: number, length: 0): number;
+}

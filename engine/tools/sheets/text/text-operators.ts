@@ -1,0 +1,84 @@
+import { round, type UsedFont } from './used-font.js';
+
+/** A glyph on a line; lengths are in thousandths of the font's size. */
+export interface PlacedGlyph {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Writes the operators that show glyphs (ISO 32000-2 §9.4), at a font size of one unit. */
+export class TextOperators {
+  readonly #parts: string[] = [];
+  #array = '';
+  #codes = '';
+  #font: UsedFont | undefined;
+  #rise = 0;
+  /** Where the reader's pen is. */
+  #pen = 0;
+
+  /** Goes to the beginning of a line. */
+  goTo(x: number, y: number): void {
+    this.#flush();
+    this.#parts.push(`1 0 0 1 ${round(x / 1000, 5)} ${round(y / 1000, 5)} Tm`);
+    this.#pen = 0;
+  }
+
+  show(font: UsedFont, glyphs: readonly PlacedGlyph[]): void {
+    if (font !== this.#font) this.#setFont(font);
+    for (const { id, x, y } of glyphs) {
+      if (Math.abs(y - this.#rise) > NOTICEABLE) this.#setRise(y);
+      this.#movePen(x);
+      this.#codes += id.toString(16).padStart(4, '0');
+      this.#pen += font.widthOf(id);
+    }
+  }
+
+  /** As `show`; whoever reads the document finds `text` there. */
+  showAs(text: string, font: UsedFont, glyphs: readonly PlacedGlyph[]): void {
+    this.#flush();
+    this.#parts.push(`/Span <</ActualText <feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`);
+    this.show(font, glyphs);
+    this.#flush();
+    this.#parts.push('EMC');
+  }
+
+  finish(): string {
+    this.#flush();
+    return `BT\n${this.#parts.join('\n')}\nET`;
+  }
+
+  #setFont(font: UsedFont): void {
+    this.#flush();
+    this.#parts.push(`/${font.name} 1 Tf`);
+    this.#font = font;
+  }
+
+  #setRise(y: number): void {
+    this.#flush();
+    this.#parts.push(`${round(y / 1000, 5)} Ts`);
+    this.#rise = y;
+  }
+
+  #movePen(x: number): void {
+    const back = round(this.#pen - x, 1);
+    if (Math.abs(back) < NOTICEABLE) return;
+    this.#endString();
+    this.#array += String(back);
+    this.#pen -= back;
+  }
+
+  #endString(): void {
+    if (this.#codes !== '') this.#array += `<${this.#codes}>`;
+    this.#codes = '';
+  }
+
+  #flush(): void {
+    this.#endString();
+    if (this.#array !== '') this.#parts.push(`[${this.#array}] TJ`);
+    this.#array = '';
+  }
+}
+
+/** In thousandths of the font's size: at 200 points, a fiftieth of a point. */
+const NOTICEABLE = 0.1;

@@ -1,0 +1,34 @@
+/** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes. */
+export function toUnicode(texts: ReadonlyMap<number, string>): Buffer {
+  const lines = [...texts]
+    .filter(([, text]) => text !== '')
+    .sort(([one], [other]) => one - other)
+    .map(([code, text]) => `<${hex(code)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += MOST_IN_BLOCK) {
+    const block = lines.slice(at, at + MOST_IN_BLOCK);
+    blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar');
+  }
+  return Buffer.from([...BEGIN, ...blocks, ...END].join('\n'), 'latin1');
+}
+
+/** The most that PostScript's operators take. */
+const MOST_IN_BLOCK = 100;
+
+const BEGIN = [
+  '/CIDInit /ProcSet findresource begin',
+  '12 dict begin',
+  'begincmap',
+  '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
+  '/CMapName /Adobe-Identity-UCS def',
+  '/CMapType 2 def',
+  '1 begincodespacerange',
+  '<0000> <ffff>',
+  'endcodespacerange',
+];
+
+const END = ['endcmap', 'CMapName currentdict /CMap defineresource pop', 'end', 'end'];
+
+function hex(code: number): string {
+  return code.toString(16).padStart(4, '0');
+}
