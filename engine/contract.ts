@@ -80,6 +80,8 @@ export interface PropertySchema extends ValueSchema {
 export interface ValueSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   readonly enum?: readonly (string | number)[];
+  /** Whether the letters of an `enum` may be given in upper or lower case; a step gets them as they stand there. */
+  readonly anyCase?: true;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;

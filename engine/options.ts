@@ -9,6 +9,8 @@ const ajv = new Ajv2020({
   verbose: true,
   formats: { password: true },
 });
+// It holds for what is given; what is validated has the letters of the schema.
+ajv.addKeyword('anyCase');
 const compiled = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
@@ -22,7 +24,9 @@ export function checkOptions(
   given: Readonly<Record<string, unknown>>,
   files: readonly string[] = [],
 ): unknown {
-  const options = structuredClone(given);
+  const options = Object.fromEntries(
+    Object.entries(structuredClone(given)).map(([name, value]) => [name, inCaseOf(schema.properties[name], value)]),
+  );
   const validate = compile(schema);
   if (!validate(options)) throw explain(validate.errors?.[0]);
   checkAlternatives(schema, new Set([...Object.keys(given), ...files]));
@@ -87,6 +91,11 @@ function checkAlternatives({ anyOf: branches = [] }: OptionSchema, given: Readon
   if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name)))) return;
   const names = branches.flatMap(({ required }) => required);
   throw new MissingField(`At least one of ${names.join(', ')} is required.`);
+}
+
+function inCaseOf(property: PropertySchema | undefined, value: unknown): unknown {
+  if (property?.anyCase !== true || typeof value !== 'string') return value;
+  return property.enum?.find((it) => String(it).toLowerCase() === value.toLowerCase()) ?? value;
 }
 
 function typed(name: string, property: PropertySchema, values: readonly string[]): unknown {

@@ -11,6 +11,7 @@ const schema: OptionSchema = defineOptions({
   properties: {
     angle: { enum: [90, 180, 270], description: 'Degrees.' },
     method: { enum: ['fast', 'good'], default: 'good', description: 'Method.' },
+    paper: { enum: ['A4', 'Custom'], anyCase: true, description: 'Paper.' },
     count: { type: 'integer', minimum: 1, maximum: 10, default: 3, description: 'Count.' },
     opacity: { type: 'number', minimum: 0, maximum: 1, description: 'Opacity.' },
     clean: { type: 'boolean', default: false, description: 'Clean.' },
@@ -43,10 +44,17 @@ describe('options', () => {
     expect(check({ angle: '90', languages: 'Thai' })).to.deep.include({ languages: ['Thai'] });
   });
 
+  it('takes a value in any letter case where the schema does, and gives it as it stands there', () => {
+    expect(check({ angle: '90', paper: 'cuSTOM' })).to.deep.include({ paper: 'Custom' });
+    expect(check({ angle: '90', paper: 'a4' })).to.deep.include({ paper: 'A4' });
+  });
+
   const refused: readonly [form: Readonly<Record<string, string | readonly string[]>>, message: string][] = [
     [{ angle: '45' }, 'angle: 45 is not accepted; it must be one of 90, 180, 270.'],
     [{ angle: 'left' }, 'angle: "left" is not accepted; it must be one of 90, 180, 270.'],
     [{ angle: '90', method: 'slow' }, 'method: "slow" is not accepted; it must be one of fast, good.'],
+    [{ angle: '90', method: 'GOOD' }, 'method: "GOOD" is not accepted; it must be one of fast, good.'],
+    [{ angle: '90', paper: 'a5' }, 'paper: "a5" is not accepted; it must be one of A4, Custom.'],
     [{ angle: '90', count: '11' }, 'count: 11 is not accepted; it must be a whole number from 1 to 10.'],
     [{ angle: '90', count: '1.5' }, 'count: "1.5" is not accepted'],
     [{ angle: '90', count: '' }, 'count: "" is not accepted'],
