@@ -95,6 +95,22 @@ const others: readonly MediaType[] = [
     matches: (head) => /^\s*<(!doctype html|html)\b/i.test(head.toString('latin1')),
   },
   { name: 'PostScript', mime: 'application/postscript', extensions: ['ps', 'eps'], matches: startsWith('%!PS') },
+  {
+    name: 'SVG',
+    mime: 'image/svg+xml',
+    extensions: ['svg'],
+    matches: (head) => /^(\xef\xbb\xbf)?\s*(?!.*<html\b)<([?!].*<)?svg\b/is.test(head.toString('latin1')),
+  },
+  { name: 'HEIF', mime: 'image/heif', extensions: ['heic', 'heif'], matches: isoMedia(/^(hei|hev|mif|msf)/) },
+  { name: 'AVIF', mime: 'image/avif', extensions: ['avif'], matches: isoMedia(/^avi[fs]/) },
+  {
+    name: 'JPEG 2000',
+    mime: 'image/jp2',
+    extensions: ['jp2', 'j2k'],
+    matches: startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51'),
+  },
+  { name: 'ICO', mime: 'image/x-icon', extensions: ['ico'], matches: startsWith('\0\0\x01\0') },
+  { name: 'Photoshop', mime: 'image/vnd.adobe.photoshop', extensions: ['psd'], matches: startsWith('8BPS') },
 ];
 
 /** What no format claims. */
@@ -134,4 +150,9 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
 
 function startsWith(...signatures: readonly string[]): (head: Buffer) => boolean {
   return (head) => signatures.some((it) => head.subarray(0, it.length).toString('latin1') === it);
+}
+
+/** Files of ISO/IEC 14496-12 by their major brand. */
+function isoMedia(brand: RegExp): (head: Buffer) => boolean {
+  return (head) => head.toString('latin1', 4, 8) === 'ftyp' && brand.test(head.toString('latin1', 8, 12));
 }
