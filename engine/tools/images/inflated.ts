@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflate, inflateSync } from 'node:zlib';
+
+/** Sees bytes that were inflated, and where among all of them they are; tells whether they are as they should be. */
+type Check = (bytes: Buffer, position: number) => boolean;
+
+/** Whether compressed bytes inflate to exactly so many, and to such as they should be. Little of them is in memory. */
+export async function inflatesTo(length: number, compressed: Iterable<Buffer>, check: Check = sound): Promise<boolean> {
+  let done = 0;
+  try {
+    await pipeline(
+      Readable.from(compressed),
+      createInflate({ chunkSize: PIECE_BYTES }),
+      async (pieces: AsyncIterable<Buffer>) => {
+        for await (const piece of pieces) {
+          if (done + piece.length > length || !check(piece, done)) throw new Unexpected();
+          done += piece.length;
+        }
+      },
+    );
+  } catch (error) {
+    if (error instanceof Unexpected || isOfZlib(error)) return false;
+    throw error;
+  }
+  return done === length;
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+const sound: Check = () => true;
+
+class Unexpected extends Error {}
+
+function isOfZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+/** What the bytes inflate to; undefined when that is more than `most`, or they are broken. */
+export function inflatedWithin(most: number, compressed: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(compressed, { maxOutputLength: most });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { InvalidInput } from '../../errors.js';
+import type { ColourSpace, EncodedImage } from '../../pdf/encoded-image.js';
+import { soundProfile } from './colour-profile.js';
+import { readExif } from './exif.js';
+import { checkSize } from './image-limits.js';
+import { blocksOf, type Frame, readFrame } from './jpeg-frame.js';
+import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from './jpeg-survey.js';
+import type { Picture, Resolution } from './picture.js';
+import type { ImageSource } from './reading.js';
+import { resolutionOf } from './resolution.js';
+
+/** A block takes a bit at the very least; a file that has less than a hundredth of that lies about its size. */
+const LEAST_BITS_A_BLOCK = 0.01;
+
+/**
+ * The picture of a JPEG file: the file as it is.
+ * @throws InvalidInput, UnsupportedInput, TooComplex
+ */
+export function readJpeg(source: ImageSource): Picture {
+  const { name, warn } = source;
+  const survey = surveyJpeg(source);
+  const { file, frame: segment } = survey;
+  if (segment === undefined || survey.scanBytes === 0) {
+    throw new InvalidInput(`${name}: the JPEG is damaged: it ends before its picture begins.`);
+  }
+  const frame = readFrame(file, segment, name);
+  checkSize(name, frame);
+  if (8 * survey.scanBytes < LEAST_BITS_A_BLOCK * blocksOf(frame)) {
+    throw new InvalidInput(`${name}: the JPEG is damaged: it has hardly any data for ${sizeOf(frame)} pixels.`);
+  }
+  if (!survey.ended) warn(`${name}: the JPEG is damaged: it ends before its picture does.`);
+  const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
+  return { image: imageOf(survey, frame), orientation, resolution: statedResolution(survey) ?? resolution };
+}
+
+function imageOf(survey: JpegSurvey, frame: Frame): EncodedImage {
+  const { file } = survey;
+  const { width, height, components } = frame;
+  const adobe = payloadOf(survey, APP14, 'Adobe');
+  return {
+    width,
+    height,
+    bitsPerComponent: 8,
+    colours: coloursOf(survey, components.length),
+    filter: 'DCTDecode',
+    ...(isPlainRgb(survey, frame) && { parameters: { ColorTransform: 0 } }),
+    // Adobe's programs write the paper's share for the ink's, and their marker says that it was them.
+    ...(components.length === 4 && adobe !== undefined && { decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
+    data: [{ path: file.path, start: 0, length: file.size }],
+  };
+}
+
+function coloursOf(survey: JpegSurvey, components: number): ColourSpace {
+  const kind = components === 1 ? 'grey' : components === 3 ? 'rgb' : 'cmyk';
+  const bytes = profileOf(payloadsOf(survey, APP2, { signature: 'ICC_PROFILE\0', most: MOST_PROFILE_PARTS }));
+  const profile = bytes === undefined ? undefined : soundProfile(bytes, kind);
+  return profile === undefined ? { kind } : { kind, profile };
+}
+
+/** Their number is a byte. */
+const MOST_PROFILE_PARTS = 255;
+
+/** A profile is spread over segments that say which they are, counted from 1, and of how many (ICC.1:2022 §B.4). */
+function profileOf(parts: readonly Buffer[]): Buffer | undefined {
+  const count = parts[0]?.[1] ?? 0;
+  const ordered = Array.from({ length: count }, (_, index) => parts.find((part) => part[0] === index + 1));
+  const pieces = ordered.flatMap((part) => (part?.[1] === count ? [part.subarray(2)] : []));
+  return count > 0 && pieces.length === count ? Buffer.concat(pieces) : undefined;
+}
+
+/** As libjpeg sees it; a PDF would take colours whose names alone tell that they are RGB for YCbCr. */
+function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
+  const isNamed = String.fromCharCode(...components.map(({ id }) => id)) === 'RGB';
+  return isNamed && [jfifOf(survey), payloadOf(survey, APP14, 'Adobe')].every((it) => it === undefined);
+}
+
+/** Two bytes of version, the unit (0 is none), and the pixels for it across and down (JFIF 1.02, page 5). */
+function statedResolution(survey: JpegSurvey): Resolution | undefined {
+  const jfif = jfifOf(survey);
+  if (jfif === undefined || jfif.length < 7) return undefined;
+  const unit = ([undefined, 'inch', 'centimetre'] as const)[jfif.readUInt8(2)];
+  return unit && resolutionOf([jfif.readUInt16BE(3), jfif.readUInt16BE(5)], unit);
+}
+
+function jfifOf(survey: JpegSurvey): Buffer | undefined {
+  return payloadOf(survey, APP0, 'JFIF\0');
+}
+
+function sizeOf({ width, height }: Frame): string {
+  return `${width} × ${height}`;
+}
+
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;

@@ -1,0 +1,20 @@
+import type { ImageFile } from './image-file.js';
+import type { Picture } from './picture.js';
+
+/** A file to be read, and where what is odd about it goes. */
+export interface ImageSource {
+  readonly file: ImageFile;
+  /** For messages. */
+  readonly name: string;
+  /** In one sentence, to the caller. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** What a file says of one of its pictures: the picture itself, or what holds for it when it has been decoded. */
+export type Reading = { readonly picture: Picture } | { readonly undecoded: Undecoded };
+
+/** A picture that a PDF cannot hold as it is encoded. */
+export interface Undecoded extends Pick<Picture, 'orientation' | 'resolution'> {
+  /** Counted from 0, over all pages of the file. */
+  readonly page: number;
+}

@@ -1,0 +1,28 @@
+import type { Resolution } from './picture.js';
+
+const unitsPerInch = { inch: 1, centimetre: 2.54 } as const;
+const METRES_PER_INCH = 0.0254;
+
+/** Files that state less or more do not mean it. */
+const LEAST_DPI = 1;
+const MOST_DPI = 100_000;
+
+/** Pixels for a unit as pixels an inch; undefined when that is no resolution that a picture can have. */
+export function resolutionOf(
+  [across, down]: readonly [number, number],
+  unit: keyof typeof unitsPerInch | 'metre',
+): Resolution | undefined {
+  const inUnit = unit === 'metre' ? perInch : (pixels: number): number => pixels * unitsPerInch[unit];
+  const [x, y] = [inUnit(across), inUnit(down)];
+  return isPossible(x) && isPossible(y) ? { x, y } : undefined;
+}
+
+/** Formats state whole pixels a metre: 2835 for 72 an inch, which are 2834.6. */
+function perInch(pixels: number): number {
+  const exact = pixels * METRES_PER_INCH;
+  return Math.abs(exact - Math.round(exact)) <= METRES_PER_INCH / 2 ? Math.round(exact) : exact;
+}
+
+function isPossible(dpi: number): boolean {
+  return dpi >= LEAST_DPI && dpi <= MOST_DPI;
+}
