@@ -1,6 +1,8 @@
 /** What ICC profiles call the spaces of colours (ICC.1:2022 §7.2.6). */
 const spaces = { grey: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
 
+export type ProfileKind = keyof typeof spaces;
+
 /** Classes of profiles that tell what colours look like, and not how they become others. */
 const classes: readonly string[] = ['scnr', 'mntr', 'prtr', 'spac'];
 
@@ -13,7 +15,7 @@ const LAST_MAJOR_VERSION = 4;
 export const MOST_PROFILE_BYTES = 16 * 2 ** 20;
 
 /** The profile, when it is a sound one for such colours; viewers trip over others. */
-export function soundProfile(bytes: Buffer, kind: keyof typeof spaces): Buffer | undefined {
+export function soundProfile(bytes: Buffer, kind: ProfileKind): Buffer | undefined {
   if (bytes.length < HEADER_BYTES + 4 || bytes.length > MOST_PROFILE_BYTES) return undefined;
   const size = bytes.readUInt32BE(0);
   const profile = bytes.subarray(0, size);

@@ -12,7 +12,7 @@ export function resolutionOf(
   [across, down]: readonly [number, number],
   unit: keyof typeof unitsPerInch | 'metre',
 ): Resolution | undefined {
-  const inUnit = unit === 'metre' ? perInch : (pixels: number): number => pixels * unitsPerInch[unit];
+  const inUnit = unit === 'metre' ? perInch : (pixels: number): number => thousandths(pixels * unitsPerInch[unit]);
   const [x, y] = [inUnit(across), inUnit(down)];
   return isPossible(x) && isPossible(y) ? { x, y } : undefined;
 }
@@ -21,6 +21,11 @@ export function resolutionOf(
 function perInch(pixels: number): number {
   const exact = pixels * METRES_PER_INCH;
   return Math.abs(exact - Math.round(exact)) <= METRES_PER_INCH / 2 ? Math.round(exact) : exact;
+}
+
+/** Fractions that stand for 25.4 have other digits from the eighth on. */
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 function isPossible(dpi: number): boolean {

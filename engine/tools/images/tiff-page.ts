@@ -1,0 +1,77 @@
+import { firstNumber, numbersOf, type TiffDirectory, type TiffField, type TiffFormat } from './tiff-directory.js';
+
+/** What a directory says of how its picture is stored (TIFF 6.0 §8). */
+export interface TiffPage {
+  readonly width: number;
+  readonly height: number;
+  /** Of each sample. */
+  readonly bits: readonly number[];
+  readonly compression: number;
+  readonly photometric: number;
+  readonly samples: number;
+  readonly predictor: number;
+  /** Options of CCITT Group 3 and of Group 4. */
+  readonly faxOptions: number;
+  /** The data when they are one strip, else undefined. */
+  readonly strip: { readonly start: number; readonly length: number } | undefined;
+  /** Whether samples are what they mostly are: whole numbers, a pixel's together, first bits first, no alpha, no other inks. */
+  readonly plain: boolean;
+  readonly profile: TiffField | undefined;
+}
+
+const tags = {
+  subfile: 254,
+  oldSubfile: 255,
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  fillOrder: 266,
+  stripOffsets: 273,
+  samples: 277,
+  stripLengths: 279,
+  planes: 284,
+  group3Options: 292,
+  group4Options: 293,
+  predictor: 317,
+  tileOffsets: 324,
+  inkSet: 332,
+  extraSamples: 338,
+  sampleFormat: 339,
+  profile: 34675,
+} as const;
+
+export const pageTags: readonly number[] = Object.values(tags);
+
+/** More samples than that are none that are taken as they are. */
+const MOST_SAMPLES = 8;
+
+export function tiffPage(format: TiffFormat, { fields }: TiffDirectory): TiffPage {
+  const fieldOf = (tag: keyof typeof tags): TiffField | undefined => fields.get(tags[tag]);
+  const first = (tag: keyof typeof tags, otherwise: number): number => firstNumber(format, fieldOf(tag)) ?? otherwise;
+  const all = (tag: keyof typeof tags): readonly number[] => numbersOf(format, fieldOf(tag), MOST_SAMPLES);
+  const compression = first('compression', 1);
+  const isOneStrip = fieldOf('stripOffsets')?.count === 1 && fieldOf('stripLengths')?.count === 1;
+  return {
+    width: first('width', 0),
+    height: first('height', 0),
+    bits: fieldOf('bits') === undefined ? [1] : all('bits'),
+    compression,
+    photometric: first('photometric', -1),
+    samples: first('samples', 1),
+    predictor: first('predictor', 1),
+    faxOptions: first(compression === 3 ? 'group3Options' : 'group4Options', 0),
+    strip:
+      isOneStrip && fieldOf('tileOffsets') === undefined
+        ? { start: first('stripOffsets', 0), length: first('stripLengths', 0) }
+        : undefined,
+    plain:
+      first('fillOrder', 1) === 1 &&
+      first('planes', 1) === 1 &&
+      first('inkSet', 1) === 1 &&
+      fieldOf('extraSamples') === undefined &&
+      all('sampleFormat').every((it) => it === 1),
+    profile: fieldOf('profile'),
+  };
+}
