@@ -1,4 +1,5 @@
 import type { InstalledFont } from '../../font-order.js';
+import { readCff } from './cff.js';
 import { openSfnt, readTables, type Sfnt, sfntOf } from './sfnt.js';
 import type { Shaper, ShapingFont } from './shaper.js';
 
@@ -10,6 +11,8 @@ export interface Face extends ShapingFont {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
+  /** By which number a glyph goes in a document: its CID. */
+  cidOf(glyph: number): number;
 }
 
 /** @returns undefined when the font cannot be read, or its maker does not let it be embedded in part. */
@@ -18,7 +21,9 @@ export function openFace({ path, index, postScriptName }: InstalledFont, shaper:
     const sfnt = openSfnt(path, index);
     const tables = readTables(sfnt, tagsFor(sfnt));
     if (!mayBeEmbedded(tables.get('OS/2')) || !hasOutlines(sfnt)) return undefined;
-    return { sfnt, postScriptName, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
+    const cids = sfnt.tables.has('CFF ') ? readCff(sfnt).cids : 'identity';
+    const cidOf = (glyph: number): number => (cids === 'identity' ? glyph : (cids[glyph] ?? 0));
+    return { sfnt, postScriptName, cidOf, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
   } catch {
     // It is none of the reader's concern: another font takes its place.
     return undefined;
@@ -47,7 +52,7 @@ const RESTRICTED = 2;
 const NO_SUBSETS = 0x100;
 const BITMAPS_ONLY = 0x200;
 
-function metricsOf(tables: ReadonlyMap<string, Buffer>): Omit<Face, keyof ShapingFont | 'sfnt' | 'postScriptName'> {
+function metricsOf(tables: ReadonlyMap<string, Buffer>): Pick<Face, 'unitsPerEm' | 'ascent' | 'descent' | 'lineGap'> {
   const [head, hhea] = [tables.get('head'), tables.get('hhea')];
   if (head === undefined || hhea === undefined) throw new RangeError('A font has no measures.');
   return {

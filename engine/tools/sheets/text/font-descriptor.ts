@@ -3,13 +3,13 @@ import type { Face } from './face.js';
 import { readTables } from './sfnt.js';
 
 /** The FontDescriptor (ISO 32000-2 §9.8) without its font file. */
-export function descriptorOf({ sfnt, unitsPerEm, ascent, descent }: Face, name: string): PdfDict {
+export function descriptorOf({ sfnt, unitsPerEm, ascent, descent }: Face, name: PdfName): PdfDict {
   const tables = readTables(sfnt, ['head', 'OS/2', 'post']);
   const scaled = (length: number): number => Math.round((length * 1000) / unitsPerEm);
   const { italicAngle, fixedPitch } = postOf(tables.get('post'));
   return PdfDict.of({
     Type: new PdfName('FontDescriptor'),
-    FontName: new PdfName(name),
+    FontName: name,
     Flags: SYMBOLIC | (fixedPitch ? FIXED_PITCH : 0) | (italicAngle === 0 ? 0 : ITALIC),
     FontBBox: boxOf(tables.get('head')).map(scaled),
     ItalicAngle: italicAngle,

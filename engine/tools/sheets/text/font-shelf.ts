@@ -2,6 +2,7 @@ import { MissingTool } from '../../../errors.js';
 import { type InstalledFont, openFontOrder, type FontWish } from '../../font-order.js';
 import { type Face, openFace } from './face.js';
 import { Shaper } from './shaper.js';
+import { Subsetter } from './subsetter.js';
 
 /** The fonts that this thread has opened, for the next text. */
 export interface FontShelf {
@@ -9,17 +10,22 @@ export interface FontShelf {
   fontsFor(wish: FontWish): readonly InstalledFont[];
   /** @returns undefined for a font that cannot be used. */
   faceOf(font: InstalledFont): Face | undefined;
+  subsetter(): Subsetter;
 }
 
 interface Kept extends FontShelf {
-  readonly shaper: Shaper;
+  /** Bytes that HarfBuzz has taken; WebAssembly's memory does not shrink. */
+  memory(): number;
   users: number;
 }
 
 let shelf: Kept | undefined;
 
-/** What of HarfBuzz's memory stays for the next text; all of Noto's fonts would take 60 MB. */
-const MOST_MEMORY = 32 * 1024 * 1024;
+/**
+ * What stays for the next text: the 64 MB that the subsetter reserves and hardly touches, and what some fonts take. All
+ * of Noto's would take 60 MB.
+ */
+const MOST_MEMORY = 96 * 1024 * 1024;
 
 /** Lends the shelf of this thread until it is given back with `dispose`. */
 export function borrowShelf(): FontShelf & Disposable {
@@ -28,9 +34,10 @@ export function borrowShelf(): FontShelf & Disposable {
   return {
     fontsFor: kept.fontsFor,
     faceOf: kept.faceOf,
+    subsetter: kept.subsetter,
     [Symbol.dispose]() {
       kept.users -= 1;
-      if (kept.users === 0 && kept.shaper.memory > MOST_MEMORY && shelf === kept) shelf = undefined;
+      if (kept.users === 0 && kept.memory() > MOST_MEMORY && shelf === kept) shelf = undefined;
     },
   };
 }
@@ -40,8 +47,10 @@ function newShelf(): Kept {
   if (order === undefined)
     throw new MissingTool('Text cannot be set: fontconfig is not installed (on Debian, the package libfontconfig1).');
   const shaper = new Shaper();
+  let subsetter: Subsetter | undefined;
   return {
-    shaper,
+    subsetter: () => (subsetter ??= new Subsetter()),
+    memory: () => shaper.memory + (subsetter?.memory ?? 0),
     users: 0,
     fontsFor: remembered((wish: FontWish) => JSON.stringify(wish), order),
     faceOf: remembered(

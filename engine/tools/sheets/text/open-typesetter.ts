@@ -34,7 +34,7 @@ export function openTypesetter(): Typesetter {
       return blockOf(lines, fontFor);
     },
     addFonts: (adder: ObjectAdder) =>
-      new PdfDict([...fonts.values()].map((font) => [font.name, embedFont(font, adder)])),
+      new PdfDict([...fonts.values()].map((font) => [font.name, embedFont(font, shelf.subsetter(), adder)])),
     [Symbol.dispose]: () => shelf[Symbol.dispose](),
   };
 }
@@ -67,10 +67,9 @@ function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): 
   };
 }
 
-/** What a reader gets back of the text is said by the glyph where it can be, and else beside it. */
-function show({ text, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
-  for (const { id } of glyphs) font.use(id);
-  const [only] = glyphs;
-  if (only !== undefined && glyphs.length === 1 && font.say(only.id, text)) operators.show(font, glyphs);
+/** What a reader gets back of the text is said by the glyphs where it can be, and else beside them. */
+function show({ text, texts, isPlain, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
+  const said = glyphs.map(({ id }, at) => font.say(id, texts[at] ?? ''));
+  if (isPlain && said.every(Boolean)) operators.show(font, glyphs);
   else operators.showAs(text, font, glyphs);
 }

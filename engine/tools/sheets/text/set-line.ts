@@ -1,5 +1,6 @@
 import { inVisualOrder } from './bidi.js';
 import type { Face } from './face.js';
+import { textsOf } from './glyph-texts.js';
 import { type Line, textOf } from './lines.js';
 import type { Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
@@ -18,6 +19,10 @@ export interface SetLine {
 export interface Cluster {
   readonly face: Face;
   readonly text: string;
+  /** What each of the glyphs says. */
+  readonly texts: readonly string[];
+  /** Whether that is the text, in this order or, from right to left, in the other. */
+  readonly isPlain: boolean;
   readonly glyphs: readonly PlacedGlyph[];
 }
 
@@ -27,19 +32,32 @@ export function setLine(line: Line, runs: readonly Run[], usual: Face): SetLine 
   const clusters: Cluster[] = [];
   let pen = 0;
   for (const run of inVisualOrder(runs)) {
-    const { face, start, end, level } = run;
-    const glyphs = face.shape({ codes, start, end, rightToLeft: level % 2 === 1 });
-    const scale = 1000 / face.unitsPerEm;
-    for (const group of clustersOf(glyphs)) {
+    const scale = 1000 / run.face.unitsPerEm;
+    const glyphs = run.face.shape({ codes, start: run.start, end: run.end, rightToLeft: isRightToLeft(run) });
+    for (const group of groupsOf(glyphs)) {
       const placed = group.glyphs.map(({ id, x, y, advance }) => {
         const place = { id, x: pen + x * scale, y: y * scale };
         pen += advance * scale;
         return place;
       });
-      clusters.push({ face, text: textOf(line.slice(group.cluster, group.end ?? end)), glyphs: placed });
+      clusters.push(clusterOf(run, line.slice(group.cluster, group.end ?? run.end), placed));
     }
   }
   return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
+}
+
+function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGlyph[]): Cluster {
+  const { face } = run;
+  const inOrder = <Thing>(things: readonly Thing[]): readonly Thing[] =>
+    isRightToLeft(run) ? things.toReversed() : things;
+  const ids = glyphs.map(({ id }) => id);
+  const texts = textsOf({ codes, glyphs: inOrder(ids), glyphOf: (code) => face.glyphOf(code) });
+  const text = textOf(codes);
+  return { face, text, texts: inOrder(texts), isPlain: texts.join('') === text, glyphs };
+}
+
+function isRightToLeft({ level }: Run): boolean {
+  return level % 2 === 1;
 }
 
 interface GlyphGroup {
@@ -49,7 +67,7 @@ interface GlyphGroup {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-function clustersOf(glyphs: readonly ShapedGlyph[]): readonly GlyphGroup[] {
+function groupsOf(glyphs: readonly ShapedGlyph[]): readonly GlyphGroup[] {
   const groups = new Map<number, ShapedGlyph[]>();
   for (const glyph of glyphs) {
     const group = groups.get(glyph.cluster);

@@ -27,6 +27,21 @@ export function openSfnt(path: string, index: number): Sfnt {
   });
 }
 
+/** Reads a piece of a table, as far as it goes. */
+export function readPiece(file: number, { tables }: Sfnt, { tag, start, target }: Piece): void {
+  const { offset, length } = tables.get(tag) ?? { offset: 0, length: 0 };
+  const wanted = Math.max(0, Math.min(target.length, length - start));
+  if (readAt(file, target.subarray(0, wanted), offset + start) < wanted)
+    throw new RangeError('A font ends before its tables do.');
+}
+
+export interface Piece {
+  readonly tag: string;
+  /** Within the table. */
+  readonly start: number;
+  readonly target: Uint8Array;
+}
+
 /** The tables of a font by their tags; those that it does not have are left out. */
 export function readTables({ path, tables }: Sfnt, tags: readonly string[]): ReadonlyMap<string, Buffer> {
   return withFile(path, (file) => {
@@ -38,24 +53,51 @@ export function readTables({ path, tables }: Sfnt, tags: readonly string[]): Rea
   });
 }
 
-/** A font file of these tables, without checksums. */
-export function sfntOf(tables: ReadonlyMap<string, Buffer>): Buffer {
-  const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
-  const directory = Buffer.alloc(12 + RECORD * sorted.length);
-  directory.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000);
-  directory.writeUInt16BE(sorted.length, 4);
-  const parts: Buffer[] = [directory];
-  let offset = directory.length;
-  sorted.forEach(([tag, table], at) => {
-    const record = 12 + at * RECORD;
+/** A font file that is laid out and not yet filled. */
+export interface SfntLayout {
+  readonly size: number;
+  /** What the file begins with; it has no checksums. */
+  readonly directory: Buffer;
+  /** Where each table goes. */
+  readonly offsets: ReadonlyMap<string, number>;
+}
+
+/** Lays out a font file of tables of these lengths. */
+export function layOut(lengths: ReadonlyMap<string, number>): SfntLayout {
+  const directory = Buffer.alloc(12 + RECORD * lengths.size);
+  directory.writeUInt32BE(lengths.has('CFF ') ? 0x4f54544f : 0x00010000);
+  directory.writeUInt16BE(lengths.size, 4);
+  const offsets = new Map<string, number>();
+  let size = directory.length;
+  // HarfBuzz searches for tables as if they were in order.
+  for (const [tag, length] of [...lengths].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const record = 12 + offsets.size * RECORD;
     directory.write(tag, record, 'latin1');
-    directory.writeUInt32BE(offset, record + 8);
-    directory.writeUInt32BE(table.length, record + 12);
-    const padding = Buffer.alloc(-table.length & 3);
-    parts.push(table, padding);
-    offset += table.length + padding.length;
-  });
-  return Buffer.concat(parts);
+    directory.writeUInt32BE(size, record + 8);
+    directory.writeUInt32BE(length, record + 12);
+    offsets.set(tag, size);
+    size += (length + 3) & ~3;
+  }
+  return { size, directory, offsets };
+}
+
+/** A font file of these tables. */
+export function sfntOf(tables: ReadonlyMap<string, Buffer>): Buffer {
+  const { size, directory, offsets } = layOut(new Map([...tables].map(([tag, table]) => [tag, table.length])));
+  const bytes = Buffer.alloc(size);
+  directory.copy(bytes);
+  for (const [tag, offset] of offsets) tables.get(tag)?.copy(bytes, offset);
+  return bytes;
+}
+
+/** A table of a font file that holds one font. */
+export function tableIn(font: Buffer, tag: string): Buffer {
+  const count = font.readUInt16BE(4);
+  for (let at = 0; at < count; at++) {
+    const [name, { offset, length }] = placeOf(font.subarray(12 + at * RECORD));
+    if (name === tag) return font.subarray(offset, offset + length);
+  }
+  throw new RangeError(`A font has no table ${tag}.`);
 }
 
 function offsetInCollection(file: number, head: Buffer, index: number): number {
@@ -76,7 +118,7 @@ function read(file: number, { offset, length }: TablePlace): Buffer {
   return bytes;
 }
 
-function withFile<Result>(path: string, use: (file: number) => Result): Result {
+export function withFile<Result>(path: string, use: (file: number) => Result): Result {
   const file = openSync(path, 'r');
   try {
     return use(file);

@@ -24,12 +24,15 @@ export interface ShapingFont {
   shape(request: ShapeRequest): readonly ShapedGlyph[];
   /** How far the pen goes on after a glyph, without kerning. */
   advanceOf(glyph: number): number;
+  /** The glyph of a character that stands alone; 0 when there is none. */
+  glyphOf(code: number): number;
 }
 
 /** HarfBuzz: which glyphs show a text, and where. Its fonts live as long as it does. */
 export class Shaper {
   readonly #library: WasmLibrary<HarfBuzz> = instantiate('harfbuzzjs/dist/harfbuzz.wasm', '__wasm_call_ctors');
   readonly #buffer = this.#library.call.hb_buffer_create();
+  readonly #answer = this.#library.allocate(4);
 
   get memory(): number {
     return this.#library.bytes().length;
@@ -44,6 +47,10 @@ export class Shaper {
     return {
       shape: (request) => this.#shape(font, request),
       advanceOf: (glyph) => call.hb_font_get_glyph_h_advance(font, glyph),
+      glyphOf: (code) => {
+        const found = call.hb_font_get_nominal_glyph(font, code, this.#answer);
+        return found === 0 ? 0 : this.#library.bytes().readUInt32LE(this.#answer);
+      },
     };
   }
 
@@ -96,6 +103,7 @@ interface HarfBuzz extends Allocation {
   hb_face_create(blob: number, index: number): number;
   hb_font_create(face: number): number;
   hb_font_get_glyph_h_advance(font: number, glyph: number): number;
+  hb_font_get_nominal_glyph(font: number, code: number, glyph: number): number;
   hb_buffer_create(): number;
   hb_buffer_reset(buffer: number): void;
   hb_buffer_add_codepoints(buffer: number, text: number, length: number, start: number, count: number): void;

@@ -29,7 +29,7 @@ export class TextOperators {
     for (const { id, x, y } of glyphs) {
       if (Math.abs(y - this.#rise) > NOTICEABLE) this.#setRise(y);
       this.#movePen(x);
-      this.#codes += id.toString(16).padStart(4, '0');
+      this.#codes += font.face.cidOf(id).toString(16).padStart(4, '0');
       this.#pen += font.widthOf(id);
     }
   }

@@ -1,9 +1,13 @@
-/** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes. */
+/** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes; what says nothing is a space without width. */
 export function toUnicode(texts: ReadonlyMap<number, string>): Buffer {
   const lines = [...texts]
-    .filter(([, text]) => text !== '')
     .sort(([one], [other]) => one - other)
-    .map(([code, text]) => `<${hex(code)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
+    .map(
+      ([code, text]) =>
+        `<${hex(code)}> <${Buffer.from(text || '\u200B', 'utf16le')
+          .swap16()
+          .toString('hex')}>`,
+    );
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += MOST_IN_BLOCK) {
     const block = lines.slice(at, at + MOST_IN_BLOCK);

@@ -14,17 +14,11 @@ export class UsedFont {
     return this.#texts;
   }
 
-  /** Has a glyph say a text, unless it says another one already: tells whether it says this. */
+  /** Uses a glyph and has it say a text, unless it says another one already: tells whether it says this, and something. */
   say(glyph: number, text: string): boolean {
-    const said = this.#texts.get(glyph);
-    if (said !== undefined && said !== '') return said === text;
-    this.#texts.set(glyph, text);
-    return true;
-  }
-
-  /** A glyph that says nothing alone, but with its neighbours. */
-  use(glyph: number): void {
-    if (!this.#texts.has(glyph)) this.#texts.set(glyph, '');
+    const said = this.#texts.get(glyph) ?? '';
+    if (said === '') this.#texts.set(glyph, text);
+    return text !== '' && (said === '' || said === text);
   }
 
   /** How far a reader's pen goes on after a glyph, in thousandths of the font's size, as /W tells it. */

@@ -12,6 +12,8 @@ export interface WasmLibrary<Functions extends Allocation> {
   readonly call: Functions;
   /** The memory as it is now: a call that allocates may replace it. */
   bytes(): Buffer;
+  /** As malloc, but throws where there is no memory. */
+  allocate(size: number): number;
   /** Allocates memory and copies the bytes there. */
   copyIn(bytes: Uint8Array): number;
 }
@@ -22,7 +24,10 @@ const modules = new Map<string, WebAssembly.Module>();
 export function instantiate<Functions extends Allocation>(name: string, begin: string): WasmLibrary<Functions> {
   const module = modules.get(name) ?? compile(name);
   modules.set(name, module);
-  const { exports } = new WebAssembly.Instance(module, importsFor((size) => (growTo(memory, size >>> 0) ? 1 : 0)));
+  const { exports } = new WebAssembly.Instance(
+    module,
+    importsFor((size) => (growTo(memory, size >>> 0) ? 1 : 0)),
+  );
   const memory = exports['memory'] as WebAssembly.Memory;
   (exports[begin] as () => void)();
   return libraryOf(exports as unknown as Functions, memory);
@@ -64,12 +69,17 @@ function growTo(memory: WebAssembly.Memory, size: number): boolean {
 
 function libraryOf<Functions extends Allocation>(call: Functions, memory: WebAssembly.Memory): WasmLibrary<Functions> {
   const bytes = (): Buffer => Buffer.from(memory.buffer);
+  const allocate = (size: number): number => {
+    const pointer = call.malloc(Math.max(1, size));
+    if (pointer === 0) throw new Error(`HarfBuzz has no memory for ${size} bytes.`);
+    return pointer;
+  };
   return {
     call,
     bytes,
+    allocate,
     copyIn(source) {
-      const pointer = call.malloc(Math.max(1, source.length));
-      if (pointer === 0) throw new Error(`HarfBuzz has no memory for ${source.length} bytes.`);
+      const pointer = allocate(source.length);
       bytes().set(source, pointer);
       return pointer;
     },
