@@ -30,6 +30,9 @@ export const balanced: Balance = {
   inImage: false,
 };
 
+/** A key may stand last, and would take what follows for its value. */
+const endOfDict = ' null>>';
+
 export interface ScanEvents {
   /** A `Q` at this offset restores what was saved before the stretch. */
   readonly restored?: (at: number) => void;
@@ -109,7 +112,7 @@ class ContentScanner {
       marked: this.#marked,
       inText: this.#inText,
       inPath: this.#inPath,
-      ending: this.#endingString + (this.#inArray ? ']' : '') + '>>'.repeat(this.#dicts),
+      ending: this.#endingString + (this.#inArray ? ']' : '') + endOfDict.repeat(this.#dicts),
       inImage: this.#inImage,
     };
   }

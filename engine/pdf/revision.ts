@@ -24,6 +24,7 @@ export class Revision implements ObjectAdder, Disposable {
   readonly #source: Source;
   readonly #writer: PdfWriter;
   readonly #copier: Copier;
+  readonly #later: (readonly [ref: TargetRef, value: PdfDict])[] = [];
 
   constructor(source: Source, target: string, { version = '1.0', transform }: RevisionSettings = {}) {
     const { file } = source;
@@ -32,7 +33,12 @@ export class Revision implements ObjectAdder, Disposable {
       version: laterVersion(file.version.effective, version),
       objectStreams: file.usesObjectStreams,
     });
-    this.#copier = new Copier(file, this.#writer, { pages: true, ...(transform && { transform }) });
+    try {
+      this.#copier = new Copier(file, this.#writer, { pages: true, ...(transform && { transform }) });
+    } catch (error) {
+      this.#writer[Symbol.dispose]();
+      throw error;
+    }
   }
 
   /** Closes the result; without `finish` before, it is no document. */
@@ -56,6 +62,13 @@ export class Revision implements ObjectAdder, Disposable {
     return ref;
   }
 
+  /** As `add`, for a dictionary that may still change: it is written as it is when all is copied. */
+  addLater(value: PdfDict): TargetRef {
+    const ref = this.reserve();
+    this.#later.push([ref, value]);
+    return ref;
+  }
+
   reserve(): TargetRef {
     return new TargetRef(this.#writer.allocate().num);
   }
@@ -76,6 +89,7 @@ export class Revision implements ObjectAdder, Disposable {
     const root = this.#copier.copyValue(file.trailer.get('Root') ?? null);
     if (!(root instanceof Ref)) throw new UnsoundPdf("The trailer's /Root is not a reference.");
     const info = this.#info();
+    for (const [ref, value] of this.#later) this.write(ref, value);
     this.#copier.drain();
     this.#writer.finish({ root, info, id: nextId(file) });
   }
