@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { inject, injectable } from '../di.js';
 import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../errors.js';
@@ -12,13 +12,15 @@ import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from './sandbox.js';
 
 export interface ProgramRun {
-  /** The program's name on PATH. */
+  /** The program's name on PATH, or its path. */
   readonly program: string;
   /** Handed over as they are, never through a shell. Not for secrets: every user of the machine can read them. */
   readonly args: readonly string[];
   /** The only folder that the program may write to, and its working directory. */
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** Files and folders, links included, that the program may read besides the system and its folder. */
+  readonly readable?: readonly string[];
   /** What the program reads from standard input; the place for secrets. */
   readonly input?: string;
   readonly limits?: Partial<ProgramLimits>;
@@ -80,7 +82,7 @@ export class ProcessRunner {
             '--core=0',
             '--',
           ],
-          ...this.sandbox.wrap([request.program, ...request.args], request.folder),
+          ...this.sandbox.wrap([request.program, ...request.args], request.folder, request.readable),
         ],
         folder: request.folder,
         inputPath: await writeInput(request),
@@ -93,7 +95,8 @@ export class ProcessRunner {
 
 /** Waits for the end of a program, and sees to it that there is one. */
 async function attend(launched: Launched, request: ProgramRun, limits: ProgramLimits): Promise<ProgramResult> {
-  const { program, signal } = request;
+  const { signal } = request;
+  const program = basename(request.program);
   let failure: Error | undefined;
   const end = (reason: Error): void => {
     failure ??= reason;

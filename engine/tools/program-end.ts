@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
-/** Signals by which a program shows that it broke on its input; it will again. */
-const crashes = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const;
+/** Signals by which a program shows that it broke on its input; it will again. GLib and V8 give up with a trap. */
+const crashes = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const;
 
 /** How a program ended, for the log. */
 export class ProgramEnd extends Error {

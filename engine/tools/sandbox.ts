@@ -6,7 +6,8 @@ export type SandboxMode = 'auto' | 'required' | 'off';
 export interface Sandbox {
   /** Whether programs are really kept apart; false when the machine does not allow it. */
   readonly active: boolean;
-  wrap(command: readonly string[], folder: string): readonly string[];
+  /** @param readable what it may read besides the system and its folder: files and folders. */
+  wrap(command: readonly string[], folder: string, readable?: readonly string[]): readonly string[];
 }
 
 export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
@@ -17,8 +18,9 @@ export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
  */
 export const bubblewrap: Sandbox = {
   active: true,
-  wrap: (command, folder) => [
+  wrap: (command, folder, readable = []) => [
     ...['bwrap', ...isolation],
+    ...readable.filter((path) => !path.startsWith('/usr/')).flatMap(inPlace),
     ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder],
     // Both are file systems in memory, which a program could otherwise fill.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
@@ -27,11 +29,14 @@ export const bubblewrap: Sandbox = {
 };
 
 /** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
-const system = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap((path) => {
+const system = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(inPlace);
+
+/** To be read where it is outside of the sandbox; a link stays one. */
+function inPlace(path: string): readonly string[] {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   return stat.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
-});
+}
 
 const isolation = [
   '--unshare-all',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execPath } from 'node:process';
 
 import { ToolFailed } from '../errors.js';
 import { type ImageTool, imageTool } from './images.js';
@@ -23,7 +24,8 @@ export interface Tools {
 
 /** Outside programs, bound to one job: its folder, its signal, the programs that its operation declares. */
 export interface BoundProcess {
-  run(request: Pick<ProgramRun, 'program' | 'args' | 'input' | 'limits'>): Promise<ProgramResult>;
+  /** @param request.folder instead of the job's, a folder in it: nothing else of the job is in sight then. */
+  run(request: Omit<ProgramRun, 'folder' | 'signal'> & Partial<Pick<ProgramRun, 'folder'>>): Promise<ProgramResult>;
   /** Writes a file for a program to read; returns its path. */
   writeFile(name: string, content: string): Promise<string>;
 }
@@ -40,7 +42,7 @@ export interface ToolScope {
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */
-const ownPrograms = ['qpdf'];
+const ownPrograms = ['qpdf', execPath];
 
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
@@ -64,7 +66,7 @@ function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolSc
       if (![...ownPrograms, ...programs].includes(request.program)) {
         throw new ToolFailed(`${request.program} is not among the programs that this operation declares.`);
       }
-      return await runner.run({ ...request, folder, signal });
+      return await runner.run({ folder, ...request, signal });
     },
     async writeFile(name, content) {
       written += 1;
