@@ -1,4 +1,14 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ToolFailed } from '../../errors.js';
+import { runOf } from '../node-module.js';
+import { ProgramEnd } from '../program-end.js';
 import type { BoundProcess } from '../tools.js';
+import { type DecodeOrder, opacityPath, type PictureFacts } from './decode/exchange.js';
+import * as limits from './decode/limits.js';
+import { refusalBehind, refusalOf } from './decode-refusals.js';
+import { readAnswer } from './read-answer.js';
 
 /** What to decode of an image file. */
 export interface DecodeRequest {
@@ -14,10 +24,10 @@ export interface DecodeRequest {
 
 /**
  * A picture in a plain form, in files: colours as a PNG that is not interlaced and has no alpha (grey or RGB of 8 or 16
- * bits); CMYK as a TIFF of one strip in Deflate, 8 bits, with the horizontal predictor (2, as PDF has it as well); black
- * and white as a TIFF of one strip in CCITT Group 4. A profile of its colours is in the file itself (iCCP, tag 34675):
- * the samples are those of the source, or sRGB where its colour space cannot be kept. It lies as it is stored: neither
- * turned nor scaled.
+ * bits, and of a BMP also with a palette or in grey of 1 to 8); CMYK as a TIFF of one strip in Deflate, 8 bits, with the
+ * horizontal predictor (2, as PDF has it as well); black and white as a TIFF of one strip in CCITT Group 4. A profile of
+ * its colours is in the file itself (iCCP, tag 34675): the samples are those of the source, or sRGB where its colour
+ * space cannot be kept. It lies as it is stored: neither turned nor scaled.
  */
 export interface DecodedPicture {
   readonly path: string;
@@ -34,7 +44,63 @@ export interface DecodedPicture {
  */
 export async function decodePictures(
   process: BoundProcess,
-  { name }: DecodeRequest,
+  { path, name, pages, folder }: DecodeRequest,
 ): Promise<readonly DecodedPicture[]> {
-  return Promise.reject(new Error(`${name} ${typeof process.run}`));
+  const targets = pages.map((_, index) => join(folder, String(index)));
+  const pictures = await ask(process, { order: { path, pages, targets }, folder, name });
+  return await Promise.all(
+    pictures.map(async ({ form, opacity, damaged }, index) => {
+      const target = targets[index] ?? '';
+      return {
+        path: await madeFile(`${target}.${form}`),
+        ...(opacity && { opacity: await madeFile(opacityPath(target)) }),
+        damaged,
+      };
+    }),
+  );
+}
+
+interface Question {
+  readonly order: DecodeOrder;
+  readonly folder: string;
+  readonly name: string;
+}
+
+async function ask(process: BoundProcess, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
+  const { program, args, readable } = runOf(decoder);
+  try {
+    const { code, stdout, stderr } = await process.run({
+      ...{ program, args, folder },
+      readable: [...readable, order.path],
+      input: JSON.stringify(order),
+      limits: processLimits,
+    });
+    const end = new ProgramEnd('The decoder of images', code, stderr);
+    const answer = code === 0 ? readAnswer(stdout.toString(), order.pages.length) : undefined;
+    if (answer === undefined) throw new ToolFailed(`${name}: the decoder of images failed.`, { cause: end });
+    if ('refused' in answer) throw refusalOf(answer.refused, name, end);
+    return answer.pictures;
+  } catch (error) {
+    throw refusalBehind(error, name) ?? error;
+  }
+}
+
+const decoder = {
+  url: new URL('./decode/main.js', import.meta.url),
+  packages: ['sharp'],
+  heap: limits.HEAP_MEGABYTES,
+} as const;
+
+const processLimits = {
+  memory: limits.MEMORY_BYTES,
+  cpu: limits.PROCESSOR_SECONDS,
+  file: limits.MOST_BYTES_WRITTEN,
+  // Of an answer, and of what libraries complain about.
+  output: 2 ** 22,
+};
+
+/** A decoder that was taken over could leave a link that leads out of the folder. */
+async function madeFile(path: string): Promise<string> {
+  if (!(await lstat(path)).isFile()) throw new ToolFailed('The decoder of images made no file.');
+  return path;
 }

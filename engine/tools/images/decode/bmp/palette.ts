@@ -1,0 +1,20 @@
+import type { BmpFile } from './bmp-file.js';
+import type { BmpHeader } from './bmp-header.js';
+
+/** Red, green and blue for each value that a pixel can have; those that the file has no colour for are black. */
+export function paletteOf(file: BmpFile, { palette, bits }: BmpHeader): Buffer {
+  const { start, colours, entryBytes } = palette;
+  const entries = file.read(start, colours * entryBytes);
+  const result = Buffer.alloc(3 * 2 ** bits);
+  for (let index = 0; index < colours; index++) {
+    const [blue = 0, green = 0, red = 0] = entries.subarray(index * entryBytes);
+    result.set([red, green, blue], index * 3);
+  }
+  return result;
+}
+
+/** Whether the values of pixels of so many bits are greys themselves. */
+export function isGreyScale(palette: Buffer, bits: number): boolean {
+  const greatest = 2 ** bits - 1;
+  return palette.length === 3 * (greatest + 1) && palette.every((it, at) => it * greatest === Math.floor(at / 3) * 255);
+}

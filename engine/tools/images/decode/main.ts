@@ -1,0 +1,21 @@
+/**
+ * A process of its own in which image files are decoded: they come from strangers, and their decoders are written in C.
+ * It sees the file, the folder for the pictures, and no network.
+ */
+import { readFileSync, writeSync } from 'node:fs';
+
+import { decodeAll } from './decode-all.js';
+import { type DecodeAnswer, type DecodeOrder, Refused } from './exchange.js';
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as DecodeOrder;
+writeSync(1, JSON.stringify(await answerTo(order)));
+
+async function answerTo(order: DecodeOrder): Promise<DecodeAnswer> {
+  try {
+    return { pictures: await decodeAll(order) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    writeSync(2, String(error.cause));
+    return { refused: error.refusal };
+  }
+}
