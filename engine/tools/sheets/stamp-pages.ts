@@ -1,6 +1,12 @@
 import { answer, type PdfAnswer } from '../../pdf/answer.js';
-import { type NamedSource, openSource } from '../../pdf/assembly/source.js';
+import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
+import { mayClaim } from '../../pdf/metadata/claims.js';
+import { PageContent } from '../../pdf/page-content.js';
+import { geometryOf } from '../../pdf/page-geometry.js';
 import { Revision } from '../../pdf/revision.js';
+import { PdfDict, type Ref } from '../../pdf/values.js';
+import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
+import { readyMarks } from './ready-marks.js';
 import type { Stamp } from './stamp.js';
 
 export interface StampInput {
@@ -9,11 +15,64 @@ export interface StampInput {
   readonly stamps: readonly Stamp[];
 }
 
-export default function stampPages({ source, target }: StampInput): Promise<PdfAnswer<null>> {
-  return answer(() => {
+/** Soft masks and opacity came with 1.4, pictures with samples of 16 bits with 1.5. */
+const version = '1.5';
+
+export default function stampPages({ source, target, stamps }: StampInput): Promise<PdfAnswer<null>> {
+  return answer((warn) => {
     using opened = openSource(source);
-    using revision = new Revision(opened, target, { version: '1.4' });
+    if (mayClaim(opened.file)) warn(claimSentence(source.name));
+    using revision = new Revision(opened, target, { version });
+    drawStamps(opened, revision, readyStamps(stamps, revision, warn));
     revision.finish();
     return null;
   });
+}
+
+function claimSentence(name: string): string {
+  return `${name}: the document says that it conforms to a standard such as PDF/A, which may not hold for the result.`;
+}
+
+function readyStamps(
+  stamps: readonly Stamp[],
+  revision: Revision,
+  warn: (sentence: string) => void,
+): readonly ReadyStamp[] {
+  const states = new Map<number, Ref>();
+  const stateOf = (opacity: number): Ref | undefined => {
+    if (opacity === 1) return undefined;
+    const state = states.get(opacity) ?? revision.add(PdfDict.of({ ca: opacity, CA: opacity }));
+    states.set(opacity, state);
+    return state;
+  };
+  const marks = readyMarks(stamps, { adder: revision, warn });
+  return marks.map((ready) => ({ ...ready, state: stateOf(ready.stamp.opacity) }));
+}
+
+function drawStamps(source: Source, revision: Revision, stamps: readonly ReadyStamp[]): void {
+  const content = new PageContent(revision, source);
+  for (const [number, onPage] of byPage(stamps)) {
+    const page = source.tree.pages[number - 1];
+    if (page === undefined) throw new RangeError(`There is no page ${number} to be stamped.`);
+    const dict = revision.pageDict(page);
+    const canvas: Canvas = {
+      geometry: geometryOf(source.file, dict),
+      addResource: (category, value) => content.addResource(dict, category, value),
+    };
+    content.wrap(dict, { after: onPage.map((stamp) => drawStamp(stamp, canvas)).join('') });
+    revision.replace(page.ref, dict);
+  }
+}
+
+/** The stamps of each page, the lowest first. */
+function byPage(stamps: readonly ReadyStamp[]): ReadonlyMap<number, readonly ReadyStamp[]> {
+  const found = new Map<number, ReadyStamp[]>();
+  for (const ready of stamps) {
+    for (const page of ready.stamp.pages) {
+      const onPage = found.get(page);
+      if (onPage === undefined) found.set(page, [ready]);
+      else onPage.push(ready);
+    }
+  }
+  return found;
 }

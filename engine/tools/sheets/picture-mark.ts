@@ -1,0 +1,12 @@
+import { combine } from '../../geometry.js';
+import { addImage } from '../../pdf/add-image.js';
+import type { ObjectAdder } from '../../pdf/object-adder.js';
+import { uprightMatrix, uprightSize } from '../images/upright.js';
+import { once, type ReadyMark } from './ready-mark.js';
+import type { PictureMark } from './stamp.js';
+
+export function pictureMark({ picture }: PictureMark, adder: ObjectAdder): ReadyMark {
+  const size = uprightSize(picture);
+  const matrix = combine(uprightMatrix(picture.orientation), [size.width, 0, 0, -size.height, 0, size.height]);
+  return { size, matrix, object: once(() => addImage(adder, picture.image)) };
+}
