@@ -44,10 +44,15 @@ function valuesOf({ options }: Operation): readonly (readonly [string, string])[
 }
 
 function exampleOf(name: string, property: PropertySchema): string {
-  const { enum: [first] = [], minimum, default: initial } = { ...property.items, ...property };
+  const {
+    enum: [first] = [],
+    examples: [example] = [],
+    minimum,
+    default: initial,
+  } = { ...property.items, ...property };
   if (/pages$/i.test(name)) return '1,3-5';
   if (property.format === 'password') return 'correct horse battery staple';
-  return String(initial ?? first ?? minimum ?? 'text');
+  return String(initial ?? first ?? example ?? minimum ?? 'text');
 }
 
 function quote(text: string): string {
