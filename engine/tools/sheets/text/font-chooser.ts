@@ -1,28 +1,49 @@
-import type { FontWish, InstalledFont } from '../../font-order.js';
+import type { InstalledFont } from '../../font-order.js';
 import type { Face } from './face.js';
 import type { FontShelf } from './font-shelf.js';
 import { isIgnorable } from './lines.js';
+import { type Script, type Traits, wishFor } from './scripts.js';
 
-/** Finds the font for what a reader sees as one character. */
+/** Finds the fonts for one text. */
 export class FontChooser {
-  readonly missing = new Set<string>();
   readonly #shelf: FontShelf;
+  readonly #traits: Traits;
+  readonly #fonts = new Map<Script | undefined, readonly InstalledFont[]>();
+  readonly #answers = new Map<string, Face | undefined>();
 
-  constructor(shelf: FontShelf) {
+  constructor(shelf: FontShelf, traits: Traits) {
     this.#shelf = shelf;
+    this.#traits = traits;
   }
 
-  /** The first font that has all the characters; undefined when none has. */
-  fontFor(wish: FontWish, codes: readonly number[]): Face | undefined {
+  /** The first font that has all of a few characters; undefined when none has. */
+  faceFor(script: Script | undefined, codes: readonly number[]): Face | undefined {
+    const key = `${script ?? ''} ${String.fromCodePoint(...codes)}`;
+    if (!this.#answers.has(key)) this.#answers.set(key, this.#find(script, codes));
+    return this.#answers.get(key);
+  }
+
+  #find(script: Script | undefined, codes: readonly number[]): Face | undefined {
     const shown = codes.filter((code) => !isIgnorable(code));
-    return this.#first(wish, (font) => shown.every((code) => font.has(code)));
-  }
-
-  #first(wish: FontWish, fits: (font: InstalledFont) => boolean): Face | undefined {
-    for (const font of this.#shelf.fontsFor(wish)) {
-      const face = fits(font) ? this.#shelf.faceOf(font) : undefined;
+    for (const font of this.#fontsFor(script)) {
+      const face = shown.every((code) => has(font, code)) ? this.#shelf.faceOf(font) : undefined;
       if (face !== undefined) return face;
     }
     return undefined;
   }
+
+  #fontsFor(script: Script | undefined): readonly InstalledFont[] {
+    const fonts = this.#fonts.get(script) ?? this.#shelf.fontsFor(wishFor(script, this.#traits));
+    this.#fonts.set(script, fonts);
+    return fonts;
+  }
+}
+
+/** HarfBuzz makes spaces of any width from the common one. */
+function has(font: InstalledFont, code: number): boolean {
+  return font.has(code) || (isSpace(code) && font.has(0x20));
+}
+
+function isSpace(code: number): boolean {
+  return /\p{Zs}/u.test(String.fromCodePoint(code));
 }

@@ -3,34 +3,39 @@ import { MissingTool } from '../../../errors.js';
 import type { ObjectAdder } from '../../../pdf/object-adder.js';
 import { PdfDict } from '../../../pdf/values.js';
 import type { SetText, Typesetter } from '../typesetter.js';
+import type { Cluster } from './cluster.js';
 import { embedFont } from './embed-font.js';
 import type { Face } from './face.js';
 import { FontChooser } from './font-chooser.js';
-import { borrowShelf } from './font-shelf.js';
+import { borrowShelf, type FontShelf } from './font-shelf.js';
 import { linesIn } from './lines.js';
-import { runsOf } from './runs.js';
-import { eastAsianLanguageOf, wishFor } from './scripts.js';
-import { type Cluster, setLine, type SetLine } from './set-line.js';
+import { dress } from './runs.js';
+import { traitsOf } from './scripts.js';
+import { setLine, type SetLine } from './set-line.js';
 import { TextOperators } from './text-operators.js';
 import { round, UsedFont } from './used-font.js';
 
 /** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font. */
 export function openTypesetter(): Typesetter {
   const shelf = borrowShelf();
-  const chooser = new FontChooser(shelf);
+  const usual = usualFace(shelf);
+  const missing = new Set<string>();
   const fonts = new Map<Face, UsedFont>();
-  const usual = usualFace(chooser);
   const fontFor = (face: Face): UsedFont => {
     const font = fonts.get(face) ?? new UsedFont(`F${fonts.size}`, face);
     fonts.set(face, font);
     return font;
   };
   return {
-    missing: chooser.missing,
+    missing,
     set(text) {
       using _ = holdThread();
-      const eastAsian = eastAsianLanguageOf(text);
-      const lines = linesIn(text).map((line) => setLine(line, runsOf(line, chooser, eastAsian), usual));
+      const chooser = new FontChooser(shelf, traitsOf(text));
+      const lines = linesIn(text).map((line) => {
+        const dressed = dress(line, chooser);
+        for (const code of dressed.missing) missing.add(String.fromCodePoint(code));
+        return setLine(dressed, usual);
+      });
       return blockOf(lines, fontFor);
     },
     addFonts: (adder: ObjectAdder) =>
@@ -39,9 +44,9 @@ export function openTypesetter(): Typesetter {
   };
 }
 
-function usualFace(chooser: FontChooser): Face {
+function usualFace(shelf: FontShelf): Face {
   using _ = holdThread();
-  const face = chooser.fontFor(wishFor('Latin', ''), [0x20]);
+  const face = new FontChooser(shelf, traitsOf('')).faceFor('Latin', [0x20]);
   if (face === undefined)
     throw new MissingTool('Text cannot be set: no font is installed (on Debian, the package fonts-liberation2).');
   return face;

@@ -2,7 +2,7 @@ import { levelsOf } from './bidi.js';
 import type { Face } from './face.js';
 import type { FontChooser } from './font-chooser.js';
 import { type Line, textOf } from './lines.js';
-import { type Script, scriptsOf, wishFor } from './scripts.js';
+import { type Script, scriptsOf } from './scripts.js';
 
 /** Characters of a line that are shaped together: in one font, one script and one direction. */
 export interface Run {
@@ -13,42 +13,77 @@ export interface Run {
   readonly end: number;
 }
 
-interface Style {
+/** A line before it is shaped. */
+export interface DressedLine {
+  readonly line: Line;
+  /** What is drawn in place of each of its characters: mostly itself. */
+  readonly shown: Line;
+  /** In reading order; what cannot be drawn at all is in none. */
+  readonly runs: readonly Run[];
+  /** What no font has. */
+  readonly missing: readonly number[];
+}
+
+interface Character {
+  readonly shown: number;
   readonly face: Face | undefined;
-  readonly script: Script | undefined;
-  readonly level: number;
+  readonly isMissing?: boolean;
+}
+
+/** Finds fonts for a line, and divides it into runs. */
+export function dress(line: Line, chooser: FontChooser): DressedLine {
+  const scripts = scriptsOf(line);
+  const characters = charactersOf(line, scripts, chooser);
+  const levels = levelsOf(line);
+  const runs: Run[] = [];
+  characters.forEach(({ face }, at) => {
+    if (face === undefined) return;
+    const level = levels[at] ?? 0;
+    const last = runs.at(-1);
+    const goesOn = last?.end === at && last.face === face && last.level === level && scripts[at - 1] === scripts[at];
+    if (goesOn) runs[runs.length - 1] = { ...last, end: at + 1 };
+    else runs.push({ face, level, start: at, end: at + 1 });
+  });
+  const missing = line.filter((_, at) => characters[at]?.isMissing === true);
+  return { line, shown: characters.map(({ shown }) => shown), runs, missing };
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The runs of a line, in reading order; characters that no font has are in none. */
-export function runsOf(line: Line, chooser: FontChooser, eastAsian: string): readonly Run[] {
-  const faces = facesFor(line, chooser, eastAsian);
-  const scripts = scriptsOf(line);
-  const levels = levelsOf(line);
-  const styleAt = (at: number): Style => ({ face: faces[at], script: scripts[at], level: levels[at] ?? 0 });
-  const runs: Run[] = [];
-  for (let start = 0, end = 1; start < line.length; start = end++) {
-    const style = styleAt(start);
-    while (end < line.length && isSame(styleAt(end), style)) end += 1;
-    if (style.face !== undefined) runs.push({ face: style.face, level: style.level, start, end });
-  }
-  return runs;
-}
+/** A base with more marks than that is a joke, and its other marks go where there is a font for them. */
+const MOST_TOGETHER = 16;
 
-function isSame(one: Style, other: Style): boolean {
-  return one.face === other.face && one.script === other.script && one.level === other.level;
-}
-
-/** The font of each character; a base and its marks are in one if any font has them all. */
-function facesFor(line: Line, chooser: FontChooser, eastAsian: string): readonly (Face | undefined)[] {
-  const scripts = scriptsOf(line);
-  const faces: (Face | undefined)[] = [];
+/** A base and its marks are in one font if any has them all, and else each in one that has it. */
+function charactersOf(
+  line: Line,
+  scripts: readonly (Script | undefined)[],
+  chooser: FontChooser,
+): readonly Character[] {
+  const characters: Character[] = [];
   for (const { segment } of graphemes.segment(textOf(line))) {
+    const script = scripts[characters.length];
     const codes = Array.from(segment, (character) => character.codePointAt(0) ?? 0);
-    const wish = wishFor(scripts[faces.length], eastAsian);
-    const face = chooser.fontFor(wish, codes);
-    faces.push(...codes.map((code) => face ?? chooser.fontFor(wish, [code])));
+    const shown = codes.length === 1 ? codes : codes.map(withoutTone);
+    const together = shown.slice(0, MOST_TOGETHER);
+    const face = chooser.faceFor(script, together);
+    shown.forEach((code, at) => {
+      characters.push(face && at < together.length ? { shown: code, face } : alone(code, script, chooser));
+    });
   }
-  return faces;
+  return characters;
 }
+
+function alone(code: number, script: Script | undefined, chooser: FontChooser): Character {
+  const face = chooser.faceFor(script, [code]);
+  if (face !== undefined) return { shown: code, face };
+  return { shown: REPLACEMENT, face: chooser.faceFor(script, [REPLACEMENT]), isMissing: true };
+}
+
+const REPLACEMENT = 0xfffd;
+
+/** The colour of a skin, which nothing in one colour can show, goes with the character before it. */
+function withoutTone(code: number): number {
+  return code >= 0x1f3fb && code <= 0x1f3ff ? WORD_JOINER : code;
+}
+
+const WORD_JOINER = 0x2060;

@@ -1,16 +1,16 @@
 import type { FontWish } from '../../font-order.js';
 import type { Line } from './lines.js';
 
-/** The scripts of today, by their names in Unicode, and for fontconfig a language that is written in each. */
+/** The scripts of today, by their names in Unicode, and for fontconfig a language that is written in each where it knows one. */
 const languages = {
   Latin: undefined,
   Greek: undefined,
   Cyrillic: undefined,
-  Han: 'zh-cn',
-  Hiragana: 'ja',
-  Katakana: 'ja',
-  Hangul: 'ko',
-  Bopomofo: 'zh-tw',
+  Han: undefined,
+  Hiragana: undefined,
+  Katakana: undefined,
+  Hangul: undefined,
+  Bopomofo: undefined,
   Arabic: 'ar',
   Hebrew: 'he',
   Devanagari: 'hi',
@@ -64,43 +64,46 @@ function scriptOf(code: number): Script | undefined {
   return patterns.find(([, pattern]) => pattern.test(character))?.[0];
 }
 
-/** The language whose characters of Chinese origin a text has, as far as its other characters tell. */
-export function eastAsianLanguageOf(text: string): string {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return languages.Hiragana;
-  if (/\p{Script=Hangul}/u.test(text)) return languages.Hangul;
-  return /\p{Script=Bopomofo}/u.test(text) ? languages.Bopomofo : languages.Han;
+/** What all of a text tells about the fonts for its parts. */
+export interface Traits {
+  /** The language whose characters of Chinese origin it has, as far as its other characters tell. */
+  readonly eastAsian: EastAsian;
+  /** Whether it has letters with marks that are no characters of their own. */
+  readonly marked: boolean;
+}
+
+type EastAsian = 'ja' | 'ko' | 'zh-cn' | 'zh-tw';
+
+export function traitsOf(text: string): Traits {
+  return { eastAsian: eastAsianLanguageOf(text), marked: /\p{Script=Inherited}/u.test(text.normalize('NFC')) };
+}
+
+function eastAsianLanguageOf(text: string): EastAsian {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
+  return /\p{Script=Bopomofo}/u.test(text) ? 'zh-tw' : 'zh-cn';
 }
 
 /** What text in a script wants of its fonts. */
-export function wishFor(script: Script | undefined, eastAsian: string): FontWish {
-  const language = script && languages[script];
-  if (language === undefined || script === undefined) return { families: western(script), language };
-  const family = eastAsianFamilies.get(eastAsian);
-  if (isEastAsian(script) && family !== undefined) return { families: [family, ...plainFamilies], language: eastAsian };
-  return { families: [notoFor(script), ...plainFamilies], language };
+export function wishFor(script: Script | undefined, { eastAsian, marked }: Traits): FontWish {
+  const usual = marked ? forMarks : plainFamilies;
+  if (script === undefined || alphabets.has(script)) return { families: usual, language: undefined };
+  if (ideographic.has(script)) return { families: [eastAsianFamilies[eastAsian], ...usual], language: eastAsian };
+  return { families: [`Noto Sans ${script.replaceAll('_', ' ')}`, ...usual], language: languages[script] };
 }
 
 /** Liberation Sans by the name of the font whose widths it has, and what has the letters that it lacks. */
-const plainFamilies = ['Arial', 'DejaVu Sans'] as const;
+const plainFamilies = ['Arial', 'Noto Sans', 'DejaVu Sans'] as const;
 
-function western(script: Script | undefined): readonly string[] {
-  const own = script === undefined || alphabets.has(script) ? [] : [notoFor(script)];
-  return [...own, ...plainFamilies];
-}
+/** Liberation Sans does not say where marks go. */
+const forMarks = ['Noto Sans', 'DejaVu Sans', 'Arial'] as const;
 
 const alphabets: ReadonlySet<Script> = new Set(['Latin', 'Greek', 'Cyrillic']);
+const ideographic: ReadonlySet<Script> = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']);
 
-function notoFor(script: Script): string {
-  return `Noto Sans ${script.replaceAll('_', ' ')}`;
-}
-
-const eastAsianFamilies: ReadonlyMap<string, string> = new Map([
-  ['ja', 'Noto Sans CJK JP'],
-  ['ko', 'Noto Sans CJK KR'],
-  ['zh-cn', 'Noto Sans CJK SC'],
-  ['zh-tw', 'Noto Sans CJK TC'],
-]);
-
-function isEastAsian(script: Script): boolean {
-  return ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'].includes(script);
-}
+const eastAsianFamilies = {
+  ja: 'Noto Sans CJK JP',
+  ko: 'Noto Sans CJK KR',
+  'zh-cn': 'Noto Sans CJK SC',
+  'zh-tw': 'Noto Sans CJK TC',
+} as const satisfies Readonly<Record<EastAsian, string>>;

@@ -1,8 +1,10 @@
+import type { Cluster } from './cluster.js';
 import { inVisualOrder } from './bidi.js';
 import type { Face } from './face.js';
 import { textsOf } from './glyph-texts.js';
-import { type Line, textOf } from './lines.js';
-import type { Run } from './runs.js';
+import { joinWords } from './words.js';
+import { textOf } from './lines.js';
+import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
 import type { PlacedGlyph } from './text-operators.js';
 
@@ -15,41 +17,35 @@ export interface SetLine {
   readonly lineGap: number;
 }
 
-/** Glyphs that stand for a piece of text together. */
-export interface Cluster {
-  readonly face: Face;
-  readonly text: string;
-  /** What each of the glyphs says. */
-  readonly texts: readonly string[];
-  /** Whether that is the text, in this order or, from right to left, in the other. */
-  readonly isPlain: boolean;
-  readonly glyphs: readonly PlacedGlyph[];
-}
-
 /** Shapes the runs of a line and puts them next to each other. `usual` is the font that an empty line is as high as. */
-export function setLine(line: Line, runs: readonly Run[], usual: Face): SetLine {
-  const codes = Uint32Array.from(line);
+export function setLine({ line, shown, runs }: DressedLine, usual: Face): SetLine {
+  const codes = Uint32Array.from(shown);
   const clusters: Cluster[] = [];
   let pen = 0;
   for (const run of inVisualOrder(runs)) {
     const scale = 1000 / run.face.unitsPerEm;
     const glyphs = run.face.shape({ codes, start: run.start, end: run.end, rightToLeft: isRightToLeft(run) });
-    for (const group of groupsOf(glyphs)) {
+    const ofRun = groupsOf(glyphs).map((group) => {
       const placed = group.glyphs.map(({ id, x, y, advance }) => {
         const place = { id, x: pen + x * scale, y: y * scale };
         pen += advance * scale;
         return place;
       });
-      clusters.push(clusterOf(run, line.slice(group.cluster, group.end ?? run.end), placed));
-    }
+      const strays = group.glyphs.some(({ x, y }) => y !== 0 || Math.abs(x * scale) > FAR);
+      return { strays, ...clusterOf(run, line.slice(group.cluster, group.end ?? run.end), placed) };
+    });
+    clusters.push(...(isRightToLeft(run) ? ofRun : joinWords(ofRun)));
   }
   return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
 }
 
-function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGlyph[]): Cluster {
+/** In thousandths of the font's size. */
+const FAR = 100;
+
+function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGlyph[]): Omit<Cluster, 'strays'> {
   const { face } = run;
   const inOrder = <Thing>(things: readonly Thing[]): readonly Thing[] =>
-    isRightToLeft(run) ? things.toReversed() : things;
+    isRightToLeft(run) ? [...things].reverse() : things;
   const ids = glyphs.map(({ id }) => id);
   const texts = textsOf({ codes, glyphs: inOrder(ids), glyphOf: (code) => face.glyphOf(code) });
   const text = textOf(codes);

@@ -1,0 +1,34 @@
+import type { Cluster } from './cluster.js';
+
+/**
+ * Makes one cluster of each word, from left to right, in which a mark stands above or beside the way of the pen: readers
+ * that tell words by where their glyphs are would see several.
+ */
+export function joinWords(clusters: readonly Cluster[]): readonly Cluster[] {
+  const joined: Cluster[] = [];
+  for (let start = 0, end = 0; start < clusters.length; start = end) {
+    end = start + 1;
+    while (end < clusters.length && isInWord(clusters[end]) && isInWord(clusters[start])) end += 1;
+    joined.push(...join(clusters.slice(start, end)));
+  }
+  return joined;
+}
+
+function isInWord(cluster: Cluster | undefined): boolean {
+  return cluster !== undefined && /\S/u.test(cluster.text);
+}
+
+function join(word: readonly Cluster[]): readonly Cluster[] {
+  const [first] = word;
+  if (first === undefined || word.every(({ isPlain, strays }) => isPlain && !strays)) return word;
+  return [
+    {
+      face: first.face,
+      text: word.map(({ text }) => text).join(''),
+      texts: word.flatMap(({ texts }) => texts),
+      isPlain: false,
+      strays: true,
+      glyphs: word.flatMap(({ glyphs }) => glyphs),
+    },
+  ];
+}
