@@ -1,4 +1,4 @@
-import { END, isRegular, isSpace } from './characters.js';
+import { END, isRegular } from './characters.js';
 import { inlineImageEnd } from './inline-image.js';
 
 /** What a stretch of content (ISO 32000-2 §7.8.2) leaves behind, whatever came before it. */
@@ -76,6 +76,9 @@ const longer: ReadonlyMap<number, number> = new Map(
   }).map(([name, action]) => [packed(Buffer.from(name), 0, name.length), action]),
 );
 
+const isPassedOver = new Uint8Array(256);
+for (const character of '\0\t\n\f\r 0123456789+-.') isPassedOver[character.charCodeAt(0)] = 1;
+
 /** Looks for the operators that change what lasts, and passes over everything that only looks like them. */
 class ContentScanner {
   readonly #bytes: Buffer;
@@ -100,10 +103,10 @@ class ContentScanner {
   scan(): Balance {
     const bytes = this.#bytes;
     while (this.#pos < bytes.length) {
-      const byte = bytes[this.#pos] ?? 0;
+      this.#pos = nextWord(bytes, this.#pos);
+      const byte = bytes[this.#pos] ?? END;
       if (isRegular(byte)) this.#word(byte);
-      else if (isSpace(byte)) this.#pos++;
-      else this.#delimiter(byte);
+      else if (byte !== END) this.#delimiter(byte);
     }
     return {
       restored: this.#restored,
@@ -120,11 +123,9 @@ class ContentScanner {
   #word(first: number): void {
     const bytes = this.#bytes;
     const start = this.#pos;
-    let end = start + 1;
-    while (isRegular(bytes[end] ?? END)) end++;
+    const end = endOfWord(bytes, start);
     this.#pos = end;
-    // Digits, signs and points: most of what content is made of.
-    if (first < 0x42 || end - start > 3 || this.#inArray || this.#dicts > 0) return;
+    if (end - start > 3 || this.#inArray || this.#dicts > 0) return;
     const action = end - start === 1 ? oneLetter[first] : longer.get(packed(bytes, start, end));
     if (action !== undefined && action !== NONE) this.#act(action, start);
   }
@@ -194,7 +195,7 @@ class ContentScanner {
         this.#inArray = false;
         break;
       case 0x2f: // A name, which may be spelled like an operator.
-        while (isRegular(bytes[this.#pos] ?? END)) this.#pos++;
+        this.#pos = endOfWord(bytes, this.#pos);
         break;
       case 0x25: // %
         this.#skipComment();
@@ -233,6 +234,19 @@ class ContentScanner {
     this.#inImage = end === undefined;
     if (end === undefined) this.#events.endless?.(start);
   }
+}
+
+/** Passes over white space and numbers, most of what content is made of. */
+function nextWord(bytes: Buffer, start: number): number {
+  let pos = start;
+  while (isPassedOver[bytes[pos] ?? END] === 1) pos++;
+  return pos;
+}
+
+function endOfWord(bytes: Buffer, start: number): number {
+  let pos = start;
+  while (isRegular(bytes[pos] ?? END)) pos++;
+  return pos;
 }
 
 /** The bytes of a word of up to three letters as one number. */

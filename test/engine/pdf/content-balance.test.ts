@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, readonly [content: string, balance: Partial
   'counts each q without a Q': ['q q Q q', { saved: 2 }],
   'counts each Q without a q': ['Q q Q Q q', { restored: 2, saved: 1 }],
   'tells operators apart at delimiters': ['[]q(a)q<61>q/N q%q\nq', { saved: 5 }],
-  'passes over words that only contain operators': ['qq Qq QQ BTT xBT q1 1q .q', {}],
+  'passes over words that only contain operators': ['qq Qq QQ BTT xBT q1 q.', {}],
   'passes over names': ['/q /Q gs /BT Do', {}],
   'passes over strings': ['(q \\) q (q) \\( q) Tj', {}],
   'passes over a string that ends in a backslash': ['(q\\\\) Tj q', { saved: 1 }],
