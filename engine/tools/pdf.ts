@@ -10,6 +10,8 @@ import type { GatherInput } from '../pdf/gather-pages.js';
 import type { PdfFacts } from '../pdf/inspect.js';
 import type { MetadataFields } from '../pdf/metadata/fields.js';
 import type { MetadataChanges, MetadataUpdate, UpdateInput } from '../pdf/metadata/plan-update.js';
+import type { NewSize } from '../pdf/resize/plan-resize.js';
+import type { ResizeInput } from '../pdf/resize/resize-pages.js';
 import type { SelectInput } from '../pdf/select-pages.js';
 import { damaged, pdfModule, type Workshop } from './workshop.js';
 import type { QpdfPatch } from './qpdf.js';
@@ -23,6 +25,13 @@ export interface PagePart {
 
 export interface SelectSettings {
   readonly attachments?: boolean;
+}
+
+/** What pages are to be, and which. */
+export interface ResizeSettings {
+  /** 1-based. */
+  readonly pages: Iterable<number>;
+  readonly size: NewSize;
 }
 
 /** Reads documents, and makes new ones of their pages, without a program: in the compute pool. */
@@ -42,6 +51,11 @@ export interface PdfTool {
   gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
   /** Joins documents in the order given, with everything that each brings along. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
+  /**
+   * Gives pages another size, with what is on them scaled to fit and centred. The size is turned on its side for pages
+   * that their readers see wider than high.
+   */
+  resize(file: WorkFile, target: WorkFile, settings: ResizeSettings): Promise<WorkFile>;
   /** What the document says of itself, in its Info dictionary and its XMP packet together. */
   metadata(file: WorkFile): Promise<MetadataFields>;
   /** What `qpdf.patch` has to change for both places to agree, with the changes in them. */
@@ -93,6 +107,13 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     },
     async join(files, target) {
       await workshop.join(files, target);
+      return target;
+    },
+    async resize(file, target, { pages, size }) {
+      const settings = { pages: [...pages], size, target: target.path };
+      await workshop.make<null>(pdfModule('resize/resize-pages'), file, ({ path, name }): ResizeInput => {
+        return { source: { path, name }, ...settings };
+      });
       return target;
     },
     metadata: (file) => workshop.make<MetadataFields>(pdfModule('metadata/read'), file, ({ path }) => ({ path })),

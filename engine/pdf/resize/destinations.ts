@@ -1,0 +1,105 @@
+import type { PdfFile } from '../pdf-file.js';
+import { PdfDict, PdfName, Ref, type PdfValue } from '../values.js';
+import type { Placement } from './placement.js';
+import type { ResizedPages } from './resized-pages.js';
+import { pageOfElement } from './element-page.js';
+
+type Axis = 'x' | 'y';
+
+/** What the numbers of an explicit destination are, after the page and its kind (ISO 32000-2 §12.3.2.2). */
+const axes: ReadonlyMap<string, readonly Axis[]> = new Map<string, readonly Axis[]>([
+  ['XYZ', ['x', 'y']],
+  ['FitH', ['y']],
+  ['FitBH', ['y']],
+  ['FitV', ['x']],
+  ['FitBV', ['x']],
+  ['FitR', ['x', 'y', 'x', 'y']],
+]);
+
+/** Moves destinations on resized pages to where what they showed now is, wherever in the document they stand. */
+export class Destinations {
+  readonly #file: PdfFile;
+  readonly #pages: ResizedPages;
+  readonly #root: number;
+  readonly #named: number;
+  /** A dictionary that was changed is seen again, part by part. */
+  readonly #moved = new WeakSet<readonly PdfValue[]>();
+
+  constructor(file: PdfFile, pages: ResizedPages) {
+    const [root, named] = [file.trailer.get('Root'), file.catalog.get('Dests')];
+    this.#file = file;
+    this.#pages = pages;
+    this.#root = root instanceof Ref ? root.num : 0;
+    this.#named = named instanceof Ref ? named.num : 0;
+  }
+
+  transform(dict: PdfDict, ref: Ref | undefined): PdfDict {
+    if (ref?.num === this.#named) return this.#movedEntries(dict);
+    const changes: (readonly [string, PdfValue])[] = [];
+    const change = (key: string, value: PdfValue | undefined): void => {
+      if (value !== undefined) changes.push([key, value]);
+    };
+    if (dict.has('Dest')) change('Dest', this.#moveTo(dict.get('Dest')));
+    if (dict.has('D') && leadsInside(dict)) change('D', this.#moveTo(dict.get('D')));
+    if (dict.has('SD') && leadsInside(dict)) change('SD', this.#moveTo(dict.get('SD')));
+    if (dict.has('Names')) change('Names', this.#movedNames(dict.get('Names')));
+    if (ref?.num === this.#root) {
+      change('OpenAction', this.#moveTo(dict.get('OpenAction')));
+      const named = dict.get('Dests');
+      if (named instanceof PdfDict) change('Dests', this.#movedEntries(named));
+    }
+    return changes.length === 0 ? dict : new PdfDict([...dict.entries(), ...changes]);
+  }
+
+  /** The catalog's /Dests, where each entry is a destination. */
+  #movedEntries(dict: PdfDict): PdfDict {
+    return new PdfDict(Array.from(dict.entries(), ([name, value]) => [name, this.#moveTo(value) ?? value]));
+  }
+
+  /** A leaf of a name tree: keys and values in turn, of which destinations are told by their shape. */
+  #movedNames(value: PdfValue | undefined): PdfValue | undefined {
+    const names = this.#file.array(value);
+    if (names === undefined) return undefined;
+    const moved = names.map((item, index) => (index % 2 === 0 ? item : (this.#moveTo(item) ?? item)));
+    return moved.every((item, index) => item === names[index]) ? undefined : moved;
+  }
+
+  /** The destination in its new place; undefined when it stays, or is no explicit destination. */
+  #moveTo(value: PdfValue | undefined): readonly PdfValue[] | undefined {
+    const found = this.#file.array(value);
+    if (found === undefined || this.#moved.has(found)) return undefined;
+    const [target, kind] = found;
+    const along = axes.get(this.#file.name(kind) ?? '');
+    const placement = along === undefined ? undefined : this.#placementOf(target);
+    if (along === undefined || placement === undefined) return undefined;
+    const moved = found.map((item, index) => {
+      const axis = along[index - 2];
+      return axis === undefined ? item : this.#coordinate(item, axis, placement);
+    });
+    this.#moved.add(moved);
+    return moved;
+  }
+
+  #coordinate(value: PdfValue, axis: Axis, placement: Placement): PdfValue {
+    const number = this.#file.number(value);
+    return number === undefined ? value : placement[axis](number);
+  }
+
+  /** Of the page that stands first, or on which the structure element is that does. */
+  #placementOf(target: PdfValue | undefined): Placement | undefined {
+    if (typeof target === 'number') return this.#pages.at(target);
+    if (!(target instanceof Ref)) return undefined;
+    return this.#pages.of(target.num) ?? this.#pages.of(this.#elementPage(target));
+  }
+
+  #elementPage(target: Ref): number {
+    const found = this.#file.dict(target);
+    return found?.get('S') instanceof PdfName ? pageOfElement(this.#file, found) : 0;
+  }
+}
+
+/** Whether the dictionary is no action that leads to another document or does something else. */
+function leadsInside(dict: PdfDict): boolean {
+  const type = dict.get('S');
+  return !(type instanceof PdfName) || type.value === 'GoTo';
+}

@@ -1,0 +1,111 @@
+import { answer, type PdfAnswer } from '../answer.js';
+import { type NamedSource, openSource, type Source } from '../assembly/source.js';
+import { PageContent } from '../page-content.js';
+import type { Page } from '../page-tree.js';
+import { Revision } from '../revision.js';
+import { PdfDict, type Ref } from '../values.js';
+import { Annotations } from './annotations.js';
+import { placedBead } from './bead.js';
+import { Destinations } from './destinations.js';
+import { withPlacedLayout } from './layout-attributes.js';
+import { placedViewports } from './measures.js';
+import { placingOperators } from './operators.js';
+import { setPlacedBoxes } from './page-boxes.js';
+import { Patterns } from './patterns.js';
+import type { Placement } from './placement.js';
+import { type NewSize, planResize } from './plan-resize.js';
+import type { ResizedPages } from './resized-pages.js';
+
+export interface ResizeInput {
+  readonly source: NamedSource;
+  readonly target: string;
+  /** Counted from 1. */
+  readonly pages: readonly number[];
+  readonly size: NewSize;
+}
+
+/**
+ * Gives pages another size as their readers see it. Text stays text, tags stay tags, and what leads to a place on a page
+ * leads there still.
+ */
+export default function resizePages({ source: named, target, pages, size }: ResizeInput): Promise<PdfAnswer<null>> {
+  return answer((warn) => {
+    using source = openSource(named);
+    const resized = planResize(source, pages, size);
+    using document = new ResizedDocument(source, target, resized);
+    for (const page of source.tree.pages) if (resized.of(page.ref.num) === undefined) document.leave(page);
+    for (const page of source.tree.pages) {
+      const placement = resized.of(page.ref.num);
+      if (placement !== undefined) document.resize(page, placement);
+    }
+    document.finish();
+    if (resized.any && hasXfa(source)) warn(XFA_STAYS);
+    return null;
+  });
+}
+
+const XFA_STAYS = 'The form also has an XFA description, which programs that follow it show in the old size.';
+
+function hasXfa({ file }: Source): boolean {
+  return file.dict(file.catalog.get('AcroForm'))?.has('XFA') === true;
+}
+
+/** The document as it is written anew. */
+class ResizedDocument implements Disposable {
+  readonly #source: Source;
+  readonly #revision: Revision;
+  readonly #content: PageContent;
+  readonly #annotations: Annotations;
+  readonly #patterns: Patterns;
+
+  constructor(source: Source, target: string, pages: ResizedPages) {
+    const { file } = source;
+    const destinations = new Destinations(file, pages);
+    const transform = (dict: PdfDict, ref: Ref | undefined): PdfDict => {
+      const moved = this.#annotations.transform(destinations.transform(dict, ref), ref);
+      return placedBead(file, withPlacedLayout(file, moved, pages), pages);
+    };
+    this.#source = source;
+    this.#revision = new Revision(source, target, { transform });
+    this.#content = new PageContent(this.#revision, source);
+    this.#annotations = new Annotations(file, this.#revision);
+    this.#patterns = new Patterns(file, this.#revision);
+  }
+
+  /** Without `finish` before, the result is no document. */
+  [Symbol.dispose](): void {
+    this.#revision[Symbol.dispose]();
+  }
+
+  /** To be called for every page that stays as it is, before others are resized. */
+  leave(page: Page): void {
+    this.#annotations.leave(this.#own(page).get('Annots') ?? null);
+  }
+
+  resize(page: Page, placement: Placement): void {
+    const { file } = this.#source;
+    // What a page inherits, but for what is set here, it goes on inheriting.
+    const dict = this.#own(page).clone();
+    const annotations = dict.get('Annots');
+    const resources = this.#patterns.place(dict.get('Resources') ?? page.inherited.get('Resources'), placement);
+    const viewports = dict.get('VP');
+    const zoom = file.number(dict.get('PZ'));
+    setPlacedBoxes(file, dict, placement);
+    if (annotations !== undefined) dict.set('Annots', this.#annotations.place(annotations, placement));
+    if (resources !== undefined) dict.set('Resources', resources);
+    if (viewports !== undefined) dict.set('VP', placedViewports(file, viewports, placement));
+    if (zoom !== undefined) dict.set('PZ', placement.perPoint(zoom));
+    // It shows the page as it was.
+    dict.delete('Thumb');
+    this.#content.wrap(dict, { inside: placingOperators(placement) });
+    this.#revision.replace(page.ref, dict);
+  }
+
+  finish(): void {
+    this.#revision.finish();
+  }
+
+  #own({ ref }: Page): PdfDict {
+    return this.#source.file.dict(ref) ?? new PdfDict();
+  }
+}
