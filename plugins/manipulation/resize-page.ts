@@ -1,0 +1,85 @@
+import {
+  decrypt,
+  defineOperation,
+  defineOptions,
+  encrypt,
+  MissingField,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  pagesOption,
+  paperSizes,
+  passwordOption,
+  PDF,
+  selectedPages,
+  type Size,
+  type StepContext,
+  transform,
+  type WorkFile,
+} from '../../engine/index.js';
+
+/** The least and the greatest side of a page, in points (ISO 32000-2, annex C). */
+const [LEAST, GREATEST] = [3, 14_400];
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  required: ['pageSize'],
+  properties: {
+    pageSize: {
+      enum: ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid', 'Custom'],
+      anyCase: true,
+      description: 'The size of the pages, in any letter case; `Custom` is the one that `width` and `height` say.',
+    },
+    width: {
+      type: 'number',
+      minimum: LEAST,
+      maximum: GREATEST,
+      description: 'The width in points (1/72 inch), required when `pageSize` is `Custom`.',
+    },
+    height: {
+      type: 'number',
+      minimum: LEAST,
+      maximum: GREATEST,
+      description: 'The height in points (1/72 inch), required when `pageSize` is `Custom`.',
+    },
+    ...pagesOption,
+    ...passwordOption,
+    ...outputNameOption,
+  },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'resize-page',
+  group: 'manipulation',
+  summary: 'Give pages another size.',
+  description: `What is on a page is scaled to fit the new size and centred; its aspect is kept, and text stays text.
+Links, notes, form fields, bookmarks and articles come along. A page that is wider than high stays so: it gets the size
+turned on its side. What was cut off by the edges of a page does not come back. Pages that have the size already stay as
+they are.`,
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [decrypt(), transform('resize', resize), encrypt(), pack()],
+});
+
+/** Gives the pages the size, each as a reader sees it; other pages stay as they are. */
+async function resize(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
+  const size = sizeOf(options);
+  if (options.pageSize !== 'Custom' && (options.width ?? options.height) !== undefined)
+    warn(`width and height are not used: they are for pageSize Custom, and it is ${options.pageSize}.`);
+  const pages = selectedPages(options.pages, await tools.pdf.pageCount(file));
+  return await tools.pdf.resize(file, workspace.newFile(file), { pages, size });
+}
+
+/** How far off pages of a size with a name are made: many programs know whole points only. */
+const ROUNDING = 0.6;
+
+function sizeOf({ pageSize, width, height }: Options): Size & { readonly tolerance: number } {
+  if (pageSize !== 'Custom') return { ...paperSizes[pageSize], tolerance: ROUNDING };
+  if (width === undefined) throw new MissingField('width: this field is required when pageSize is Custom.');
+  if (height === undefined) throw new MissingField('height: this field is required when pageSize is Custom.');
+  return { width, height, tolerance: 0 };
+}
