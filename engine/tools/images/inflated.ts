@@ -7,30 +7,30 @@ type Check = (bytes: Buffer, position: number) => boolean;
 
 /** Whether compressed bytes inflate to exactly so many, and to such as they should be. Little of them is in memory. */
 export async function inflatesTo(length: number, compressed: Iterable<Buffer>, check: Check = sound): Promise<boolean> {
-  let done = 0;
+  const inflated = { bytes: 0, asExpected: true };
   try {
     await pipeline(
       Readable.from(compressed),
       createInflate({ chunkSize: PIECE_BYTES }),
       async (pieces: AsyncIterable<Buffer>) => {
         for await (const piece of pieces) {
-          if (done + piece.length > length || !check(piece, done)) throw new Unexpected();
-          done += piece.length;
+          inflated.asExpected = inflated.bytes + piece.length <= length && check(piece, inflated.bytes);
+          if (!inflated.asExpected) throw new Error('The data are other than they should be.');
+          inflated.bytes += piece.length;
         }
       },
     );
   } catch (error) {
-    if (error instanceof Unexpected || isOfZlib(error)) return false;
+    // What is thrown above comes out as another error when the data have not all been read.
+    if (!inflated.asExpected || isOfZlib(error)) return false;
     throw error;
   }
-  return done === length;
+  return inflated.bytes === length;
 }
 
 const PIECE_BYTES = 256 * 1024;
 
 const sound: Check = () => true;
-
-class Unexpected extends Error {}
 
 function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
