@@ -52,3 +52,8 @@ function reverseFrom(things: { readonly level: number }[], level: number): void 
     start = end;
   }
 }
+
+/** The character that looks like this one from right to left: ")" for "(". */
+export function mirrored(code: number): number {
+  return bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code;
+}

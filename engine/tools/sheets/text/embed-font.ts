@@ -12,41 +12,40 @@ import type { UsedFont } from './used-font.js';
 
 /** Adds a font with the glyphs that were used (ISO 32000-2 §9.7); its codes are the CIDs of the glyphs. */
 export function embedFont(font: UsedFont, subsetter: Subsetter, adder: ObjectAdder): Ref {
-  const { face, texts } = font;
-  const small = subsetter.subset(face.sfnt, [...texts.keys()]);
+  const { face, codes } = font;
+  const small = subsetter.subset(
+    face.sfnt,
+    codes.map(({ glyph }) => glyph),
+  );
   const name = new PdfName(`${tagFor(small)}+${plainName(face.postScriptName)}`);
   const { key, program } = programOf(face, small);
   const descriptor = adder.add(descriptorOf(face, name).set(key, adder.add(program)));
-  const codes = new Map([...texts].map(([glyph, text]) => [face.cidOf(glyph), text]));
   return adder.add(
     PdfDict.of({
       Type: new PdfName('Font'),
       Subtype: new PdfName('Type0'),
       BaseFont: name,
       Encoding: new PdfName('Identity-H'),
-      DescendantFonts: [adder.add(descendantOf(font, name, descriptor))],
+      DescendantFonts: [adder.add(descendantOf(font, name, descriptor).set('CIDToGIDMap', glyphMapOf(font, adder)))],
       ToUnicode: adder.add(deflated(new PdfDict(), toUnicode(codes))),
     }),
   );
 }
 
 function descendantOf(font: UsedFont, name: PdfName, descriptor: Ref): PdfDict {
-  const isCff = font.face.sfnt.tables.has('CFF ');
   return PdfDict.of({
     Type: new PdfName('Font'),
-    Subtype: new PdfName(isCff ? 'CIDFontType0' : 'CIDFontType2'),
+    Subtype: new PdfName(font.face.isCff ? 'CIDFontType0' : 'CIDFontType2'),
     BaseFont: name,
     CIDSystemInfo: PdfDict.of({ Registry: ascii('Adobe'), Ordering: ascii('Identity'), Supplement: 0 }),
     FontDescriptor: descriptor,
     DW: 1000,
     W: widthsOf(font),
-    CIDToGIDMap: isCff ? null : new PdfName('Identity'),
   });
 }
 
-function programOf({ sfnt }: Face, small: Buffer): { readonly key: string; readonly program: NewStream } {
-  if (!sfnt.tables.has('CFF '))
-    return { key: 'FontFile2', program: deflated(PdfDict.of({ Length1: small.length }), small) };
+function programOf({ isCff }: Face, small: Buffer): { readonly key: string; readonly program: NewStream } {
+  if (!isCff) return { key: 'FontFile2', program: deflated(PdfDict.of({ Length1: small.length }), small) };
   const dict = PdfDict.of({ Subtype: new PdfName('CIDFontType0C') });
   return { key: 'FontFile3', program: deflated(dict, tableIn(small, 'CFF ')) };
 }
@@ -63,14 +62,22 @@ function plainName(name: string): string {
 
 /** Of codes that follow each other, one array (ISO 32000-2 §9.7.4.3). */
 function widthsOf(font: UsedFont): PdfValue {
-  const byCode = [...font.texts.keys()].map((glyph) => ({ code: font.face.cidOf(glyph), width: font.widthOf(glyph) }));
   const rows: { readonly first: number; readonly widths: number[] }[] = [];
-  for (const { code, width } of byCode.sort((one, other) => one.code - other.code)) {
+  for (const { code, glyph } of font.codes) {
     const row = rows.at(-1);
-    if (row !== undefined && row.first + row.widths.length === code) row.widths.push(width);
-    else rows.push({ first: code, widths: [width] });
+    if (row !== undefined && row.first + row.widths.length === code) row.widths.push(font.widthOf(glyph));
+    else rows.push({ first: code, widths: [font.widthOf(glyph)] });
   }
   return rows.flatMap(({ first, widths }) => [first, widths]);
+}
+
+/** Which glyph each code draws (ISO 32000-2 §9.7.4.2); in CFF, the glyphs know their CIDs. */
+function glyphMapOf({ face, codes, hasOtherCodes }: UsedFont, adder: ObjectAdder): PdfValue {
+  if (face.isCff) return null;
+  if (!hasOtherCodes) return new PdfName('Identity');
+  const map = Buffer.alloc(2 * ((codes.at(-1)?.code ?? 0) + 1));
+  for (const { code, glyph } of codes) map.writeUInt16BE(glyph, 2 * code);
+  return adder.add(deflated(new PdfDict(), map));
 }
 
 function ascii(text: string): PdfString {

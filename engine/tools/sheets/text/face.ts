@@ -7,6 +7,8 @@ import type { Shaper, ShapingFont } from './shaper.js';
 export interface Face extends ShapingFont {
   readonly sfnt: Sfnt;
   readonly postScriptName: string;
+  readonly isCff: boolean;
+  readonly glyphCount: number;
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;
@@ -21,9 +23,10 @@ export function openFace({ path, index, postScriptName }: InstalledFont, shaper:
     const sfnt = openSfnt(path, index);
     const tables = readTables(sfnt, tagsFor(sfnt));
     if (!mayBeEmbedded(tables.get('OS/2')) || !hasOutlines(sfnt)) return undefined;
-    const cids = sfnt.tables.has('CFF ') ? readCff(sfnt).cids : 'identity';
+    const isCff = sfnt.tables.has('CFF ');
+    const cids = isCff ? readCff(sfnt).cids : 'identity';
     const cidOf = (glyph: number): number => (cids === 'identity' ? glyph : (cids[glyph] ?? 0));
-    return { sfnt, postScriptName, cidOf, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
+    return { sfnt, postScriptName, isCff, cidOf, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
   } catch {
     // It is none of the reader's concern: another font takes its place.
     return undefined;
@@ -52,10 +55,13 @@ const RESTRICTED = 2;
 const NO_SUBSETS = 0x100;
 const BITMAPS_ONLY = 0x200;
 
-function metricsOf(tables: ReadonlyMap<string, Buffer>): Pick<Face, 'unitsPerEm' | 'ascent' | 'descent' | 'lineGap'> {
-  const [head, hhea] = [tables.get('head'), tables.get('hhea')];
-  if (head === undefined || hhea === undefined) throw new RangeError('A font has no measures.');
+function metricsOf(
+  tables: ReadonlyMap<string, Buffer>,
+): Pick<Face, 'glyphCount' | 'unitsPerEm' | 'ascent' | 'descent' | 'lineGap'> {
+  const [head, hhea, maxp] = ['head', 'hhea', 'maxp'].map((tag) => tables.get(tag));
+  if (head === undefined || hhea === undefined || maxp === undefined) throw new RangeError('A font has no measures.');
   return {
+    glyphCount: maxp.readUInt16BE(4),
     unitsPerEm: Math.max(16, head.readUInt16BE(18)),
     ascent: hhea.readInt16BE(4),
     descent: -hhea.readInt16BE(6),

@@ -6,24 +6,33 @@ export interface Reading {
   glyphOf(code: number): number;
 }
 
-/** Beyond it, marks upon marks are a joke: the first glyph says everything. */
+/** Beyond it, marks upon marks are a joke. */
 const MOST_TO_SHARE = 32;
 
 /**
- * Shares out characters among the glyphs that show them, for readers who take glyphs one by one: each glyph says what it
- * shows alone where that is among the characters, and otherwise what is left. Some may say nothing.
+ * Shares out characters among the glyphs that show them, for readers that take glyphs one by one: what they say one after
+ * the other is the text. A glyph says what it shows alone if that keeps the order; where there are more glyphs than
+ * characters, some say nothing.
  */
-export function textsOf({ codes, glyphs, glyphOf }: Reading): readonly string[] {
+export function textsOf(reading: Reading): readonly string[] {
+  const { codes, glyphs } = reading;
+  if (glyphs.length === 1) return [String.fromCodePoint(...codes)];
+  const owners = codes.length <= MOST_TO_SHARE && glyphs.length <= MOST_TO_SHARE ? ownersOf(reading) : [];
+  const inOrder = owners.every((owner, at) => at === 0 || owner >= (owners[at - 1] ?? 0));
   const texts = glyphs.map(() => '');
-  const free = new Set(glyphs.keys());
-  const few = codes.length <= MOST_TO_SHARE && glyphs.length <= MOST_TO_SHARE;
-  const owners = codes.map((code) => (few ? take(free, (at) => glyphs[at] === glyphOf(code)) : undefined));
-  let last = 0;
   codes.forEach((code, at) => {
-    last = owners[at] ?? (few ? take(free, () => true) : undefined) ?? last;
-    texts[last] = `${texts[last] ?? ''}${String.fromCodePoint(code)}`;
+    const owner = (inOrder ? owners[at] : undefined) ?? Math.min(at, glyphs.length - 1);
+    texts[owner] = `${texts[owner] ?? ''}${String.fromCodePoint(code)}`;
   });
   return texts;
+}
+
+/** For each character a glyph: its own, or the first that is free, or that of the character before it. */
+function ownersOf({ codes, glyphs, glyphOf }: Reading): readonly number[] {
+  const free = new Set(glyphs.keys());
+  const own = codes.map((code) => take(free, (at) => glyphs[at] === glyphOf(code)));
+  let last = 0;
+  return own.map((owner) => (last = owner ?? take(free, () => true) ?? last));
 }
 
 function take(free: Set<number>, fits: (at: number) => boolean): number | undefined {

@@ -72,9 +72,10 @@ function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): 
   };
 }
 
-/** What a reader gets back of the text is said by the glyphs where it can be, and else beside them. */
-function show({ text, texts, isPlain, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
-  const said = glyphs.map(({ id }, at) => font.say(id, texts[at] ?? ''));
-  if (isPlain && said.every(Boolean)) operators.show(font, glyphs);
-  else operators.showAs(text, font, glyphs);
+/** What a reader gets back of the text is said by the codes where it can be, and else beside them. */
+function show({ text, texts, isPlain, strays, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
+  const codes = glyphs.map(({ id, x, y }, at) => ({ code: font.codeFor(id, texts[at] ?? ''), x, y }));
+  const says = isPlain && codes.every(({ code }, at) => code.text === texts[at]);
+  if (says && !strays) operators.show(font, codes);
+  else operators.showAs(text, font, codes);
 }

@@ -1,12 +1,11 @@
-import type { Cluster } from './cluster.js';
-import { inVisualOrder } from './bidi.js';
+import type { Cluster, PlacedGlyph } from './cluster.js';
+import { inVisualOrder, mirrored } from './bidi.js';
 import type { Face } from './face.js';
 import { textsOf } from './glyph-texts.js';
 import { joinWords } from './words.js';
 import { textOf } from './lines.js';
 import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
-import type { PlacedGlyph } from './text-operators.js';
 
 /** A line, set: from left to right, lengths in thousandths of the font's size. */
 export interface SetLine {
@@ -23,18 +22,19 @@ export function setLine({ line, shown, runs }: DressedLine, usual: Face): SetLin
   const clusters: Cluster[] = [];
   let pen = 0;
   for (const run of inVisualOrder(runs)) {
+    const turn = isRightToLeft(run);
     const scale = 1000 / run.face.unitsPerEm;
-    const glyphs = run.face.shape({ codes, start: run.start, end: run.end, rightToLeft: isRightToLeft(run) });
+    const glyphs = run.face.shape({ codes, start: run.start, end: run.end, rightToLeft: turn });
     const ofRun = groupsOf(glyphs).map((group) => {
       const placed = group.glyphs.map(({ id, x, y, advance }) => {
         const place = { id, x: pen + x * scale, y: y * scale };
         pen += advance * scale;
         return place;
       });
-      const strays = group.glyphs.some(({ x, y }) => y !== 0 || Math.abs(x * scale) > FAR);
+      const strays = !turn && group.glyphs.some(({ x, y }) => y !== 0 || Math.abs(x * scale) > FAR);
       return { strays, ...clusterOf(run, line.slice(group.cluster, group.end ?? run.end), placed) };
     });
-    clusters.push(...(isRightToLeft(run) ? ofRun : joinWords(ofRun)));
+    clusters.push(...(turn ? ofRun : joinWords(ofRun)));
   }
   return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
 }
@@ -44,12 +44,16 @@ const FAR = 100;
 
 function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGlyph[]): Omit<Cluster, 'strays'> {
   const { face } = run;
-  const inOrder = <Thing>(things: readonly Thing[]): readonly Thing[] =>
-    isRightToLeft(run) ? [...things].reverse() : things;
+  const turn = isRightToLeft(run);
   const ids = glyphs.map(({ id }) => id);
-  const texts = textsOf({ codes, glyphs: inOrder(ids), glyphOf: (code) => face.glyphOf(code) });
-  const text = textOf(codes);
-  return { face, text, texts: inOrder(texts), isPlain: texts.join('') === text, glyphs };
+  const texts = textsOf({
+    // Readers take a bracket for what it looks like, and turn it round with the text.
+    codes: turn ? codes.map(mirrored) : codes,
+    glyphs: turn ? ids.reverse() : ids,
+    glyphOf: (code) => face.glyphOf(code),
+  });
+  const isPlain = !texts.includes('');
+  return { face, text: textOf(codes), texts: turn ? [...texts].reverse() : texts, isPlain, glyphs };
 }
 
 function isRightToLeft({ level }: Run): boolean {

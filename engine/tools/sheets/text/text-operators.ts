@@ -1,8 +1,9 @@
-import { round, type UsedFont } from './used-font.js';
+import { utf16 } from './to-unicode.js';
+import { type Code, round, type UsedFont } from './used-font.js';
 
-/** A glyph on a line; lengths are in thousandths of the font's size. */
-export interface PlacedGlyph {
-  readonly id: number;
+/** A code of a font on a line; lengths are in thousandths of the font's size. */
+export interface PlacedCode {
+  readonly code: Code;
   readonly x: number;
   readonly y: number;
 }
@@ -24,21 +25,25 @@ export class TextOperators {
     this.#pen = 0;
   }
 
-  show(font: UsedFont, glyphs: readonly PlacedGlyph[]): void {
+  show(font: UsedFont, codes: readonly PlacedCode[]): void {
     if (font !== this.#font) this.#setFont(font);
-    for (const { id, x, y } of glyphs) {
+    for (const {
+      code: { code, glyph },
+      x,
+      y,
+    } of codes) {
       if (Math.abs(y - this.#rise) > NOTICEABLE) this.#setRise(y);
       this.#movePen(x);
-      this.#codes += font.face.cidOf(id).toString(16).padStart(4, '0');
-      this.#pen += font.widthOf(id);
+      this.#codes += code.toString(16).padStart(4, '0');
+      this.#pen += font.widthOf(glyph);
     }
   }
 
   /** As `show`; whoever reads the document finds `text` there. */
-  showAs(text: string, font: UsedFont, glyphs: readonly PlacedGlyph[]): void {
+  showAs(text: string, font: UsedFont, codes: readonly PlacedCode[]): void {
     this.#flush();
-    this.#parts.push(`/Span <</ActualText <feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`);
-    this.show(font, glyphs);
+    this.#parts.push(`/Span <</ActualText <feff${utf16(text)}>>> BDC`);
+    this.show(font, codes);
     this.#flush();
     this.#parts.push('EMC');
   }

@@ -1,13 +1,8 @@
+import type { Code } from './used-font.js';
+
 /** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes; what says nothing is a space without width. */
-export function toUnicode(texts: ReadonlyMap<number, string>): Buffer {
-  const lines = [...texts]
-    .sort(([one], [other]) => one - other)
-    .map(
-      ([code, text]) =>
-        `<${hex(code)}> <${Buffer.from(text || '\u200B', 'utf16le')
-          .swap16()
-          .toString('hex')}>`,
-    );
+export function toUnicode(codes: readonly Code[]): Buffer {
+  const lines = codes.map(({ code, text }) => `<${hex(code)}> <${utf16(text || NOTHING)}>`);
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += MOST_IN_BLOCK) {
     const block = lines.slice(at, at + MOST_IN_BLOCK);
@@ -15,6 +10,8 @@ export function toUnicode(texts: ReadonlyMap<number, string>): Buffer {
   }
   return Buffer.from([...BEGIN, ...blocks, ...END].join('\n'), 'latin1');
 }
+
+const NOTHING = '\u200B';
 
 /** The most that PostScript's operators take. */
 const MOST_IN_BLOCK = 100;
@@ -35,4 +32,8 @@ const END = ['endcmap', 'CMapName currentdict /CMap defineresource pop', 'end', 
 
 function hex(code: number): string {
   return code.toString(16).padStart(4, '0');
+}
+
+export function utf16(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }

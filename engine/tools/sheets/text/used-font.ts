@@ -1,31 +1,59 @@
 import type { Face } from './face.js';
 
-/** A font as a document uses it: its glyphs, what each of them says, and the name that content calls it by. */
+/** What a code of a font draws, and the text that a reader takes it for; empty for a part of something. */
+export interface Code {
+  readonly code: number;
+  readonly glyph: number;
+  readonly text: string;
+}
+
+/** A font as a document uses it: its codes, and the name that content calls it by. */
 export class UsedFont {
-  readonly #texts = new Map<number, string>();
+  readonly #codes = new Map<number, Code>();
+  readonly #known = new Map<string, Code>();
+  #next: number;
 
   constructor(
     readonly name: string,
     readonly face: Face,
-  ) {}
-
-  /** The glyphs used, and the text that each stands for; empty for a part of something. */
-  get texts(): ReadonlyMap<number, string> {
-    return this.#texts;
+  ) {
+    this.#next = face.glyphCount;
   }
 
-  /** Uses a glyph and has it say a text, unless it says another one already: tells whether it says this, and something. */
-  say(glyph: number, text: string): boolean {
-    const said = this.#texts.get(glyph) ?? '';
-    if (said === '') this.#texts.set(glyph, text);
-    return text !== '' && (said === '' || said === text);
+  get codes(): readonly Code[] {
+    return [...this.#codes.values()].sort((one, other) => one.code - other.code);
+  }
+
+  /** Whether there is a code that is not the CID of its glyph. */
+  get hasOtherCodes(): boolean {
+    return this.#next > this.face.glyphCount;
+  }
+
+  /** A code for a glyph; where there is no room for another one, it says what the glyph said before. */
+  codeFor(glyph: number, text: string): Code {
+    const key = `${glyph} ${text}`;
+    const code = this.#known.get(key) ?? this.#newCode(glyph, text);
+    this.#known.set(key, code);
+    return code;
   }
 
   /** How far a reader's pen goes on after a glyph, in thousandths of the font's size, as /W tells it. */
   widthOf(glyph: number): number {
     return round((this.face.advanceOf(glyph) * 1000) / this.face.unitsPerEm, 2);
   }
+
+  #newCode(glyph: number, text: string): Code {
+    const own = this.face.cidOf(glyph);
+    const said = this.#codes.get(own);
+    // Only for TrueType can a document say which codes mean which glyphs.
+    if (said !== undefined && (this.face.isCff || this.#next > LAST_CODE)) return said;
+    const code = { code: said === undefined ? own : this.#next++, glyph, text };
+    this.#codes.set(code.code, code);
+    return code;
+  }
 }
+
+const LAST_CODE = 0xffff;
 
 export function round(value: number, digits: number): number {
   // Adding zero makes 0 of -0.

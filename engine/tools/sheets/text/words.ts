@@ -6,10 +6,11 @@ import type { Cluster } from './cluster.js';
  */
 export function joinWords(clusters: readonly Cluster[]): readonly Cluster[] {
   const joined: Cluster[] = [];
-  for (let start = 0, end = 0; start < clusters.length; start = end) {
-    end = start + 1;
+  for (let start = 0; start < clusters.length;) {
+    let end = start + 1;
     while (end < clusters.length && isInWord(clusters[end]) && isInWord(clusters[start])) end += 1;
     joined.push(...join(clusters.slice(start, end)));
+    start = end;
   }
   return joined;
 }
@@ -26,7 +27,7 @@ function join(word: readonly Cluster[]): readonly Cluster[] {
       face: first.face,
       text: word.map(({ text }) => text).join(''),
       texts: word.flatMap(({ texts }) => texts),
-      isPlain: false,
+      isPlain: word.every(({ isPlain }) => isPlain),
       strays: true,
       glyphs: word.flatMap(({ glyphs }) => glyphs),
     },
