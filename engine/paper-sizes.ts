@@ -2,9 +2,9 @@ import type { Size } from './geometry.js';
 
 /** Sheets of paper, upright, in points. Those of ISO 216 are whole millimetres, the others inches. */
 export const paperSizes = {
-  A3: { width: 841.89, height: 1190.55 },
-  A4: { width: 595.28, height: 841.89 },
-  A5: { width: 419.53, height: 595.28 },
+  A3: { width: 841.89, height: 1190.551 },
+  A4: { width: 595.276, height: 841.89 },
+  A5: { width: 419.528, height: 595.276 },
   Letter: { width: 612, height: 792 },
   Legal: { width: 612, height: 1008 },
   Tabloid: { width: 792, height: 1224 },
