@@ -13,6 +13,9 @@ export interface NewSize extends Size {
   readonly tolerance: number;
 }
 
+/** How much wider than high a page may be, in points, and still be a square: its sides are differences. */
+const SQUARE = 0.01;
+
 /** Which of the pages, counted from 1, are not of this size yet, and how they get it. */
 export function planResize({ file, tree }: Source, pages: readonly number[], size: NewSize): ResizedPages {
   const placements = new Map<number, Placement>();
@@ -31,7 +34,7 @@ export function planResize({ file, tree }: Source, pages: readonly number[], siz
 /** On a page that is wider than high, the size is, too. */
 function turnedLike(geometry: PageGeometry, { width, height }: Size): Size {
   const seen = sizeOf(geometry);
-  return seen.width > seen.height && width < height ? { width: height, height: width } : { width, height };
+  return seen.width - seen.height > SQUARE && width < height ? { width: height, height: width } : { width, height };
 }
 
 function isAlready(geometry: PageGeometry, target: Size, tolerance: number): boolean {

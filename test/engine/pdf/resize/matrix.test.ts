@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+
+import { expect } from 'chai';
+
+import type { Point, Size } from '../../../../engine/geometry.js';
+import { openDocument } from '../../../../engine/tools/pdfium/document.js';
+import { withPdfium } from '../../../../engine/tools/pdfium/library.js';
+import { readPage } from '../../../../engine/tools/pdfium/read-page.js';
+import { allPages, matrixPdf } from '../../../fixtures/page-matrix.js';
+import { resized } from '../../../fixtures/resized.js';
+
+interface Seen extends Size {
+  /** Where the first letter stands on its baseline, from the top left corner of what the reader sees. */
+  readonly text: Point;
+  readonly letter: number;
+}
+
+/** How PDFium sees each page. */
+async function seenIn(path: string, userUnits?: ReadonlyMap<number, number>): Promise<readonly Seen[]> {
+  return await withPdfium((pdfium) => {
+    using document = openDocument(pdfium, { path, name: 'a.pdf', userUnits });
+    return allPages.map((_, index) => {
+      using page = document.page(index + 1);
+      const { size, glyphs } = readPage(page);
+      const [x = NaN, y = NaN] = [glyphs.x[0], glyphs.y[0]];
+      return { ...size, text: { x, y }, letter: glyphs.styles[0]?.size ?? NaN };
+    });
+  });
+}
+
+const target = { width: 595, height: 842 };
+const units = new Map(allPages.map(({ userUnit }, index) => [index + 1, userUnit]));
+const all = { ...target, pages: allPages.map((_, index) => index + 1) };
+
+function expected({ width, height, text, letter }: Seen): Seen {
+  const sheet = width > height + 0.01 ? { width: target.height, height: target.width } : target;
+  const scale = Math.min(sheet.width / width, sheet.height / height);
+  const [left, top] = [(sheet.width - scale * width) / 2, (sheet.height - scale * height) / 2];
+  return { ...sheet, text: { x: left + scale * text.x, y: top + scale * text.y }, letter: scale * letter };
+}
+
+describe('pages of every rotation, origin, crop, unit and size', () => {
+  it('get the size, and show what they showed, scaled and in the middle', async () => {
+    await resized(matrixPdf(), all, async ({ before, after }) => {
+      const [old, anew] = [await seenIn(before, units), await seenIn(after)];
+      const wrong = allPages.filter((_, index) => {
+        const [one, other] = [old[index], anew[index]];
+        return one === undefined || other === undefined || !areNear(expected(one), other);
+      });
+      expect(wrong.map(({ name }) => name)).to.deep.equal([]);
+    });
+  });
+
+  it('have the size for poppler, too', async () => {
+    await resized(matrixPdf(), all, ({ after }) => {
+      const info = execFileSync('pdfinfo', ['-box', '-l', '9999', after], { encoding: 'utf8' });
+      const boxes = [...info.matchAll(/(Media|Crop|Bleed|Trim|Art)Box: +0\.00 +0\.00 +(595|842)\.00 +(842|595)\.00/g)];
+      expect(boxes.length).to.equal(5 * allPages.length);
+    });
+  });
+});
+
+function areNear(one: Seen, other: Seen): boolean {
+  const measures = ({ width, height, text, letter }: Seen): readonly number[] => [
+    width,
+    height,
+    text.x,
+    text.y,
+    letter,
+  ];
+  // PDFium reckons with numbers of 24 bits.
+  return measures(one).every((value, index) => Math.abs(value - (measures(other)[index] ?? NaN)) < 0.05);
+}
