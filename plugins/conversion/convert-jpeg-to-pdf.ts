@@ -48,15 +48,15 @@ export default defineOperation({
   name: 'convert-jpeg-to-pdf',
   group: 'conversion',
   summary: 'Make a PDF of an image.',
-  description: `A page that shows the image upright, as its file says how to turn it, and nothing else. A TIFF gives a page
-for each of its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a
-PDF can hold them as they are: JPEG always, PNG and TIFF mostly.
+  description: `A page that shows the image upright, as its file says how to turn it, and nothing else. A TIFF gives a page for each of
+its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a PDF can hold
+them as they are: JPEG always, PNG and TIFF mostly.
 
 With \`fit\`, the page is as large as the image at the resolution that its file states, across and down, or at 72 dpi where
 it states none; an image that would be smaller than 3 points or larger than 14,400 is scaled. On paper, the image is as large
-as the sheet lets it be, in the middle and without margins. Where \`orientation\` wants the other side of a page of \`fit\`
-up, the sides of the page change places, and the image is made smaller to fit on it, upright.`,
-  inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP] } },
+as the sheet lets it be, in the middle and without margins. Where \`orientation\` turns a page of \`fit\` to its other side,
+the image stays upright and is made smaller, to fit on it.`,
+  inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP], description: 'The image.' } },
   output: PDF,
   options,
   steps: [transform('convert', convert), pack()],

@@ -30,7 +30,7 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['outputFileName'],
   properties: {
-    ...outputNameOption,
+    outputFileName: { ...outputNameOption.outputFileName, examples: ['scan.pdf'] },
     pageSize: {
       enum: ['A4', 'Letter', 'A5', 'HalfLetter', 'SameAsImage'],
       default: 'A4',
@@ -62,13 +62,13 @@ export default defineOperation({
   name: 'scan-to-pdf',
   group: 'conversion',
   summary: 'Make one PDF of scanned pages or other images.',
-  description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the
-middle of the page, as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first
-frame is shown. JPEG, and mostly PNG, is not encoded anew.
+  description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the middle of
+the page and as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first frame is
+shown. JPEG, and mostly PNG, is not encoded anew.
 
-\`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none; the margins are
-inside, so that only with the margin \`None\` the image fills its page. On small pages, margins take at most a quarter of the
-shorter side at each edge.`,
+\`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none. The margins are
+inside of the page, so only with the margin \`None\` does the image fill it; at each edge they take a quarter of the shorter
+side at most.`,
   inputs: {
     imageFiles: { accepts: [JPEG, PNG, BMP, WEBP], most: 1000, description: 'The images, in the order of the pages.' },
   },
