@@ -25,6 +25,8 @@ export function drawStamp({ stamp, mark, state }: ReadyStamp, canvas: Canvas): s
   const place = placeStamp(mark.size, sizeOf(geometry), stamp);
   if (place === undefined) return '';
   const matrix = combine(combine(mark.matrix, place), pageMatrix(geometry));
+  // On a page of an absurd size or unit.
+  if (!matrix.every(Number.isFinite)) return '';
   return [
     `/Artifact <</Type/Pagination/Subtype/${stamp.artifact}>> BDC q`,
     ...(state === undefined ? [] : [`/${canvas.addResource('ExtGState', state)} gs`]),
