@@ -4,7 +4,7 @@ import { Copier, type CopierOptions } from '../../../engine/pdf/copier.js';
 import { pageDict, readPageTree } from '../../../engine/pdf/page-tree.js';
 import { openPdf, type PdfFile } from '../../../engine/pdf/pdf-file.js';
 import { UnsoundPdf } from '../../../engine/pdf/unsound-pdf.js';
-import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../../engine/pdf/values.js';
+import { NewStream, PdfDict, PdfName, PdfString, Ref, TargetRef, type PdfValue } from '../../../engine/pdf/values.js';
 import { PdfWriter } from '../../../engine/pdf/writer.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../fixtures/raw-pdf.js';
 
@@ -86,6 +86,69 @@ describe('copying objects', () => {
     const prepare: Prepare = (copier) => copier.replace(new Ref(2), PdfDict.of({ New: new Ref(3) }));
     copying({ 1: '<< /A 2 0 R >>', 2: '(old)', 3: '(linked)' }, { prepare }, (file) => {
       expect(file.maybeText(file.dict(file.catalog.get('A'))?.get('New'))).to.equal('linked');
+    });
+  });
+
+  it('copies pages and page tree nodes when it is told to', () => {
+    const objects = { 1: '<< /P [2 0 R 3 0 R 4 0 R] >>', 2: '<< /Type /Page >>', 3: '<< /Type /Pages >>' };
+    const machinery = { 4: stream('/Type /ObjStm /N 0 /First 0', ' ') };
+    copying({ ...objects, ...machinery }, { options: { pages: true } }, (file) => {
+      const found = file.array(file.catalog.get('P'))?.map((each) => file.dict(each));
+      expect(found?.map((dict) => file.name(dict?.get('Type')))).to.deep.equal(['Page', 'Pages', undefined]);
+    });
+  });
+
+  it('writes a replacement of a page that would not be copied', () => {
+    const prepare: Prepare = (copier) =>
+      copier.replace(new Ref(2), PdfDict.of({ Type: new PdfName('Page'), New: true }));
+    copying({ 1: '<< /A 2 0 R >>', 2: '<< /Type /Page >>' }, { prepare }, (file) => {
+      expect(file.dict(file.catalog.get('A'))?.get('New')).to.equal(true);
+    });
+  });
+
+  it('writes a stream in place of what is no stream, with its references mapped', () => {
+    const prepare: Prepare = (copier) =>
+      copier.replace(new Ref(2), new NewStream(PdfDict.of({ New: new Ref(3) }), Buffer.from('data')));
+    copying({ 1: '<< /A 2 0 R >>', 2: '(old)', 3: '(linked)' }, { prepare }, (file) => {
+      const found = file.stream(file.catalog.get('A'));
+      expect(found && file.decodeStream(found, 10).toString()).to.equal('data');
+      expect(file.maybeText(found?.dict.get('New'))).to.equal('linked');
+    });
+  });
+
+  it('writes nothing in place of what is replaced by null', () => {
+    const prepare: Prepare = (copier) => copier.replace(new Ref(2), null);
+    copying({ 1: '<< /A [2 0 R] >>', 2: '<< /B 3 0 R >>', 3: '(linked)' }, { prepare }, (file) => {
+      expect(file.array(file.catalog.get('A'))?.map((each) => file.resolve(each))).to.deep.equal([null]);
+      expect(file.objectCount).to.equal(1);
+    });
+  });
+
+  it("leaves references alone that are the target's already", () => {
+    const prepare: Prepare = (copier, writer) => {
+      const added = new TargetRef(writer.add(PdfString.fromText('added')).num);
+      // The target's first object; the source has another of that number.
+      expect(added.num).to.equal(1);
+      copier.replace(new Ref(2), PdfDict.of({ Added: added, Deep: [PdfDict.of({ Added: added })], Root: new Ref(1) }));
+    };
+    copying({ 1: '<< /A 2 0 R >>', 2: '(old)' }, { prepare }, (file) => {
+      const found = file.dict(file.catalog.get('A'));
+      expect(file.maybeText(found?.get('Added'))).to.equal('added');
+      expect(file.maybeText(file.dict(file.array(found?.get('Deep'))?.[0])?.get('Added'))).to.equal('added');
+      expect(file.dict(found?.get('Root'))).to.deep.equal(file.catalog);
+    });
+  });
+
+  it('does not take a stream of the source for a value', () => {
+    withFile(rawPdf({ objects: { 1: '<< >>', 2: stream('', 'data') } }), (sourcePath) => {
+      inFolder((path) => {
+        using source = openPdf(sourcePath);
+        using writer = new PdfWriter(path('copy.pdf'), { version: '1.7', objectStreams: false });
+        expect(() => new Copier(source, writer).copyValue(source.get(new Ref(2)))).to.throw(
+          TypeError,
+          'by its reference',
+        );
+      });
     });
   });
 

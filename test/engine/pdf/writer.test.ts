@@ -76,6 +76,45 @@ describe('writing a document', () => {
     });
   });
 
+  for (const [sentence, options] of kinds) {
+    it(`writes a stream from pieces as they come, ${sentence}`, () => {
+      inFolder((path) => {
+        const piece = Buffer.alloc(100_000);
+        const pieces = 30;
+        {
+          using writer = new PdfWriter(path('new.pdf'), options);
+          const ref = writer.allocate();
+          writer.writeStream(ref, PdfDict.of({ Length: 5, Mine: true }), {
+            length: pieces * piece.length,
+            eachChunk(visit) {
+              // One buffer for all pieces, as who reads a file has it.
+              for (let index = 0; index < pieces; index++) visit(piece.fill(index));
+            },
+          });
+          writer.finish({ root: writer.add(PdfDict.of({ Long: ref })) });
+        }
+        using file = openPdf(path('new.pdf'));
+        const long = file.stream(file.catalog.get('Long'));
+        const data = long && file.decodeStream(long, pieces * piece.length);
+        expect(data?.length).to.equal(pieces * piece.length);
+        expect(Array.from({ length: pieces }, (_, index) => data?.[index * piece.length + 1])).to.deep.equal([
+          ...Array(pieces).keys(),
+        ]);
+        expect(long?.dict.get('Mine')).to.equal(true);
+      });
+    });
+  }
+
+  it('ends a file that holds only a catalog', () => {
+    inFolder((path) => {
+      {
+        using writer = new PdfWriter(path('new.pdf'), { version: '1.7', objectStreams: false });
+        writer.finish({ root: writer.add(PdfDict.of({ Pages: writer.add(PdfDict.of({ Kids: [], Count: 0 })) })) });
+      }
+      expect(execFileSync('qpdf', ['--show-npages', path('new.pdf')], { encoding: 'utf8' })).to.equal('0\n');
+    });
+  });
+
   it('refuses a number that has no decimal form', () => {
     inFolder((path) => {
       using writer = new PdfWriter(path('new.pdf'), { version: '1.7', objectStreams: false });
