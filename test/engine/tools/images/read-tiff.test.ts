@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { deflateSync } from 'node:zlib';
 
-import { TIFF } from '../../../../engine/media-types.js';
+import { JPEG, TIFF } from '../../../../engine/media-types.js';
 import type { ImageAnswer } from '../../../../engine/tools/images/read-image.js';
 import type { Orientation, Resolution } from '../../../../engine/tools/images/picture.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { jpegFile } from '../../../fixtures/image-files.js';
 import { drawers, farthest, imagesOf } from '../../../fixtures/picture-pdf.js';
-import { JPEG } from '../../../../engine/media-types.js';
 import { pictureIn, readingOf, withPicturePdf } from '../../../fixtures/reading-of.js';
 import { inColours, type Samples, samplePicture } from '../../../fixtures/sample-picture.js';
 import { tiffFile, type TiffTags } from '../../../fixtures/tiff-file.js';
