@@ -3,9 +3,12 @@ import type { PdfDict } from '../../pdf/values.js';
 
 /** Sets text in the fonts of this machine. What was set stays with it until the fonts are added. */
 export interface Typesetter extends Disposable {
-  /** Sets text at a size of one point: all lengths scale with the font size. */
+  /**
+   * Sets text at a size of one point: all lengths scale with the font size. Lines stand in the middle of the width;
+   * control characters and the space around lines are left out.
+   */
   set(text: string): SetText;
-  /** Characters, of all that was set, that no font has; they are set as the font's box for what is missing, or left out. */
+  /** Characters, of all that was set, that no font has; they are shown as U+FFFD. */
   readonly missing: ReadonlySet<string>;
   /** Adds the fonts that were used, with the glyphs that were used, and returns the /Font resources of what was set. */
   addFonts(adder: ObjectAdder): PdfDict;
