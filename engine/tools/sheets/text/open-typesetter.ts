@@ -17,6 +17,7 @@ import { round, UsedFont } from './used-font.js';
 
 /** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font. */
 export function openTypesetter(): Typesetter {
+  using _ = holdThread();
   const shelf = borrowShelf();
   const usual = usualFace(shelf);
   const missing = new Set<string>();
@@ -45,7 +46,6 @@ export function openTypesetter(): Typesetter {
 }
 
 function usualFace(shelf: FontShelf): Face {
-  using _ = holdThread();
   const face = new FontChooser(shelf, traitsOf('')).faceFor('Latin', [0x20]);
   if (face === undefined)
     throw new MissingTool('Text cannot be set: no font is installed (on Debian, the package fonts-liberation2).');
