@@ -65,39 +65,6 @@ new OperationTester().test(addWatermark, {
       },
     },
     {
-      name: 'is no darker where its glyphs overlap',
-      files: book(),
-      // Each stroke goes through the letter before it.
-      options: { text: 'M\u0336M\u0336M\u0336', fontSize: 150, color: '#000', opacity: 0.5, rotation: 0 },
-      async gives({ file }) {
-        for (const { width, samples } of await drawings(file.path)) {
-          // Below what the page says itself.
-          const darkest = samples.subarray(3 * width * 200).reduce((least, it) => Math.min(least, it), 255);
-          expect(Math.round(darkest / 10)).to.equal(13);
-        }
-      },
-    },
-    {
-      name: 'cannot be seen at an opacity of 0, but is there',
-      files: book(),
-      options: { text: '█', fontSize: 300, opacity: 0, rotation: 0 },
-      async gives({ file }) {
-        expect(await coloursAt(file.path, 306, 396)).to.deep.equal([
-          [255, 255, 255],
-          [255, 255, 255],
-        ]);
-        expect((await textsOf(file))[0]).to.include('█');
-      },
-    },
-    {
-      name: 'fits the largest text onto the page',
-      files: book(),
-      options: { text: 'W'.repeat(1000), fontSize: 1000, rotation: 0, opacity: 1 },
-      async gives({ file }) {
-        expect((await textsOf(file))[0]?.replace(/[^W]/g, '')).to.have.length(1000);
-      },
-    },
-    {
       name: 'lays on a PNG at a pixel a point, upright',
       files: withImage(png),
       options: upright,
@@ -117,7 +84,7 @@ new OperationTester().test(addWatermark, {
     },
     {
       name: 'makes a huge picture fit between the margins',
-      files: withImage(await fileBySharp((image) => image.removeAlpha().resize(6400, 4800).png())),
+      files: withImage(await fileBySharp((image) => image.removeAlpha().resize(3200, 2400).png())),
       options: upright,
       gives: ({ file }) => expectSample(file, { box: [36, 36, 576, 441], tolerance: 40 }),
     },
@@ -139,12 +106,6 @@ new OperationTester().test(addWatermark, {
       },
     },
     {
-      name: 'lays one watermark over another',
-      files: book(),
-      options: { text: 'UPPER\nUPPER', rotation: 90 },
-      gives: async ({ file }) => expect((await textsOf(file))[0]?.match(/UPPER/g)).to.have.length(2),
-    },
-    {
       name: 'gives an encrypted document its encryption back',
       files: book({ encrypt: ['user', 'owner', '128', '--use-aes=y'] }),
       options: { text: 'DRAFT', password: 'user' },
@@ -152,13 +113,6 @@ new OperationTester().test(addWatermark, {
         const encryption = await encryptionOf({ path: file.path, password: 'user' });
         expect(encryption.get('file encryption method')).to.equal('AESv2');
       },
-    },
-    {
-      name: 'warns that a signature no longer holds',
-      files: book({ signed: true }),
-      options: { text: 'DRAFT' },
-      gives: ({ warnings }) =>
-        expect(warnings).to.deep.equal(['book.pdf: the document was signed; the signature is no longer valid.']),
     },
     {
       name: 'mends a document that is cut off, and says so',

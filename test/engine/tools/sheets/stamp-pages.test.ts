@@ -199,6 +199,25 @@ describe('stamps on pages', () => {
     });
   });
 
+  for (const [opacity, grey] of [
+    [1, 0],
+    [0.5, 128],
+    [0.25, 191],
+    [0, 255],
+  ] as const) {
+    it(`are grey ${grey} when they are black with an opacity of ${opacity}, also where glyphs overlap`, async () => {
+      // A stroke goes through each letter.
+      const mark = { text: 'M\u0336M\u0336M\u0336', fontSize: 80, color: [0, 0, 0] } as const;
+      await withStamps(onePage({ content: '' }), [text('', { mark, opacity })], async ({ path }) => {
+        for (const draw of Object.values(pageDrawers)) {
+          const [drawing] = await draw(path, 300);
+          expect(drawing?.samples.reduce((least, it) => Math.min(least, it), 255)).to.be.closeTo(grey, 1);
+        }
+        expect((await textsOf({ path }))[0]).to.include('M');
+      });
+    });
+  }
+
   it('lie over one another in the order given', async () => {
     const block = (color: readonly [number, number, number]): Stamp =>
       text('', { mark: { text: '\u2588', fontSize: 150, color } });
@@ -223,6 +242,13 @@ describe('stamps on pages', () => {
       });
     });
   }
+
+  it('show all of the longest text at the largest size', async () => {
+    const mark = { text: 'W'.repeat(1000), fontSize: 1000, color: [0, 0, 0] } as const;
+    await withStamps(onePage({ content: '' }), [text('', { mark, rotation: -45 })], async ({ path }) => {
+      expect((await textsOf({ path }))[0]?.replace(/[^W]/g, '')).to.have.length(1000);
+    });
+  });
 
   it('warn of characters that no font has', async () => {
     const stamps = [text('a\u{10ffff}')];
