@@ -59,7 +59,9 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   };
 }
 
-function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ToolScope): BoundProcess {
+type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs'>;
+
+export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): BoundProcess {
   let written = 0;
   return {
     async run(request) {

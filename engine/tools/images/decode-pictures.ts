@@ -68,21 +68,20 @@ interface Question {
 
 async function ask(process: BoundProcess, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
   const { program, args, readable } = runOf(decoder);
-  try {
-    const { code, stdout, stderr } = await process.run({
-      ...{ program, args, folder },
-      readable: [...readable, order.path],
-      input: JSON.stringify(order),
-      limits: processLimits,
-    });
-    const end = new ProgramEnd('The decoder of images', code, stderr);
-    const answer = code === 0 ? readAnswer(stdout.toString(), order.pages.length) : undefined;
-    if (answer === undefined) throw new ToolFailed(`${name}: the decoder of images failed.`, { cause: end });
-    if ('refused' in answer) throw refusalOf(answer.refused, name, end);
-    return answer.pictures;
-  } catch (error) {
+  const ended = process.run({
+    ...{ program, args, folder },
+    readable: [...readable, order.path],
+    input: JSON.stringify(order),
+    limits: processLimits,
+  });
+  const { code, stdout, stderr } = await ended.catch((error: unknown) => {
     throw refusalBehind(error, name) ?? error;
-  }
+  });
+  const end = new ProgramEnd('The decoder of images', code, stderr);
+  const answer = code === 0 ? readAnswer(stdout.toString(), order.pages.length) : undefined;
+  if (answer === undefined) throw new ToolFailed(`${name}: the decoder of images failed.`, { cause: end });
+  if ('refused' in answer) throw refusalOf(answer.refused, name, end);
+  return answer.pictures;
 }
 
 const decoder = {

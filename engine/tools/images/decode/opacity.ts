@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 
 /** How much a picture covers of what is below it. */
@@ -16,18 +17,20 @@ const BLOCK_BYTES = 2 ** 16;
 export async function coverOf(path: string): Promise<Cover> {
   await using file = await open(path, 'r');
   const width = await uint32(file, HEADER_CHUNK + CHUNK_HEADER_BYTES);
-  const samples = Readable.from(dataOf(file)).pipe(createInflate());
-  let at = 0;
-  const seen = new Set<number>();
-  for await (const block of samples as AsyncIterable<Buffer>) {
-    for (const byte of block) {
-      // Each row begins with the number of its filter.
-      if (at !== 0) seen.add(byte);
-      at = at === width ? 0 : at + 1;
+  const seen = { least: 255, greatest: 0 };
+  await pipeline(Readable.from(dataOf(file)), createInflate(), async (blocks: AsyncIterable<Buffer>) => {
+    let at = 0;
+    for await (const block of blocks) {
+      for (const byte of block) {
+        // Each row begins with the number of its filter.
+        if (at !== 0 && byte < seen.least) seen.least = byte;
+        if (at !== 0 && byte > seen.greatest) seen.greatest = byte;
+        at = at === width ? 0 : at + 1;
+      }
     }
-    if (seen.size > 1) return 'partial';
-  }
-  return seen.has(255) ? 'all' : seen.has(0) ? 'none' : 'partial';
+  });
+  if (seen.least === 255) return 'all';
+  return seen.greatest === 0 ? 'none' : 'partial';
 }
 
 /** What the IDAT chunks hold. */

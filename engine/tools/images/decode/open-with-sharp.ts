@@ -126,8 +126,9 @@ const MOST_CHANNELS = 16;
 
 /** What of a picture is in memory while it is decoded: all of it, or as much as a few rows. */
 function bytesAtOnce({ format, channels, depth, isProgressive }: Metadata): number {
-  // The frame and what it is composed on, or what colours are predicted from, of four bytes each.
-  if (format === 'webp' || format === 'gif') return 8;
+  // The frame, what it is composed on, and what is made of it, of four bytes each.
+  if (format === 'webp') return 16;
+  if (format === 'gif') return 8;
   if (!isProgressive) return 0;
   // Coefficients of two bytes; else as it is.
   return channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
@@ -145,11 +146,10 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 function refusalOf(message: string): Refused['refusal'] {
   if (/out of memory|insufficient memory|cannot allocate/i.test(message)) return 'memory';
   if (message.includes('exceeds pixel limit')) return 'pixels';
-  if (
-    /unsupported|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i.test(
-      message,
-    )
-  )
-    return 'unsupported';
-  return 'damaged';
+  // It does not even begin as an image of one of the formats that are tried.
+  if (message.includes('contains unsupported image format')) return 'damaged';
+  return unknown.test(message) ? 'unsupported' : 'damaged';
 }
+
+const unknown =
+  /unsupported|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i;
