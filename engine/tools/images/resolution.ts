@@ -17,10 +17,10 @@ export function resolutionOf(
   return isPossible(x) && isPossible(y) ? { x, y } : undefined;
 }
 
-/** Formats state whole pixels a metre: 2835 for 72 an inch, which are 2834.6. */
+/** Formats state whole pixels a metre: 2835 for 72 an inch, which are 2834.6, or 2834 when a program rounds down. */
 function perInch(pixels: number): number {
   const exact = pixels * METRES_PER_INCH;
-  return Math.abs(exact - Math.round(exact)) <= METRES_PER_INCH / 2 ? Math.round(exact) : exact;
+  return Math.abs(exact - Math.round(exact)) < METRES_PER_INCH ? Math.round(exact) : exact;
 }
 
 /** Fractions that stand for 25.4 have other digits from the eighth on. */

@@ -154,6 +154,7 @@ describe('reading a PNG', () => {
   const views: readonly (readonly [string, readonly Buffer[], Orientation, Resolution | undefined])[] = [
     ['nothing', [], 1, undefined],
     ['pixels a metre', [pngChunk('pHYs', words([11811, 5906], 1))], 1, { x: 300, y: 150 }],
+    ['pixels a metre that were rounded down', [pngChunk('pHYs', words([2834, 5905], 1))], 1, { x: 72, y: 150 }],
     ['only the shape of a pixel', [pngChunk('pHYs', words([1, 2], 0))], 1, undefined],
     ['a resolution of nothing', [pngChunk('pHYs', words([0, 0], 1))], 1, undefined],
     ['a resolution that no picture has', [pngChunk('pHYs', words([0xffffffff, 2835], 1))], 1, undefined],
@@ -238,7 +239,12 @@ describe('reading a PNG', () => {
     ['whose header is not what its checksum says', wrongSum, 'invalid-input', /its header makes no sense/],
     ['of no width', pngFile({ ...plain, width: 0 }), 'invalid-input', /its header makes no sense/],
     ['of colours that there are not', pngFile({ ...plain, type: 5 }), 'invalid-input', /its header makes no sense/],
-    ['of bits that its colours cannot have', pngFile({ ...plain, depth: 4, type: 2 }), 'invalid-input', /makes no sense/],
+    [
+      'of bits that its colours cannot have',
+      pngFile({ ...plain, depth: 4, type: 2 }),
+      'invalid-input',
+      /makes no sense/,
+    ],
     [
       'of too many pixels',
       pngFile({ ...plain, width: 60_000, height: 60_000 }),
