@@ -100,6 +100,7 @@ const processLimits = {
 
 /** A decoder that was taken over could leave a link that leads out of the folder. */
 async function madeFile(path: string): Promise<string> {
-  if (!(await lstat(path)).isFile()) throw new ToolFailed('The decoder of images made no file.');
+  const made = await lstat(path).catch(() => undefined);
+  if (made?.isFile() !== true) throw new ToolFailed('The decoder of images made no file.');
   return path;
 }

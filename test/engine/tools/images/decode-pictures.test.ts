@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import { InvalidInput, TooComplex, UnsupportedInput } from '../../../../engine/errors.js';
 import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import { bmpFile } from '../../../fixtures/bmp-file.js';
 import { closeDecoder, decoded, decodedOne, sandbox } from '../../../fixtures/decoding.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { animated, fileBySharp } from '../../../fixtures/image-files.js';
@@ -59,6 +60,14 @@ describe('a decoded picture', () => {
       expect(await samplesOf(opacity, 'b-w')).to.deep.equal(await sharp(file).extractChannel(3).raw().toBuffer());
     });
   }
+
+  it('has the colours and the opacity of a BMP', async () => {
+    const { picture, opacity } = await decodedOne(bmpFile(rgba));
+    const rgb = inColours(sample, 'rgb');
+    expect(await samplesOf(picture)).to.deep.equal(rgb.samples);
+    const expected = rgba.samples.filter((_, at) => at % 4 === 3);
+    expect(await samplesOf(opacity, 'b-w')).to.deep.equal(Buffer.from(expected));
+  });
 
   it('has no opacity where all of it is opaque', async () => {
     const opaque = inColours(sample, 'rgba');
