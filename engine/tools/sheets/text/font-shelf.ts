@@ -11,9 +11,11 @@ export interface FontShelf {
   /** @returns undefined for a font that cannot be used. */
   faceOf(font: InstalledFont): Face | undefined;
   subsetter(): Subsetter;
+  /** Has the next borrower get another shelf: HarfBuzz failed, and may be in the middle of things. */
+  spoil(): void;
 }
 
-interface Kept extends FontShelf {
+interface Kept extends Omit<FontShelf, 'spoil'> {
   /** Bytes that HarfBuzz has taken; WebAssembly's memory does not shrink. */
   memory(): number;
   users: number;
@@ -31,13 +33,15 @@ const MOST_MEMORY = 96 * 1024 * 1024;
 export function borrowShelf(): FontShelf & Disposable {
   const kept = (shelf ??= newShelf());
   kept.users += 1;
+  const drop = (): void => {
+    if (shelf === kept) shelf = undefined;
+  };
   return {
-    fontsFor: kept.fontsFor,
-    faceOf: kept.faceOf,
-    subsetter: kept.subsetter,
+    ...kept,
+    spoil: drop,
     [Symbol.dispose]() {
       kept.users -= 1;
-      if (kept.users === 0 && kept.memory() > MOST_MEMORY && shelf === kept) shelf = undefined;
+      if (kept.users === 0 && kept.memory() > MOST_MEMORY) drop();
     },
   };
 }

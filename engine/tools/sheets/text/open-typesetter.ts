@@ -17,9 +17,8 @@ import { round, UsedFont } from './used-font.js';
 
 /** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font. */
 export function openTypesetter(): Typesetter {
-  using _ = holdThread();
-  const shelf = borrowShelf();
-  const usual = usualFace(shelf);
+  const shelf = atWork(borrowShelf);
+  const usual = atWork(() => usualFace(shelf), shelf);
   const missing = new Set<string>();
   const fonts = new Map<Face, UsedFont>();
   const fontFor = (face: Face): UsedFont => {
@@ -27,22 +26,34 @@ export function openTypesetter(): Typesetter {
     fonts.set(face, font);
     return font;
   };
+  const set = (text: string): SetText => {
+    const chooser = new FontChooser(shelf, traitsOf(text));
+    const dressed = linesIn(text).map((line) => dress(line, chooser));
+    for (const code of dressed.flatMap((line) => line.missing)) missing.add(String.fromCodePoint(code));
+    return blockOf(
+      dressed.map((line) => setLine(line, usual)),
+      fontFor,
+    );
+  };
+  const addFonts = (adder: ObjectAdder): PdfDict =>
+    new PdfDict([...fonts.values()].map((font) => [font.name, embedFont(font, shelf.subsetter(), adder)]));
   return {
     missing,
-    set(text) {
-      using _ = holdThread();
-      const chooser = new FontChooser(shelf, traitsOf(text));
-      const lines = linesIn(text).map((line) => {
-        const dressed = dress(line, chooser);
-        for (const code of dressed.missing) missing.add(String.fromCodePoint(code));
-        return setLine(dressed, usual);
-      });
-      return blockOf(lines, fontFor);
-    },
-    addFonts: (adder: ObjectAdder) =>
-      new PdfDict([...fonts.values()].map((font) => [font.name, embedFont(font, shelf.subsetter(), adder)])),
+    set: (text) => atWork(() => set(text), shelf),
+    addFonts: (adder) => atWork(() => addFonts(adder), shelf),
     [Symbol.dispose]: () => shelf[Symbol.dispose](),
   };
+}
+
+/** Runs what calls fontconfig and HarfBuzz, from which a thread must not be taken away. */
+function atWork<Result>(work: () => Result, shelf?: FontShelf): Result {
+  using _ = holdThread();
+  try {
+    return work();
+  } catch (error) {
+    shelf?.spoil();
+    throw error;
+  }
 }
 
 function usualFace(shelf: FontShelf): Face {

@@ -75,7 +75,19 @@ export interface Traits {
 type EastAsian = 'ja' | 'ko' | 'zh-cn' | 'zh-tw';
 
 export function traitsOf(text: string): Traits {
-  return { eastAsian: eastAsianLanguageOf(text), marked: /\p{Script=Inherited}/u.test(text.normalize('NFC')) };
+  return { eastAsian: eastAsianLanguageOf(text), marked: Array.from(text.normalize('NFC')).some(isDiacritic) };
+}
+
+/** The blocks of marks for the alphabets of the West. */
+const DIACRITICS = [
+  [0x300, 0x36f],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+] as const;
+
+function isDiacritic(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return DIACRITICS.some(([first, last]) => code >= first && code <= last);
 }
 
 function eastAsianLanguageOf(text: string): EastAsian {
