@@ -41,13 +41,13 @@ async function judgePage(
   if (Math.abs(after.width - across) > 1.5 || Math.abs(after.height - down) > 1.5)
     return `measures ${after.width} × ${after.height} instead of ${across.toFixed(0)} × ${down.toFixed(0)}`;
   const scale = Math.min(after.width / before.width, after.height / before.height);
-  const fitted = [Math.round(before.width * scale), Math.round(before.height * scale)].map(String);
-  const [inner = '', outer = ''] = fitted;
-  const [scaled] = await drawnByPoppler(source.document, [...range, '-scale-to-x', inner, '-scale-to-y', outer]);
+  // By resolution: pdftoppm takes the size in pixels of a page that is turned for that of the page before.
+  const [scaled] = await drawnByPoppler(source.document, [...range, '-r', String(DPI * scale)]);
   return scaled && unlikeness(after, await centred(scaled, after));
 }
 
-async function centred({ width, height, samples }: ColourPicture, sheet: ColourPicture): Promise<ColourPicture> {
+async function centred(picture: ColourPicture, sheet: ColourPicture): Promise<ColourPicture> {
+  const { width, height, samples } = withinSheet(picture, sheet);
   const [left, top] = [Math.floor((sheet.width - width) / 2), Math.floor((sheet.height - height) / 2)];
   const data = await sharp(samples, { raw: { width, height, channels: 3 } })
     .extend({
@@ -60,4 +60,13 @@ async function centred({ width, height, samples }: ColourPicture, sheet: ColourP
     .raw()
     .toBuffer();
   return { width: sheet.width, height: sheet.height, samples: data };
+}
+
+/** Without a row and a column that rounding may have added. */
+function withinSheet(picture: ColourPicture, sheet: ColourPicture): ColourPicture {
+  const [width, height] = [Math.min(picture.width, sheet.width), Math.min(picture.height, sheet.height)];
+  const rows = Array.from({ length: height }, (_, row) =>
+    picture.samples.subarray(3 * row * picture.width, 3 * (row * picture.width + width)),
+  );
+  return { width, height, samples: Buffer.concat(rows) };
 }
