@@ -57,7 +57,7 @@ export default defineOperation({
   summary: 'Give pages another size.',
   description: `What is on a page is scaled to fit the new size and centred; its aspect is kept, and text stays text.
 Links, notes, form fields, bookmarks and articles come along. A page that is wider than high stays so: it gets the size
-turned on its side. What was cut off by the edges of a page does not come back. Pages that have the size already stay as
+turned on its side. What was cut off by the edges of a page does not show beside it. Pages that have the size already stay as
 they are.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
