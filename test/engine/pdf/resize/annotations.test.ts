@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 
+import { TooComplex } from '../../../../engine/errors.js';
 import { book } from '../../../fixtures/assembly-pdfs.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 import { type Resized, resized } from '../../../fixtures/resized.js';
 
 /** To half of the size, with 100 points above and below. */
@@ -124,6 +126,16 @@ describe('annotations of a resized page', () => {
       return new Set(refs.map((ref) => JSON.stringify(ref))).size;
     });
     expect(count).to.equal(1);
+  });
+});
+
+describe('annotations that many pages share', () => {
+  it('are refused when there would be too many of them, for pages of as many sizes', async () => {
+    const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
+    const page = Object.fromEntries(numbers.map((number) => [number, `/MediaBox [0 0 ${number} 9] /Annots 999 0 R`]));
+    const document = book({ pages: 300, page, objects: { 999: `[${'<< /Rect [0 0 9 9] >>'.repeat(1000)}]` } });
+    const error = await failureOf(resized(document, { ...half, pages: numbers }, () => undefined));
+    expect(error).to.be.instanceOf(TooComplex);
   });
 });
 
