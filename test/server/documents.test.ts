@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { rotationsOf, textsOf } from '../fixtures/evidence.js';
+import { fileBySharp } from '../fixtures/image-files.js';
 import { pdf } from '../fixtures/pdf.js';
 import { until } from '../fixtures/until.js';
 import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
@@ -99,6 +100,17 @@ describe('the service, on documents', () => {
       expect(await shown(answer), sixteen[index]?.[0]).to.deep.equal(sixteen[index]?.[2]);
     }
   }).timeout(60_000);
+
+  it('takes a picture for a watermark instead of a text', async () => {
+    const picture = await fileBySharp((image) => image.png());
+    const fields: Fields = [
+      ['file', book({ pages: 1 })],
+      ['watermarkImage', ['logo.png', picture]],
+    ];
+    const answer = await server.post('add-watermark', formOf(...fields));
+    expect(answer.status).to.equal(200);
+    expect(await shown(answer)).to.deep.equal(['Page 1, 0°']);
+  });
 
   it('gives a split as a ZIP, and metadata as JSON', async () => {
     const zip = await server.post('split', formOf(['file', book({ pages: 2 })]));
@@ -215,6 +227,14 @@ describe('the service, on documents', () => {
     ],
     ['no file', 'linearize', [['outputFileName', 'a']], 400, 'Missing required field', /^file: a file is required/],
     ['one file for merge', 'merge', [['files', book({})]], 400, 'Missing required field', /at least 2 files/],
+    [
+      'a watermark of nothing',
+      'add-watermark',
+      [['file', book({})]],
+      400,
+      'Missing required field',
+      /text, watermarkImage/,
+    ],
     ['a missing option', 'rotate-pages', [['file', book({})]], 400, 'Missing required field', /^angle: /],
     [
       'an angle of 45',
