@@ -30,11 +30,13 @@ const options = defineOptions({
   properties: {
     pageSize: {
       enum: ['fit', 'A4', 'Letter', 'Legal'],
+      anyCase: true,
       default: 'fit',
       description: 'How large a page is: as large as the image (`fit`), or a sheet of paper.',
     },
     orientation: {
       enum: ['auto', 'portrait', 'landscape'],
+      anyCase: true,
       default: 'auto',
       description: 'Which side of a page is up: as the image has it (`auto`), the longer or the shorter one.',
     },
@@ -55,7 +57,7 @@ them as they are: JPEG always, PNG and TIFF mostly.
 With \`fit\`, the page is as large as the image at the resolution that its file states, across and down, or at 72 dpi where
 it states none; an image that would be smaller than 3 points or larger than 14,400 is scaled. On paper, the image is as large
 as the sheet lets it be, in the middle and without margins. Where \`orientation\` turns a page of \`fit\` to its other side,
-the image stays upright and is made smaller, to fit on it.`,
+the image stays upright and is made smaller, to fit on it. The values of options may be written in any letter case.`,
   inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP], description: 'The image.' } },
   output: PDF,
   options,

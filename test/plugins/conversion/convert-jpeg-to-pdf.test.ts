@@ -67,7 +67,7 @@ const sizes: readonly (readonly [what: string, bytes: Buffer, options: object, w
   ['of A4 lying, as the image does', turnedPhoto, { pageSize: 'A4' }, 841.89, 595.276],
   ['of A4 upright, as the image is', upright, { pageSize: 'A4' }, 595.276, 841.89],
   ['of A4 upright for an image that is not', png, { pageSize: 'A4', orientation: 'portrait' }, 595.276, 841.89],
-  ['of Letter', upright, { pageSize: 'Letter', orientation: 'landscape' }, 792, 612],
+  ['of Letter, however that is written', upright, { pageSize: 'letter', orientation: 'Landscape' }, 792, 612],
   ['of Legal', upright, { pageSize: 'Legal' }, 612, 1008],
   ['that lies on the side that it has', png, { orientation: 'landscape' }, 64, 48],
 ];

@@ -61,6 +61,7 @@ const layouts: readonly (readonly [
   ['fits images on A4 with small margins', {}, [595.276, 841.89], boxOf(595.276, 841.89, 18)],
   ['lays A4 on its side', { orientation: 'Landscape' }, [841.89, 595.276], boxOf(841.89, 595.276, 18)],
   ['takes Letter', { pageSize: 'Letter' }, [612, 792], boxOf(612, 792, 18)],
+  ['takes values in any letter case', { pageSize: 'letter', marginSize: 'NONE' }, [612, 792], boxOf(612, 792, 0)],
   ['takes A5', { pageSize: 'A5' }, [419.528, 595.276], boxOf(419.528, 595.276, 18)],
   ['takes half of Letter', { pageSize: 'HalfLetter' }, [396, 612], boxOf(396, 612, 18)],
   ['leaves large margins', { marginSize: 'Large' }, [595.276, 841.89], boxOf(595.276, 841.89, 54)],
@@ -167,7 +168,7 @@ new OperationTester().test(scanToPdf, {
       kind,
       message,
     })),
-    ...[{ pageSize: 'Legal' }, { orientation: 'portrait' }, { marginSize: 'Medium' }].map((options): RejectedCase => ({
+    ...[{ pageSize: 'Legal' }, { orientation: 'sideways' }, { marginSize: 'Medium' }].map((options): RejectedCase => ({
       name: `refuses ${JSON.stringify(options)}`,
       files: scanned(['a.png', png]),
       options: { outputFileName, ...options },
