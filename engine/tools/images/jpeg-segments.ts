@@ -1,4 +1,4 @@
-import type { ImageFile } from './image-file.js';
+import type { Bytes } from './image-file.js';
 
 /** A marker of a JPEG file, and the parameters that follow it (ITU-T T.81 §B.1.1). */
 export interface Segment {
@@ -17,7 +17,7 @@ export const SOS = 0xda;
  * The segments from the first after the start of the image to its end, or to where the file ends or makes no sense.
  * What lies between segments (the data of scans, or garbage) is passed over.
  */
-export function* segmentsOf(file: ImageFile): Generator<Segment> {
+export function* segmentsOf(file: Bytes): Generator<Segment> {
   let at = 2;
   for (;;) {
     const position = nextMarker(file, at);
@@ -44,7 +44,7 @@ export function isFrame(marker: number): boolean {
 }
 
 /** Where the next marker begins that is none of the restarts in a scan; the file's end when there is none. */
-function nextMarker(file: ImageFile, from: number): number {
+function nextMarker(file: Bytes, from: number): number {
   for (let at = from; ;) {
     const bytes = file.some(at);
     if (bytes.length < 2) return file.size;

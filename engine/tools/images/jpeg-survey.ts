@@ -1,11 +1,10 @@
 import { TooComplex } from '../../errors.js';
-import type { ImageFile } from './image-file.js';
+import type { Bytes } from './image-file.js';
 import { EOI, isFrame, type Segment, segmentsOf, SOS } from './jpeg-segments.js';
-import type { ImageSource } from './reading.js';
 
 /** What a JPEG file is made of. */
 export interface JpegSurvey {
-  readonly file: ImageFile;
+  readonly file: Bytes;
   readonly segments: readonly Segment[];
   readonly frame: Segment | undefined;
   /** Bytes of data that all scans have together. */
@@ -18,7 +17,7 @@ export interface JpegSurvey {
 const MOST_SCANS = 500;
 const MOST_SEGMENTS = 100_000;
 
-export function surveyJpeg({ file, name }: Pick<ImageSource, 'file' | 'name'>): JpegSurvey {
+export function surveyJpeg(file: Bytes, name: string): JpegSurvey {
   const segments: Segment[] = [];
   let scanBytes = 0;
   let scans = 0;

@@ -2,6 +2,7 @@ import { InvalidInput } from '../../errors.js';
 import type { ColourSpace, EncodedImage } from '../../pdf/encoded-image.js';
 import { soundProfile } from './colour-profile.js';
 import { readExif } from './exif.js';
+import type { ImageFile } from './image-file.js';
 import { checkSize } from './image-limits.js';
 import { blocksOf, type Frame, readFrame } from './jpeg-frame.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from './jpeg-survey.js';
@@ -16,10 +17,9 @@ const LEAST_BITS_A_BLOCK = 0.01;
  * The picture of a JPEG file: the file as it is.
  * @throws InvalidInput, UnsupportedInput, TooComplex
  */
-export function readJpeg(source: ImageSource): Picture {
-  const { name, warn } = source;
-  const survey = surveyJpeg(source);
-  const { file, frame: segment } = survey;
+export function readJpeg({ file, name, warn }: ImageSource): Picture {
+  const survey = surveyJpeg(file, name);
+  const { frame: segment } = survey;
   if (segment === undefined || survey.scanBytes === 0) {
     throw new InvalidInput(`${name}: the JPEG is damaged: it ends before its picture begins.`);
   }
@@ -30,11 +30,10 @@ export function readJpeg(source: ImageSource): Picture {
   }
   if (!survey.ended) warn(`${name}: the JPEG is damaged: it ends before its picture does.`);
   const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
-  return { image: imageOf(survey, frame), orientation, resolution: statedResolution(survey) ?? resolution };
+  return { image: imageOf(file, survey, frame), orientation, resolution: statedResolution(survey) ?? resolution };
 }
 
-function imageOf(survey: JpegSurvey, frame: Frame): EncodedImage {
-  const { file } = survey;
+function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): EncodedImage {
   const { width, height, components } = frame;
   const adobe = payloadOf(survey, APP14, 'Adobe');
   return {
@@ -46,7 +45,7 @@ function imageOf(survey: JpegSurvey, frame: Frame): EncodedImage {
     ...(isPlainRgb(survey, frame) && { parameters: { ColorTransform: 0 } }),
     // Adobe's programs write the paper's share for the ink's, and their marker says that it was them.
     ...(components.length === 4 && adobe !== undefined && { decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
-    data: [{ path: file.path, start: 0, length: file.size }],
+    data: [{ path, start: 0, length: size }],
   };
 }
 

@@ -17,8 +17,8 @@ interface PageContext {
 }
 
 /**
- * The pages of a TIFF file: data in one strip of CCITT Group 3 or 4, or of Deflate, as they are; all else is to be
- * decoded.
+ * The pages of a TIFF file: data in one strip of CCITT Group 3 or 4, of JPEG or of Deflate as they are; all else is to
+ * be decoded.
  * @throws InvalidInput, TooComplex
  */
 export async function readTiff(source: ImageSource): Promise<readonly Reading[]> {
@@ -59,7 +59,7 @@ function kindOf({ photometric, samples, bits, plain }: TiffPage): keyof typeof s
   return bits.every((it) => it === bits[0]) ? kind : undefined;
 }
 
-const kinds: Readonly<Record<number, keyof typeof samplesOf>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk' };
+const kinds: Readonly<Record<number, keyof typeof samplesOf>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk', 6: 'rgb' };
 
 const samplesOf = { grey: 1, rgb: 3, cmyk: 4 } as const;
 

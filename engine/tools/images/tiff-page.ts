@@ -13,10 +13,17 @@ export interface TiffPage {
   /** Options of CCITT Group 3 and of Group 4. */
   readonly faxOptions: number;
   /** The data when they are one strip, else undefined. */
-  readonly strip: { readonly start: number; readonly length: number } | undefined;
+  readonly strip: Strip | undefined;
   /** Whether samples are what they mostly are: whole numbers, a pixel's together, first bits first, no alpha, no other inks. */
   readonly plain: boolean;
   readonly profile: TiffField | undefined;
+  /** Tables that JPEG data need. */
+  readonly jpegTables: TiffField | undefined;
+}
+
+export interface Strip {
+  readonly start: number;
+  readonly length: number;
 }
 
 const tags = {
@@ -39,6 +46,7 @@ const tags = {
   inkSet: 332,
   extraSamples: 338,
   sampleFormat: 339,
+  jpegTables: 347,
   profile: 34675,
 } as const;
 
@@ -73,5 +81,6 @@ export function tiffPage(format: TiffFormat, { fields }: TiffDirectory): TiffPag
       fieldOf('extraSamples') === undefined &&
       all('sampleFormat').every((it) => it === 1),
     profile: fieldOf('profile'),
+    jpegTables: fieldOf('jpegTables'),
   };
 }

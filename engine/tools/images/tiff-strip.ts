@@ -1,14 +1,18 @@
 import type { EncodedImage } from '../../pdf/encoded-image.js';
 import type { ImageFile } from './image-file.js';
 import { inflatesTo } from './inflated.js';
-import type { TiffPage } from './tiff-page.js';
+import { jpegEncoding } from './tiff-jpeg.js';
+import type { Strip, TiffPage } from './tiff-page.js';
 
 /** How the strip of a page is encoded, in a PDF's words. */
-export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'>;
+export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'> &
+  Partial<Pick<EncodedImage, 'data'>>;
 
 const WHITE_IS_ZERO = 0;
+const YCBCR = 6;
 const GROUP_3 = 3;
 const GROUP_4 = 4;
+const JPEG = 7;
 const DEFLATE: readonly number[] = [8, 32946];
 
 const PIECE_BYTES = 64 * 1024;
@@ -23,6 +27,7 @@ export async function encodingOf(file: ImageFile, page: TiffPage): Promise<Strip
     const isFax = bits === 1 && page.samples === 1 && 8 * strip.length >= height;
     return isFax ? faxEncoding(page) : undefined;
   }
+  if (compression === JPEG) return bits === 8 ? jpegEncoding(file, { ...page, strip }) : undefined;
   if (!DEFLATE.includes(compression) || (bits !== 1 && bits !== 8)) return undefined;
   return await deflateEncoding(file, { ...page, strip }, bits);
 }
@@ -49,7 +54,7 @@ async function deflateEncoding(
   bits: 1 | 8,
 ): Promise<StripEncoding | undefined> {
   const hasPredictor = predictor === HORIZONTAL && bits === 8;
-  if (predictor !== 1 && !hasPredictor) return undefined;
+  if (photometric === YCBCR || (predictor !== 1 && !hasPredictor)) return undefined;
   const bytes = Math.ceil((width * bits * samples) / 8) * height;
   if (!(await inflatesTo(bytes, piecesOf(file, strip)))) return undefined;
   return {
@@ -65,8 +70,6 @@ function* piecesOf(file: ImageFile, { start, length }: Strip): Generator<Buffer>
     yield file.at(start + done, Math.min(PIECE_BYTES, length - done)) ?? Buffer.alloc(0);
   }
 }
-
-type Strip = NonNullable<TiffPage['strip']>;
 
 const TWO_DIMENSIONS = 1;
 const UNCOMPRESSED = 2;

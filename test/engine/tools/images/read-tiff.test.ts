@@ -96,6 +96,35 @@ const shown: readonly (readonly [sentence: string, page: Page, seen: Samples])[]
   ['greys of which the darkest is the largest', deflatePage(negative, { 262: [0] }), inGrey],
 ];
 
+const jpeg = await jpegFile();
+const greyJpeg = await jpegFile({ colours: 'grey' });
+/** Adobe's marker says that inks are turned round, and TIFF says that they are not. */
+const marked = await jpegFile({ colours: 'cmyk' });
+
+/** A page whose strip is a JPEG of YCbCr. */
+function jpegPage(data: Buffer, tags: TiffTags = {}): Page {
+  return { tags: { ...size, 258: [8, 8, 8], 259: [7], 262: [6], 277: [3], ...tags }, strips: [data] };
+}
+
+/** The same with the tables, which stand before the frame or the scan, in a field of their own. */
+function withTables(data: Buffer): Page {
+  const kept: Buffer[] = [data.subarray(0, 2)];
+  const tables: Buffer[] = [data.subarray(0, 2)];
+  let at = 2;
+  for (let marker = 0; marker !== 0xda;) {
+    marker = data.readUInt8(at + 1);
+    const end = at + 2 + data.readUInt16BE(at + 2);
+    (marker === 0xdb || marker === 0xc4 ? tables : kept).push(data.subarray(at, end));
+    at = end;
+  }
+  return jpegPage(Buffer.concat([...kept, data.subarray(at)]), {
+    347: [...Buffer.concat([...tables, Buffer.of(0xff, 0xd9)])],
+  });
+}
+
+/** What a lossy JPEG of quality 95 may make of a colour. */
+const NEAR = 12;
+
 describe('reading a TIFF', () => {
   for (const [name, draw] of drawers) {
     for (const [sentence, page, seen] of shown) {
@@ -105,11 +134,33 @@ describe('reading a TIFF', () => {
       });
     }
 
+    const jpegs: readonly (readonly [sentence: string, page: Page, seen: Samples])[] = [
+      ['a JPEG', jpegPage(jpeg), sample],
+      ['a JPEG whose tables are elsewhere', withTables(jpeg), sample],
+      ['a JPEG in grey', jpegPage(greyJpeg, { 258: [8], 262: [1], 277: [1] }), inGrey],
+    ];
+    for (const [sentence, page, seen] of jpegs) {
+      it(`shows ${sentence}, says ${name}`, async () => {
+        const drawn = await withPicturePdf(tiffFile([page]), TIFF, (pdf) => draw(pdf, 1));
+        expect(farthest(drawn, seen)).to.be.at.most(NEAR);
+      });
+    }
+
+    it(`shows a JPEG as RGB when the page says so, says ${name}`, async () => {
+      const file = tiffFile([jpegPage(jpeg, { 262: [2] })]);
+      const drawn = await withPicturePdf(file, TIFF, (pdf) => draw(pdf, 1));
+      // The last quarter is white: all brightness, which is red now, and no colour, which is half of green and blue.
+      const white = [...drawn.samples.subarray(-3)];
+      expect(white.map((it) => [0, 128, 255].find((value) => Math.abs(value - it) <= NEAR))).to.deep.equal([
+        255, 128, 128,
+      ]);
+    });
+
     it(`shows inks like those of a JPEG, says ${name}`, async () => {
       const page = { ...deflatePage(inks, { 317: [2] }), strips: [deflateSync(differences(inks))] };
       const drawn = await withPicturePdf(tiffFile([page]), TIFF, (pdf) => draw(pdf, 1));
       const likeness = await withPicturePdf(await jpegFile({ colours: 'cmyk' }), JPEG, (pdf) => draw(pdf, 1));
-      expect(farthest(drawn, likeness)).to.be.at.most(12);
+      expect(farthest(drawn, likeness)).to.be.at.most(NEAR);
     });
 
     it(`shows every page, says ${name}`, async () => {
@@ -166,6 +217,14 @@ describe('reading a TIFF', () => {
     ['without compression', deflatePage(grey, { 259: [1] })],
     ['compressed by LZW', deflatePage(grey, { 259: [5] })],
     ['compressed by JPEG', deflatePage(grey, { 259: [7] })],
+    ['of YCbCr', deflatePage(sample, { 262: [6] })],
+    ['of a JPEG of another size', jpegPage(jpeg, { 257: [HEIGHT - 8] })],
+    ['of a JPEG of other colours', jpegPage(greyJpeg)],
+    ['of a JPEG that is cut off', jpegPage(jpeg.subarray(0, -40))],
+    ['of a JPEG that is none', jpegPage(Buffer.alloc(100))],
+    ['of a JPEG whose tables are broken', jpegPage(jpeg, { 347: [0xff, 0xd8, 0xff] })],
+    ['of a JPEG whose tables are a picture', jpegPage(jpeg, { 347: [...greyJpeg] })],
+    ['of a JPEG with a marker of its own for colours', jpegPage(marked, { 258: [8, 8, 8, 8], 262: [5], 277: [4] })],
     ['with another predictor', deflatePage(sample, { 317: [3] })],
     ['of Group 3 with what is not compressed', faxPage(3, faxes.group3, { 292: [2] })],
     ['whose data are too short', { ...deflatePage(grey), strips: [deflateSync(grey.samples.subarray(1))] }],
