@@ -1,6 +1,6 @@
 /** A document whose result differs from poppler's for a reason that is known and that is no fault to mend. */
 interface Explained {
-  readonly operation: 'extract-text' | 'convert-to-images';
+  readonly operation: 'extract-text' | 'convert-to-images' | 'resize-page';
   /** As in the list of documents. */
   readonly document: string;
   readonly why: string;
@@ -52,6 +52,13 @@ const explained: readonly Explained[] = [
     'pdfa/PDF_A-1b/fail__6-9-t01-fail-b.pdf',
     'a signature without an appearance is not shown; pdftoppm makes one up',
   ),
+  resized('pdf/large/assembled-dev.pdf', 'the content of page 652 is broken, and its letters lie over one another'),
+  resized('pdf/layout/newspaper.pdf', 'recognized in a bad scan: the letters lie over one another'),
+  resized(
+    'pdf/scanned/skinnypage.pdf',
+    'page 2 is 14,295 points high; on A5, pdftotext takes its letters for one spot',
+  ),
+  resized('pdf/text-truth/11194059_2017-11_de_s.pdf', 'pdftotext reads what stands outside of the CropBox'),
 ];
 
 /** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */
@@ -65,4 +72,8 @@ function text(document: string, why: string): Explained {
 
 function images(document: string, why: string): Explained {
   return { operation: 'convert-to-images', document, why };
+}
+
+function resized(document: string, why: string): Explained {
+  return { operation: 'resize-page', document, why };
 }
