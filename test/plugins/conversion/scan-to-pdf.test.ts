@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { AcceptedCase, RejectedCase } from '../../../engine/testing/cases.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import scanToPdf from '../../../plugins/conversion/scan-to-pdf.js';
-import { bmpFile } from '../../fixtures/bmp-file.js';
+import { bmpFile, indexedBmpFile } from '../../fixtures/bmp-file.js';
 import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/drawn-sample.js';
 import { complaintOf, sizesOf } from '../../fixtures/evidence.js';
 import { animated, fileBySharp, jpegFile } from '../../fixtures/image-files.js';
@@ -47,6 +47,7 @@ const kinds: readonly Image[] = [
   ['palette.png', pngFile(indices, { depth: 4, palette: Buffer.from(COLOURS.flat()) })],
   ['clear.png', pngFile(inColours(sample, 'rgba'), { depth: 16 }), { colours: 'rgba' }],
   ['window.bmp', bmpFile(sample, { topDown: true })],
+  ['few-colours.bmp', indexedBmpFile(indices, { bits: 4, palette: COLOURS })],
   ['clear.webp', await fileBySharp((image) => image.webp({ lossless: true })), { colours: 'rgba' }],
   ['moving.webp', await animated((image) => image.webp({ lossless: true }))],
 ];
