@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { ToolFailed } from '../../errors.js';
 import { runOf } from '../node-module.js';
+import type { ProgramLimits } from '../process.js';
 import { ProgramEnd } from '../program-end.js';
 import type { BoundProcess } from '../tools.js';
 import { type DecodeOrder, opacityPath, type PictureFacts } from './decode/exchange.js';
@@ -72,7 +73,7 @@ async function ask(process: BoundProcess, { order, folder, name }: Question): Pr
     ...{ program, args, folder },
     readable: [...readable, order.path],
     input: JSON.stringify(order),
-    limits: processLimits,
+    limits: limitsFor(order.pages.length),
   });
   const { code, stdout, stderr } = await ended.catch((error: unknown) => {
     throw refusalBehind(error, name) ?? error;
@@ -90,13 +91,15 @@ const decoder = {
   heap: limits.HEAP_MEGABYTES,
 } as const;
 
-const processLimits = {
-  memory: limits.MEMORY_BYTES,
-  cpu: limits.PROCESSOR_SECONDS,
-  file: limits.MOST_BYTES_WRITTEN,
-  // Of an answer, and of what libraries complain about.
-  output: 2 ** 22,
-};
+function limitsFor(pictures: number): Partial<ProgramLimits> {
+  return {
+    memory: limits.MEMORY_BYTES,
+    cpu: Math.min(limits.SECONDS_A_FILE + limits.SECONDS_A_PICTURE * pictures, limits.MOST_SECONDS),
+    file: limits.MOST_BYTES_WRITTEN,
+    // Of an answer, and of what libraries complain about.
+    output: 2 ** 22,
+  };
+}
 
 /** A decoder that was taken over could leave a link that leads out of the folder. */
 async function madeFile(path: string): Promise<string> {

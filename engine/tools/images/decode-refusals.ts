@@ -24,7 +24,9 @@ const refusals = {
   ),
   bytes: tooComplex(`what it holds takes more than ${limits.MOST_BYTES_WRITTEN / 2 ** 30} GB when it is decoded`),
   memory: tooComplex(`to decode it takes more than ${limits.MEMORY_BYTES / 2 ** 30} GB of memory`),
-  time: tooComplex(`to decode it takes more than ${limits.PROCESSOR_SECONDS} seconds`),
+  time: tooComplex(
+    `to decode it takes more than ${limits.SECONDS_A_FILE} seconds, and ${limits.SECONDS_A_PICTURE} for each picture`,
+  ),
 } satisfies Record<Refusal | 'time', (name: string, options: ErrorOptions) => QuireError>;
 
 function tooComplex(reason: string): (name: string, options: ErrorOptions) => TooComplex {

@@ -18,8 +18,10 @@ export const MOST_BYTES_WRITTEN = 2 ** 31;
 /** Address space. Node and libvips reserve 1.2 GB of it without using it. */
 export const MEMORY_BYTES = 3 * 2 ** 30;
 
-/** Of all threads together. */
-export const PROCESSOR_SECONDS = 120;
+/** Of processor time, for a file and on top for each of its pictures; never more than the last. */
+export const SECONDS_A_FILE = 60;
+export const SECONDS_A_PICTURE = 20;
+export const MOST_SECONDS = 300;
 
 /** Megabytes of objects in JavaScript. */
 export const HEAP_MEGABYTES = 128;

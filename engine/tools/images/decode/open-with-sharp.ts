@@ -127,7 +127,7 @@ const MOST_CHANNELS = 16;
 /** What of a picture is in memory while it is decoded: all of it, or as much as a few rows. */
 function bytesAtOnce({ format, channels, depth, isProgressive }: Metadata): number {
   // The frame, what it is composed on, and what is made of it, of four bytes each.
-  if (format === 'webp') return 16;
+  if (format === 'webp') return 12;
   if (format === 'gif') return 8;
   if (!isProgressive) return 0;
   // Coefficients of two bytes; else as it is.

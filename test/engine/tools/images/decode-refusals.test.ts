@@ -22,7 +22,7 @@ describe('the end of the decoder', () => {
     ['memory that V8 does not get', ended(134, 'FATAL ERROR: JavaScript heap out of memory'), TooComplex, 'of memory'],
     ['memory that GLib does not get', ended(133, 'GLib: failed to allocate 9 bytes'), TooComplex, 'of memory'],
     ['a file that grows too large', limit, TooComplex, '2 GB'],
-    ['too much processor time', late, TooComplex, '120 seconds'],
+    ['too much processor time', late, TooComplex, '60 seconds'],
   ] as const) {
     it(`is the fault of the image when it is ${what}`, () => {
       const refusal = refusalBehind(error, 'scan.webp');
