@@ -4,7 +4,7 @@ import { UndecodableStream, UnsoundPdf } from './unsound-pdf.js';
 import type { Ref } from './values.js';
 
 /** How much content is looked at: of one page, and of all. */
-export const contentLimits = { page: 32 * 1024 * 1024, document: 2048 * 1024 * 1024 };
+const contentLimits = { page: 32 * 1024 * 1024, document: 2048 * 1024 * 1024 };
 
 /**
  * Tells what state the content of pages leaves. A stream that cannot be decoded, or is too much to be looked at, counts

@@ -1,5 +1,5 @@
 import { END, isRegular } from './characters.js';
-import { inlineImageEnd } from './inline-image.js';
+import { InlineImages } from './inline-image.js';
 
 /** What a stretch of content (ISO 32000-2 §7.8.2) leaves behind, whatever came before it. */
 export interface Balance {
@@ -83,6 +83,7 @@ for (const character of '\0\t\n\f\r 0123456789+-.') isPassedOver[character.charC
 class ContentScanner {
   readonly #bytes: Buffer;
   readonly #events: ScanEvents;
+  readonly #images: InlineImages;
   #pos = 0;
   #restored = 0;
   #saved = 0;
@@ -98,6 +99,7 @@ class ContentScanner {
   constructor(bytes: Buffer, events: ScanEvents) {
     this.#bytes = bytes;
     this.#events = events;
+    this.#images = new InlineImages(bytes);
   }
 
   scan(): Balance {
@@ -229,7 +231,7 @@ class ContentScanner {
   }
 
   #skipImage(start: number): void {
-    const end = inlineImageEnd(this.#bytes, this.#pos);
+    const end = this.#images.end(this.#pos);
     this.#pos = end ?? this.#bytes.length;
     this.#inImage = end === undefined;
     if (end === undefined) this.#events.endless?.(start);

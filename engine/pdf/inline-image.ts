@@ -8,16 +8,8 @@ import { isArray, PdfDict, PdfName, type PdfValue } from './values.js';
 const lookAhead = 15;
 const leastAhead = 4;
 
-/**
- * Where the inline image (ISO 32000-2 §8.9.7) ends whose "BI" ends at `start`: behind its "EI"; undefined when it does
- * not end. Nothing says how long the data are, and an "EI" may stand in them by chance.
- */
-export function inlineImageEnd(bytes: Buffer, start: number): number | undefined {
-  const header = readHeader(bytes, start);
-  if (header === undefined) return undefined;
-  const least = leastLength(bytes, header);
-  return findEnd(bytes, header.data + least) ?? (least > 0 ? findEnd(bytes, header.data) : undefined);
-}
+/** How often a search may pass over the content, so that no content has one search for each of its images. */
+const mostPasses = 8;
 
 interface Header {
   readonly dict: PdfDict;
@@ -25,37 +17,80 @@ interface Header {
   readonly data: number;
 }
 
-function readHeader(bytes: Buffer, start: number): Header | undefined {
-  const lexer = new Lexer(bytes, start);
+/** Finds where the inline images (ISO 32000-2 §8.9.7) of content end. */
+export class InlineImages {
+  readonly #bytes: Buffer;
+  /** How many bytes searches may still pass over. */
+  #left: number;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#left = mostPasses * bytes.length;
+  }
+
+  /**
+   * Where the image whose "BI" ends at `start` ends, behind its "EI"; undefined when it does not end. Nothing says how long
+   * the data are, and an "EI" may stand in them by chance.
+   */
+  end(start: number): number | undefined {
+    const header = this.#header(start);
+    if (header === undefined) return undefined;
+    const least = this.#leastLength(header);
+    return this.#endFrom(header.data + least) ?? (least > 0 ? this.#endFrom(header.data) : undefined);
+  }
+
+  #header(start: number): Header | undefined {
+    const lexer = new Lexer(this.#bytes, start);
+    const dict = readEntries(lexer);
+    // What is damaged is passed over.
+    for (let at = this.#find('ID', lexer.pos); at >= 0; at = this.#find('ID', at + 2)) {
+      if (standsAlone(this.#bytes, at)) return { dict, data: Math.min(this.#bytes.length, at + 3) };
+    }
+    return undefined;
+  }
+
+  /** How many bytes of the data can be passed over without a look at them. */
+  #leastLength({ dict, data }: Header): number {
+    const filter = dict.get('F') ?? dict.get('Filter');
+    const first = isArray(filter) ? filter[0] : filter;
+    if (first === undefined || first === null) return plainLength(dict);
+    const end = endings.get(nameOf(first) ?? '');
+    return end === undefined ? 0 : Math.max(0, this.#find(end, data) - data);
+  }
+
+  #endFrom(from: number): number | undefined {
+    const bytes = this.#bytes;
+    for (let at = this.#find('EI', from); at >= 0; at = this.#find('EI', at + 1)) {
+      // No white space is asked for before it: some writers put none behind the data.
+      if (!isRegular(bytes[at + 2] ?? END) && looksLikeContent(bytes.subarray(at + 2))) return at + 2;
+    }
+    return undefined;
+  }
+
+  #find(text: string, from: number): number {
+    if (this.#left <= 0) return -1;
+    const at = this.#bytes.indexOf(text, from, 'latin1');
+    this.#left -= Math.max(1, (at < 0 ? this.#bytes.length : at) - from);
+    return at;
+  }
+}
+
+function readEntries(lexer: Lexer): PdfDict {
   const dict = new PdfDict();
   try {
-    for (;;) {
+    lexer.skipSpace();
+    while (lexer.peek() === 0x2f) {
+      dict.set(lexer.name(), parseObject(lexer).value);
       lexer.skipSpace();
-      if (lexer.peek() !== 0x2f) break;
-      const key = lexer.name();
-      dict.set(key, parseObject(lexer).value);
     }
   } catch (error) {
     if (!(error instanceof UnsoundPdf)) throw error;
   }
-  // A damaged dictionary is passed over.
-  for (let at = bytes.indexOf('ID', lexer.pos, 'latin1'); at >= 0; at = bytes.indexOf('ID', at + 2, 'latin1')) {
-    if (standsAlone(bytes, at)) return { dict, data: Math.min(bytes.length, at + 3) };
-  }
-  return undefined;
+  return dict;
 }
 
 function standsAlone(bytes: Buffer, at: number): boolean {
   return !isRegular(bytes[at - 1] ?? END) && !isRegular(bytes[at + 2] ?? END);
-}
-
-/** How many bytes of the data can be passed over without a look at them. */
-function leastLength(bytes: Buffer, { dict, data }: Header): number {
-  const filter = dict.get('F') ?? dict.get('Filter');
-  const first = isArray(filter) ? filter[0] : filter;
-  if (first === undefined || first === null) return plainLength(dict);
-  const end = endings.get(nameOf(first) ?? '');
-  return end === undefined ? 0 : Math.max(0, bytes.indexOf(end, data, 'latin1') - data);
 }
 
 /** What ends the encodings in letters. */
@@ -94,14 +129,6 @@ const components: ReadonlyMap<string, number> = new Map([
 
 function nameOf(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.value : undefined;
-}
-
-function findEnd(bytes: Buffer, from: number): number | undefined {
-  for (let at = bytes.indexOf('EI', from, 'latin1'); at >= 0; at = bytes.indexOf('EI', at + 1, 'latin1')) {
-    // No white space is asked for before it: some writers put none behind the data.
-    if (!isRegular(bytes[at + 2] ?? END) && looksLikeContent(bytes.subarray(at + 2))) return at + 2;
-  }
-  return undefined;
 }
 
 function looksLikeContent(rest: Buffer): boolean {

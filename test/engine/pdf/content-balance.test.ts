@@ -65,6 +65,24 @@ describe('the balance of content', () => {
     });
   }
 
+  const hostile: Readonly<Record<string, string>> = {
+    'images whose data seem to end far away': 'BI /F /A85 ID EI ',
+    'images that seem to be long': 'BI /W 1000000 /H 1 /BPC 8 /CS /G ID EI ',
+    'images that do not end': 'BI ID ',
+    'images that do not begin': 'BI ',
+    'strings in strings': '(',
+    'dictionaries in dictionaries': '<<',
+    'arrays in images': 'BI /W [[[[',
+  };
+  for (const [sentence, piece] of Object.entries(hostile)) {
+    it(`is found in little time for ${sentence}`, () => {
+      const start = process.cpuUsage();
+      scanContent(Buffer.concat([Buffer.alloc(2_000_000, piece), Buffer.alloc(2_000_000, ' '), Buffer.from('~>')]));
+      // It would take minutes to look through the rest for each of them.
+      expect(process.cpuUsage(start).user / 1e6).to.be.below(2);
+    });
+  }
+
   it('is found fast', () => {
     const line = '0.5 w 12.345 67.89 m 101.2 33.44 l 0.1 0.2 0.3 RG S BT /F1 12 Tf (some words) Tj ET q Q\n';
     const content = Buffer.alloc(20_000_000, line);
