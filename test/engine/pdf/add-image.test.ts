@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 import type { EncodedImage } from '../../../engine/pdf/encoded-image.js';
 import { complaintOf } from '../../fixtures/evidence.js';
 import { drawers, farthest, writePicturePdf } from '../../fixtures/picture-pdf.js';
-import { inFolderAsync } from '../../fixtures/raw-pdf.js';
+import { inFolder, inFolderAsync } from '../../fixtures/raw-pdf.js';
 import { type Samples, samplePicture } from '../../fixtures/sample-picture.js';
 
 /** An image, the bytes of its samples, and the colours that are seen. */
@@ -97,4 +97,68 @@ describe('adding an image', () => {
       });
     }
   }
+
+  for (const [name, draw] of drawers) {
+    it(`shows through what is not opaque, says ${name}`, async () => {
+      await inFolderAsync(async (path) => {
+        const image = plainImage(path, { colours: everyRow(...columns(() => [0])) });
+        const softMask = plainImage(path, { mask: everyRow(...columns((x) => [half(x) === 0 ? 255 : 55])) });
+        writePicturePdf(path('new.pdf'), [{ ...image, softMask }]);
+        const faded = seenAs((x) => Array<number>(3).fill(half(x) === 0 ? 0 : 200));
+        expect(farthest(await draw(path('new.pdf'), 1), faded)).to.be.at.most(1);
+      });
+    });
+
+    it(`puts slices together, from several files, says ${name}`, async () => {
+      await inFolderAsync(async (path) => {
+        const rows = everyRow(...columns((x) => [2 * x]));
+        const whole = plainImage(path, { one: rows });
+        const other = plainImage(path, { other: Buffer.concat([Buffer.alloc(100), rows]) });
+        const data = Array.from({ length: HEIGHT }, (_, row) => {
+          const start = row * WIDTH;
+          return {
+            path: path(row % 2 === 0 ? 'one' : 'other'),
+            start: row % 2 === 0 ? start : start + 100,
+            length: WIDTH,
+          };
+        });
+        writePicturePdf(path('new.pdf'), [whole, { ...other, data }]);
+        expect(farthest(await draw(path('new.pdf'), 2), await draw(path('new.pdf'), 1))).to.equal(0);
+      });
+    });
+  }
+
+  it('writes a profile once that several images have', () => {
+    inFolder((path) => {
+      const image = plainImage(path, { grey: everyRow(...columns(() => [9])) });
+      const profiles = ['one', 'one', 'two'].map((text) => Buffer.from(text.repeat(100)));
+      writePicturePdf(
+        path('new.pdf'),
+        profiles.map((profile) => ({ ...image, colours: { kind: 'grey', profile } })),
+      );
+      const refs = [...readFileSync(path('new.pdf'), 'latin1').matchAll(/\/ICCBased (\d+) 0 R/g)].map(([, num]) =>
+        Number(num),
+      );
+      expect(refs).to.have.length(3);
+      expect(new Set(refs).size).to.equal(2);
+    });
+  });
+
+  it('reads no file through a link', () => {
+    inFolder((path) => {
+      const image = plainImage(path, { real: everyRow(...columns(() => [9])) });
+      symlinkSync(path('real'), path('link'));
+      const data = image.data.map((slice) => ({ ...slice, path: path('link') }));
+      expect(() => writePicturePdf(path('new.pdf'), [{ ...image, data }])).to.throw(/ELOOP/);
+    });
+  });
 });
+
+/** A grey image whose samples are put into a file of a name. */
+function plainImage(path: (name: string) => string, files: Readonly<Record<string, Buffer>>): EncodedImage {
+  const data = Object.entries(files).map(([name, bytes]) => {
+    writeFileSync(path(name), bytes);
+    return { path: path(name), start: 0, length: bytes.length };
+  });
+  return { width: WIDTH, height: HEIGHT, bitsPerComponent: 8, colours: grey, data };
+}
