@@ -25,25 +25,25 @@ export class Annotations {
 
   /** Leaves the annotations of a page where they are. To be told of all such pages before others are resized. */
   leave(annotations: PdfValue): void {
-    const id = `${idOf(annotations)} stays`;
-    if (annotations instanceof Ref && this.#lists.has(id)) return;
-    this.#lists.set(id, annotations);
+    if (annotations instanceof Ref) {
+      const id = `${annotations.num} stays`;
+      if (this.#lists.has(id)) return;
+      this.#lists.set(id, annotations);
+    }
     for (const item of this.#file.array(annotations) ?? [])
       if (item instanceof Ref) this.#claimed.set(item.num, undefined);
   }
 
   /** The list of a resized page's annotations. Those that are objects are changed by `transform` when they are copied. */
   place(annotations: PdfValue, placement: Placement): PdfValue {
-    const id = `${idOf(annotations)} ${placement.key}`;
-    const known = annotations instanceof Ref ? this.#lists.get(id) : undefined;
+    if (!(annotations instanceof Ref)) return this.#placeEach(annotations, placement);
+    const id = `${annotations.num} ${placement.key}`;
+    const known = this.#lists.get(id);
     if (known !== undefined) return known;
-    const items = this.#file.array(annotations);
-    if (items === undefined) return annotations;
-    if (annotations instanceof Ref) this.#count(items.filter((item) => item instanceof PdfDict).length);
-    const placed = items.map((item) => this.#placeItem(item, placement));
-    const result = placed.every((item, index) => item === items[index]) ? annotations : placed;
-    this.#lists.set(id, result);
-    return result;
+    this.#count((this.#file.array(annotations) ?? []).filter((item) => item instanceof PdfDict).length);
+    const placed = this.#placeEach(annotations, placement);
+    this.#lists.set(id, placed);
+    return placed;
   }
 
   transform(dict: PdfDict, ref: Ref | undefined): PdfDict {
@@ -53,6 +53,13 @@ export class Annotations {
     // Some are in the list of no page.
     if (popup instanceof Ref && !this.#claimed.has(popup.num)) this.#claimed.set(popup.num, placement);
     return placedAnnotation(this.#file, dict, placement);
+  }
+
+  #placeEach(annotations: PdfValue, placement: Placement): PdfValue {
+    const items = this.#file.array(annotations);
+    if (items === undefined) return annotations;
+    const placed = items.map((item) => this.#placeItem(item, placement));
+    return placed.every((item, index) => item === items[index]) ? annotations : placed;
   }
 
   #placeItem(item: PdfValue, placement: Placement): PdfValue {
@@ -75,8 +82,4 @@ export class Annotations {
     this.#copies += copies;
     if (this.#copies > MOST_COPIES) throw new TooComplex('Too many pages of different sizes share their annotations.');
   }
-}
-
-function idOf(value: PdfValue): string {
-  return value instanceof Ref ? String(value.num) : '';
 }
