@@ -86,7 +86,7 @@ describe('the contents of a page', () => {
     'are a stream twice': '/Contents [10 0 R 10 0 R]',
   };
   for (const [sentence, contents] of Object.entries(written)) {
-    it(`may be as they ${sentence}`, () => {
+    it(`have something drawn after them when they ${sentence}`, () => {
       const document = onePage(contents, {
         7: 'null',
         10: stream('', 'q 1 g 0 0 10 10 re f 1 0 0 1 50 50 cm q'),
@@ -98,7 +98,7 @@ describe('the contents of a page', () => {
     });
   }
 
-  it('may only be drawn around once', () => {
+  it('are only drawn around once', () => {
     for (const contents of ['/Contents 10 0 R', '/Contents 12 0 R', '/Contents [10 0 R]']) {
       const document = onePage(contents, { 10: stream('', 'n'), 12: '[10 0 R]' });
       changed(document, ({ content, pages: [page] }) => {
