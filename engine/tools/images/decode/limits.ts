@@ -10,7 +10,7 @@ export const MOST_PIXELS_A_SIDE = 65_500;
 export const MOST_PIXELS_IN_ALL = 2_000_000_000;
 
 /** Bytes of a picture that can only be decoded as a whole, in memory. */
-export const MOST_BYTES_AT_ONCE = 2 ** 30;
+const MOST_BYTES_AT_ONCE = 2 ** 30;
 
 /** Bytes of the decoded pictures of one file, as they are written. */
 export const MOST_BYTES_WRITTEN = 2 ** 31;
