@@ -39,7 +39,7 @@ const alike: ReadonlyMap<string, string> = new Map([
 /** Puts things that follow each other in reading order into the order from left to right (UAX #9, rule L2). */
 export function inVisualOrder<Thing extends { readonly level: number }>(things: readonly Thing[]): readonly Thing[] {
   const ordered = [...things];
-  const highest = Math.max(0, ...things.map(({ level }) => level));
+  const highest = things.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = highest; level > 0; level--) reverseFrom(ordered, level);
   return ordered;
 }
@@ -48,7 +48,8 @@ function reverseFrom(things: { readonly level: number }[], level: number): void 
   for (let start = 0; start < things.length; start++) {
     let end = start;
     while ((things[end]?.level ?? 0) >= level) end += 1;
-    if (end > start + 1) things.splice(start, end - start, ...things.slice(start, end).reverse());
+    const turned = things.slice(start, end).reverse();
+    for (const [at, thing] of turned.entries()) things[start + at] = thing;
     start = end;
   }
 }

@@ -1,3 +1,5 @@
+import { textOf } from './lines.js';
+
 /** Glyphs that show some characters together, in the order in which they are read. */
 export interface Reading {
   readonly codes: readonly number[];
@@ -16,7 +18,7 @@ const MOST_TO_SHARE = 32;
  */
 export function textsOf(reading: Reading): readonly string[] {
   const { codes, glyphs } = reading;
-  if (glyphs.length === 1) return [String.fromCodePoint(...codes)];
+  if (glyphs.length === 1) return [textOf(codes)];
   const owners = codes.length <= MOST_TO_SHARE && glyphs.length <= MOST_TO_SHARE ? ownersOf(reading) : [];
   const inOrder = owners.every((owner, at) => at === 0 || owner >= (owners[at - 1] ?? 0));
   const texts = glyphs.map(() => '');

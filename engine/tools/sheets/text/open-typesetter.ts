@@ -65,7 +65,7 @@ function usualFace(shelf: FontShelf): Face {
 
 /** Puts lines below each other, each in the middle of the width. */
 function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): SetText {
-  const width = Math.max(0, ...lines.map((line) => line.width));
+  const width = lines.reduce((most, line) => Math.max(most, line.width), 0);
   const operators = new TextOperators();
   let baseline = 0;
   lines.forEach((line, at) => {

@@ -1,11 +1,11 @@
-import type { Cluster, PlacedGlyph } from './cluster.js';
 import { inVisualOrder, mirrored } from './bidi.js';
+import type { Cluster, PlacedGlyph } from './cluster.js';
 import type { Face } from './face.js';
 import { textsOf } from './glyph-texts.js';
-import { joinWords } from './words.js';
 import { textOf } from './lines.js';
 import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
+import { joinWords } from './words.js';
 
 /** A line, set: from left to right, lengths in thousandths of the font's size. */
 export interface SetLine {
@@ -34,7 +34,7 @@ export function setLine({ line, shown, runs }: DressedLine, usual: Face): SetLin
       const strays = !turn && group.glyphs.some(({ x, y }) => y !== 0 || Math.abs(x * scale) > FAR);
       return { strays, ...clusterOf(run, line.slice(group.cluster, group.end ?? run.end), placed) };
     });
-    clusters.push(...(turn ? ofRun : joinWords(ofRun)));
+    for (const cluster of turn ? ofRun : joinWords(ofRun)) clusters.push(cluster);
   }
   return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
 }

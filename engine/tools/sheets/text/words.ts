@@ -9,7 +9,7 @@ export function joinWords(clusters: readonly Cluster[]): readonly Cluster[] {
   for (let start = 0; start < clusters.length;) {
     let end = start + 1;
     while (end < clusters.length && isInWord(clusters[end]) && isInWord(clusters[start])) end += 1;
-    joined.push(...join(clusters.slice(start, end)));
+    for (const cluster of join(clusters.slice(start, end))) joined.push(cluster);
     start = end;
   }
   return joined;
