@@ -4,6 +4,7 @@ import { mayClaim } from '../../pdf/metadata/claims.js';
 import { PageContent } from '../../pdf/page-content.js';
 import { geometryOf } from '../../pdf/page-geometry.js';
 import { Revision } from '../../pdf/revision.js';
+import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
 import { PdfDict, type Ref } from '../../pdf/values.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
 import { readyMarks } from './ready-marks.js';
@@ -15,18 +16,21 @@ export interface StampInput {
   readonly stamps: readonly Stamp[];
 }
 
-/** Soft masks and opacity came with 1.4, pictures with samples of 16 bits with 1.5. */
-const version = '1.5';
-
 export default function stampPages({ source, target, stamps }: StampInput): Promise<PdfAnswer<null>> {
   return answer((warn) => {
     using opened = openSource(source);
     if (mayClaim(opened.file)) warn(claimSentence(source.name));
-    using revision = new Revision(opened, target, { version });
+    using revision = new Revision(opened, target, { version: versionFor(stamps) });
     drawStamps(opened, revision, readyStamps(stamps, revision, warn));
     revision.finish();
     return null;
   });
+}
+
+/** Opacity and soft masks came with 1.4, samples of 16 bits with 1.5. */
+function versionFor(stamps: readonly Stamp[]): string {
+  const isDeep = stamps.some(({ mark }) => 'picture' in mark && mark.picture.image.bitsPerComponent === 16);
+  return isDeep ? '1.5' : '1.4';
 }
 
 function claimSentence(name: string): string {
@@ -53,7 +57,7 @@ function drawStamps(source: Source, revision: Revision, stamps: readonly ReadySt
   const content = new PageContent(revision, source);
   for (const [number, onPage] of byPage(stamps)) {
     const page = source.tree.pages[number - 1];
-    if (page === undefined) throw new RangeError(`There is no page ${number} to be stamped.`);
+    if (page === undefined) throw new UnsoundPdf(`Page ${number} is gone.`);
     const dict = revision.pageDict(page);
     const canvas: Canvas = {
       geometry: geometryOf(source.file, dict),
