@@ -57,21 +57,23 @@ export class Shaper {
   #shape(font: number, { codes, start, end, rightToLeft }: ShapeRequest): readonly ShapedGlyph[] {
     const { call } = this.#library;
     const buffer = this.#buffer;
-    const text = this.#library.copyIn(new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength));
+    const from = Math.max(0, start - CONTEXT);
+    const seen = codes.slice(from, end + CONTEXT);
+    const text = this.#library.copyIn(new Uint8Array(seen.buffer));
     try {
       call.hb_buffer_reset(buffer);
-      call.hb_buffer_add_codepoints(buffer, text, codes.length, start, end - start);
+      call.hb_buffer_add_codepoints(buffer, text, seen.length, start - from, end - start);
       call.hb_buffer_set_direction(buffer, rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
       call.hb_buffer_set_flags(buffer, REMOVE_DEFAULT_IGNORABLES);
       call.hb_buffer_guess_segment_properties(buffer);
       call.hb_shape(font, buffer, 0, 0);
-      return this.#glyphs();
+      return this.#glyphs(from);
     } finally {
       call.free(text);
     }
   }
 
-  #glyphs(): readonly ShapedGlyph[] {
+  #glyphs(from: number): readonly ShapedGlyph[] {
     const { call } = this.#library;
     const infos = call.hb_buffer_get_glyph_infos(this.#buffer, 0);
     const positions = call.hb_buffer_get_glyph_positions(this.#buffer, 0);
@@ -80,7 +82,7 @@ export class Shaper {
       const [info, position] = [infos + at * GLYPH, positions + at * GLYPH];
       return {
         id: bytes.readUInt32LE(info),
-        cluster: bytes.readUInt32LE(info + 8),
+        cluster: from + bytes.readUInt32LE(info + 8),
         advance: bytes.readInt32LE(position),
         x: bytes.readInt32LE(position + 8),
         y: bytes.readInt32LE(position + 12),
@@ -88,6 +90,9 @@ export class Shaper {
     });
   }
 }
+
+/** How many characters HarfBuzz looks at before and after those that it shapes. */
+const CONTEXT = 5;
 
 /** The sizes of hb_glyph_info_t and hb_glyph_position_t. */
 const GLYPH = 20;
