@@ -15,8 +15,8 @@ export interface Known {
 /** An operation with options, and what is expected of its result. */
 export interface SweepCase {
   readonly operation: string;
-  /** The documents that it takes; PDFs when left out. */
-  readonly takes?: 'images';
+  /** The documents that it takes, by their names; PDFs when left out. */
+  readonly takes?: RegExp;
   readonly title: string;
   /** Form field of the document and how often it is given; `file`, once, when left out. */
   readonly files?: { readonly field: string; readonly times: number };
@@ -140,11 +140,17 @@ export const cases: readonly SweepCase[] = [
     options: (known) => ({ pageSize: 'A5', ...opened(known) }),
     judge: judgeResized({ width: 419.53, height: 595.28 }),
   },
-  { operation: 'convert-jpeg-to-pdf', title: 'as it is', takes: 'images', options: () => ({}), judge: judgeImage },
+  {
+    operation: 'convert-jpeg-to-pdf',
+    title: 'as it is',
+    takes: /\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i,
+    options: () => ({}),
+    judge: judgeImage,
+  },
   {
     operation: 'scan-to-pdf',
     title: 'as large as the image',
-    takes: 'images',
+    takes: /\.(?:jpe?g|png|bmp|webp)$/i,
     files: { field: 'imageFiles', times: 1 },
     options: () => ({ outputFileName: 'scan', pageSize: 'SameAsImage', marginSize: 'None' }),
     judge: judgeImage,

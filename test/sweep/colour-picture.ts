@@ -23,8 +23,8 @@ const SAME_SQUARE = 0.15;
 const run = promisify(execFile);
 
 /** How two pictures differ, in words; undefined when they look alike. */
-export function unlikeness(one: ColourPicture, other: ColourPicture): string | undefined {
-  const distances = squareDistances(one, other);
+export function unlikeness(one: ColourPicture, other: ColourPicture, square = SQUARE): string | undefined {
+  const distances = squareDistances([one, other], square);
   const mean = distances.reduce((sum, distance) => sum + distance, 0) / Math.max(1, distances.length);
   const most = distances.reduce((highest, distance) => Math.max(highest, distance), 0);
   if (mean <= SAME_PAGE && most <= SAME_SQUARE) return undefined;
@@ -32,12 +32,12 @@ export function unlikeness(one: ColourPicture, other: ColourPicture): string | u
 }
 
 /** How far the colours of each square are apart, from 0 to 1; what is left over at the edges is not looked at. */
-function squareDistances(one: ColourPicture, other: ColourPicture): readonly number[] {
-  const columns = Math.floor(Math.min(one.width, other.width) / SQUARE);
-  const rows = Math.floor(Math.min(one.height, other.height) / SQUARE);
+function squareDistances([one, other]: readonly [ColourPicture, ColourPicture], square: number): readonly number[] {
+  const columns = Math.floor(Math.min(one.width, other.width) / square);
+  const rows = Math.floor(Math.min(one.height, other.height) / square);
   return Array.from({ length: columns * rows }, (_, index) => {
-    const at = { x: (index % columns) * SQUARE, y: Math.floor(index / columns) * SQUARE };
-    const [colour, expected] = [colourOf(one, at), colourOf(other, at)];
+    const at = { x: (index % columns) * square, y: Math.floor(index / columns) * square };
+    const [colour, expected] = [colourOf(one, at, square), colourOf(other, at, square)];
     return colour.reduce((sum, value, channel) => sum + Math.abs(value - (expected[channel] ?? 0)), 0) / 3;
   });
 }
@@ -46,14 +46,15 @@ function squareDistances(one: ColourPicture, other: ColourPicture): readonly num
 function colourOf(
   { width, samples }: ColourPicture,
   { x, y }: { readonly x: number; readonly y: number },
+  square: number,
 ): readonly number[] {
   const sums = [0, 0, 0];
-  for (let row = y; row < y + SQUARE; row++) {
-    for (let at = 3 * (row * width + x); at < 3 * (row * width + x + SQUARE); at++) {
+  for (let row = y; row < y + square; row++) {
+    for (let at = 3 * (row * width + x); at < 3 * (row * width + x + square); at++) {
       sums[at % 3] = (sums[at % 3] ?? 0) + (samples[at] ?? 0);
     }
   }
-  return sums.map((sum) => sum / (255 * SQUARE * SQUARE));
+  return sums.map((sum) => sum / (255 * square * square));
 }
 
 function percent(share: number): string {

@@ -1,6 +1,6 @@
-/** A document whose result differs from poppler's for a reason that is known and that is no fault to mend. */
+/** A document whose result differs from what other programs make of it, or that is refused, for a reason that is known and that is no fault to mend. */
 interface Explained {
-  readonly operation: 'extract-text' | 'convert-to-images' | 'resize-page';
+  readonly operation: 'extract-text' | 'convert-to-images' | 'resize-page' | 'convert-jpeg-to-pdf' | 'scan-to-pdf';
   /** As in the list of documents. */
   readonly document: string;
   readonly why: string;
@@ -59,6 +59,11 @@ const explained: readonly Explained[] = [
     'page 2 is 14,295 points high; on A5, pdftotext takes its letters for one spot',
   ),
   resized('pdf/text-truth/11194059_2017-11_de_s.pdf', 'pdftotext reads what stands outside of the CropBox'),
+  ...['convert-jpeg-to-pdf' as const, 'scan-to-pdf' as const].map((operation) => ({
+    operation,
+    document: 'images/bmp/rgb24rle24.bmp',
+    why: 'run lengths of 24 bits are of OS/2, and were never read by much else',
+  })),
 ];
 
 /** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */

@@ -80,9 +80,9 @@ function isImage(path: string): boolean {
 async function sweepDocuments(): Promise<void> {
   for (const name of queue) {
     const path = join(corpus, name);
-    const source = isImage(name) ? imageAt(path) : await lookAt({ path, password: passwords.get(name) });
+    const source = await (isImage(name) ? imageAt(path) : lookAt({ path, password: passwords.get(name) }));
     for (const tried of cases) {
-      if ((tried.takes === 'images') !== isImage(name)) continue;
+      if (!(tried.takes ?? /\.pdf$/i).test(name)) continue;
       if (args.operation !== undefined && tried.operation !== args.operation) continue;
       if (tried.pages !== undefined && tried.pages(source.known) === undefined) continue;
       report(await attempt(name, source, tried), name, `${tried.operation} (${tried.title})`);
@@ -102,7 +102,9 @@ async function attempt(name: string, source: Source, tried: SweepCase): Promise<
       ? { verdict: 'refused', note }
       : judge(note, reasonFor(name, tried.operation));
   } catch (error) {
-    return judgeRefusal(error, source);
+    const reason = reasonFor(name, tried.operation);
+    const outcome = judgeRefusal(error, source);
+    return outcome.verdict === 'wrong' && reason !== undefined ? judge(outcome.note, reason) : outcome;
   }
 }
 

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 import { complaintOf, type Document, pageCountOf, type Picture, pictureOf, textsOf } from '../fixtures/evidence.js';
 import type { Known } from './cases.js';
 
@@ -32,12 +34,18 @@ export async function lookAt(document: Document): Promise<Source> {
   };
 }
 
-/** An image, which none of these programs opens. */
-export function imageAt(path: string): Source {
+/** An image, which none of these programs opens; sharp does, unless it is a BMP. */
+export async function imageAt(path: string): Promise<Source> {
+  const known = await sharp(path, { limitInputPixels: false })
+    .stats()
+    .then(
+      () => true,
+      () => path.endsWith('.bmp'),
+    );
   return {
     document: { path },
     known: { pages: 1, password: undefined },
-    readable: true,
+    readable: known,
     texts: undefined,
     picture: () => Promise.resolve(undefined),
     complaint: () => Promise.resolve(undefined),
