@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';
@@ -72,11 +72,24 @@ function inflate(data: Buffer, limit: number, parameters: PdfDict): Buffer {
 }
 
 function inflateWithin(data: Buffer, limit: number): Buffer {
+  const settings = { maxOutputLength: Math.max(1, limit), chunkSize: 64 * 1024 };
   try {
-    return inflateSync(data, { maxOutputLength: Math.max(1, limit), chunkSize: 64 * 1024 });
+    return withoutDataError(() => inflateSync(data, settings)) ?? inflateRawSync(data.subarray(zlibHeader), settings);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnsoundPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, { cause: error });
+  }
+}
+
+/** In bytes; what follows it is no different without a checksum, which viewers do not look at. */
+const zlibHeader = 2;
+
+function withoutDataError(inflate: () => Buffer): Buffer | undefined {
+  try {
+    return inflate();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'Z_DATA_ERROR') return undefined;
+    throw error;
   }
 }
 

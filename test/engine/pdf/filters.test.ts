@@ -17,6 +17,7 @@ const decodings: readonly (readonly [
   decoded: string | Numbers,
 ])[] = [
   ['decodes Flate', 'FlateDecode', {}, deflateSync('hello'), 'hello'],
+  ['decodes Flate with a wrong checksum', 'FlateDecode', {}, wrongAtTheEnd(deflateSync('hello')), 'hello'],
   // The example of ISO 32000-2 §7.4.4.2.
   ['decodes LZW', 'LZWDecode', {}, hex('800B6050220C0C8501'), [45, 45, 45, 45, 45, 65, 45, 45, 45, 66]],
   ['decodes ASCIIHex with an odd digit', 'ASCIIHexDecode', {}, latin('48 65\n6C6c 7>'), 'Hellp'],
@@ -154,6 +155,10 @@ function decode(name: string, parameters: Readonly<Record<string, number>>, enco
 
 function rows(...all: readonly Numbers[]): Buffer {
   return deflateSync(Uint8Array.from(all.flat()));
+}
+
+function wrongAtTheEnd(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, -1), Buffer.of(~(bytes.at(-1) ?? 0) & 0xff)]);
 }
 
 function hex(digits: string): Buffer {
