@@ -123,7 +123,7 @@ export const cases: readonly SweepCase[] = [
       position: 'top-left',
       ...opened(known),
     }),
-    judge: judgeStamped({ text: () => 'ENTWURF', region: { left: 0, top: 0, right: 0.5, bottom: 0.5 } }),
+    judge: judgeStamped({ text: () => 'ENTWURF', region: { left: 0, top: 0, right: 1, bottom: 0.5 } }),
   },
   {
     operation: 'add-page-numbers',

@@ -34,6 +34,9 @@ export function pagesLookedAt({ known: { pages } }: Source): readonly number[] {
   return [...new Set([1, Math.ceil(pages / 2), pages])];
 }
 
+/** Without hyphens, at which pdftotext joins lines, and the marks of direction that it adds. */
 function lettersOf(text: string): string {
-  return Array.from(text.replace(/\s/g, '')).sort().join('');
+  return Array.from(text.replace(/[\s\p{Cf}-]/gu, ''))
+    .sort()
+    .join('');
 }
