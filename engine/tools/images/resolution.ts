@@ -7,14 +7,22 @@ const METRES_PER_INCH = 0.0254;
 const LEAST_DPI = 1;
 const MOST_DPI = 100_000;
 
-/** Pixels for a unit as pixels an inch; undefined when that is no resolution that a picture can have. */
+/**
+ * A pixel a millimetre, which libvips, and so what is built on it, writes into files whose resolution it does not know.
+ * Whoever meant it would see 72 dpi instead; whoever did not would get pages three times too large.
+ */
+const UNKNOWN_DPI = 25.4;
+
+/** Pixels for a unit as pixels an inch; undefined when that is no resolution that a picture can have, or means none. */
 export function resolutionOf(
   [across, down]: readonly [number, number],
   unit: keyof typeof unitsPerInch | 'metre',
 ): Resolution | undefined {
-  const inUnit = unit === 'metre' ? perInch : (pixels: number): number => thousandths(pixels * unitsPerInch[unit]);
+  const inUnit = (pixels: number): number =>
+    thousandths(unit === 'metre' ? perInch(pixels) : pixels * unitsPerInch[unit]);
   const [x, y] = [inUnit(across), inUnit(down)];
-  return isPossible(x) && isPossible(y) ? { x, y } : undefined;
+  const isMeant = x !== UNKNOWN_DPI || y !== UNKNOWN_DPI;
+  return isMeant && isPossible(x) && isPossible(y) ? { x, y } : undefined;
 }
 
 /** Formats state whole pixels a metre: 2835 for 72 an inch, which are 2834.6, or 2834 when a program rounds down. */

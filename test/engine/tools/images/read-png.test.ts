@@ -157,6 +157,8 @@ describe('reading a PNG', () => {
     ['pixels a metre that were rounded down', [pngChunk('pHYs', words([2834, 5905], 1))], 1, { x: 72, y: 150 }],
     ['only the shape of a pixel', [pngChunk('pHYs', words([1, 2], 0))], 1, undefined],
     ['a resolution of nothing', [pngChunk('pHYs', words([0, 0], 1))], 1, undefined],
+    ['a pixel a millimetre, which means none', [pngChunk('pHYs', words([1000, 1000], 1))], 1, undefined],
+    ['a pixel a millimetre only across', [pngChunk('pHYs', words([1000, 2835], 1))], 1, { x: 25.4, y: 72 }],
     ['a resolution that no picture has', [pngChunk('pHYs', words([0xffffffff, 2835], 1))], 1, undefined],
     ['how it is turned', [pngChunk('eXIf', exif(6))], 6, { x: 150, y: 150 }],
     ['how it is turned, as text', [pngChunk('tEXt', Buffer.from(text, 'latin1'))], 3, { x: 150, y: 150 }],

@@ -180,6 +180,8 @@ describe('reading a TIFF', () => {
     ['pixels an inch', { 282: [204, 1], 283: [196, 1], 296: [2] }, 1, { x: 204, y: 196 }],
     ['pixels for what is an inch when it is not said', { 282: [300, 1], 283: [300, 1] }, 1, { x: 300, y: 300 }],
     ['pixels a centimetre', { 282: [1000, 10], 283: [1000, 10], 296: [3] }, 1, { x: 254, y: 254 }],
+    ['a pixel a millimetre, which means none', { 282: [10, 1], 283: [10, 1], 296: [3] }, 1, undefined],
+    ['the same by the inch', { 282: [13316915, 524288], 283: [13316915, 524288], 296: [2] }, 1, undefined],
     ['only the shape of a pixel', { 282: [300, 1], 283: [300, 1], 296: [1] }, 1, undefined],
     ['a fraction that is none', { 282: [0, 0], 283: [1, 0], 296: [2] }, 1, undefined],
   ];
