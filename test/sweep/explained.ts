@@ -1,6 +1,6 @@
 /** A document whose result differs from what other programs make of it, or that is refused, for a reason that is known and that is no fault to mend. */
 interface Explained {
-  readonly operation: 'extract-text' | 'convert-to-images' | 'resize-page' | 'convert-jpeg-to-pdf' | 'scan-to-pdf';
+  readonly operation: string;
   /** As in the list of documents. */
   readonly document: string;
   readonly why: string;
@@ -59,11 +59,18 @@ const explained: readonly Explained[] = [
     'page 2 is 14,295 points high; on A5, pdftotext takes its letters for one spot',
   ),
   resized('pdf/text-truth/11194059_2017-11_de_s.pdf', 'pdftotext reads what stands outside of the CropBox'),
-  ...['convert-jpeg-to-pdf' as const, 'scan-to-pdf' as const].map((operation) => ({
-    operation,
+  ...of(['convert-jpeg-to-pdf', 'scan-to-pdf'], {
     document: 'images/bmp/rgb24rle24.bmp',
     why: 'run lengths of 24 bits are of OS/2, and were never read by much else',
-  })),
+  }),
+  ...of(['add-watermark', 'add-page-numbers'], {
+    document: 'pdf/large/assembled-dev.pdf',
+    why: 'poppler gives up on the garbled content of page 652 before its end; PDFium and mutool show the stamp',
+  }),
+  ...of(['add-page-numbers'], {
+    document: 'pdf/image-heavy/type3-font-zero-height.pdf',
+    why: 'poppler fills the lower half of the page with black',
+  }),
 ];
 
 /** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */
@@ -81,4 +88,8 @@ function images(document: string, why: string): Explained {
 
 function resized(document: string, why: string): Explained {
   return { operation: 'resize-page', document, why };
+}
+
+function of(operations: readonly string[], it: Omit<Explained, 'operation'>): readonly Explained[] {
+  return operations.map((operation) => ({ ...it, operation }));
 }

@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../engine/contract.js';
-import { type Picture, pictureOf } from '../fixtures/evidence.js';
+import { type Document, type Picture, pictureOf } from '../fixtures/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
@@ -30,15 +30,40 @@ export function judgeStamped({
     const note = await judgeChanged(source, changed, text);
     if (note !== undefined) return note;
     for (const page of pagesLookedAt(source)) {
-      const before = await source.picture(page);
-      const note = before && judgePage(before, await pictureOf(changed, page), region);
+      // Where poppler draws nothing, or takes too long, there is nothing to compare.
+      if ((await source.picture(page)) === undefined) continue;
+      const note = await judgePage([source.document, changed], page, region);
       if (note !== undefined) return `page ${page}: ${note}`;
     }
     return undefined;
   };
 }
 
-function judgePage(before: Picture, after: Picture, region: Region): string | undefined {
+/** Few pixels show most stamps; thin ones, and those on small pages, take more of them to be seen. */
+const RESOLUTIONS = [24, 150] as const;
+
+async function judgePage(
+  [source, changed]: readonly [Document, Document],
+  page: number,
+  region: Region,
+): Promise<string | undefined> {
+  let note: string | undefined;
+  for (const dpi of RESOLUTIONS) {
+    const [before, after] = [await pictureOf(source, page, dpi), await pictureOf(changed, page, dpi)];
+    note = judgePictures([before, after], isSmall(before, dpi) ? whole : region);
+    if (note === undefined) return undefined;
+  }
+  return note;
+}
+
+/** On pages of two inches a stamp is anywhere. */
+function isSmall({ width, height }: Picture, dpi: number): boolean {
+  return Math.min(width, height) < 2 * dpi;
+}
+
+const whole: Region = { left: 0, top: 0, right: 1, bottom: 1 };
+
+function judgePictures([before, after]: readonly [Picture, Picture], region: Region): string | undefined {
   const { width, height } = before;
   if (after.width !== width || after.height !== height) return 'has another size';
   let [inside, outside] = [0, 0];
