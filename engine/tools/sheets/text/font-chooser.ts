@@ -4,7 +4,7 @@ import type { FontShelf } from './font-shelf.js';
 import { isIgnorable } from './lines.js';
 import { type Script, type Traits, wishFor } from './scripts.js';
 
-/** Finds the fonts for one text. */
+/** Finds the fonts for texts of which as much is known. */
 export class FontChooser {
   readonly #shelf: FontShelf;
   readonly #traits: Traits;

@@ -10,7 +10,7 @@ import { FontChooser } from './font-chooser.js';
 import { borrowShelf, type FontShelf } from './font-shelf.js';
 import { linesIn } from './lines.js';
 import { dress } from './runs.js';
-import { traitsOf } from './scripts.js';
+import { type Traits, traitsOf } from './scripts.js';
 import { setLine, type SetLine } from './set-line.js';
 import { TextOperators } from './text-operators.js';
 import { round, UsedFont } from './used-font.js';
@@ -26,8 +26,15 @@ export function openTypesetter(): Typesetter {
     fonts.set(face, font);
     return font;
   };
+  const choosers = new Map<string, FontChooser>();
+  const chooserFor = (traits: Traits): FontChooser => {
+    const key = `${traits.eastAsian} ${traits.marked}`;
+    const chooser = choosers.get(key) ?? new FontChooser(shelf, traits);
+    choosers.set(key, chooser);
+    return chooser;
+  };
   const set = (text: string): SetText => {
-    const chooser = new FontChooser(shelf, traitsOf(text));
+    const chooser = chooserFor(traitsOf(text));
     const dressed = linesIn(text).map((line) => dress(line, chooser));
     for (const code of dressed.flatMap((line) => line.missing)) missing.add(String.fromCodePoint(code));
     return blockOf(

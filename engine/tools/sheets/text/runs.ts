@@ -60,9 +60,8 @@ function charactersOf(
   chooser: FontChooser,
 ): readonly Character[] {
   const characters: Character[] = [];
-  for (const { segment } of graphemes.segment(textOf(line))) {
+  for (const codes of graphemesOf(line)) {
     const script = scripts[characters.length];
-    const codes = Array.from(segment, (character) => character.codePointAt(0) ?? 0);
     const shown = codes.length === 1 ? codes : codes.map(withoutTone);
     const together = shown.slice(0, MOST_TOGETHER);
     const face = chooser.faceFor(script, together);
@@ -71,6 +70,14 @@ function charactersOf(
     });
   }
   return characters;
+}
+
+/** ASCII without control characters has nothing that belongs together. */
+function graphemesOf(line: Line): Iterable<readonly number[]> {
+  if (line.every((code) => code < 0x80)) return line.map((code) => [code]);
+  return Array.from(graphemes.segment(textOf(line)), ({ segment }) => {
+    return Array.from(segment, (character) => character.codePointAt(0) ?? 0);
+  });
 }
 
 function alone(code: number, script: Script | undefined, chooser: FontChooser): Character {

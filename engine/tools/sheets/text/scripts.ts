@@ -60,8 +60,14 @@ export function scriptsOf(line: Line): readonly (Script | undefined)[] {
 
 /** The script that a character alone belongs to; undefined for what many share, and for scripts of old. */
 function scriptOf(code: number): Script | undefined {
+  // Digits would else be asked about by every pattern, and numbers are set by the thousand.
+  if (code < 0x80) return isAsciiLetter(code) ? 'Latin' : undefined;
   const character = String.fromCodePoint(code);
   return patterns.find(([, pattern]) => pattern.test(character))?.[0];
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /** What all of a text tells about the fonts for its parts. */

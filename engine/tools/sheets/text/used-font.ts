@@ -11,6 +11,7 @@ export interface Code {
 export class UsedFont {
   readonly #codes = new Map<number, Code>();
   readonly #known = new Map<string, Code>();
+  readonly #widths = new Map<number, number>();
   #next: number;
 
   constructor(
@@ -39,7 +40,9 @@ export class UsedFont {
 
   /** How far a reader's pen goes on after a glyph, in thousandths of the font's size, as /W tells it. */
   widthOf(glyph: number): number {
-    return round((this.face.advanceOf(glyph) * 1000) / this.face.unitsPerEm, 2);
+    const width = this.#widths.get(glyph) ?? round((this.face.advanceOf(glyph) * 1000) / this.face.unitsPerEm, 2);
+    this.#widths.set(glyph, width);
+    return width;
   }
 
   #newCode(glyph: number, text: string): Code {
