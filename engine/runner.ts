@@ -2,19 +2,11 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
+import { checkInputs } from './check-inputs.js';
 import { ComputePool } from './compute/pool.js';
 import { inject, injectable } from './di.js';
-import {
-  InvalidInput,
-  InvalidOptions,
-  isQuireError,
-  MissingField,
-  PluginFault,
-  reasonOf,
-  TimedOut,
-  UnsupportedInput,
-} from './errors.js';
-import { EMPTY, isSameType, type MediaType, UNKNOWN } from './media-types.js';
+import { isQuireError, PluginFault, reasonOf, TimedOut } from './errors.js';
+import { isSameType } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
@@ -55,7 +47,7 @@ export class Runner {
    */
   async run(job: Job): Promise<JobResult> {
     const { operation } = job;
-    checkInputs(job);
+    checkInputs(job.operation, job.inputs);
     const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
     const warnings = new Set<string>();
@@ -155,34 +147,8 @@ function single(
   }
 }
 
-function checkInputs({ operation, inputs }: Job): void {
-  for (const [field, { accepts, least = 1, most = 1 }] of Object.entries(operation.inputs)) {
-    const files = inputs[field] ?? [];
-    if (files.length < least) {
-      const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
-      throw new MissingField(`${field}: ${wanted} (${namesOf(accepts)}).`);
-    }
-    if (files.length > most)
-      throw new InvalidOptions(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
-    for (const file of files) checkType(field, file, accepts);
-  }
-}
-
 function filledFields(inputs: Inputs): readonly string[] {
   return Object.keys(inputs).filter((field) => inputs[field]?.length);
-}
-
-function checkType(field: string, { name, type }: WorkFile, accepts: readonly MediaType[]): void {
-  if (accepts.some((it) => isSameType(it, type))) return;
-  if (type === EMPTY) throw new InvalidInput(`${field}: ${name} is empty.`);
-  if (type === UNKNOWN) {
-    throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(accepts)} file.`);
-  }
-  throw new UnsupportedInput(`${field}: ${name} is a ${type.name} file; ${namesOf(accepts)} is accepted.`);
-}
-
-function namesOf(types: readonly MediaType[]): string {
-  return types.map((type) => type.name).join(', ');
 }
 
 function startDeadline(seconds: number, caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {

@@ -188,7 +188,13 @@ describe('the runner', () => {
       'another format',
       { contents: ['{\\rtf1 }'] },
       'unsupported-input',
-      'file: in.pdf is a RTF file; PDF is accepted.',
+      'file: in.pdf is an RTF file; PDF is accepted.',
+    ],
+    [
+      'a format whose name is a word',
+      { contents: ['%!PS-Adobe-3.0'] },
+      'unsupported-input',
+      'file: in.pdf is a PostScript file; PDF is accepted.',
     ],
     [
       'an option out of range',

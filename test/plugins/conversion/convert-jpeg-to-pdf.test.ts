@@ -172,9 +172,9 @@ new OperationTester().test(convertJpegToPdf, {
   rejects: [
     ...(
       [
-        ['a PDF', pdf(), 'unsupported-input', /scan is a PDF file; JPEG, PNG, TIFF, BMP, GIF, WebP is accepted/],
-        ['HEIF', '\0\0\0\x18ftypheic\0\0\0\0', 'unsupported-input', /scan is a HEIF file/],
-        ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported-input', /scan is a SVG file/],
+        ['a PDF', pdf(), 'unsupported-input', /scan is a PDF file; JPEG, PNG, TIFF, BMP, GIF and WebP are accepted/],
+        ['HEIF', '\0\0\0\x18ftypheic\0\0\0\0', 'unsupported-input', /scan is an HEIF file/],
+        ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported-input', /scan is an SVG file/],
         ['text', 'no image', 'invalid-input', /scan is not a valid JPEG, PNG/],
         ['an empty file', '', 'invalid-input', /scan is empty/],
         ['a JPEG without a picture', turnedPhoto.subarray(0, 60), 'invalid-input', /^scan: /],

@@ -154,11 +154,11 @@ new OperationTester().test(scanToPdf, {
           'TIFF',
           tiffFile([plainPage(sample)]),
           'unsupported-input',
-          /b is a TIFF file; JPEG, PNG, BMP, WebP is accepted/,
+          /b is a TIFF file; JPEG, PNG, BMP and WebP are accepted/,
         ],
         ['GIF', 'GIF89a', 'unsupported-input', /b is a GIF file/],
         ['a PDF', pdf(), 'unsupported-input', /b is a PDF file/],
-        ['text', 'no image', 'invalid-input', /b is not a valid JPEG, PNG, BMP, WebP file/],
+        ['text', 'no image', 'invalid-input', /b is not a valid JPEG, PNG, BMP or WebP file/],
         ['an empty file', '', 'invalid-input', /b is empty/],
         ['an image that is broken, by its name', png.subarray(0, 40), 'invalid-input', /^b: /],
       ] as const

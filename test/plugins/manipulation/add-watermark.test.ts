@@ -186,7 +186,7 @@ new OperationTester().test(addWatermark, {
       files: withImage(pdf()),
       options: upright,
       kind: 'unsupported-input',
-      message: /^watermarkImage: .*PNG, JPEG is accepted/,
+      message: /^watermarkImage: .*PNG and JPEG are accepted/,
     },
     {
       name: 'refuses a picture that is cut off',
