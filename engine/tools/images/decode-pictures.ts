@@ -81,7 +81,7 @@ async function ask(process: BoundProcess, { order, folder, name }: Question): Pr
   const end = new ProgramEnd('The decoder of images', code, stderr);
   const answer = code === 0 ? readAnswer(stdout.toString(), order.pages.length) : undefined;
   if (answer === undefined) throw new ToolFailed(`${name}: the decoder of images failed.`, { cause: end });
-  if ('refused' in answer) throw refusalOf(answer.refused, name, end);
+  if ('refused' in answer) throw refusalOf(answer, name, end);
   return answer.pictures;
 }
 

@@ -1,11 +1,17 @@
 import { InvalidInput, type QuireError, TimedOut, TooComplex, ToolFailed, UnsupportedInput } from '../../errors.js';
 import { ProgramEnd } from '../program-end.js';
-import type { Refusal } from './decode/exchange.js';
+import { type DecodeAnswer, type Refusal, unknownEncodings } from './decode/exchange.js';
 import * as limits from './decode/limits.js';
 
 /** What the caller is told of an image that the decoder refuses. */
-export function refusalOf(refusal: Refusal, name: string, cause?: unknown): QuireError {
-  return refusals[refusal](name, cause === undefined ? {} : { cause });
+export function refusalOf(
+  { refused, encoding }: Extract<DecodeAnswer, { refused: Refusal }>,
+  name: string,
+  cause: Error,
+): QuireError {
+  if (encoding === undefined) return refusals[refused](name, { cause });
+  const reason = `images that are encoded as ${unknownEncodings[encoding]} cannot be read`;
+  return new UnsupportedInput(`${name}: ${reason}; save it uncompressed, or as a PNG.`, { cause });
 }
 
 const refusals = {

@@ -1,14 +1,19 @@
-import type { DecodeAnswer, PictureFacts } from './decode/exchange.js';
+import { type DecodeAnswer, type PictureFacts, type UnknownEncoding, unknownEncodings } from './decode/exchange.js';
 import { isRefusal } from './decode-refusals.js';
 
 /** What the decoder says of so many pictures; undefined when it is anything else: it may have been taken over. */
 export function readAnswer(text: string, pictures: number): DecodeAnswer | undefined {
   const answer = parsed(text);
   if (!isObject(answer)) return undefined;
-  if (isRefusal(answer['refused'])) return { refused: answer['refused'] };
+  const { refused, encoding } = answer;
+  if (isRefusal(refused)) return { refused, ...(isEncoding(encoding) && { encoding }) };
   const facts = answer['pictures'];
   const isComplete = Array.isArray(facts) && facts.length === pictures && facts.every(isFacts);
   return isComplete ? { pictures: facts } : undefined;
+}
+
+function isEncoding(value: unknown): value is UnknownEncoding {
+  return typeof value === 'string' && Object.hasOwn(unknownEncodings, value);
 }
 
 function isFacts(value: unknown): value is PictureFacts {

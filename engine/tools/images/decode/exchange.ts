@@ -7,7 +7,8 @@ export interface DecodeOrder {
 }
 
 /** What it writes to its standard output, as JSON. */
-export type DecodeAnswer = { readonly pictures: readonly PictureFacts[] } | { readonly refused: Refusal };
+export type DecodeAnswer =
+  { readonly pictures: readonly PictureFacts[] } | { readonly refused: Refusal; readonly encoding?: UnknownEncoding };
 
 export interface PictureFacts {
   readonly form: Form;
@@ -26,12 +27,34 @@ export function opacityPath(target: string): string {
 
 export type Refusal = 'damaged' | 'unsupported' | 'pixels' | 'pixels-in-all' | 'pixels-at-once' | 'bytes' | 'memory';
 
+/** Encodings that are known and not read, as messages call them. */
+export const unknownEncodings = {
+  zstandard: 'Zstandard',
+  lzma: 'LZMA',
+  lerc: 'LERC',
+  jbig: 'JBIG',
+  pixarLog: 'PixarLog',
+  oldJpeg: 'JPEG of the old style',
+  jpeg2000: 'JPEG 2000',
+  jpegXl: 'JPEG XL',
+  runs24: '24-bit run lengths',
+  huffman: 'Huffman codes',
+  jpegInBmp: 'JPEG within a BMP',
+  pngInBmp: 'PNG within a BMP',
+} as const;
+
+export type UnknownEncoding = keyof typeof unknownEncodings;
+
 /** Why a picture is not decoded; `cause` is for the log. */
 export class Refused extends Error {
+  /** Of what is `unsupported`, when it has a name. */
+  readonly encoding: UnknownEncoding | undefined;
+
   constructor(
     readonly refusal: Refusal,
-    options?: ErrorOptions,
+    { encoding, ...options }: ErrorOptions & { readonly encoding?: UnknownEncoding | undefined } = {},
   ) {
     super(refusal, options);
+    this.encoding = encoding;
   }
 }

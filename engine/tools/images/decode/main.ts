@@ -16,6 +16,6 @@ async function answerTo(order: DecodeOrder): Promise<DecodeAnswer> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     writeSync(2, String(error.cause));
-    return { refused: error.refusal };
+    return { refused: error.refusal, ...(error.encoding && { encoding: error.encoding }) };
   }
 }

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 import type { PageSource } from './decode-all.js';
-import { type Form, opacityPath, type PictureFacts, Refused } from './exchange.js';
+import { type Form, opacityPath, type PictureFacts } from './exchange.js';
 import { checkSize, MOST_PIXELS } from './limits.js';
 import { coverOf } from './opacity.js';
+import { refusedBy, refusing } from './refused-by.js';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -37,8 +38,8 @@ async function write(opened: Opened, target: string): Promise<PictureFacts> {
   try {
     return { ...(await writeBoth(opened, target, 'error')), damaged: false };
   } catch (cause) {
-    const refusal = refusalOf(String(cause));
-    if (refusal !== 'damaged') throw new Refused(refusal, { cause });
+    const refused = refusedBy(cause);
+    if (refused.refusal !== 'damaged') throw refused;
     return { ...(await refusing(() => writeBoth(opened, target, 'none'))), damaged: true };
   }
 }
@@ -133,23 +134,3 @@ function bytesAtOnce({ format, channels, depth, isProgressive }: Metadata): numb
   // Coefficients of two bytes; else as it is.
   return channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
-
-/** libvips says in words what is wrong. */
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new Refused(refusalOf(String(cause)), { cause });
-  }
-}
-
-function refusalOf(message: string): Refused['refusal'] {
-  if (/out of memory|insufficient memory|cannot allocate/i.test(message)) return 'memory';
-  if (message.includes('exceeds pixel limit')) return 'pixels';
-  // It does not even begin as an image of one of the formats that are tried.
-  if (message.includes('contains unsupported image format')) return 'damaged';
-  return unknown.test(message) ? 'unsupported' : 'damaged';
-}
-
-const unknown =
-  /unsupported|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i;

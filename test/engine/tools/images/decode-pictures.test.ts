@@ -9,6 +9,7 @@ import { bmpFile } from '../../../fixtures/bmp-file.js';
 import { closeDecoder, decoded, decodedOne, sandbox } from '../../../fixtures/decoding.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { animated, fileBySharp } from '../../../fixtures/image-files.js';
+import { oddBmp } from '../../../fixtures/odd-bmp.js';
 import { pngFile } from '../../../fixtures/png-file.js';
 import { inColours, samplePicture } from '../../../fixtures/sample-picture.js';
 import { compressed, plainPage, tiffFile, withTags } from '../../../fixtures/tiff-file.js';
@@ -208,11 +209,20 @@ describe('an image that is damaged', () => {
 });
 
 describe('an image that is not decoded', () => {
-  it('is one in a code that nobody here knows', async () => {
-    // 50000 is Zstandard.
-    const error = await failureOf(decoded(tiffFile([withTags(plainPage(sample), { 259: [50000] })])));
-    expect(error).to.be.instanceOf(UnsupportedInput).with.property('message').that.contains('scan.img');
-  });
+  for (const [what, file, words] of [
+    ['Zstandard', compressedBy(50000), 'encoded as Zstandard cannot be read; save it uncompressed'],
+    ['JPEG of the old style', compressedBy(6), 'encoded as JPEG of the old style'],
+    ['JPEG XL', compressedBy(50002), 'encoded as JPEG XL'],
+    ['a code that nobody here knows', compressedBy(65000), 'encoded in this way'],
+    ['runs of 24 bits', oddBmp({ size: 64, bits: 24, compression: 4, pixels: '00' }), 'encoded as 24-bit run lengths'],
+    ['JPEG within a BMP', oddBmp({ bits: 0, compression: 4, pixels: 'ffd8' }), 'encoded as JPEG within a BMP'],
+  ] as const) {
+    it(`is one in ${what}`, async () => {
+      const error = await failureOf(decoded(file));
+      expect(error).to.be.instanceOf(UnsupportedInput).with.property('message').that.contains(`scan.img: images`);
+      expect(error).to.have.property('message').that.contains(words);
+    });
+  }
 
   for (const [what, file, limit] of [
     ['has too many pixels', claiming(25_000, 25_000, pngFile(sample)), '500 million'],
@@ -261,6 +271,11 @@ async function asLzw(tiff: Buffer): Promise<Buffer> {
     .toColourspace('b-w')
     .tiff({ compression: 'lzw', predictor: 'none', bitdepth: 1, tileHeight: 16 })
     .toBuffer();
+}
+
+/** A TIFF that says so of its samples (TIFF 6.0, tag 259). */
+function compressedBy(compression: number): Buffer {
+  return tiffFile([withTags(plainPage(sample), { 259: [compression] })]);
 }
 
 function withoutEnd(file: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { Refused } from '../exchange.js';
+import { Refused, type UnknownEncoding } from '../exchange.js';
 import { type Masks, masksOf, usualMasks } from './masks.js';
 
 /**
@@ -48,7 +48,9 @@ export function headerOf(head: Buffer): BmpHeader {
   if (width <= 0 || height === 0) throw new Refused('damaged');
   const bits = bitDepths.find((it) => it === fields.bits);
   const encoding = bits && encodingOf(fields, bits, size);
-  if (bits === undefined || encoding === undefined) throw new Refused('unsupported');
+  if (bits === undefined || encoding === undefined) {
+    throw new Refused('unsupported', { encoding: unknownEncodingOf(fields, size) });
+  }
   const place = placesOf(head, fields, bits);
   const masks = fields.masks ?? usualMasks(bits);
   return { ...{ width, height: Math.abs(height), topDown: height < 0 }, bits, encoding, masks, ...place };
@@ -105,7 +107,15 @@ function isOs2(size: number): boolean {
   return size === 64 || size < INFO_BYTES;
 }
 
-/** Not: OS/2's RLE of 24 bits and Huffman code, JPEG and PNG within a BMP, CMYK. */
+/** What is not read, and has a name; Windows says 0 for the bits of a JPEG or PNG. */
+function unknownEncodingOf({ compression, bits }: Fields, size: number): UnknownEncoding | undefined {
+  if (bits === 24 && compression === OS2_RLE24) return 'runs24';
+  if (bits === 1 && compression === OS2_HUFFMAN && isOs2(size)) return 'huffman';
+  if (bits !== 0) return undefined;
+  return compression === JPEG ? 'jpegInBmp' : compression === PNG ? 'pngInBmp' : undefined;
+}
+
+/** Not those, nor CMYK. */
 function encodingOf({ compression }: Fields, bits: BitDepth, size: number): BmpEncoding | undefined {
   if (compression === PLAIN) return 'plain';
   if (compression === RLE8 && bits === 8) return 'rle8';
@@ -132,10 +142,16 @@ function profileOf(head: Buffer): BmpHeader['profile'] {
   return { start: START + head.readUInt32LE(126), length: head.readUInt32LE(130) };
 }
 
-/** BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS, BI_ALPHABITFIELDS and PROFILE_EMBEDDED. */
+/** BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS, BI_JPEG, BI_PNG, BI_ALPHABITFIELDS and PROFILE_EMBEDDED. */
 const PLAIN = 0;
 const RLE8 = 1;
 const RLE4 = 2;
 const BIT_FIELDS = 3;
+const JPEG = 4;
+const PNG = 5;
 const ALPHA_BIT_FIELDS = 6;
 const EMBEDDED = 0x4d424544;
+
+/** BCA_HUFFMAN1D and BCA_RLE24 of OS/2. */
+const OS2_HUFFMAN = 3;
+const OS2_RLE24 = 4;

@@ -1,0 +1,40 @@
+import { Refused, type UnknownEncoding } from './exchange.js';
+
+/** Does what libvips may refuse. @throws Refused */
+export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw refusedBy(cause);
+  }
+}
+
+/** libvips says in words what is wrong. */
+export function refusedBy(cause: unknown): Refused {
+  const message = String(cause);
+  const encoding = encodings.find(([words]) => words.test(message))?.[1];
+  return new Refused(encoding === undefined ? refusalOf(message) : 'unsupported', { cause, encoding });
+}
+
+/** What libtiff could be built with, and numbers of compressions that it does not know. */
+const encodings: readonly (readonly [words: RegExp, encoding: UnknownEncoding])[] = [
+  [/ZSTD compression support is not/, 'zstandard'],
+  [/LZMA compression support is not/, 'lzma'],
+  [/LERC compression support is not/, 'lerc'],
+  [/JBIG compression support is not/, 'jbig'],
+  [/PixarLog compression support is not/, 'pixarLog'],
+  [/Old-style JPEG compression support is not/, 'oldJpeg'],
+  [/Compression scheme (?:3300[345]|34712) /, 'jpeg2000'],
+  [/Compression scheme (?:50002|52546) /, 'jpegXl'],
+];
+
+function refusalOf(message: string): Refused['refusal'] {
+  if (/out of memory|insufficient memory|cannot allocate/i.test(message)) return 'memory';
+  if (message.includes('exceeds pixel limit')) return 'pixels';
+  // It does not even begin as an image of one of the formats that are tried.
+  if (message.includes('contains unsupported image format')) return 'damaged';
+  return unknown.test(message) ? 'unsupported' : 'damaged';
+}
+
+const unknown =
+  /unsupported|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i;
