@@ -23,6 +23,9 @@ export const SECONDS_A_FILE = 60;
 export const SECONDS_A_PICTURE = 20;
 export const MOST_SECONDS = 300;
 
+/** Of zlib. Its default, 6, makes photographs 3 to 6 percent smaller, and takes half as long again, or twice as long. */
+export const COMPRESSION = 4;
+
 /** Megabytes of objects in JavaScript. */
 export const HEAP_MEGABYTES = 128;
 

@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 
 import type { PageSource } from './decode-all.js';
 import { type Form, opacityPath, type PictureFacts } from './exchange.js';
-import { checkSize, MOST_PIXELS } from './limits.js';
+import { checkSize, COMPRESSION, MOST_PIXELS } from './limits.js';
 import { coverOf } from './opacity.js';
 import { refusedBy, refusing } from './refused-by.js';
 
@@ -118,9 +118,6 @@ function asCmyk(image: Sharp, { height, depth }: Metadata): Sharp {
 function inCmyk(image: Sharp): Sharp {
   return image.pipelineColourspace('cmyk').toColourspace('cmyk');
 }
-
-/** Of zlib; its own default. */
-const COMPRESSION = 6;
 
 /** Three colours, and what aerial photographs and printers add to them. */
 const MOST_CHANNELS = 16;

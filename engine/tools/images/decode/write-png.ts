@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, crc32, createDeflate, deflateSync } from 'node:zlib';
+import { crc32, createDeflate, deflateSync } from 'node:zlib';
+
+import { COMPRESSION } from './limits.js';
 
 export interface PngHeader {
   readonly width: number;
@@ -24,7 +26,7 @@ const BLOCK_BYTES = 2 ** 16;
 export async function writePng(path: string, header: PngHeader, rows: Iterable<Buffer>): Promise<void> {
   await pipeline(
     Readable.from(blocksOf(rows, header.colours.kind === 'rgb')),
-    createDeflate({ chunkSize: BLOCK_BYTES, level: constants.Z_DEFAULT_COMPRESSION }),
+    createDeflate({ chunkSize: BLOCK_BYTES, level: COMPRESSION }),
     async function* (compressed: AsyncIterable<Buffer>) {
       yield* beginning(header);
       for await (const bytes of compressed) yield chunk('IDAT', bytes);
