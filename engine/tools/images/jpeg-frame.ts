@@ -7,6 +7,9 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly components: readonly Component[];
+  readonly progressive: boolean;
+  /** Arithmetic coding, which no PDF can hold, saves a tenth, and hardly anything writes it. */
+  readonly coding: 'huffman' | 'arithmetic';
 }
 
 export interface Component {
@@ -16,21 +19,19 @@ export interface Component {
   readonly down: number;
 }
 
-/** What each process is called; those that a PDF may hold (ISO 32000-2 §7.4.8) have no name here. */
+/** What each process is called that cannot be read; the others are Huffman (SOF0 to 2) and arithmetic (SOF9, SOF10). */
 const processes: Readonly<Record<number, string>> = {
   0xc3: 'lossless',
   0xc5: 'hierarchical',
   0xc6: 'hierarchical',
   0xc7: 'lossless',
-  0xc9: 'arithmetically coded',
-  0xca: 'arithmetically coded',
   0xcb: 'lossless',
   0xcd: 'hierarchical',
   0xce: 'hierarchical',
   0xcf: 'lossless',
 };
 
-/** @throws UnsupportedInput for what no PDF can hold, InvalidInput when it makes no sense */
+/** @throws UnsupportedInput for what nothing here reads, InvalidInput when it makes no sense */
 export function readFrame(bytes: Bytes, { marker, start, length }: Segment, name: string): Frame {
   const parameters = bytes.at(start, length);
   const count = parameters?.[5] ?? 0;
@@ -44,7 +45,8 @@ export function readFrame(bytes: Bytes, { marker, start, length }: Segment, name
   if (height === 0) throw unsupported(name, 'a JPEG that states its height behind its data, or not at all');
   const components = Array.from({ length: count }, (_, index) => readComponent(parameters.subarray(6 + 3 * index)));
   if (width === 0 || !components.every(isSound)) throw senseless(name);
-  return { width, height, components };
+  const coding = marker === 0xc9 || marker === 0xca ? 'arithmetic' : 'huffman';
+  return { width, height, components, progressive: marker === 0xc2 || marker === 0xca, coding };
 }
 
 function readComponent([id = 0, sampling = 0]: Buffer): Component {
@@ -55,8 +57,14 @@ function isSound({ across, down }: Component): boolean {
   return [across, down].every((factor) => factor >= 1 && factor <= 4);
 }
 
+/** The bits that Huffman codes take at the very least: a block's first coefficient has one, and the end of the others. */
+export function leastBitsOf(frame: Frame): number {
+  // Of progressive pictures, ends of many blocks are a code together.
+  return blocksOf(frame) * (frame.progressive ? 1 : 2);
+}
+
 /** How many blocks of 8 × 8 samples the picture has. */
-export function blocksOf({ width, height, components }: Frame): number {
+function blocksOf({ width, height, components }: Frame): number {
   const across = Math.max(...components.map((it) => it.across));
   const down = Math.max(...components.map((it) => it.down));
   return components.reduce((sum, component) => {

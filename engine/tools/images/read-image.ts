@@ -24,7 +24,7 @@ export interface ImageAnswer {
 type Reader = (source: ImageSource) => readonly Reading[] | Promise<readonly Reading[]>;
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  [JPEG.mime, (source) => [{ picture: readJpeg(source) }]],
+  [JPEG.mime, (source) => [readJpeg(source)]],
   [PNG.mime, async (source) => [await readPng(source)]],
   [TIFF.mime, readTiff],
   [BMP.mime, readBmp],

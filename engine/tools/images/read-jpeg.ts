@@ -4,33 +4,48 @@ import { soundProfile } from './colour-profile.js';
 import { readExif } from './exif.js';
 import type { ImageFile } from './image-file.js';
 import { checkSize } from './image-limits.js';
-import { blocksOf, type Frame, readFrame } from './jpeg-frame.js';
+import { type Frame, leastBitsOf, readFrame } from './jpeg-frame.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from './jpeg-survey.js';
 import type { Picture, Resolution } from './picture.js';
-import type { ImageSource } from './reading.js';
+import type { ImageSource, Reading } from './reading.js';
 import { resolutionOf } from './resolution.js';
 
-/** A block takes a bit at the very least; a file that has less than a hundredth of that lies about its size. */
-const LEAST_BITS_A_BLOCK = 0.01;
+/** A file that has less than that of the data that its picture takes at the very least lies about its size. */
+const LEAST_SHARE = 0.01;
 
 /**
- * The picture of a JPEG file: the file as it is.
+ * The picture of a JPEG file: the file as it is, unless a PDF cannot hold its coding.
  * @throws InvalidInput, UnsupportedInput, TooComplex
  */
-export function readJpeg({ file, name, warn }: ImageSource): Picture {
+export function readJpeg({ file, name, warn }: ImageSource): Reading {
   const survey = surveyJpeg(file, name);
   const { frame: segment } = survey;
   if (segment === undefined || survey.scanBytes === 0) {
     throw new InvalidInput(`${name}: the JPEG is damaged: it ends before its picture begins.`);
   }
   const frame = readFrame(file, segment, name);
-  checkSize(name, frame);
-  if (8 * survey.scanBytes < LEAST_BITS_A_BLOCK * blocksOf(frame)) {
-    throw new InvalidInput(`${name}: the JPEG is damaged: it has hardly any data for ${sizeOf(frame)} pixels.`);
+  checkSize(name, frame, frame.components.length);
+  const view = viewOf(survey);
+  if (frame.coding === 'arithmetic') return { undecoded: { page: 0, ...view } };
+  checkData({ survey, frame, name, warn });
+  return { picture: { image: imageOf(file, survey, frame), ...view } };
+}
+
+interface Checked extends Pick<ImageSource, 'name' | 'warn'> {
+  readonly survey: JpegSurvey;
+  readonly frame: Frame;
+}
+
+/** Viewers show the rest of a picture that is cut off, or lower than it is said to be, in grey. */
+function checkData({ survey, frame, name, warn }: Checked): void {
+  const share = (8 * survey.scanBytes) / leastBitsOf(frame);
+  const size = `${frame.width} × ${frame.height} pixels`;
+  if (share < LEAST_SHARE) {
+    throw new InvalidInput(`${name}: the JPEG is damaged: it has hardly any data for ${size}.`);
   }
   if (!survey.ended) warn(`${name}: the JPEG is damaged: it ends before its picture does.`);
-  const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
-  return { image: imageOf(file, survey, frame), orientation, resolution: statedResolution(survey) ?? resolution };
+  else if (share < 1)
+    warn(`${name}: the JPEG is damaged: it has too few data for ${size}, so a part of them is missing.`);
 }
 
 function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): EncodedImage {
@@ -73,6 +88,11 @@ function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
   return isNamed && [jfifOf(survey), payloadOf(survey, APP14, 'Adobe')].every((it) => it === undefined);
 }
 
+function viewOf(survey: JpegSurvey): Pick<Picture, 'orientation' | 'resolution'> {
+  const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
+  return { orientation, resolution: statedResolution(survey) ?? resolution };
+}
+
 /** Two bytes of version, the unit (0 is none), and the pixels for it across and down (JFIF 1.02, page 5). */
 function statedResolution(survey: JpegSurvey): Resolution | undefined {
   const jfif = jfifOf(survey);
@@ -83,10 +103,6 @@ function statedResolution(survey: JpegSurvey): Resolution | undefined {
 
 function jfifOf(survey: JpegSurvey): Buffer | undefined {
   return payloadOf(survey, APP0, 'JFIF\0');
-}
-
-function sizeOf({ width, height }: Frame): string {
-  return `${width} × ${height}`;
 }
 
 const APP0 = 0xe0;

@@ -19,7 +19,7 @@ const MOST_SLICES = 200_000;
 export async function readPng(source: ImageSource): Promise<Reading> {
   const { name } = source;
   const survey = surveyPng(source);
-  checkSize(name, survey.header);
+  checkSize(name, survey.header, samplesOf(survey.header));
   if (survey.data.length === 0)
     throw new InvalidInput(`${name}: the PNG is damaged: it ends before its picture begins.`);
   const view = viewOfPng(survey);

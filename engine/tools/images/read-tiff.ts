@@ -36,7 +36,8 @@ async function readPage(directory: NumberedDirectory, context: PageContext): Pro
   if (page.width === 0 || page.height === 0) {
     throw new InvalidInput(`${source.name}: the TIFF is damaged: page ${index + 1} has no size.`);
   }
-  checkSize(source.name, page);
+  // More of them are none that are taken as they are.
+  checkSize(source.name, page, Math.min(Math.max(1, page.samples), samplesOf.cmyk));
   const view = viewOf(format, directory);
   const image = await imageOf(page, context);
   return image === undefined ? { undecoded: { page: index, ...view } } : { picture: { image, ...view } };

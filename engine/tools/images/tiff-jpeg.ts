@@ -1,7 +1,7 @@
 import { isQuireError } from '../../errors.js';
 import type { EncodedImage, Slice } from '../../pdf/encoded-image.js';
 import { type ImageFile, partOf } from './image-file.js';
-import { blocksOf, type Frame, readFrame } from './jpeg-frame.js';
+import { leastBitsOf, type Frame, readFrame } from './jpeg-frame.js';
 import { EOI } from './jpeg-segments.js';
 import { type JpegSurvey, payloadOf, surveyJpeg } from './jpeg-survey.js';
 import type { TiffField } from './tiff-directory.js';
@@ -57,7 +57,7 @@ function isUsual(
   const isContradicted =
     payloadOf(survey, APP14, 'Adobe') !== undefined ||
     (photometric !== YCBCR && payloadOf(survey, APP0, 'JFIF\0') !== undefined);
-  const isWhole = survey.ended && 8 * survey.scanBytes >= blocksOf(frame);
+  const isWhole = survey.ended && 8 * survey.scanBytes >= leastBitsOf(frame);
   return (
     isWhole &&
     !isContradicted &&
@@ -71,7 +71,8 @@ function frameIn(file: ImageFile, strip: Strip): { readonly survey: JpegSurvey; 
   const part = partOf(file, strip);
   try {
     const survey = surveyJpeg(part, '');
-    return survey.frame && { survey, frame: readFrame(part, survey.frame, '') };
+    const frame = survey.frame && readFrame(part, survey.frame, '');
+    return frame?.coding === 'huffman' ? { survey, frame } : undefined;
   } catch (error) {
     // The decoder will say what is wrong with it.
     if (isQuireError(error)) return undefined;

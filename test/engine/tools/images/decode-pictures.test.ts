@@ -23,6 +23,16 @@ const deepGreyAlpha = { 258: [16, 16], 338: [2] };
 /** Samples of 16 bits whose halves differ, so that a byte that is lost or moved shows. */
 const deepRow = Buffer.from(new Uint16Array([0x0102, 0xfffe, 0x8001, 0x1234, 0x00ff, 0xff00]).buffer);
 
+/** 16 × 16 pixels in quarters of yellow, green, red and black, as libjpeg writes them with `arith_code`. */
+const arithmetic = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1x',
+    'eXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/yQAR',
+    'CAAQABADASIAAhEBAxEB/8wACgAQEAUBEBEF/9oADAMBAAIRAxEAPwDSj64y2FHFfMzI/rzY+VzZD2loRPmsQv/Z',
+  ].join(''),
+  'base64',
+);
+
 after(closeDecoder);
 
 describe('a decoded picture', () => {
@@ -155,6 +165,19 @@ describe('a decoded picture', () => {
       const { picture } = await decodedOne(file);
       expect(await samplesOf(picture)).to.deep.equal(sample.samples);
     }
+  });
+
+  it('is made of a JPEG that is arithmetically coded', async () => {
+    const samples = await samplesOf((await decodedOne(arithmetic)).picture);
+    const bright = [0, 15, 240, 255].map((at) =>
+      [...samples.subarray(3 * at, 3 * at + 3)].map((it) => (it > 127 ? 1 : 0)),
+    );
+    expect(bright).to.deep.equal([
+      [1, 1, 0],
+      [0, 1, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+    ]);
   });
 
   it('lies as it is stored, however it is to be turned', async () => {
