@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -43,10 +43,20 @@ function addPackage(name: string, from: string, readable: Set<string>): void {
   const place = upwards(from)
     .map((it) => join(it, 'node_modules', name))
     .find((it) => existsSync(join(it, 'package.json')));
-  if (place === undefined || readable.has(place)) return;
+  if (place === undefined) return;
   const real = realpathSync(place);
-  readable.add(place).add(real);
+  const isKnown = readable.has(real);
+  for (const path of wayTo(place)) readable.add(path);
+  if (isKnown) return;
   for (const dependency of dependenciesOf(real)) addPackage(dependency, real, readable);
+}
+
+/** The links that a path goes through, a folder of packages among them, and where it ends. */
+function wayTo(path: string): readonly string[] {
+  const link = upwards(path).findLast((it) => lstatSync(it).isSymbolicLink());
+  if (link === undefined) return [path];
+  const target = resolve(dirname(link), readlinkSync(link));
+  return [link, ...wayTo(join(target, relative(link, path)))];
 }
 
 function dependenciesOf(folder: string): readonly string[] {

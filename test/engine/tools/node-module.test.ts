@@ -43,6 +43,8 @@ describe('a module in a process of its own', () => {
     ['beside each other', layFlat],
     ['within each other', layNested],
     ['behind links', layLinked],
+    ['in a folder that is a link', layElsewhere],
+    ['behind links to links', layBehindLinks],
   ] as const) {
     it(`finds its packages where they lie ${manager}`, async () => {
       await inFolderAsync(async (path) => {
@@ -125,6 +127,24 @@ function layLinked(root: string): Layout {
   const layout = lay(root, [outer, inner], [outer, inner, ...links]);
   symlinkSync(outer, links[0]);
   symlinkSync(inner, links[1]);
+  return layout;
+}
+
+/** As in the checkout of a monorepo, or beside an installation that is shared. */
+function layElsewhere(root: string): Layout {
+  const [store, link] = [join(root, 'shared/node_modules'), join(root, 'node_modules')];
+  const packages = ['outer', 'inner'].map((it) => join(store, it));
+  const layout = lay(root, packages, [...packages, link]);
+  symlinkSync('shared/node_modules', link);
+  return layout;
+}
+
+function layBehindLinks(root: string): Layout {
+  const [store, last, first] = [join(root, 'a/b'), join(root, 'last'), join(root, 'node_modules')];
+  const packages = ['outer', 'inner'].map((it) => join(store, 'node_modules', it));
+  const layout = lay(root, packages, [...packages, first, last]);
+  symlinkSync(store, last);
+  symlinkSync('last/node_modules', first);
   return layout;
 }
 
