@@ -86,11 +86,18 @@ export function acceptedBy(property: ValueSchema): string {
   }
 }
 
-/** `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says "at least one of". */
-function checkAlternatives({ anyOf: branches = [] }: OptionSchema, given: ReadonlySet<string>): void {
+/**
+ * The options and fields of files of which at least one is required; empty when there are none.
+ * `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says so.
+ */
+export function alternativesOf({ anyOf: branches = [] }: OptionSchema): readonly string[] {
+  return branches.flatMap(({ required }) => required);
+}
+
+function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): void {
+  const { anyOf: branches = [] } = schema;
   if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name)))) return;
-  const names = branches.flatMap(({ required }) => required);
-  throw new MissingField(`At least one of ${names.join(', ')} is required.`);
+  throw new MissingField(`At least one of ${alternativesOf(schema).join(', ')} is required.`);
 }
 
 function inCaseOf(property: PropertySchema | undefined, value: unknown): unknown {

@@ -5,6 +5,7 @@ import type { Operation } from '../../engine/contract.js';
 import { createCommand } from '../create-command.js';
 import { openEngine } from '../open-engine.js';
 import { flagsOf } from '../run/flags.js';
+import { helpTextOf } from '../run/help-text.js';
 import { readRequest } from '../run/request.js';
 import { runJob } from '../run/run-job.js';
 
@@ -36,7 +37,7 @@ function operationCommand(operation: Operation, engine: Engine): Command {
   const flags = flagsOf(operation);
   const command = createCommand(operation.name)
     .summary(operation.summary)
-    .description([operation.summary, operation.description ?? ''].join('\n\n').trimEnd())
+    .description(helpTextOf(operation))
     .argument(flags.files.name, flags.files.description)
     .configureHelp({ commandUsage: (it) => `quire run ${operation.name} ${it.usage()}` })
     .usage(`${flags.files.name} [options]`);

@@ -1,5 +1,5 @@
 import type { InputField, Operation, PropertySchema } from '../../engine/contract.js';
-import { acceptedBy, typeOf } from '../../engine/options.js';
+import { acceptedBy, alternativesOf, typeOf } from '../../engine/options.js';
 import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';
 import { code, page, table } from './markdown.js';
@@ -59,6 +59,6 @@ function limits(property: PropertySchema | NonNullable<PropertySchema['items']>)
 }
 
 function alternatives({ options }: Operation): string {
-  const names = (options.anyOf ?? []).flatMap((it) => it.required);
+  const names = alternativesOf(options);
   return names.length === 0 ? '' : `At least one of ${names.map((it) => `\`${it}\``).join(', ')} is required.`;
 }

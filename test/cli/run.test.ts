@@ -211,6 +211,17 @@ describe('quire run', () => {
     expect(help).to.contain('QUIRE_OPEN_PASSWORD');
   });
 
+  it('breaks the lines of a description anew, and lets its paragraphs and lists be', async () => {
+    const { stdout } = await desk.run(['run', 'tell', '--help']);
+    const description = 'It tells it as it was put, whatever the lines.\n\nAnd so on:\n- one\n- two\n';
+    expect(stdout).to.contain(`\nTell what was asked for.\n\n${description}`);
+  });
+
+  it('says of which flags at least one is required', async () => {
+    const { stdout } = await desk.run(['run', 'add-watermark', '--help']);
+    expect(stdout).to.contain('\n\nAt least one of --text, --watermarkImage is required.\n');
+  });
+
   it('suggests the nearest operation for one that there is not', async () => {
     const { code, stderr } = await desk.run(['run', 'coppy', desk.pdf('a.pdf')]);
     expect(code).to.equal(2);
