@@ -25,11 +25,13 @@ export function cliExample(operation: Operation): readonly string[] {
 }
 
 function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] {
-  return Object.entries(inputs).flatMap(([field, { accepts, least = 1 }]) => {
+  return Object.entries(inputs).flatMap(([field, { accepts, least = 1, most = 1 }]) => {
     const extension = accepts[0]?.extensions[0] ?? 'pdf';
+    // A field that takes several files is there for them, even where one would do.
+    const count = least === 1 ? Math.min(most, 2) : least;
     return Array.from(
-      { length: least },
-      (_, at) => [field, `${least === 1 ? 'document' : `part-${at + 1}`}.${extension}`] as const,
+      { length: count },
+      (_, at) => [field, `${count === 1 ? 'document' : `part-${at + 1}`}.${extension}`] as const,
     );
   });
 }

@@ -67,6 +67,12 @@ describe('The page of an operation', () => {
     ['tells how a failure shows', '| 400 | Missing required field | 2 |'],
   ];
   for (const [what, text] of sentences) it(what, () => expect(page).to.contain(text));
+
+  it('shows how several files are sent where a field takes them', () => {
+    const several = operationPage({ ...operation, inputs: { scans: { accepts: [PDF], most: 9 } } });
+    expect(several).to.contain('-F scans=@part-1.pdf -F scans=@part-2.pdf -F colour=red');
+    expect(several).to.contain('quire run mark part-1.pdf part-2.pdf --colour red');
+  });
 });
 
 describe('Published files', () => {
