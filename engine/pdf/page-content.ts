@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-
+import { TooComplex } from '../errors.js';
 import type { Source } from './assembly/source.js';
 import { ContentReader } from './content-balance.js';
 import type { Balance } from './content-scanner.js';
@@ -7,22 +6,31 @@ import { deflated } from './filters.js';
 import type { PdfFile } from './pdf-file.js';
 import { ResourceAdder, type ResourceCategory } from './resource-adder.js';
 import type { Revision } from './revision.js';
-import { isArray, NewStream, PdfDict, type PdfValue, Ref, TargetRef } from './values.js';
+import { SharedStreams } from './shared-streams.js';
+import { isArray, PdfDict, type PdfValue, Ref, TargetRef } from './values.js';
 
 /** Operators of content streams, as text of one byte a character. */
 export interface Wrapping {
   /** In force while the content is drawn: a change of its matrix, say. */
   readonly inside?: string;
-  /** Drawn after the content, in the graphics state that a page begins with. */
-  readonly after?: string;
+  /**
+   * Drawn after the content, in the graphics state that a page begins with. Pieces, none of which ends in the middle of a
+   * word, are streams of their own: those that pages have in common are written once.
+   */
+  readonly after?: string | readonly string[];
 }
 
 interface Content {
+  /** What stands in the page's content; when it is long, also what has to stand before and behind it. */
   readonly streams: readonly Ref[];
-  /** How many `Q` restore more than the content saved, and must find something to restore. */
-  readonly padding: number;
+  /** What ends all that the content began. */
   readonly closing: string;
 }
+
+/** Neither viewers nor we keep count of more. */
+const mostOpen = 100_000;
+/** A list of streams that pages share is one for each thing that is drawn behind it, and may be long. */
+const mostRepeated = 5_000_000;
 
 /** Draws around what is on pages. A dictionary given here is that of a page, to be changed and given to `Revision.replace`. */
 export class PageContent {
@@ -30,17 +38,21 @@ export class PageContent {
   readonly #file: PdfFile;
   readonly #reader: ContentReader;
   readonly #resources: ResourceAdder;
-  readonly #streams = new Map<string, TargetRef>();
-  readonly #contained = new Map<string, TargetRef | undefined>();
-  /** By the number of an array that pages may share. */
+  readonly #streams: SharedStreams;
+  /** By the number of the object that a page's /Contents leads to, and by those of its streams. */
   readonly #contents = new Map<number, Content>();
-  readonly #arrays = new Map<string, TargetRef>();
+  readonly #read = new Map<string, Content>();
+  /** Of those objects, the ones that are lists, and what becomes of them. */
+  readonly #listed = new Set<number>();
+  readonly #lists = new Map<string, TargetRef>();
+  #repeated = 0;
 
   constructor(revision: Revision, source: Source) {
     this.#revision = revision;
     this.#file = source.file;
     this.#reader = new ContentReader(source.file);
     this.#resources = new ResourceAdder(revision, source);
+    this.#streams = new SharedStreams(revision);
   }
 
   /** Adds to the page's resources, and returns the name that content calls the resource by. */
@@ -49,35 +61,41 @@ export class PageContent {
   }
 
   /** Once for each page; pages with the same before or after their content share it. */
-  wrap(page: PdfDict, { inside = '', after = '' }: Wrapping): void {
+  wrap(page: PdfDict, { inside = '', after = [] }: Wrapping): void {
     const written = page.get('Contents');
-    const { streams, padding, closing } = this.#contentOf(written);
-    if (streams.length > 0) {
-      const before = this.#stream(`q\n${inside}\n${'q\n'.repeat(padding)}`);
-      const behind = this.#stream(`\n${closing}${after}\n`);
-      page.set('Contents', this.#array(written, [before, ...streams, behind]));
-    } else if (after !== '') page.set('Contents', this.#stream(after));
+    const content = this.#contentOf(written);
+    const [first = '', ...others] = typeof after === 'string' ? [after] : after;
+    if (content.streams.length > 0) {
+      const before = this.#streams.add(`q\n${inside}\n`);
+      const behind = [`\n${content.closing}${first}\n`, ...others].map((piece) => this.#streams.add(piece));
+      page.set('Contents', this.#list(written, content, [before, ...behind]));
+    } else if (first !== '') {
+      page.set(
+        'Contents',
+        [first, ...others].map((piece) => this.#streams.add(piece)),
+      );
+    }
   }
 
   #contentOf(written: PdfValue | undefined): Content {
-    if (!(written instanceof Ref)) return this.#read(isArray(written) ? written : []);
+    if (!(written instanceof Ref)) return this.#contentIn(isArray(written) ? written : []);
     refuseAdded(written);
     const known = this.#contents.get(written.num);
     if (known !== undefined) return known;
-    const found = this.#file.resolve(written);
-    if (!isArray(found)) return this.#read([written]);
-    const content = this.#read(found);
+    const list = this.#file.array(written);
+    const content = this.#contentIn(list ?? [written]);
+    if (list !== undefined) this.#listed.add(written.num);
     this.#contents.set(written.num, content);
     return content;
   }
 
-  #read(items: readonly PdfValue[]): Content {
+  #contentIn(items: readonly PdfValue[]): Content {
     // Poppler draws nothing of an array that holds anything else.
     const streams = items.filter((item) => item instanceof Ref).filter((ref) => this.#isStream(ref));
-    const balance = this.#reader.balanceOf(streams);
-    const contained = balance.restored > 0 || balance.inImage ? this.#containedIn(streams) : undefined;
-    if (contained === undefined) return { streams, padding: balance.restored, closing: closingOf(balance) };
-    return { streams: [contained], padding: 0, closing: closingOf({ ...balance, inImage: false }) };
+    const key = streams.map(({ num }) => num).join();
+    const content = this.#read.get(key) ?? this.#contentOfStreams(streams);
+    this.#read.set(key, content);
+    return content;
   }
 
   #isStream(ref: Ref): boolean {
@@ -85,39 +103,44 @@ export class PageContent {
     return this.#file.stream(ref) !== undefined;
   }
 
-  #containedIn(streams: readonly Ref[]): TargetRef | undefined {
-    const key = streams.map(({ num }) => num).join();
-    if (this.#contained.has(key)) return this.#contained.get(key);
-    const content = this.#reader.contained(streams);
-    const ref = content && this.#revision.add(deflated(new PdfDict(), content));
-    this.#contained.set(key, ref);
+  #contentOfStreams(streams: readonly Ref[]): Content {
+    const balance = this.#reader.balanceOf(streams);
+    const mended = balance.restored > 0 || balance.inImage ? this.#reader.contained(streams) : undefined;
+    if (mended === undefined) return this.#framed(streams, balance);
+    const contained = this.#revision.add(deflated(new PdfDict(), mended));
+    return this.#framed([contained], { ...balance, restored: 0, inImage: false });
+  }
+
+  #framed(streams: readonly Ref[], balance: Balance): Content {
+    const { restored, saved, marked, ending } = balance;
+    if (Math.max(restored, saved, marked, ending.length) > mostOpen)
+      throw new TooComplex(`The content of a page leaves more than ${mostOpen} things open.`);
+    // What restores more than was saved must find something to restore.
+    const opening = restored > 0 ? [this.#streams.add('q\n'.repeat(restored))] : [];
+    const closing = closingOf(balance);
+    const long = this.#streams.addLong(closing);
+    return long === undefined
+      ? { streams: [...opening, ...streams], closing }
+      : { streams: [...opening, ...streams, long], closing: '' };
+  }
+
+  /** A list that was an object of its own, which pages may share, is one again. */
+  #list(written: PdfValue | undefined, { streams }: Content, around: readonly TargetRef[]): PdfValue {
+    const list = (): readonly Ref[] => [...around.slice(0, 1), ...streams, ...around.slice(1)];
+    if (!(written instanceof Ref) || !this.#listed.has(written.num)) return list();
+    const key = [written, ...around].map(({ num }) => num).join();
+    const ref = this.#lists.get(key) ?? this.#addList(list());
+    this.#lists.set(key, ref);
     return ref;
   }
 
-  #stream(operators: string): TargetRef {
-    const key = operators.length > 200 ? createHash('sha256').update(operators, 'latin1').digest('base64') : operators;
-    const known = this.#streams.get(key);
-    if (known !== undefined) return known;
-    const bytes = Buffer.from(operators, 'latin1');
-    const packed = deflated(new PdfDict(), bytes);
-    // Its dictionary is longer by a filter.
-    const isShorter = packed.bytes.length + 21 < bytes.length;
-    const ref = this.#revision.add(isShorter ? packed : new NewStream(new PdfDict(), bytes));
-    this.#streams.set(key, ref);
-    return ref;
-  }
-
-  /** An array that was an object of its own, which pages may share, is one again. */
-  #array(written: PdfValue | undefined, streams: readonly Ref[]): PdfValue {
-    if (!(written instanceof Ref) || !this.#contents.has(written.num)) return streams;
-    const key = [written, streams[0], streams.at(-1)].map((ref) => ref?.num).join();
-    const ref = this.#arrays.get(key) ?? this.#revision.add(streams);
-    this.#arrays.set(key, ref);
-    return ref;
+  #addList(list: readonly Ref[]): TargetRef {
+    this.#repeated += list.length;
+    if (this.#repeated > mostRepeated) throw new TooComplex('Too many pages share a long list of content.');
+    return this.#revision.add(list);
   }
 }
 
-/** What ends all that the content began. */
 function closingOf({ ending, inImage, inPath, inText, marked, saved }: Balance): string {
   const image = inImage ? 'EI\n' : '';
   const path = inPath === true ? 'n\n' : '';

@@ -19,6 +19,8 @@ export class ResourceAdder {
   readonly #replaced = new Map<number, PdfDict>();
   readonly #added = new Map<number, PdfDict>();
   readonly #ours = new WeakSet<PdfDict>();
+  /** What resources are called in each dictionary: a hostile one has taken all names that come to mind. */
+  readonly #names = new WeakMap<PdfDict, Map<string, string>>();
 
   constructor(revision: Revision, { file, tree }: Source) {
     this.#revision = revision;
@@ -29,7 +31,10 @@ export class ResourceAdder {
   /** The name of the resource on the page whose dictionary this is; the same on all pages, as far as it is free. */
   add(page: PdfDict, category: ResourceCategory, value: Ref): string {
     const entries = this.#changeable(this.#resources(page), category);
-    const name = nameFor(entries, value);
+    const names = this.#names.get(entries) ?? new Map<string, string>();
+    const id = `${value instanceof TargetRef ? 'added' : 'found'} ${value.num}`;
+    const name = names.get(id) ?? nameFor(entries, value);
+    this.#names.set(entries, names.set(id, name));
     entries.set(name, value);
     return name;
   }

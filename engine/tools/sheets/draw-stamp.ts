@@ -3,7 +3,7 @@ import { serialise } from '../../pdf/serialise.js';
 import type { ResourceCategory } from '../../pdf/resource-adder.js';
 import { Ref } from '../../pdf/values.js';
 import { placeStamp } from './place-stamp.js';
-import type { InlineMark, ReadyMark } from './ready-mark.js';
+import type { InlineMark } from './ready-mark.js';
 import type { MarkedStamp } from './ready-marks.js';
 
 /** A page that is drawn on. */
@@ -19,27 +19,21 @@ export interface ReadyStamp extends MarkedStamp {
   readonly state: Ref | undefined;
 }
 
-/** Operators that draw a stamp; none on a page without an extent. */
-export function drawStamp({ stamp, mark, state }: ReadyStamp, canvas: Canvas): string {
+/** Operators that draw a stamp, in pieces that pages may share; none on a page without an extent. */
+export function drawStamp({ stamp, mark, state }: ReadyStamp, canvas: Canvas): readonly string[] {
   const { geometry } = canvas;
   const place = placeStamp(mark.size, sizeOf(geometry), stamp);
-  if (place === undefined) return '';
+  if (place === undefined) return [];
   const matrix = combine(combine(mark.matrix, place), pageMatrix(geometry));
   // On a page of an absurd size or unit.
-  if (!matrix.every(Number.isFinite)) return '';
-  return [
-    `/Artifact <</Type/Pagination/Subtype/${stamp.artifact}>> BDC q`,
-    ...(state === undefined ? [] : [`/${canvas.addResource('ExtGState', state)} gs`]),
-    `${matrixText(matrix)} cm`,
-    showMark(mark, { canvas, alone: stamp.pages.length === 1 && state === undefined }),
-    'Q EMC\n',
-  ].join(' ');
-}
-
-/** What is on one page only takes less room in its content than as an object of its own. */
-function showMark({ inline, object }: ReadyMark, { canvas, alone }: { canvas: Canvas; alone: boolean }): string {
-  if (inline !== undefined && alone) return operatorsOf(inline, canvas);
-  return `/${canvas.addResource('XObject', object())} Do`;
+  if (!matrix.every(Number.isFinite)) return [];
+  const [begin, end] = [`/Artifact<</Type/Pagination/Subtype/${stamp.artifact}>>BDC q`, 'Q EMC'];
+  const set = `${matrixText(matrix)} cm`;
+  // What is on one page only takes less room in its content than as an object of its own.
+  if (mark.inline !== undefined && stamp.pages.length === 1 && state === undefined)
+    return [begin, `${set} ${operatorsOf(mark.inline, canvas)}`, end];
+  const opacity = state === undefined ? '' : `/${canvas.addResource('ExtGState', state)} gs `;
+  return [`${begin} ${opacity}${set}/${canvas.addResource('XObject', mark.object())} Do ${end}`];
 }
 
 function operatorsOf({ operators, fonts }: InlineMark, canvas: Canvas): string {

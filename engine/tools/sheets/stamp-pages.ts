@@ -63,7 +63,7 @@ function drawStamps(source: Source, revision: Revision, stamps: readonly ReadySt
       geometry: geometryOf(source.file, dict),
       addResource: (category, value) => content.addResource(dict, category, value),
     };
-    content.wrap(dict, { after: onPage.map((stamp) => drawStamp(stamp, canvas)).join('') });
+    content.wrap(dict, { after: onPage.flatMap((stamp) => drawStamp(stamp, canvas)) });
     revision.replace(page.ref, dict);
   }
 }

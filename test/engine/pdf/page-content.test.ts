@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
+import { TooComplex } from '../../../engine/errors.js';
 import { openSource } from '../../../engine/pdf/assembly/source.js';
 import { PageContent, type Wrapping } from '../../../engine/pdf/page-content.js';
 import { pageDict, readPages } from '../../../engine/pdf/page-tree.js';
@@ -141,7 +142,60 @@ describe('the contents of a page', () => {
     });
     expect(growth / 50).to.be.below(60);
   });
+
+  it('share what is drawn in pieces, as far as it is the same', () => {
+    const [same, other] = ['q 0.5 g '.repeat(20), 'Q '.repeat(20)];
+    const growth = sizeAfter(rawPdf({ objects: bookObjects(500) }), ({ content, pages }) => {
+      pages.forEach((page, index) => {
+        content.wrap(page, { after: [same, `0 0 ${index} 10 re f`, other] });
+      });
+    });
+    expect(growth / 500).to.be.below(160);
+  });
+
+  it('share what ends all that a long content leaves open', () => {
+    const objects: Record<number, string> = { ...bookObjects(200), 900: stream('', 'q /Open BMC '.repeat(50_000)) };
+    for (let num = 4; num < 404; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Contents [900 0 R] >>';
+    const document = rawPdf({ objects });
+    const growth = unchecked(document, draw) - unchecked(document, () => undefined);
+    expect(growth / 200).to.be.below(160);
+  });
+
+  for (const [open, content] of Object.entries({
+    'graphics states': 'q ',
+    'marked content': '/A BMC ',
+    'strings in strings': '(',
+    dictionaries: '<<',
+  })) {
+    it(`are refused when they leave more ${open} open than can be counted on`, () => {
+      const document = onePage('/Contents 10 0 R', { 10: stream('', content.repeat(100_001)) });
+      expect(() => unchecked(document, draw)).to.throw(TooComplex, '100000');
+    });
+  }
+
+  it('are refused when a list that pages share would be written too often', () => {
+    const objects: Record<number, string> = { ...bookObjects(110), 900: `[${'5 0 R '.repeat(50_000)}]` };
+    for (let num = 4; num < 224; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Contents 900 0 R >>';
+    expect(() => unchecked(rawPdf({ objects }), draw)).to.throw(TooComplex, 'share');
+  });
 });
+
+/** On each page something else. */
+function draw({ content, pages }: Change): void {
+  pages.forEach((page, index) => {
+    content.wrap(page, { after: `0 0 ${index} 10 re f` });
+  });
+}
+
+/** Does so without a look of qpdf at it, which would take its time; returns how large the document is then. */
+function unchecked(document: string, work: (change: Change) => void): number {
+  return withFile(document, (from) =>
+    inFolder((path) => {
+      change(from, path('out.pdf'), work);
+      return statSync(path('out.pdf')).size;
+    }),
+  );
+}
 
 interface Resources {
   /** The page's entry. */
@@ -186,6 +240,19 @@ describe('adding to the resources of a page', () => {
       const name = content.addResource(page, 'XObject', mark);
       expect(name).to.match(/^Q\d+\.2$/);
       expect(content.addResource(page, 'XObject', mark)).to.equal(name);
+    });
+  });
+
+  it('looks once for a name in a dictionary that has taken nearly all', () => {
+    const taken = Array.from({ length: 50_000 }, (_, num) => `/Q1.${num} 20 0 R`).join(' ');
+    const objects: Record<number, string> = { ...bookObjects(2000), 9000: `<< /XObject << /Q1 3 0 R ${taken} >> >>` };
+    for (let num = 4; num < 4004; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Resources 9000 0 R >>';
+    unchecked(rawPdf({ objects }), ({ content, pages, mark }) => {
+      const start = performance.now();
+      const names = pages.map((page) => content.addResource(page, 'XObject', mark));
+      expect([...new Set(names)]).to.deep.equal(['Q1.50000']);
+      // To look for each page would take a hundred million steps.
+      expect(performance.now() - start).to.be.below(3000);
     });
   });
 

@@ -21,7 +21,9 @@ export class TextOperators {
   /** Goes to the beginning of a line. */
   goTo(x: number, y: number): void {
     this.#flush();
-    this.#parts.push(`1 0 0 1 ${round(x / 1000, 5)} ${round(y / 1000, 5)} Tm`);
+    const place = `${round(x / 1000, 5)} ${round(y / 1000, 5)}`;
+    // Where a text object begins, goes without saying.
+    if (this.#parts.length > 0 || place !== '0 0') this.#parts.push(`1 0 0 1 ${place} Tm`);
     this.#pen = 0;
   }
 
@@ -80,7 +82,8 @@ export class TextOperators {
 
   #flush(): void {
     this.#endString();
-    if (this.#array !== '') this.#parts.push(`[${this.#array}] TJ`);
+    if (/^<[^<]*>$/.test(this.#array)) this.#parts.push(`${this.#array} Tj`);
+    else if (this.#array !== '') this.#parts.push(`[${this.#array}] TJ`);
     this.#array = '';
   }
 }

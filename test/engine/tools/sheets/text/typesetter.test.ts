@@ -74,7 +74,7 @@ describe('Typesetter', () => {
     }
 
     it('and puts each in the middle', () => {
-      const [wide = 0, narrow = 0] = startsIn(set('WWWW\nW'));
+      const [narrow = 0, wide = 0] = startsIn(set('W\nWWWW'));
       expect(wide).to.equal(0);
       expect(narrow).to.be.closeTo(1.5 * set('W').width, 0.01);
     });
