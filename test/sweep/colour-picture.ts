@@ -79,7 +79,7 @@ export async function drawnByPoppler(
   const { stdout } = await run('pdftoppm', [...passwordArgs(password), '-q', '-cropbox', ...args, path], {
     encoding: 'buffer',
     maxBuffer: 2 ** 29,
-    timeout: 60_000,
+    timeout: 30_000,
   });
   const pictures: ColourPicture[] = [];
   for (let at = 0; at < stdout.length;) {

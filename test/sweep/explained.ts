@@ -53,7 +53,6 @@ const explained: readonly Explained[] = [
     'a signature without an appearance is not shown; pdftoppm makes one up',
   ),
   resized('pdf/large/assembled-dev.pdf', 'the content of page 652 is broken, and its letters lie over one another'),
-  resized('pdf/layout/newspaper.pdf', 'recognized in a bad scan: the letters lie over one another'),
   resized(
     'pdf/scanned/skinnypage.pdf',
     'page 2 is 14,295 points high; on A5, pdftotext takes its letters for one spot',

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { WorkFile } from '../../engine/contract.js';
 import type { Size } from '../../engine/geometry.js';
 import { type ColourPicture, drawnByPoppler, unlikeness } from './colour-picture.js';
-import { type Changed, judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
+import { type Document, rotationsOf, sizesOf } from '../fixtures/evidence.js';
+import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
 const DPI = 48;
@@ -18,8 +19,14 @@ export function judgeResized({
     const changed = await openChanged(source, result);
     const note = await judgeChanged(source, changed);
     if (note !== undefined) return note;
+    const [sizes, rotations] = [await sizesOf(source.document), await rotationsOf(source.document)];
     for (const page of pagesLookedAt(source)) {
-      const note = await judgePage({ source, changed, page }, { width, height });
+      // Where poppler draws nothing, or takes too long, there is nothing to compare.
+      if ((await source.picture(page)) === undefined) continue;
+      const [across = 0, up = 0] = sizes[page - 1] ?? [];
+      const lies = (rotations[page - 1] ?? 0) % 180 !== 0;
+      const before = lies ? { width: up, height: across } : { width: across, height: up };
+      const note = await judgePage([source.document, changed], { page, before, portrait: { width, height } });
       if (note !== undefined) return `page ${page}: ${note}`;
     }
     return undefined;
@@ -27,23 +34,21 @@ export function judgeResized({
 }
 
 async function judgePage(
-  { source, changed, page }: { readonly source: Source; readonly changed: Changed; readonly page: number },
-  portrait: Size,
+  [source, changed]: readonly [Document, Document],
+  { page, before, portrait }: { readonly page: number; readonly before: Size; readonly portrait: Size },
 ): Promise<string | undefined> {
   const range = ['-f', String(page), '-l', String(page)];
-  const [before] = await drawnByPoppler(source.document, [...range, '-r', String(DPI)]).catch(() => []);
-  if (before === undefined) return undefined;
-  const [after] = await drawnByPoppler(changed, [...range, '-r', String(DPI)]);
-  if (after === undefined) return 'cannot be drawn';
   const { width, height } =
     before.width > before.height ? { width: portrait.height, height: portrait.width } : portrait;
+  const scale = Math.min(width / before.width, height / before.height);
+  // By resolution: pdftoppm takes the size in pixels of a page that is turned for that of the page before.
+  const [scaled] = await drawnByPoppler(source, [...range, '-r', String(DPI * scale)]);
+  const [after] = await drawnByPoppler(changed, [...range, '-r', String(DPI)]);
+  if (scaled === undefined || after === undefined) return 'cannot be drawn';
   const [across, down] = [(width * DPI) / POINTS_PER_INCH, (height * DPI) / POINTS_PER_INCH];
   if (Math.abs(after.width - across) > 1.5 || Math.abs(after.height - down) > 1.5)
     return `measures ${after.width} × ${after.height} instead of ${across.toFixed(0)} × ${down.toFixed(0)}`;
-  const scale = Math.min(after.width / before.width, after.height / before.height);
-  // By resolution: pdftoppm takes the size in pixels of a page that is turned for that of the page before.
-  const [scaled] = await drawnByPoppler(source.document, [...range, '-r', String(DPI * scale)]);
-  return scaled && unlikeness(after, await centred(scaled, after));
+  return unlikeness(after, await centred(scaled, after));
 }
 
 async function centred(picture: ColourPicture, sheet: ColourPicture): Promise<ColourPicture> {
