@@ -24,6 +24,7 @@ describe('The lint rules', () => {
     ['engine/x.ts', "import 'playwright-core';"],
     ['engine/x.ts', "import 'tesseract.js';"],
     ['engine/x.ts', "import '@embedpdf/pdfium';"],
+    ['engine/x.ts', "import 'harfbuzzjs';"],
     ['engine/document/x.ts', "import '../errors.js';"],
     ['engine/document/x.ts', "import '../tools/pdfium/document.js';"],
     ['engine/document/x.ts', "import 'node:fs';"],
