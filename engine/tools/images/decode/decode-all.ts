@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 
 import { type DecodeOrder, opacityPath, type PictureFacts, Refused } from './exchange.js';
 import { MOST_BYTES_WRITTEN, MOST_PIXELS_IN_ALL } from './limits.js';
+import { singlePages } from './single-pages.js';
 
 /** One page of an image file, whatever format it has. */
 export interface PageSource {
@@ -15,8 +16,9 @@ export interface PageSource {
 type Opener = (path: string, page: number) => Promise<PageSource>;
 
 /** @throws Refused */
-export async function decodeAll({ path, pages, targets }: DecodeOrder): Promise<readonly PictureFacts[]> {
-  const open = await openerFor(path);
+export async function decodeAll(order: DecodeOrder): Promise<readonly PictureFacts[]> {
+  const { path, pages, targets } = order;
+  const open = await openerFor(order);
   const pictures: PictureFacts[] = [];
   let [pixels, bytes] = [0, 0];
   for (const [index, target] of targets.entries()) {
@@ -32,10 +34,23 @@ export async function decodeAll({ path, pages, targets }: DecodeOrder): Promise<
 }
 
 /** Each brings its decoders along, so only that which is needed is loaded. */
-async function openerFor(path: string): Promise<Opener> {
-  if (headOf(path) === 'BM') return (await import('./bmp/open-bmp.js')).openBmp;
-  return (await import('./open-with-sharp.js')).openWithSharp;
+async function openerFor({ path, pages, targets: [first = ''] }: DecodeOrder): Promise<Opener> {
+  const head = headOf(path);
+  if (head === 'BM') return (await import('./bmp/open-bmp.js')).openBmp;
+  const { openWithSharp } = await import('./open-with-sharp.js');
+  if (pages.length <= FEW_PAGES || !TIFF.includes(head)) return openWithSharp;
+  const copy = singlePages(path, `${first}-source.tif`);
+  return async (_, page) => {
+    if (!copy.choose(page)) throw new Refused('damaged');
+    return await openWithSharp(copy.path, 0);
+  };
 }
+
+/** As many are quicker read than the file is copied. */
+const FEW_PAGES = 20;
+
+/** How a TIFF begins: with its byte order. */
+const TIFF: readonly string[] = ['II', 'MM'];
 
 function headOf(path: string): string {
   const file = openSync(path, 'r');

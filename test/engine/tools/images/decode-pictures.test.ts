@@ -12,7 +12,7 @@ import { animated, fileBySharp } from '../../../fixtures/image-files.js';
 import { oddBmp } from '../../../fixtures/odd-bmp.js';
 import { pngFile } from '../../../fixtures/png-file.js';
 import { inColours, samplePicture } from '../../../fixtures/sample-picture.js';
-import { compressed, plainPage, tiffFile, withTags } from '../../../fixtures/tiff-file.js';
+import { compressed, plainPage, tiffFile, type TiffPage, withTags } from '../../../fixtures/tiff-file.js';
 
 const sample = samplePicture();
 const rgba = inColours(sample, 'rgba');
@@ -193,6 +193,14 @@ describe('a decoded picture', () => {
     expect(forms.map(({ space }) => space)).to.deep.equal(['cmyk', 'srgb']);
   });
 
+  it('is made of each of many pages', async () => {
+    const pages = Array.from({ length: 400 }, (_, index) => greyPage(index % 256));
+    const asked = [399, ...Array.from({ length: 399 }, (_, index) => index)];
+    const pictures = await decoded(tiffFile(pages), { pages: asked });
+    const greys = await Promise.all(pictures.map(async ({ picture }) => (await samplesOf(picture))[0]));
+    expect(greys).to.deep.equal(asked.map((page) => page % 256));
+  });
+
   it('is the same where there is no sandbox', async () => {
     const file = await fileBySharp((image) => image.webp({ lossless: true }), sample);
     const [one] = await decoded(file, { box: noSandbox });
@@ -294,6 +302,11 @@ async function asLzw(tiff: Buffer): Promise<Buffer> {
     .toColourspace('b-w')
     .tiff({ compression: 'lzw', predictor: 'none', bitdepth: 1, tileHeight: 16 })
     .toBuffer();
+}
+
+/** A pixel that a document could not hold as it is: libvips has to read it. */
+function greyPage(value: number): TiffPage {
+  return plainPage({ width: 1, height: 1, channels: 1, samples: Buffer.of(value) });
 }
 
 /** A TIFF that says so of its samples (TIFF 6.0, tag 259). */
