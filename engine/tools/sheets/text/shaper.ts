@@ -30,7 +30,10 @@ export interface ShapingFont {
 
 /** HarfBuzz: which glyphs show a text, and where. Its fonts live as long as it does. */
 export class Shaper {
-  readonly #library: WasmLibrary<HarfBuzz> = instantiate('harfbuzzjs/dist/harfbuzz.wasm', '__wasm_call_ctors');
+  readonly #library: WasmLibrary<HarfBuzz> = instantiate(
+    import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
+    '__wasm_call_ctors',
+  );
   readonly #buffer = this.#library.call.hb_buffer_create();
   readonly #answer = this.#library.allocate(4);
 

@@ -4,7 +4,10 @@ import { type Allocation, instantiate, type WasmLibrary } from './wasm-library.j
 
 /** Cuts fonts down to the glyphs that are used. */
 export class Subsetter {
-  readonly #library: WasmLibrary<HarfBuzzSubset> = instantiate('harfbuzzjs/dist/harfbuzz-subset.wasm', '_initialize');
+  readonly #library: WasmLibrary<HarfBuzzSubset> = instantiate(
+    import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
+    '_initialize',
+  );
 
   get memory(): number {
     return this.#library.bytes().length;

@@ -20,10 +20,13 @@ export interface WasmLibrary<Functions extends Allocation> {
 
 const modules = new Map<string, WebAssembly.Module>();
 
-/** Makes an instance; the module is compiled once in a thread. `Functions` is the caller's word about its exports. */
-export function instantiate<Functions extends Allocation>(name: string, begin: string): WasmLibrary<Functions> {
-  const module = modules.get(name) ?? compile(name);
-  modules.set(name, module);
+/**
+ * Makes an instance of the module at a file URL, which is compiled once in a thread. `Functions` is the caller's word
+ * about its exports.
+ */
+export function instantiate<Functions extends Allocation>(url: string, begin: string): WasmLibrary<Functions> {
+  const module = modules.get(url) ?? compile(url);
+  modules.set(url, module);
   const { exports } = new WebAssembly.Instance(
     module,
     importsFor((size) => (growTo(memory, size >>> 0) ? 1 : 0)),
@@ -33,8 +36,8 @@ export function instantiate<Functions extends Allocation>(name: string, begin: s
   return libraryOf(exports as unknown as Functions, memory);
 }
 
-function compile(name: string): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(name))));
+function compile(url: string): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(fileURLToPath(url)));
 }
 
 /** What Emscripten's runtime asks of its host. */
