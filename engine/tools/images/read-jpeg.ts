@@ -6,6 +6,7 @@ import type { ImageFile } from './image-file.js';
 import { checkSize } from './image-limits.js';
 import { type Frame, leastBitsOf, readFrame } from './jpeg-frame.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from './jpeg-survey.js';
+import { resolutionInResources } from './photoshop.js';
 import type { Picture, Resolution } from './picture.js';
 import type { ImageSource, Reading } from './reading.js';
 import { resolutionOf } from './resolution.js';
@@ -90,7 +91,8 @@ function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
 
 function viewOf(survey: JpegSurvey): Pick<Picture, 'orientation' | 'resolution'> {
   const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
-  return { orientation, resolution: statedResolution(survey) ?? resolution };
+  const stated = statedResolution(survey) ?? resolution;
+  return { orientation, resolution: stated ?? resolutionInResources(payloadOf(survey, APP13, 'Photoshop 3.0\0')) };
 }
 
 /** Two bytes of version, the unit (0 is none), and the pixels for it across and down (JFIF 1.02, page 5). */
@@ -108,4 +110,5 @@ function jfifOf(survey: JpegSurvey): Buffer | undefined {
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
+const APP13 = 0xed;
 const APP14 = 0xee;

@@ -200,6 +200,23 @@ describe('reading a JPEG', () => {
     return { 5: height >> 8, 6: height & 255, 7: width >> 8, 8: width & 255 };
   };
   const start = colour.indexOf(FRAME);
+  const other = resource(0x0404, 'odd', Buffer.of(1, 2, 3));
+  const info = Buffer.from('012c000000010001' + '0096000000010001', 'hex');
+  for (const [what, resources, resolution] of [
+    ['states it', resource(0x03ed, '', info), { x: 300, y: 150 }],
+    ['states it behind something else', Buffer.concat([other, resource(0x03ed, 'of it', info)]), { x: 300, y: 150 }],
+    ['states something else', other, undefined],
+    ['are cut off', resource(0x03ed, '', info).subarray(0, 15), undefined],
+    ['are cut off in a name', resource(0x03ed, 'name', info).subarray(0, 8), undefined],
+    ['have no such length', Buffer.from('3842494d03ee0000ffffffff', 'hex'), undefined],
+    ['are none', Buffer.from('8BIM'), undefined],
+  ] as const) {
+    it(`is told a resolution only where resources of Photoshop have it: they ${what}`, async () => {
+      const jpeg = withSegments(colour, [0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), resources])]);
+      expect((await pictureIn(jpeg, JPEG)).resolution).to.deep.equal(resolution);
+    });
+  }
+
   it('warns of one that has data for a part of its rows alone', async () => {
     const { readings, warnings } = await readingOf(withFrame(grey, size(600, 600)), JPEG);
     expect(readings).to.have.lengthOf(1);
@@ -260,6 +277,14 @@ describe('reading a JPEG', () => {
     });
   }
 });
+
+/** An image resource of Photoshop. */
+function resource(id: number, name: string, data: Buffer): Buffer {
+  const head = Buffer.from([...Buffer.from('8BIM'), id >> 8, id & 255, name.length]);
+  const named = Buffer.concat([head, Buffer.from(name), Buffer.alloc(1 - (name.length % 2)), Buffer.alloc(4)]);
+  named.writeUInt32BE(data.length, named.length - 4);
+  return Buffer.concat([named, data, Buffer.alloc(data.length % 2)]);
+}
 
 function pixel(picture: Samples | undefined, x: number, y: number): readonly number[] {
   const { width = 0, samples = Buffer.alloc(0) } = picture ?? {};

@@ -1,0 +1,31 @@
+import type { Resolution } from './picture.js';
+import { resolutionOf } from './resolution.js';
+
+/**
+ * The resolution in Photoshop's image resources, which may be all that tells that of a JPEG in CMYK: each has a mark, a
+ * number, a name and data, the last two filled up to an even length ("Adobe Photoshop File Formats Specification").
+ */
+export function resolutionInResources(resources: Buffer | undefined): Resolution | undefined {
+  for (let at = 0; resources?.toString('latin1', at, at + 4) === '8BIM';) {
+    const nameBytes = even(1 + (resources[at + 6] ?? 0));
+    const start = at + 6 + nameBytes + 4;
+    if (start > resources.length) return undefined;
+    const length = resources.readUInt32BE(start - 4);
+    if (resources.readUInt16BE(at + 4) === RESOLUTION) return readInfo(resources.subarray(start, start + length));
+    at = start + even(length);
+  }
+  return undefined;
+}
+
+/** Across and down, each of 16 bits and as many for fractions, and always by the inch; between them are units to show. */
+function readInfo(info: Buffer): Resolution | undefined {
+  return info.length < 12
+    ? undefined
+    : resolutionOf([info.readUInt32BE(0) / 65536, info.readUInt32BE(8) / 65536], 'inch');
+}
+
+function even(length: number): number {
+  return length + (length % 2);
+}
+
+const RESOLUTION = 0x03ed;
