@@ -146,7 +146,7 @@ new OperationTester().test(scanToPdf, {
       name: 'wants an image',
       options: { outputFileName },
       kind: 'missing-field',
-      message: /^imageFiles: a file is required \(JPEG, PNG, BMP, WebP\)/,
+      message: /^imageFiles: a file is required \(JPEG, PNG, BMP or WebP\)/,
     },
     ...(
       [
