@@ -19,6 +19,9 @@ export async function benchMemory(folder: string, wants: (operation: string) => 
     [{ operation: 'rotate-pages', options: { angle: 90 } }, [huge]],
     [{ operation: 'linearize', options: {} }, [huge]],
     [{ operation: 'merge', options: {}, field: 'files' }, halves],
+    [{ operation: 'add-watermark', options: { text: 'CONFIDENTIAL' } }, [huge]],
+    [{ operation: 'add-page-numbers', options: {} }, [huge]],
+    [{ operation: 'resize-page', options: { pageSize: 'A5' } }, [huge]],
     [{ operation: 'extract-text', options: {} }, [huge]],
     [{ operation: 'convert-to-images', options: { pages: '1-20' } }, [huge]],
   ];
