@@ -5,9 +5,9 @@ import type { Placement } from './placement.js';
 
 const DEEPEST = 32;
 /** Lengths in a default appearance, which is content (ISO 32000-2 §12.7.4.3): the size of the font, leading, spacing. */
-const lengthOperators = /(?<![^\s\])>])([+-]?(?:\d+\.?\d*|\.\d+))(\s+(?:Tf|TL|Tc|Tw|Ts))(?![^\s[(</])/g;
+const lengthOperators = /(?<![^\s\])>])([+-]?(?:\d+(?:\.\d*)?|\.\d+))(\s+(?:Tf|TL|Tc|Tw|Ts))(?![^\s[(</])/g;
 /** Lengths in a style of CSS 2; readers take those without a unit for points. */
-const cssLengths = /(?<![\w.#-])(\d+\.?\d*|\.\d+)(?=\s*pt\b)/g;
+const cssLengths = /(?<![\w.#-])(\d+(?:\.\d*)?|\.\d+)(?=\s*pt\b)/g;
 const styleAttributes = /\bstyle\s*=\s*("[^"]*"|'[^']*')/g;
 
 /** Text that readers set anew, when someone types into it, has the size that fits the page. */
@@ -40,17 +40,17 @@ function defaultAppearance(file: PdfFile, annotation: PdfDict): PdfString | unde
 }
 
 function placedAppearance(written: string, placement: Placement): string {
-  return written.replace(lengthOperators, (_, length: string, operator: string) => {
+  return placement.allow(written).replace(lengthOperators, (_, length: string, operator: string) => {
     return `${scaled(length, placement)}${operator}`;
   });
 }
 
 function placedStyle(style: string, placement: Placement): string {
-  return style.replace(cssLengths, (length) => scaled(length, placement));
+  return placement.allow(style).replace(cssLengths, (length) => scaled(length, placement));
 }
 
 function placedRichText(text: string, placement: Placement): string {
-  return text.replace(styleAttributes, (attribute) => placedStyle(attribute, placement));
+  return placement.allow(text).replace(styleAttributes, (attribute) => placedStyle(attribute, placement));
 }
 
 function scaled(length: string, placement: Placement): string {

@@ -1,5 +1,6 @@
 import type { PdfFile } from '../pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../values.js';
+import { Allowance } from './allowance.js';
 import type { Placement } from './placement.js';
 import type { ResizedPages } from './resized-pages.js';
 import { pageOfElement } from './element-page.js';
@@ -22,6 +23,7 @@ export class Destinations {
   readonly #pages: ResizedPages;
   readonly #root: number;
   readonly #named: number;
+  readonly #allowance = new Allowance();
   /** A dictionary that was changed is seen again, part by part. */
   readonly #moved = new WeakSet<readonly PdfValue[]>();
 
@@ -60,6 +62,7 @@ export class Destinations {
   #movedNames(value: PdfValue | undefined): PdfValue | undefined {
     const names = this.#file.array(value);
     if (names === undefined) return undefined;
+    this.#allowance.take(names.length);
     const moved = names.map((item, index) => (index % 2 === 0 ? item : (this.#moveTo(item) ?? item)));
     return moved.every((item, index) => item === names[index]) ? undefined : moved;
   }
@@ -72,6 +75,7 @@ export class Destinations {
     const along = axes.get(this.#file.name(kind) ?? '');
     const placement = along === undefined ? undefined : this.#placementOf(target);
     if (along === undefined || placement === undefined) return undefined;
+    this.#allowance.take(found.length);
     const moved = found.map((item, index) => {
       const axis = along[index - 2];
       return axis === undefined ? item : this.#coordinate(item, axis, placement);

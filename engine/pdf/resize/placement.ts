@@ -1,5 +1,6 @@
 import { type Matrix, type PageGeometry, type Size, sizeOf } from '../../geometry.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
+import { Allowance } from './allowance.js';
 
 /** Margins that are thinner than this show nothing, in points. */
 const HAIR = 0.01;
@@ -20,14 +21,16 @@ export class Placement {
   readonly userUnit: number;
   /** Points for a unit of the old page. */
   readonly scale: number;
+  readonly #allowance: Allowance;
   readonly #dx: number;
   readonly #dy: number;
 
   /** @param target How large the reader is to see the page. */
-  constructor(geometry: PageGeometry, target: Size) {
+  constructor(geometry: PageGeometry, target: Size, allowance = new Allowance()) {
     const { visible, rotation, userUnit } = geometry;
     const [left, bottom, right, top] = visible;
     const seen = sizeOf(geometry);
+    this.#allowance = allowance;
     this.visible = visible;
     this.userUnit = userUnit;
     this.scale = exact(userUnit * Math.min(target.width / seen.width, target.height / seen.height));
@@ -60,15 +63,24 @@ export class Placement {
   }
 
   x(value: number): number {
+    this.#allowance.take(1);
     return rounded(this.scale * value + this.#dx);
   }
 
   y(value: number): number {
+    this.#allowance.take(1);
     return rounded(this.scale * value + this.#dy);
   }
 
   length(value: number): number {
+    this.#allowance.take(1);
     return rounded(this.scale * value);
+  }
+
+  /** To be asked before a text is written with its lengths placed. */
+  allow(text: string): string {
+    this.#allowance.take(text.length);
+    return text;
   }
 
   /** What so much for each unit of the old page is for a point of the new one. */

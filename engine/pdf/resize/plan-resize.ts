@@ -4,6 +4,7 @@ import { geometryOf, rectangle } from '../page-geometry.js';
 import { pageDict } from '../page-tree.js';
 import type { PdfFile } from '../pdf-file.js';
 import type { PdfDict } from '../values.js';
+import { Allowance } from './allowance.js';
 import { Placement } from './placement.js';
 import { ResizedPages } from './resized-pages.js';
 
@@ -19,6 +20,7 @@ const SQUARE = 0.01;
 /** Which of the pages, counted from 1, are not of this size yet, and how they get it. */
 export function planResize({ file, tree }: Source, pages: readonly number[], size: NewSize): ResizedPages {
   const placements = new Map<number, Placement>();
+  const allowance = new Allowance();
   for (const number of pages) {
     const page = tree.pages[number - 1];
     if (page === undefined) continue;
@@ -26,7 +28,7 @@ export function planResize({ file, tree }: Source, pages: readonly number[], siz
     const geometry = geometryOf(file, dict);
     const target = turnedLike(geometry, size);
     if (!isAlready(geometry, target, size.tolerance) || hasOtherBoxes(file, dict, geometry))
-      placements.set(page.ref.num, new Placement(geometry, target));
+      placements.set(page.ref.num, new Placement(geometry, target, allowance));
   }
   return new ResizedPages(tree.pages, placements);
 }
