@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createInflate, inflateSync } from 'node:zlib';
 
 /** Sees bytes that were inflated, and where among all of them they are; tells whether they are as they should be. */
-type Check = (bytes: Buffer, position: number) => boolean;
+type Check = (bytes: Buffer, position: number) => boolean | Promise<boolean>;
 
 /** Whether compressed bytes inflate to exactly so many, and to such as they should be. Little of them is in memory. */
 export async function inflatesTo(length: number, compressed: Iterable<Buffer>, check: Check = sound): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function inflatesTo(length: number, compressed: Iterable<Buffer>, c
       createInflate({ chunkSize: PIECE_BYTES }),
       async (pieces: AsyncIterable<Buffer>) => {
         for await (const piece of pieces) {
-          inflated.asExpected = inflated.bytes + piece.length <= length && check(piece, inflated.bytes);
+          inflated.asExpected = inflated.bytes + piece.length <= length && (await check(piece, inflated.bytes));
           if (!inflated.asExpected) throw new Error('The data are other than they should be.');
           inflated.bytes += piece.length;
         }

@@ -3,10 +3,10 @@ import { MOST_PROFILE_BYTES, soundProfile } from './colour-profile.js';
 import { inflatedWithin } from './inflated.js';
 import { dataOfType, type PngSurvey } from './png-survey.js';
 
-/** The colours of a picture without alpha; undefined when its palette is missing. */
+/** The colours of a picture, without its alpha; undefined when its palette is missing. */
 export function coloursOf(survey: PngSurvey): ColourSpace | undefined {
   const { colours, depth } = survey.header;
-  const kind = colours === 'grey' ? 'grey' : 'rgb';
+  const kind = colours.startsWith('grey') ? 'grey' : 'rgb';
   const bytes = profileOf(survey);
   const profile = bytes && soundProfile(bytes, kind);
   const space = profile === undefined ? {} : { profile };

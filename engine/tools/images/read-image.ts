@@ -13,6 +13,8 @@ export interface ImageInput {
   readonly name: string;
   /** What the file is by its content: the `mime` of its type. */
   readonly mime: string;
+  /** In the job's: parts of pictures are put there. */
+  readonly folder: string;
 }
 
 /** What can be told of the pictures of a file without decoding them. A structured clone. */
@@ -33,11 +35,11 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 /** @throws InvalidInput, UnsupportedInput, TooComplex */
-export default async function readImage({ path, name, mime }: ImageInput): Promise<ImageAnswer> {
+export default async function readImage({ path, name, mime, folder }: ImageInput): Promise<ImageAnswer> {
   const read = readers.get(mime);
   if (read === undefined) throw new UnsupportedInput(`${name}: this is no JPEG, PNG, TIFF, BMP, GIF or WebP image.`);
   const warnings: string[] = [];
   using file = new ImageFile(path);
-  const readings = await read({ file, name, warn: (sentence) => void warnings.push(sentence) });
+  const readings = await read({ file, name, folder, warn: (sentence) => void warnings.push(sentence) });
   return { readings, warnings };
 }

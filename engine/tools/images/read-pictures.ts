@@ -20,7 +20,7 @@ interface ImageScope {
  */
 export async function readPictures(file: WorkFile, context: ImageScope): Promise<readonly Picture[]> {
   const { scope } = context;
-  const input: ImageInput = { path: file.path, name: file.name, mime: file.type.mime };
+  const input: ImageInput = { path: file.path, name: file.name, mime: file.type.mime, folder: scope.folder };
   const { readings, warnings } = await scope.compute<ImageAnswer>(moduleOf('read-image'), input);
   warnings.forEach(scope.warn);
   const undecoded = readings.flatMap((reading) => ('undecoded' in reading ? [reading.undecoded] : []));

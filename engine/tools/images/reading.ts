@@ -6,6 +6,8 @@ export interface ImageSource {
   readonly file: ImageFile;
   /** For messages. */
   readonly name: string;
+  /** Where parts of pictures may be put; left out when they may not. */
+  readonly folder?: string;
   /** In one sentence, to the caller. */
   readonly warn: (sentence: string) => void;
 }

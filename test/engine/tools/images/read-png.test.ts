@@ -196,8 +196,6 @@ describe('reading a PNG', () => {
   const broken = pngChunk('IDAT', deflateSync(rows));
   broken.writeUInt8(broken.readUInt8(20) ^ 1, 20);
   const toBeDecoded: readonly (readonly [sentence: string, parts: PngParts])[] = [
-    ['with alpha', { ...plain, type: 6, rows: everyRow(...halves([1, 2, 3, 4], [5, 6, 7, 8])) }],
-    ['of greys with alpha', { ...plain, type: 4, rows: everyRow(...halves([1, 2], [3, 4])) }],
     ['that is interlaced', { ...plain, interlace: 1 }],
     ['whose palette is partly opaque', { ...plain, type: 3, chunks: [palette, pngChunk('tRNS', Buffer.of(0, 128))] }],
     ['whose palette has holes', { ...plain, type: 3, chunks: [palette, pngChunk('tRNS', Buffer.of(0, 255, 0))] }],
