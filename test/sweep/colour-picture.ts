@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { resolve } from 'node:path';
 
 import type { Sharp } from 'sharp';
 
 import { type Document, passwordArgs } from '../fixtures/evidence.js';
+import { runProgram } from '../fixtures/run-program.js';
 
 export interface ColourPicture {
   readonly width: number;
@@ -19,8 +19,6 @@ export interface ColourPicture {
 const SQUARE = 16;
 const SAME_PAGE = 0.02;
 const SAME_SQUARE = 0.15;
-
-const run = promisify(execFile);
 
 /** How two pictures differ, in words; undefined when they look alike. */
 export function unlikeness(one: ColourPicture, other: ColourPicture, square = SQUARE): string | undefined {
@@ -76,11 +74,8 @@ export async function drawnByPoppler(
   { path, password }: Document,
   args: readonly string[],
 ): Promise<readonly ColourPicture[]> {
-  const { stdout } = await run('pdftoppm', [...passwordArgs(password), '-q', '-cropbox', ...args, path], {
-    encoding: 'buffer',
-    maxBuffer: 2 ** 29,
-    timeout: 30_000,
-  });
+  const drawing = ['-q', '-cropbox', ...args, resolve(path)];
+  const { stdout } = await runProgram(['pdftoppm', ...passwordArgs(password), ...drawing], 30);
   const pictures: ColourPicture[] = [];
   for (let at = 0; at < stdout.length;) {
     const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64));

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { resolve } from 'node:path';
 
 import sharp from 'sharp';
 
 import type { WorkFile } from '../../engine/contract.js';
 import type { Document } from '../fixtures/evidence.js';
+import { runProgram } from '../fixtures/run-program.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
 import { partsOf } from './parts.js';
 import type { Source } from './source.js';
@@ -12,8 +12,6 @@ import type { Source } from './source.js';
 /** Pages of a document that are drawn: drawing takes long. */
 export const MOST_DRAWN = 5;
 export const DRAWN_DPI = 72;
-
-const run = promisify(execFile);
 
 /** What is wrong with the pictures of the first pages beside those of pdftoppm. */
 export async function judgePictures(source: Source, result: WorkFile): Promise<string | undefined> {
@@ -52,6 +50,7 @@ function pictureIn(path: string): Promise<ColourPicture> {
 
 async function userUnitOf({ path, password }: Document, page: number): Promise<number> {
   const args = password === undefined ? [] : ['-p', password];
-  const { stdout } = await run('mutool', ['pages', ...args, path, String(page)]).catch(() => ({ stdout: '' }));
-  return Number(/UserUnit v="([\d.]+)"/.exec(stdout)?.[1] ?? 1);
+  const argv = ['mutool', 'pages', ...args, resolve(path), String(page)];
+  const { text } = await runProgram(argv).catch(() => ({ text: '' }));
+  return Number(/UserUnit v="([\d.]+)"/.exec(text)?.[1] ?? 1);
 }
