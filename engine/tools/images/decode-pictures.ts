@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ToolFailed } from '../../errors.js';
+import { once } from '../../once.js';
 import { runOf } from '../node-module.js';
 import type { ProgramLimits } from '../process.js';
 import { ProgramEnd } from '../program-end.js';
@@ -68,7 +69,7 @@ interface Question {
 }
 
 async function ask(process: BoundProcess, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
-  const { program, args, readable } = runOf(decoder);
+  const { program, args, readable } = decoderRun();
   const ended = process.run({
     ...{ program, args, folder },
     readable: [...readable, order.path],
@@ -85,11 +86,10 @@ async function ask(process: BoundProcess, { order, folder, name }: Question): Pr
   return answer.pictures;
 }
 
-const decoder = {
-  url: new URL('./decode/main.js', import.meta.url),
-  packages: ['sharp'],
-  heap: limits.HEAP_MEGABYTES,
-} as const;
+// Where the packages are is looked up in dozens of folders, on the thread that serves.
+const decoderRun = once(() =>
+  runOf({ url: new URL('./decode/main.js', import.meta.url), packages: ['sharp'], heap: limits.HEAP_MEGABYTES }),
+);
 
 function limitsFor(pictures: number): Partial<ProgramLimits> {
   return {

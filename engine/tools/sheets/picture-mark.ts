@@ -1,8 +1,9 @@
 import { combine } from '../../geometry.js';
+import { once } from '../../once.js';
 import { addImage } from '../../pdf/add-image.js';
 import type { ObjectAdder } from '../../pdf/object-adder.js';
 import { uprightMatrix, uprightSize } from '../images/upright.js';
-import { once, type ReadyMark } from './ready-mark.js';
+import type { ReadyMark } from './ready-mark.js';
 import type { PictureMark } from './stamp.js';
 
 export function pictureMark({ picture }: PictureMark, adder: ObjectAdder): ReadyMark {

@@ -18,9 +18,3 @@ export interface InlineMark {
   /** What the operators select by `Tf`, as /Font resources. */
   readonly fonts: PdfDict;
 }
-
-/** What is made when it is first asked for. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

@@ -1,8 +1,9 @@
+import { once } from '../../once.js';
 import { deflated } from '../../pdf/filters.js';
 import type { ObjectAdder } from '../../pdf/object-adder.js';
 import { serialise } from '../../pdf/serialise.js';
 import { type NewStream, PdfDict, PdfName } from '../../pdf/values.js';
-import { once, type ReadyMark } from './ready-mark.js';
+import type { ReadyMark } from './ready-mark.js';
 import type { TextMark } from './stamp.js';
 import type { SetText } from './typesetter.js';
 
