@@ -18,7 +18,15 @@ export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-n
 export type { Box, Size } from './geometry.js';
 export { BMP, GIF, JPEG, JSON_TYPE, type MediaType, PDF, PNG, TIFF, WEBP, ZIP } from './media-types.js';
 export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
-export { isPageSize, nearestPageSize, paperSizes, turnedTo } from './paper-sizes.js';
+export {
+  isPageSize,
+  LONGEST_SIDE,
+  nearestPageSize,
+  paperSizes,
+  scaledToPage,
+  SHORTEST_SIDE,
+  turnedTo,
+} from './paper-sizes.js';
 export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';

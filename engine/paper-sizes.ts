@@ -12,8 +12,13 @@ export const paperSizes = {
 } as const satisfies Record<string, Size>;
 
 /** The sides of a page in default user space (ISO 32000-2 Annex C.2). */
-const SHORTEST_SIDE = 3;
-const LONGEST_SIDE = 14_400;
+export const SHORTEST_SIDE = 3;
+export const LONGEST_SIDE = 14_400;
+
+/** What is said of an image that is larger or smaller on its page than its file says. */
+export function scaledToPage(name: string): string {
+  return `${name}: a page measures ${SHORTEST_SIDE} to ${LONGEST_SIDE.toLocaleString('en')} points a side; the image was scaled to that.`;
+}
 
 export function isPageSize({ width, height }: Size): boolean {
   return Math.min(width, height) >= SHORTEST_SIDE && Math.max(width, height) <= LONGEST_SIDE;

@@ -15,6 +15,7 @@ import {
   type PicturePage,
   pictureOn,
   PNG,
+  scaledToPage,
   type StepContext,
   TIFF,
   transform,
@@ -67,7 +68,7 @@ the image stays upright and is made smaller, to fit on it. The values of options
 async function convert(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
   const pictures = await tools.images.read(file);
   if (options.pageSize === 'fit' && !pictures.every((it) => isPageSize(uprightSize(it)))) {
-    warn(`${file.name}: a page measures 3 to 14,400 points a side; the image was scaled to that.`);
+    warn(scaledToPage(file.name));
   }
   const pages = pictures.map((picture) => pageOf(picture, options));
   return await tools.sheets.ofPictures(workspace.newFile({ name: file.name, type: PDF }), pages);

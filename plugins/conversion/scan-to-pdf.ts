@@ -17,6 +17,7 @@ import {
   type PicturePage,
   pictureOn,
   PNG,
+  scaledToPage,
   severalAtOnce,
   type StepContext,
   turnedTo,
@@ -92,7 +93,7 @@ async function gather(
     const [picture] = await tools.images.read(file);
     if (picture === undefined) throw new InvalidInput(`${file.name}: the file holds no image.`);
     if (options.pageSize === 'SameAsImage' && !isPageSize(uprightSize(picture))) {
-      warn(`${file.name}: a page measures 3 to 14,400 points a side; the image was scaled to that.`);
+      warn(scaledToPage(file.name));
     }
     progress(++done, files.length + 1);
     return pageOf(picture, options);

@@ -3,6 +3,7 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
+  LONGEST_SIDE,
   MissingField,
   type OptionsOf,
   outputNameOption,
@@ -12,14 +13,12 @@ import {
   passwordOption,
   PDF,
   selectedPages,
+  SHORTEST_SIDE,
   type Size,
   type StepContext,
   transform,
   type WorkFile,
 } from '../../engine/index.js';
-
-/** The least and the greatest side of a page, in points (ISO 32000-2, annex C). */
-const [LEAST, GREATEST] = [3, 14_400];
 
 const options = defineOptions({
   type: 'object',
@@ -33,14 +32,14 @@ const options = defineOptions({
     },
     width: {
       type: 'number',
-      minimum: LEAST,
-      maximum: GREATEST,
+      minimum: SHORTEST_SIDE,
+      maximum: LONGEST_SIDE,
       description: 'The width in points (1/72 inch), required when `pageSize` is `Custom`.',
     },
     height: {
       type: 'number',
-      minimum: LEAST,
-      maximum: GREATEST,
+      minimum: SHORTEST_SIDE,
+      maximum: LONGEST_SIDE,
       description: 'The height in points (1/72 inch), required when `pageSize` is `Custom`.',
     },
     ...pagesOption,
