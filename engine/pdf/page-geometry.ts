@@ -1,8 +1,7 @@
 import type { PageGeometry } from '../geometry.js';
 import type { PdfFile } from './pdf-file.js';
+import { type Rectangle, rectangleOf } from './rectangle.js';
 import type { PdfDict, PdfValue } from './values.js';
-
-type Rectangle = PageGeometry['visible'];
 
 /** What viewers take for a page that does not say how large it is. */
 const letter: Rectangle = [0, 0, 612, 792];
@@ -17,15 +16,14 @@ export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
   return {
     visible: intersection(media, crop) ?? media,
     rotation: quarterTurns(file.number(dict.get('Rotate')) ?? 0),
-    userUnit: unit(file.number(dict.get('UserUnit')) ?? 1),
+    userUnit: userUnitOf(file, dict),
   };
 }
 
 /** A rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined when it is none, or has no area. */
 export function rectangle(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
-  const [x1, y1, x2, y2, ...more] = (file.array(value) ?? []).map((item) => file.number(item));
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined || more.length > 0) return undefined;
-  return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
+  const written = file.array(value)?.length === 4 ? rectangleOf(file, value) : undefined;
+  return written && withArea(written);
 }
 
 function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
@@ -48,6 +46,8 @@ function quarterTurns(degrees: number): PageGeometry['rotation'] {
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
 }
 
-function unit(userUnit: number): number {
-  return userUnit > 0 ? userUnit : 1;
+/** Points for a unit (ISO 32000-2 §14.11.2), as the page itself says; it is not inherited. */
+export function userUnitOf(file: PdfFile, dict: PdfDict): number {
+  const unit = file.number(dict.get('UserUnit')) ?? 1;
+  return unit > 0 ? unit : 1;
 }

@@ -1,4 +1,5 @@
 import { answerFrom, type PdfAnswer } from './answer.js';
+import { userUnitOf } from './page-geometry.js';
 import { readPages } from './page-tree.js';
 
 /** The UserUnit (ISO 32000-2 §14.11.2) of the pages that have one other than 1, by their 1-based numbers. */
@@ -10,8 +11,9 @@ export default function userUnits({
   return answerFrom(path, (file) => {
     const units = new Map<number, number>();
     for (const [index, { ref }] of readPages(file).entries()) {
-      const unit = file.number(file.dict(ref)?.get('UserUnit'));
-      if (unit !== undefined && unit > 0 && unit !== 1) units.set(index + 1, unit);
+      const page = file.dict(ref);
+      const unit = page === undefined ? 1 : userUnitOf(file, page);
+      if (unit !== 1) units.set(index + 1, unit);
     }
     return units;
   });

@@ -1,6 +1,6 @@
 import type { PdfFile } from '../pdf-file.js';
 import { isArray, type PdfValue } from '../values.js';
-import type { Placement, Rectangle } from './placement.js';
+import type { Placement } from './placement.js';
 
 /** Lists of points are at most lists of lists. */
 const DEEPEST = 3;
@@ -13,13 +13,6 @@ export function placedPoints(file: PdfFile, value: PdfValue, placement: Placemen
 /** A length, or a list of them. */
 export function placedLengths(file: PdfFile, value: PdfValue, placement: Placement): PdfValue {
   return changed(file, value, (number) => placement.length(number));
-}
-
-/** The rectangle that a value says, whichever of its corners come first; undefined when it is none. */
-export function rectangleOf(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
-  const [x1, y1, x2, y2] = (file.array(value) ?? []).map((item) => file.number(item));
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
-  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
 type Change = (value: number, index: number) => number;

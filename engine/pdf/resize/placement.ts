@@ -1,4 +1,5 @@
 import { type Matrix, type PageGeometry, type Size, sizeOf } from '../../geometry.js';
+import type { Rectangle } from '../rectangle.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { Allowance } from './allowance.js';
 
@@ -6,9 +7,6 @@ import { Allowance } from './allowance.js';
 const HAIR = 0.01;
 /** What programs can still read as a number; the coordinates of a hostile document may be far above it. */
 const GREATEST = 1e9;
-
-/** ISO 32000-2 §7.9.5, lower left corner first. */
-export type Rectangle = PageGeometry['visible'];
 
 /**
  * How what is on a page comes to lie on the same page in another size: scaled to fit, by one factor in both directions,
