@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Sharp } from 'sharp';
 
 import { type Document, passwordArgs } from '../fixtures/evidence.js';
+import { readPnm } from '../fixtures/pnm.js';
 import { runProgram } from '../fixtures/run-program.js';
 
 export interface ColourPicture {
@@ -76,13 +77,5 @@ export async function drawnByPoppler(
 ): Promise<readonly ColourPicture[]> {
   const drawing = ['-q', '-cropbox', ...args, resolve(path)];
   const { stdout } = await runProgram(['pdftoppm', ...passwordArgs(password), ...drawing], 30);
-  const pictures: ColourPicture[] = [];
-  for (let at = 0; at < stdout.length;) {
-    const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64));
-    if (header === null) throw new Error('pdftoppm wrote what is no picture.');
-    const [width, height, from] = [Number(header[1]), Number(header[2]), at + header[0].length];
-    at = from + width * height * 3;
-    pictures.push({ width, height, samples: stdout.subarray(from, at) });
-  }
-  return pictures;
+  return readPnm(stdout);
 }
