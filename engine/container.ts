@@ -7,9 +7,13 @@ import { loadFolder, loadPlugin } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
-import { SANDBOX, SETTINGS } from './tokens.js';
+import { BROWSER, OFFICE, SANDBOX, SETTINGS } from './tokens.js';
+import { browserKind } from './tools/browser.js';
+import { ConverterPool } from './tools/converters/converter-pool.js';
+import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
 import { Launcher } from './tools/launcher.js';
+import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
 import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
 
@@ -22,6 +26,8 @@ export interface Engine extends AsyncDisposable {
   readonly load: Governor['load'];
   openWorkspace(): Promise<OpenWorkspace>;
   run(job: Job): Promise<JobResult>;
+  /** Starts the programs that stay alive between documents, so that the first does not wait for them. */
+  warm(): Promise<void>;
 }
 
 /** How many programs may wait for each that runs, before the service says that it is busy. */
@@ -48,7 +54,12 @@ export async function createEngine(settings: Settings): Promise<Engine> {
     },
     openWorkspace: () => openWorkspace(settings.workFolder),
     run: (job) => runner.run(job),
+    async warm() {
+      // A program that is missing is told to those who need it.
+      await Promise.allSettled([scope.resolve(OFFICE).warm(), scope.resolve(BROWSER).warm()]);
+    },
     async [Symbol.asyncDispose]() {
+      await Promise.all([OFFICE, BROWSER].map((token) => scope.resolve<AsyncDisposable>(token)[Symbol.asyncDispose]()));
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
     },
@@ -62,6 +73,10 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const sandbox = await probeSandbox(settings.sandbox, settings.workFolder, scope.resolve(Launcher));
   scope.register(SANDBOX, { useValue: sandbox });
   scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
+  const host = { sandbox, workFolder: settings.workFolder };
+  const size = poolSize(settings.cores);
+  scope.register(OFFICE, { useValue: new ConverterPool(officeKind, host, size) });
+  scope.register(BROWSER, { useValue: new ConverterPool(browserKind, host, size) });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);
   scope.registerSingleton(Runner);

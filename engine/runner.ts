@@ -10,7 +10,9 @@ import { isSameType } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
-import { SETTINGS } from './tokens.js';
+import { BROWSER, OFFICE, SETTINGS } from './tokens.js';
+import type { BrowserPool } from './tools/browser.js';
+import type { OfficePool } from './tools/office.js';
 import { spreadPages } from './tools/pdfium/spread-pages.js';
 import { createTools, type ToolScope } from './tools/tools.js';
 
@@ -39,6 +41,8 @@ export class Runner {
     @inject(ProcessRunner) private readonly processes: ProcessRunner,
     @inject(ComputePool) private readonly compute: ComputePool,
     @inject(SETTINGS) private readonly settings: Settings,
+    @inject(OFFICE) private readonly office: OfficePool,
+    @inject(BROWSER) private readonly browser: BrowserPool,
   ) {}
 
   /**
@@ -78,6 +82,8 @@ export class Runner {
       compute,
       spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
       warn,
+      office: this.office,
+      browser: this.browser,
     };
     return {
       operation,

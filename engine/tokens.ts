@@ -1,7 +1,11 @@
 import type { InjectionToken } from './di.js';
 import type { Settings } from './settings.js';
+import type { BrowserPool } from './tools/browser.js';
+import type { OfficePool } from './tools/office.js';
 import type { Sandbox } from './tools/sandbox.js';
 
 /** Names for what the container gives and that has no class. */
 export const SETTINGS: InjectionToken<Settings> = Symbol('settings');
 export const SANDBOX: InjectionToken<Sandbox> = Symbol('sandbox');
+export const OFFICE: InjectionToken<OfficePool> = Symbol('office');
+export const BROWSER: InjectionToken<BrowserPool> = Symbol('browser');

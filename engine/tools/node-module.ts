@@ -9,6 +9,8 @@ import type { ProgramRun } from './process.js';
 export interface NodeModule {
   /** Its file; of our own files it sees those of the same folder, and below it, and no others. */
   readonly url: URL;
+  /** Folders of ours besides, that it imports from. */
+  readonly folders?: readonly URL[];
   /** The packages that it imports. */
   readonly packages: readonly string[];
   /** Megabytes of objects in JavaScript; buffers and what libraries hold come on top. */
@@ -18,12 +20,14 @@ export interface NodeModule {
 /** How a module is run with this very Node, and what has to be in sight for that. */
 export function runOf({
   url,
+  folders = [],
   packages,
   heap,
 }: NodeModule): Required<Pick<ProgramRun, 'program' | 'args' | 'readable'>> {
   const path = realpathSync(fileURLToPath(url));
   const folder = dirname(path);
-  const readable = new Set([execPath, folder, manifestOver(folder)]);
+  const others = folders.map((it) => realpathSync(fileURLToPath(it)));
+  const readable = new Set([execPath, folder, ...others, manifestOver(folder)]);
   for (const name of packages) addPackage(name, folder, readable);
   return { program: execPath, args: [`--max-old-space-size=${heap}`, path], readable: [...readable] };
 }

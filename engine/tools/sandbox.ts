@@ -21,7 +21,7 @@ export const bubblewrap: Sandbox = {
   wrap: (command, folder, readable = []) => [
     ...['bwrap', ...isolation],
     ...readable.filter((path) => !path.startsWith('/usr/')).flatMap(inPlace),
-    ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder],
+    ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder, '--setenv', 'HOME', folder],
     // Both are file systems in memory, which a program could otherwise fill.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--', ...command],
@@ -40,6 +40,8 @@ function inPlace(path: string): readonly string[] {
 
 const isolation = [
   '--unshare-all',
+  // Chromium keeps its renderers apart in namespaces of its own, and refuses to as root.
+  ...['--unshare-user', '--uid', '1000', '--gid', '1000'],
   '--die-with-parent',
   // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
   '--new-session',

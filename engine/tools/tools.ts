@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 
 import { ToolFailed } from '../errors.js';
+import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
 import { type ImageTool, imageTool } from './images.js';
+import { type OfficePool, type OfficeTool, officeTool } from './office.js';
 import { type PageTool, pageTool } from './pages.js';
 import { type PdfTool, pdfTool } from './pdf.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
@@ -19,6 +21,8 @@ export interface Tools {
   readonly pages: PageTool;
   readonly sheets: SheetTool;
   readonly images: ImageTool;
+  readonly office: OfficeTool;
+  readonly browser: BrowserTool;
   readonly process: BoundProcess;
 }
 
@@ -39,6 +43,8 @@ export interface ToolScope {
   /** Has the compute pool work on pages of a document. */
   spread<Result>(spread: Omit<Spread, 'signal'>): AsyncIterable<PageResult<Result>>;
   warn(sentence: string): void;
+  readonly office: OfficePool;
+  readonly browser: BrowserPool;
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */
@@ -56,6 +62,8 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     pages: pageTool(scope, qpdf, pdf),
     sheets: sheetTool(scope, workshop),
     images: imageTool(scope, process),
+    office: officeTool(scope, scope.office),
+    browser: browserTool(scope, scope.browser),
   };
 }
 

@@ -1,0 +1,24 @@
+import {
+  InvalidInput,
+  PasswordRequired,
+  type QuireError,
+  TimedOut,
+  TooComplex,
+  UnsupportedInput,
+  WrongPassword,
+} from '../../errors.js';
+import type { Refusal, RefusalKind } from './child/messages.js';
+
+const byKind = {
+  'password-required': PasswordRequired,
+  'wrong-password': WrongPassword,
+  'invalid-input': InvalidInput,
+  'unsupported-input': UnsupportedInput,
+  'too-complex': TooComplex,
+  'timed-out': TimedOut,
+} as const satisfies Record<RefusalKind, new (message: string) => QuireError>;
+
+/** The error that a converter's refusal is to the caller. */
+export function refusalOf({ kind, says }: Refusal, name: string): QuireError {
+  return new byKind[kind](`${name}: ${says}`);
+}

@@ -1,0 +1,53 @@
+import type { WorkFile } from '../contract.js';
+import type { ConverterPool } from './converters/converter-pool.js';
+import type { ConverterKind } from './converters/converter.js';
+import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
+import type { ToolScope } from './tools.js';
+
+/** Makes PDFs of documents of word processors, spreadsheets and presentations. */
+export interface OfficeTool {
+  /**
+   * Writes `source` as PDF to `target`. A warning names fonts that are not installed and what stands in for them.
+   * @throws PasswordRequired, WrongPassword, InvalidInput when it is damaged or broke LibreOffice, TooComplex past a
+   * limit of memory, TimedOut, Busy, MissingTool
+   */
+  toPdf(source: WorkFile, target: WorkFile, order: OfficeOrder): Promise<WorkFile>;
+}
+
+export interface OfficeOrder {
+  /** What the document has to be. */
+  readonly family: OfficeQuestion['family'];
+  readonly password?: string | undefined;
+}
+
+export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
+
+/** LibreOffice, through LibreOfficeKit. */
+export const officeKind: ConverterKind = {
+  name: 'LibreOffice',
+  module: {
+    url: new URL('./office/child/main.js', import.meta.url),
+    folders: [new URL('./converters/child/', import.meta.url)],
+    packages: ['koffi'],
+    heap: 64,
+  },
+  // Without the cache, fontconfig reads all fonts at each start.
+  readable: ['/etc/libreoffice', '/var/cache/fontconfig'],
+  limits: { start: 60, document: 120, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+};
+
+export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
+  return {
+    async toPdf(source, target, { family, password }) {
+      await pool.convert({
+        source: source.path,
+        extension: source.type.extensions[0],
+        target: target.path,
+        name: source.name,
+        question: { family, ...(password !== undefined && { password }) },
+        signal: scope.signal,
+      });
+      return target;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** What is asked of LibreOffice for a document. */
+export interface OfficeQuestion {
+  /** What the document has to be; anything else is refused, whatever it is. */
+  readonly family: 'text' | 'spreadsheet' | 'presentation';
+  readonly password?: string;
+}
+
+/** What it tells of a document that it has converted. */
+export interface OfficeReport {
+  /** Names of the fonts that the document is set in, as it calls them. */
+  readonly fonts: readonly string[];
+}
