@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Which Debian package gives which library or font; `quire doctor` reads the same table, and looks for the things
  * themselves.
- * @type {readonly { name: string, package: string, costs: string }[]}
+ * @type {readonly { name: string, package: string, found: { file?: string }, costs: string }[]}
  */
 const wanted = JSON.parse(readFileSync(new URL('../engine/tools/libraries-and-fonts.json', import.meta.url), 'utf8'));
 
-/** The libraries and fonts whose packages are not installed; none where there is no dpkg to ask. */
+/**
+ * The libraries and fonts whose packages are not installed; none where there is no dpkg to ask. What has a file to show
+ * for it may have come from another package: of LibreOffice there are two kinds, which exclude each other.
+ */
 export function missingLibrariesAndFonts() {
   const names = wanted.map((it) => it.package);
   // It exits with 1 when one of them is unknown to it, and tells of the others all the same.
@@ -17,5 +20,7 @@ export function missingLibrariesAndFonts() {
   });
   if (error !== undefined) return [];
   const installed = new Set(stdout.split('\n'));
-  return wanted.filter((it) => !installed.has(`${it.package} installed`));
+  return wanted.filter(({ found, package: name }) =>
+    found.file === undefined ? !installed.has(`${name} installed`) : !existsSync(found.file),
+  );
 }

@@ -53,7 +53,8 @@ function packagesOf(missing) {
 }
 
 function aptInstall(packages) {
-  return aptGet(['install', '-q', '--yes', '--no-install-recommends', ...packages]);
+  // What is there stays there: of some packages there is another kind, which apt-get would put in their place.
+  return aptGet(['install', '-q', '--yes', '--no-install-recommends', '--no-remove', ...packages]);
 }
 
 async function aptGet(args) {

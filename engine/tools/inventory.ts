@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { isQuireError } from '../errors.js';
 import { openFontconfig } from './fontconfig.js';
@@ -21,14 +21,15 @@ export interface ProgramFacts {
   readonly costs: string;
 }
 
-/** A shared library, or fonts: the service does without, less well. */
+/** A library, a program that is kept at hand, or fonts: the service does without, less well. */
 export interface LibraryOrFonts {
   readonly name: string;
   /** The Debian package that gives it. */
   readonly package: string;
-  /** What shows that it is there: its soname, a font that stands in for one, or any font for a language. */
+  /** What shows that it is there: its soname, a file, a font that stands in for one, or any font for a language. */
   readonly found:
     | { readonly library: string }
+    | { readonly file: string }
     | { readonly family: string; readonly answeredBy: string }
     | { readonly language: string };
   /** What it costs that it is missing: the end of the sentence "without it, …". */
@@ -54,6 +55,7 @@ export function missingLibrariesAndFonts(): readonly LibraryOrFonts[] {
   const fontconfig = openFontconfig();
   return knownLibrariesAndFonts().filter(({ found }) => {
     if ('library' in found) return loadLibrary(found.library) === undefined;
+    if ('file' in found) return !existsSync(found.file);
     if ('language' in found) return fontconfig?.speaks(found.language) !== true;
     return fontconfig?.match({ ...regular, family: found.family })?.family !== found.answeredBy;
   });

@@ -29,7 +29,7 @@ describe('Missing programs', () => {
   asRoot('are installed by root, without questions', async () => {
     writeProgram('apt-get', `echo "$DEBIAN_FRONTEND $*" >> ${path('log')}; touch ${path('qpdf')}`);
     expect(await install()).to.include({ failed: '' });
-    expect(log()).to.deep.equal(['noninteractive install -q --yes --no-install-recommends qpdf']);
+    expect(log()).to.deep.equal(['noninteractive install -q --yes --no-install-recommends --no-remove qpdf']);
   });
 
   asRoot('are installed after an update when the list of packages is old', async () => {
@@ -75,12 +75,12 @@ describe('Missing programs', () => {
       rmSync(path('qpdf'));
       writeProgram('apt-get', `echo "$*" >> ${path('log')}`);
       expect(await install()).to.include({ failed: '' });
-      expect(log()).to.deep.equal(['install -q --yes --no-install-recommends qpdf libfontconfig1']);
+      expect(log()).to.deep.equal(['install -q --yes --no-install-recommends --no-remove qpdf libfontconfig1']);
     });
 
     asRoot('do not keep programs out that this system has', async () => {
       rmSync(path('qpdf'));
-      const alone = '[ "$*" = "install -q --yes --no-install-recommends qpdf" ]';
+      const alone = '[ "$*" = "install -q --yes --no-install-recommends --no-remove qpdf" ]';
       writeProgram('apt-get', `${alone} && touch ${path('qpdf')} && chmod 755 ${path('qpdf')}`);
       const { failed } = await install();
       expect(failed).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
