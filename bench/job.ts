@@ -25,7 +25,7 @@ export async function runJob(
   const operation = engine.operations.find(name);
   if (operation === undefined) throw new Error(`There is no operation ${name}.`);
   await using workspace = await engine.openWorkspace();
-  const type = await mediaTypeOf(source);
+  const type = await mediaTypeOf(source, basename(source));
   const files = Array.from({ length: times }, () => workspace.newFile({ name: basename(source), type }));
   await Promise.all(files.map((file) => link(source, file.path)));
   const { signal } = new AbortController();

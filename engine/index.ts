@@ -16,7 +16,31 @@ export { outputNameOption, pageListSchema, pagesOption, passwordOption, password
 export * from './errors.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
 export type { Box, Size } from './geometry.js';
-export { BMP, GIF, JPEG, JSON_TYPE, type MediaType, PDF, PNG, TIFF, WEBP, ZIP } from './media-types.js';
+export {
+  BMP,
+  DOC,
+  DOCX,
+  GIF,
+  HTML,
+  JPEG,
+  JSON_TYPE,
+  type MediaType,
+  ODP,
+  ODS,
+  ODT,
+  PDF,
+  PNG,
+  PPT,
+  PPTX,
+  RTF,
+  TIFF,
+  TXT,
+  WEBP,
+  XLS,
+  XLSB,
+  XLSX,
+  ZIP,
+} from './media-types.js';
 export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
 export {
   isPageSize,

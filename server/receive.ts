@@ -114,7 +114,8 @@ class FormParts {
   }
 
   async #identify({ fileName, path }: Upload): Promise<WorkFile> {
-    const file = this.settings.workspace.newFile({ name: safeFileName(fileName), type: await mediaTypeOf(path) });
+    const name = safeFileName(fileName);
+    const file = this.settings.workspace.newFile({ name, type: await mediaTypeOf(path, name) });
     await rename(path, file.path);
     return file;
   }

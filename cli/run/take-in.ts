@@ -35,7 +35,7 @@ async function take(source: Source, workspace: Workspace, signal: AbortSignal): 
   const arrived = workspace.newFile({ name, type: UNKNOWN });
   if ('path' in source) await copy(source.path, arrived.path, signal);
   else await pipeline(source.stream(), createWriteStream(arrived.path, { mode: 0o600 }), { signal });
-  const file = workspace.newFile({ name, type: await mediaTypeOf(arrived.path) });
+  const file = workspace.newFile({ name, type: await mediaTypeOf(arrived.path, name) });
   await rename(arrived.path, file.path);
   return file;
 }

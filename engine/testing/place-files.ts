@@ -22,7 +22,7 @@ async function place(file: TestFile, workspace: Workspace): Promise<WorkFile> {
   const arrived = workspace.newFile({ name, type: UNKNOWN });
   if (typeof file === 'object' && 'bytes' in file) await writeFile(arrived.path, file.bytes, 'latin1');
   else await copyFile(pathOf(file), arrived.path);
-  const placed = workspace.newFile({ name, type: await mediaTypeOf(arrived.path) });
+  const placed = workspace.newFile({ name, type: await mediaTypeOf(arrived.path, name) });
   await rename(arrived.path, placed.path);
   return placed;
 }

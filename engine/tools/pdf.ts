@@ -134,7 +134,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
       );
       const typed: WorkFile[] = [];
       // One after the other: ten thousand at once are more than a process may have open.
-      for (const it of files) typed.push({ ...it, type: await mediaTypeOf(it.path) });
+      for (const it of files) typed.push({ ...it, type: await mediaTypeOf(it.path, it.name) });
       return typed;
     },
   };

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { createEngine } from '../../engine/container.js';
@@ -13,11 +13,13 @@ import type { OpenWorkspace } from '../../engine/workspace.js';
 import { cases, type SweepCase } from './cases.js';
 import { compare } from './compare.js';
 import { reasonFor } from './explained.js';
-import { imageAt, lookAt, type Source } from './source.js';
+import { elsewhere } from './converted-elsewhere.js';
+import { documentAt, imageAt, lookAt, type Source } from './source.js';
 
 /**
  * Runs every operation on every document of a corpus and compares each page of each result with the page that it was
- * made of: text by pdftotext, pixels by pdftoppm. Refusals must be of a kind that tells the caller what to change.
+ * made of: text by pdftotext, pixels by pdftoppm. What becomes a PDF is compared with what soffice and Chromium make of it,
+ * started by hand. Refusals must be of a kind that tells the caller what to change.
  *
  * npm run sweep -- [--corpus <folder>] [--only <part of a path>] [--operation <name>]
  */
@@ -54,13 +56,14 @@ const counts = { right: 0, refused: 0, explained: 0, wrong: 0 };
 const refusals = new Map<string, number>();
 
 const documents = (await readdir(corpus, { recursive: true }))
-  .filter((path) => (isPdf(path) || isImage(path)) && path.includes(args.only))
+  .filter((path) => (isPdf(path) || isImage(path) || isDocument(path)) && path.includes(args.only))
   .sort();
 const queue = documents.values();
 await Promise.all(Array.from({ length: 2 }, () => sweepDocuments()));
 await engine[Symbol.asyncDispose]();
 const left = await readdir(work);
 await rm(work, { recursive: true });
+await rm(elsewhere, { recursive: true });
 if (left.length > 0) report({ verdict: 'wrong', note: `left behind: ${left.join(', ')}` }, 'the work folder');
 for (const [refusal, times] of [...refusals].sort()) console.log(`  ${times} times: ${refusal}`);
 console.log(
@@ -77,10 +80,16 @@ function isImage(path: string): boolean {
   return /^(?:images|scans)\/.*\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i.test(path);
 }
 
+/** Of office documents and web pages: what belongs to one is no document by itself, nor is what says how one should come out. */
+function isDocument(path: string): boolean {
+  return /^office\/.*\.[a-z]+$/.test(path)
+    ? !/\.(?:json|md|reference\.pdf)$/.test(path)
+    : /^html\/.*\.x?html$/.test(path);
+}
+
 async function sweepDocuments(): Promise<void> {
   for (const name of queue) {
-    const path = join(corpus, name);
-    const source = await (isImage(name) ? imageAt(path) : lookAt({ path, password: passwords.get(name) }));
+    const source = await sourceAt(name);
     for (const tried of cases) {
       if (!(tried.takes ?? /\.pdf$/i).test(name)) continue;
       if (args.operation !== undefined && tried.operation !== args.operation) continue;
@@ -88,6 +97,12 @@ async function sweepDocuments(): Promise<void> {
       report(await attempt(name, source, tried), name, `${tried.operation} (${tried.title})`);
     }
   }
+}
+
+async function sourceAt(name: string): Promise<Source> {
+  const document = { path: join(corpus, name), password: passwords.get(name) };
+  if (isImage(name)) return await imageAt(document.path);
+  return isDocument(name) ? documentAt(document) : await lookAt(document);
 }
 
 async function attempt(name: string, source: Source, tried: SweepCase): Promise<Outcome> {
@@ -118,8 +133,9 @@ async function run({ document, known }: Source, tried: SweepCase, workspace: Ope
   const operation = engine.operations.find(tried.operation);
   if (operation === undefined) throw new Error(`There is no operation ${tried.operation}.`);
   const { field, times } = tried.files ?? { field: 'file', times: 1 };
-  const type = await mediaTypeOf(document.path);
-  const files = Array.from({ length: times }, () => workspace.newFile({ name: 'source.pdf', type }));
+  const name = basename(document.path);
+  const type = await mediaTypeOf(document.path, name);
+  const files = Array.from({ length: times }, () => workspace.newFile({ name, type }));
   await Promise.all(files.map((file) => copyFile(document.path, file.path)));
   const options = tried.options(known);
   const { signal } = new AbortController();
@@ -147,13 +163,18 @@ async function readPasswords(): Promise<ReadonlyMap<string, string>> {
     string,
     { readonly user_password: string | null; readonly owner_password: string | null }
   >;
-  return new Map(
-    Object.entries(listed).flatMap(([name, { user_password: user, owner_password: owner }]) => {
+  const office = JSON.parse(await readFile(join(corpus, 'office/protected/passwords.json'), 'utf8')) as Record<
+    string,
+    { readonly password: string }
+  >;
+  return new Map([
+    ...Object.entries(office).map(([name, { password }]) => [`office/protected/${name}`, password] as const),
+    ...Object.entries(listed).flatMap(([name, { user_password: user, owner_password: owner }]) => {
       // `||`: an empty password opens without being sent.
       const password = user || owner;
       return user !== '' && password ? [[`pdf/encrypted/${name}`, password] as const] : [];
     }),
-  );
+  ]);
 }
 
 function report({ verdict, note }: Outcome, document: string, tried = 'the sweep'): void {

@@ -1,0 +1,46 @@
+import { BMP, GIF, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
+
+/** A format that tells itself by the bytes at its beginning. */
+interface Signature {
+  readonly type: MediaType;
+  readonly matches: (head: Buffer) => boolean;
+}
+
+const signatures: readonly Signature[] = [
+  { type: PNG, matches: startsWith('\x89PNG\r\n\x1a\n') },
+  { type: JPEG, matches: startsWith('\xff\xd8\xff') },
+  // The second two are BigTIFF.
+  { type: TIFF, matches: startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+') },
+  { type: GIF, matches: startsWith('GIF87a', 'GIF89a') },
+  { type: BMP, matches: startsWith('BM') },
+  { type: WEBP, matches: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP' },
+  known('PostScript', 'application/postscript', ['ps', 'eps'], startsWith('%!PS')),
+  known('HEIF', 'image/heif', ['heic', 'heif'], isoMedia(/^(hei|hev|mif|msf)/)),
+  known('AVIF', 'image/avif', ['avif'], isoMedia(/^avi[fs]/)),
+  known('JPEG 2000', 'image/jp2', ['jp2', 'j2k'], startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51')),
+  known('ICO', 'image/x-icon', ['ico'], startsWith('\0\0\x01\0')),
+  known('Photoshop', 'image/vnd.adobe.photoshop', ['psd'], startsWith('8BPS')),
+];
+
+/** The format whose signature a file begins with. @param head its first bytes, at least 64 if it has so many */
+export function typeBySignature(head: Buffer): MediaType | undefined {
+  return signatures.find(({ matches }) => matches(head))?.type;
+}
+
+function known(
+  name: string,
+  mime: string,
+  extensions: readonly [string, ...string[]],
+  matches: Signature['matches'],
+): Signature {
+  return { type: { name, mime, extensions }, matches };
+}
+
+function startsWith(...beginnings: readonly string[]): Signature['matches'] {
+  return (head) => beginnings.some((it) => head.toString('latin1', 0, it.length) === it);
+}
+
+/** Files of ISO/IEC 14496-12 by their major brand. */
+function isoMedia(brand: RegExp): Signature['matches'] {
+  return (head) => head.toString('latin1', 4, 8) === 'ftyp' && brand.test(head.toString('latin1', 8, 12));
+}
