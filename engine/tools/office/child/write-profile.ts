@@ -1,15 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { convertMacro } from './convert-macro.js';
+import { calc } from './basic/calc.js';
+import { fonts } from './basic/fonts.js';
+import { impress } from './basic/impress.js';
+import { main } from './basic/main.js';
+import { writer } from './basic/writer.js';
+import { registryChanges } from './settings.js';
+
+/** Modules of our Basic by their names: each may call the others' procedures. */
+const modules = { Convert: main, Writer: writer, Calc: calc, Impress: impress, Fonts: fonts };
 
 /** Writes a profile of LibreOffice that has our macro, and settings under which no document can reach out. */
 export function writeProfile(profile: string): void {
   const basic = join(profile, 'user', 'basic');
   mkdirSync(join(basic, 'Standard'), { recursive: true });
+  writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), registryChanges());
   writeFileSync(join(basic, 'script.xlc'), libraries);
-  writeFileSync(join(basic, 'Standard', 'script.xlb'), modules);
-  writeFileSync(join(basic, 'Standard', 'Convert.xba'), convertMacro);
+  writeFileSync(join(basic, 'Standard', 'script.xlb'), library(Object.keys(modules)));
+  for (const [name, source] of Object.entries(modules)) {
+    writeFileSync(join(basic, 'Standard', `${name}.xba`), basicModule(name, source));
+  }
 }
 
 const libraries = `<?xml version="1.0" encoding="UTF-8"?>
@@ -19,9 +30,24 @@ const libraries = `<?xml version="1.0" encoding="UTF-8"?>
 </library:libraries>
 `;
 
-const modules = `<?xml version="1.0" encoding="UTF-8"?>
+function library(names: readonly string[]): string {
+  const elements = names.map((name) => ` <library:element library:name="${name}"/>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE library:library PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "library.dtd">
 <library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false">
- <library:element library:name="Convert"/>
+${elements}
 </library:library>
 `;
+}
+
+function basicModule(name: string, source: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
+<script:module xmlns:script="http://openoffice.org/2000/script" script:name="${name}" script:language="StarBasic">
+${escaped(source)}</script:module>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
