@@ -1,4 +1,5 @@
 import type { WorkFile } from '../../engine/contract.js';
+import { judgeConverted } from './judge-converted.js';
 import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
 import { judgeImage } from './judge-image.js';
 import { judgeResized } from './judge-resized.js';
@@ -140,6 +141,7 @@ export const cases: readonly SweepCase[] = [
     options: (known) => ({ pageSize: 'A5', ...opened(known) }),
     judge: judgeResized({ width: 419.53, height: 595.28 }),
   },
+  { operation: 'convert', title: 'as it is', takes: /^(?:office|html)\//, options: opened, judge: judgeConverted },
   {
     operation: 'convert-jpeg-to-pdf',
     title: 'as it is',

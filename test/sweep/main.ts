@@ -80,11 +80,9 @@ function isImage(path: string): boolean {
   return /^(?:images|scans)\/.*\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i.test(path);
 }
 
-/** Of office documents and web pages: what belongs to one is no document by itself, nor is what says how one should come out. */
+/** What belongs to a web page is no document by itself, nor is what tells how a document should come out. */
 function isDocument(path: string): boolean {
-  return /^office\/.*\.[a-z]+$/.test(path)
-    ? !/\.(?:json|md|reference\.pdf)$/.test(path)
-    : /^html\/.*\.x?html$/.test(path);
+  return /^html\/.*\.x?html$/.test(path) || /^office\/.*\.(?!json$|md$|pdf$)[a-z]+$/.test(path);
 }
 
 async function sweepDocuments(): Promise<void> {

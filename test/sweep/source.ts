@@ -34,6 +34,18 @@ export async function lookAt(document: Document): Promise<Source> {
   };
 }
 
+/** An office document, a web page or a text. Which of them other programs open is seen when they are asked. */
+export function documentAt(document: Document): Source {
+  return {
+    document,
+    known: { pages: 1, password: document.password },
+    readable: true,
+    texts: undefined,
+    picture: () => Promise.resolve(undefined),
+    complaint: () => Promise.resolve(undefined),
+  };
+}
+
 /** An image, which none of these programs opens; sharp does, unless it is a BMP. */
 export async function imageAt(path: string): Promise<Source> {
   const known = await sharp(path, { limitInputPixels: false })

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+
+import { bubblewrap } from '../../engine/tools/sandbox.js';
+import type { Document } from '../fixtures/evidence.js';
+import { runProgram } from '../fixtures/run-program.js';
+
+/** For what other programs make of documents; whoever sweeps removes it. */
+export const elsewhere = mkdtempSync(join(tmpdir(), 'sweep-elsewhere-'));
+
+/** Longer than soffice takes for any folder of documents. */
+const FOLDER_SECONDS = 240;
+const PAGE_SECONDS = 30;
+
+const folders = new Map<string, Promise<string>>();
+
+/**
+ * The PDF that a plain soffice makes of a document, without a network; undefined when it makes none. It is started once
+ * for all documents of a folder, which it converts as if each were the first.
+ */
+export async function convertedBySoffice(path: string): Promise<Document | undefined> {
+  const source = dirname(path);
+  const made = folders.get(source) ?? convertFolder(source);
+  folders.set(source, made);
+  return await found(join(await made, `${basename(path, extname(path))}.pdf`));
+}
+
+async function convertFolder(source: string): Promise<string> {
+  const folder = join(elsewhere, `${folders.size}`);
+  const target = join(folder, 'pdf');
+  await mkdir(target, { recursive: true });
+  const names = (await readdir(source)).filter((name) => /\.[a-z]+$/.test(name));
+  await Promise.all(names.map((name) => copyFile(join(source, name), join(folder, name))));
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  const command = ['/usr/lib/libreoffice/program/soffice', profile, '--headless', '--convert-to', 'pdf'];
+  const files = names.map((name) => join(folder, name));
+  // What it made until it broke down is there.
+  await runProgram(
+    bubblewrap.wrap([...command, '--outdir', target, ...files], folder, ['/etc/libreoffice']),
+    FOLDER_SECONDS,
+  ).catch(() => undefined);
+  return target;
+}
+
+/** The PDF that Chromium prints of a page, without a network. */
+export async function printedByChromium(path: string): Promise<Document | undefined> {
+  const folder = join(elsewhere, `page-${basename(dirname(path))}-${basename(path)}`);
+  await mkdir(folder, { recursive: true });
+  const [page, target] = [join(folder, basename(path)), join(folder, 'printed.pdf')];
+  await copyFile(path, page);
+  const command = ['chromium-headless-shell', '--disable-gpu', '--disable-dev-shm-usage', `--print-to-pdf=${target}`];
+  await runProgram(bubblewrap.wrap([...command, `file://${encodeURI(page)}`], folder), PAGE_SECONDS).catch(
+    () => undefined,
+  );
+  return await found(target);
+}
+
+async function found(path: string): Promise<Document | undefined> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  return names.includes(basename(path)) ? { path } : undefined;
+}
