@@ -58,6 +58,6 @@ export async function printedByChromium(path: string): Promise<Document | undefi
 }
 
 async function found(path: string): Promise<Document | undefined> {
-  const names = await readdir(dirname(path)).catch(() => []);
+  const names: readonly string[] = await readdir(dirname(path)).catch(() => []);
   return names.includes(basename(path)) ? { path } : undefined;
 }
