@@ -3,12 +3,14 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 
-import { bubblewrap } from '../../engine/tools/sandbox.js';
 import type { Document } from '../fixtures/evidence.js';
 import { runProgram } from '../fixtures/run-program.js';
 
 /** For what other programs make of documents; whoever sweeps removes it. */
 export const elsewhere = mkdtempSync(join(tmpdir(), 'sweep-elsewhere-'));
+
+/** In a network of its own, with nobody else in it. */
+const offline = ['unshare', '--net', '--map-root-user'];
 
 /** Longer than soffice takes for any folder of documents. */
 const FOLDER_SECONDS = 240;
@@ -34,13 +36,10 @@ async function convertFolder(source: string): Promise<string> {
   const names = (await readdir(source)).filter((name) => /\.[a-z]+$/.test(name));
   await Promise.all(names.map((name) => copyFile(join(source, name), join(folder, name))));
   const profile = `-env:UserInstallation=file://${folder}/profile`;
-  const command = ['/usr/lib/libreoffice/program/soffice', profile, '--headless', '--convert-to', 'pdf'];
+  const command = ['soffice', profile, '--headless', '--convert-to', 'pdf', '--outdir', target];
   const files = names.map((name) => join(folder, name));
   // What it made until it broke down is there.
-  await runProgram(
-    bubblewrap.wrap([...command, '--outdir', target, ...files], folder, ['/etc/libreoffice']),
-    FOLDER_SECONDS,
-  ).catch(() => undefined);
+  await runProgram([...offline, ...command, ...files], FOLDER_SECONDS).catch(() => undefined);
   return target;
 }
 
@@ -50,10 +49,8 @@ export async function printedByChromium(path: string): Promise<Document | undefi
   await mkdir(folder, { recursive: true });
   const [page, target] = [join(folder, basename(path)), join(folder, 'printed.pdf')];
   await copyFile(path, page);
-  const command = ['chromium-headless-shell', '--disable-gpu', '--disable-dev-shm-usage', `--print-to-pdf=${target}`];
-  await runProgram(bubblewrap.wrap([...command, `file://${encodeURI(page)}`], folder), PAGE_SECONDS).catch(
-    () => undefined,
-  );
+  const command = ['chromium-headless-shell', '--no-sandbox', `--user-data-dir=${folder}`, `--print-to-pdf=${target}`];
+  await runProgram([...offline, ...command, `file://${encodeURI(page)}`], PAGE_SECONDS).catch(() => undefined);
   return await found(target);
 }
 
