@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { createEngine } from '../engine/container.js';
 import { readSettings } from '../engine/settings.js';
 import type { Bench } from './bench.js';
+import { benchConversions } from './conversions.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { startService } from './service.js';
@@ -54,6 +55,7 @@ async function benchTime(): Promise<void> {
   if (document === undefined) {
     await benchStructure(bench);
     await benchSheets(bench);
+    await benchConversions(bench);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
 }
