@@ -5,11 +5,21 @@ import { calc } from './basic/calc.js';
 import { fonts } from './basic/fonts.js';
 import { impress } from './basic/impress.js';
 import { main } from './basic/main.js';
+import { opening } from './basic/opening.js';
+import { storing } from './basic/storing.js';
 import { writer } from './basic/writer.js';
 import { registryChanges } from './settings.js';
 
 /** Modules of our Basic by their names: each may call the others' procedures. */
-const modules = { Convert: main, Writer: writer, Calc: calc, Impress: impress, Fonts: fonts };
+const modules = {
+  Convert: main,
+  Opening: opening,
+  Writer: writer,
+  Calc: calc,
+  Impress: impress,
+  Fonts: fonts,
+  Storing: storing,
+};
 
 /** Writes a profile of LibreOffice that has our macro, and settings under which no document can reach out. */
 export function writeProfile(profile: string): void {

@@ -1,8 +1,6 @@
 /** Writes a presentation as PDF. */
 export const impress = `
 Sub WritePresentation(document, target)
-  Dim how(0) As New com.sun.star.beans.PropertyValue
-  how(0).Name = "FilterName": how(0).Value = "impress_pdf_Export"
-  document.storeToURL(target, how())
+  StoreAsPdf(document, target, "impress_pdf_Export")
 End Sub
 `;
