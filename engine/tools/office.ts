@@ -1,6 +1,6 @@
 import type { WorkFile } from '../contract.js';
 import type { ConverterPool } from './converters/converter-pool.js';
-import type { ConverterKind } from './converters/converter.js';
+import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
 import type { ToolScope } from './tools.js';
 
@@ -33,7 +33,7 @@ export const officeKind: ConverterKind = {
   },
   // Without the cache, fontconfig reads all fonts at each start.
   readable: ['/etc/libreoffice', '/var/cache/fontconfig'],
-  limits: { start: 60, document: 120, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+  limits: { start: 60, document: 120, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
 };
 
 export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
@@ -44,7 +44,7 @@ export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
         extension: source.type.extensions[0],
         target: target.path,
         name: source.name,
-        question: { family, ...(password !== undefined && { password }) },
+        question: { family, name: source.name, ...(password !== undefined && { password }) },
         signal: scope.signal,
       });
       return target;

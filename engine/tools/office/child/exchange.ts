@@ -2,6 +2,8 @@
 export interface OfficeQuestion {
   /** What the document has to be; anything else is refused, whatever it is. */
   readonly family: 'text' | 'spreadsheet' | 'presentation';
+  /** What the caller calls it: fields with the name of the file show it. */
+  readonly name: string;
   readonly password?: string;
 }
 

@@ -1,11 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 import { Refused } from '../../converters/child/attend.js';
 import type { Order } from '../../converters/child/messages.js';
+import { outcomeOf } from './answer.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
+import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
 import { writeProfile } from './write-profile.js';
 
@@ -13,17 +15,57 @@ import { writeProfile } from './write-profile.js';
 export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<OfficeReport>> {
   const profile = join(cwd(), 'profile');
   writeProfile(profile);
-  // For the macro, which is told no more by its address.
-  env['QUIRE_FOLDER'] = cwd();
+  // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
+  for (const name of Object.keys(env)) if (!kept.has(name)) delete env[name];
+  Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
   const kit = loadKit(pathToFileURL(profile).href);
-  const paths = { order: join(cwd(), 'order.txt'), answer: join(cwd(), 'answer.txt') };
-  return Promise.resolve(({ source, target, question }) => {
-    rmSync(paths.answer, { force: true });
-    const lines = [pathToFileURL(source).href, pathToFileURL(target).href, question.family, question.password ?? ''];
-    writeFileSync(paths.order, lines.join('\n'));
-    kit.runMacro('Standard.Convert.Main');
-    const [outcome, ...details] = readFileSync(paths.answer, 'utf8').trim().split('\n');
-    if (outcome === 'done') return Promise.resolve({ fonts: details });
-    return Promise.reject(new Refused({ kind: 'invalid-input', says: 'it is damaged.' }));
+  const answer = join(cwd(), 'answer.txt');
+  return Promise.resolve((order) => {
+    rmSync(answer, { force: true });
+    const told = orderFor(order);
+    Object.assign(env, told);
+    try {
+      kit.runMacro('Standard.Convert.Main');
+    } finally {
+      for (const name of Object.keys(told)) delete env[name];
+    }
+    return Promise.resolve(outcomeOf(readFileSync(answer, 'utf8'), order.question));
   });
+}
+
+const kept = new Set(['PATH', 'LANG', 'TMPDIR', 'HOME']);
+
+const services = {
+  text: 'com.sun.star.text.TextDocument',
+  spreadsheet: 'com.sun.star.sheet.SpreadsheetDocument',
+  presentation: 'com.sun.star.presentation.PresentationDocument',
+} as const satisfies Record<OfficeQuestion['family'], string>;
+
+/**
+ * The order as the macro reads it. It can be told nothing by its address; a file with a password in it would be on a
+ * disk.
+ */
+function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly<Record<string, string>> {
+  const { family, password = '' } = question;
+  const importer = importerOf(source, family);
+  if (importer === undefined) throw new Refused({ kind: 'invalid-input', says: 'it is not what its type says.' });
+  // The environment ends a value there, so that another password would be tried.
+  if (password.includes('\0')) throw new Refused({ kind: 'wrong-password', says: 'the password does not open it.' });
+  return {
+    QUIRE_SOURCE: pathToFileURL(source).href,
+    QUIRE_TARGET: pathToFileURL(target).href,
+    QUIRE_ADDRESS: addressOf(question.name),
+    QUIRE_FAMILY: family,
+    QUIRE_SERVICE: services[family],
+    QUIRE_FILTER: importer.filter ?? '',
+    QUIRE_TYPES: importer.types.join('|'),
+    QUIRE_PASSWORD: password,
+  };
+}
+
+/** The address that a document believes to have: its name, and no folder. */
+function addressOf(name: string): string {
+  // Halves of surrogate pairs cannot be encoded.
+  const whole = Buffer.from(name).toString();
+  return `file:///${encodeURIComponent(whole.replaceAll(/[/\\\p{Cc}]/gu, '_'))}`;
 }

@@ -1,37 +1,75 @@
-/** Reads what is to be done, opens the document, has it written by its family's module, and answers. */
+/**
+ * What is done with a document: it is opened, written by its family's module, and closed, and an answer is left in
+ * answer.txt. Its first line says how it went: "done" (then a font a line), "password" (one is needed, or another),
+ * "unopened", "foreign" (it is of no type that is allowed), "unwritten", or "failed"; then details for the log.
+ *
+ * The order is in the environment, which is this process's own: nothing of it is ever on a disk.
+ */
 export const main = `
+Option Explicit
+
+Private stage As String
+
 Sub Main
-  Dim source, target, family, password
+  Dim document, answer As String
   On Error GoTo Failed
-  Open Environ("QUIRE_FOLDER") & "/order.txt" For Input As #1
-  Line Input #1, source
-  Line Input #1, target
-  Line Input #1, family
-  If Not Eof(1) Then Line Input #1, password
-  Close #1
-  Dim a(3) As New com.sun.star.beans.PropertyValue
-  a(0).Name = "Hidden": a(0).Value = True
-  a(1).Name = "MacroExecutionMode": a(1).Value = 0
-  a(2).Name = "UpdateDocMode": a(2).Value = 0
-  a(3).Name = "Password": a(3).Value = password
-  document = StarDesktop.loadComponentFromURL(source, "_blank", 0, a())
-  If document.supportsService("com.sun.star.text.TextDocument") Then
-    WriteText(document, target)
-  ElseIf document.supportsService("com.sun.star.sheet.SpreadsheetDocument") Then
-    WriteSpreadsheet(document, target)
-  Else
-    WritePresentation(document, target)
-  End If
-  names = FontsOf(document)
-  document.close(True)
-  Open Environ("QUIRE_FOLDER") & "/answer.txt" For Output As #1
-  Print #1, "done"
-  Print #1, names
-  Close #1
-  Exit Sub
+  stage = "failed"
+  answer = Convert(document)
+  GoTo Finished
 Failed:
-  Open Environ("QUIRE_FOLDER") & "/answer.txt" For Output As #1
-  Print #1, Err & " " & Error & " " & Erl
-  Close #1
+  answer = FailureOf(Error & " (line " & Erl & ")")
+  Resume Finished
+Finished:
+  CloseAll
+  WriteAnswer(answer)
+End Sub
+
+Function Convert(document) As String
+  Dim refusal As String
+  stage = "unopened"
+  document = OpenDocument(refusal)
+  If refusal <> "" Then
+    Convert = refusal
+    Exit Function
+  End If
+  stage = "failed"
+  Dim target As String
+  target = Environ("QUIRE_TARGET")
+  Select Case Environ("QUIRE_FAMILY")
+    Case "text": WriteText(document, target)
+    Case "spreadsheet": WriteSpreadsheet(document, target)
+    Case "presentation": WritePresentation(document, target)
+  End Select
+  Convert = "done" & Chr(10) & FontsOf(document)
+End Function
+
+Function FailureOf(text As String) As String
+  If WasPasswordAsked() Then
+    FailureOf = "password"
+  ElseIf stage = "failed" And InStr(text, "com.sun.star.task.ErrorCodeIOException") > 0 Then
+    FailureOf = "unwritten" & Chr(10) & text
+  Else
+    FailureOf = stage & Chr(10) & text
+  End If
+End Function
+
+' Nothing of a document may be there when the next one comes.
+Sub CloseAll
+  Dim all, one
+  On Error Resume Next
+  all = StarDesktop.Components.createEnumeration()
+  Do While all.hasMoreElements()
+    one = all.nextElement()
+    one.setModified(False)
+    one.close(True)
+  Loop
+End Sub
+
+Sub WriteAnswer(answer As String)
+  Dim file As Integer
+  file = FreeFile
+  Open Environ("QUIRE_FOLDER") & "/answer.txt" For Output As #file
+  Print #file, answer
+  Close #file
 End Sub
 `;

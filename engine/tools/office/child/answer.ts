@@ -1,0 +1,31 @@
+import { Refused } from '../../converters/child/attend.js';
+import type { Refusal } from '../../converters/child/messages.js';
+import type { OfficeQuestion, OfficeReport } from './exchange.js';
+
+/**
+ * What the macro's answer means.
+ * @throws Refused when the document is at fault, Error when LibreOffice or the macro is
+ */
+export function outcomeOf(answer: string, question: OfficeQuestion): OfficeReport {
+  const [outcome = '', ...details] = answer.trimEnd().split('\n');
+  if (outcome === 'done') return { fonts: details };
+  const refusal = refusals[outcome];
+  if (refusal === undefined) throw new Error(answer);
+  throw new Refused(refusal(question));
+}
+
+const kinds = {
+  text: 'text document',
+  spreadsheet: 'spreadsheet',
+  presentation: 'presentation',
+} as const satisfies Record<OfficeQuestion['family'], string>;
+
+const refusals: Readonly<Record<string, (question: OfficeQuestion) => Refusal>> = {
+  password: ({ password }) =>
+    password === undefined
+      ? { kind: 'password-required', says: 'it is protected; give its password.' }
+      : { kind: 'wrong-password', says: 'the password does not open it.' },
+  unopened: ({ family }) => ({ kind: 'invalid-input', says: `it is damaged; a whole ${kinds[family]} is needed.` }),
+  foreign: ({ family }) => ({ kind: 'invalid-input', says: `it is not a ${kinds[family]}.` }),
+  unwritten: () => ({ kind: 'invalid-input', says: 'it opens, but cannot be written as PDF.' }),
+};

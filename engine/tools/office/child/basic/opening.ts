@@ -1,0 +1,93 @@
+/** Opens the document that is asked for, with a filter that is allowed. */
+export const opening = `
+Option Explicit
+
+Private passwordAsked As Boolean
+
+Function WasPasswordAsked() As Boolean
+  WasPasswordAsked = passwordAsked
+End Function
+
+' The file is read as a stream under an address that is made of the caller's name for it: so the document knows neither
+' the folder that it is in nor what it is called there, and fields and relative links cannot tell.
+Function OpenDocument(refusal As String)
+  Dim files, stream, filter As String, how
+  passwordAsked = False
+  files = CreateUnoService("com.sun.star.ucb.SimpleFileAccess")
+  stream = files.openFileRead(Environ("QUIRE_SOURCE"))
+  how = Array(Pair("InputStream", stream), Pair("InteractionHandler", Handler()), Pair("Password", Environ("QUIRE_PASSWORD")))
+  filter = Environ("QUIRE_FILTER")
+  If filter = "" Then filter = DetectedFilter(how, refusal)
+  If refusal <> "" Then Exit Function
+  how = Joined(how, Array(Pair("FilterName", filter), Pair("Hidden", True), Pair("MacroExecutionMode", com.sun.star.document.MacroExecMode.NEVER_EXECUTE), Pair("UpdateDocMode", com.sun.star.document.UpdateDocMode.NO_UPDATE)))
+  OpenDocument = StarDesktop.loadComponentFromURL(Environ("QUIRE_ADDRESS"), "_blank", 0, how)
+  refusal = RefusalOf(OpenDocument)
+End Function
+
+Function RefusalOf(document) As String
+  If passwordAsked Then
+    RefusalOf = "password"
+  ElseIf IsNull(document) Then
+    RefusalOf = "unopened"
+  ElseIf Not document.supportsService(Environ("QUIRE_SERVICE")) Then
+    RefusalOf = "foreign" & Chr(10) & "It became another kind of document."
+  End If
+End Function
+
+' Old formats are of several versions with a filter each, and what an encrypted package holds shows when it is open.
+Function DetectedFilter(how, refusal As String) As String
+  Dim detection, found As String
+  detection = CreateUnoService("com.sun.star.document.TypeDetection")
+  how = Joined(Array(Pair("URL", Environ("QUIRE_ADDRESS"))), how)
+  found = detection.queryTypeByDescriptor(how, True)
+  If passwordAsked Then
+    refusal = "password"
+  ElseIf InStr("|" & Environ("QUIRE_TYPES") & "|", "|" & found & "|") = 0 Or found = "" Then
+    refusal = "foreign" & Chr(10) & found
+  Else
+    DetectedFilter = PreferredFilter(detection.getByName(found))
+  End If
+End Function
+
+Function PreferredFilter(properties) As String
+  Dim i As Integer
+  For i = 0 To UBound(properties)
+    If properties(i).Name = "PreferredFilter" Then PreferredFilter = properties(i).Value
+  Next
+End Function
+
+Function Handler()
+  Handler = CreateUnoListener("Asked_", "com.sun.star.task.XInteractionHandler")
+End Function
+
+' Whatever LibreOffice would ask a user: that a password was asked for is noted; a package that is broken is repaired.
+Sub Asked_handle(request)
+  Dim answers, i As Integer, refuse
+  On Error Resume Next
+  answers = request.getContinuations()
+  For i = 0 To UBound(answers)
+    If HasUnoInterfaces(answers(i), "com.sun.star.task.XInteractionPassword") Then passwordAsked = True
+    If HasUnoInterfaces(answers(i), "com.sun.star.task.XInteractionAbort") Then refuse = answers(i)
+  Next
+  If Not IsEmpty(refuse) Then refuse.select()
+End Sub
+
+Function Pair(key As String, content)
+  Dim made As New com.sun.star.beans.PropertyValue
+  made.Name = key
+  made.Value = content
+  Pair = made
+End Function
+
+Function Joined(first, second)
+  Dim i As Integer, all
+  ReDim all(UBound(first) + UBound(second) + 1)
+  For i = 0 To UBound(first)
+    all(i) = first(i)
+  Next
+  For i = 0 To UBound(second)
+    all(UBound(first) + 1 + i) = second(i)
+  Next
+  Joined = all
+End Function
+`;
