@@ -70,6 +70,7 @@ const types: Readonly<Record<Family, readonly string[]>> = {
     'impress_MS_PowerPoint_97',
     'impress_MS_PowerPoint_97_AutoPlay',
     'impress_MS_PowerPoint_97_Vorlage',
+    'impress_PowerPoint3',
     'MS PowerPoint 2007 XML',
     'MS PowerPoint 2007 XML AutoPlay',
     'MS PowerPoint 2007 XML Template',

@@ -11,17 +11,39 @@ End Function
 ' The file is read as a stream under an address that is made of the caller's name for it: so the document knows neither
 ' the folder that it is in nor what it is called there, and fields and relative links cannot tell.
 Function OpenDocument(refusal As String)
-  Dim files, stream, filter As String, how
+  Dim filter As String, how
   passwordAsked = False
-  files = CreateUnoService("com.sun.star.ucb.SimpleFileAccess")
-  stream = files.openFileRead(Environ("QUIRE_SOURCE"))
-  how = Array(Pair("InputStream", stream), Pair("InteractionHandler", Handler()), Pair("Password", Environ("QUIRE_PASSWORD")))
+  how = Source(Environ("QUIRE_PASSWORD"))
   filter = Environ("QUIRE_FILTER")
   If filter = "" Then filter = DetectedFilter(how, refusal)
+  If LacksContent(filter) Then refusal = "unopened" & Chr(10) & "It has no content.xml."
   If refusal <> "" Then Exit Function
-  how = Joined(how, Array(Pair("FilterName", filter), Pair("Hidden", True), Pair("MacroExecutionMode", com.sun.star.document.MacroExecMode.NEVER_EXECUTE), Pair("UpdateDocMode", com.sun.star.document.UpdateDocMode.NO_UPDATE)))
-  OpenDocument = StarDesktop.loadComponentFromURL(Environ("QUIRE_ADDRESS"), "_blank", 0, how)
+  OpenDocument = Loaded(how, filter)
+  ' Importers of old formats do not say which of both it is: a wrong password, or damage. They ask when none is there.
+  If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then Loaded(Source(""), filter)
   refusal = RefusalOf(OpenDocument)
+End Function
+
+' An OpenDocument package without its content would be an empty document.
+Function LacksContent(filter As String) As Boolean
+  If Right(filter, 1) <> "8" Then Exit Function
+  Dim package
+  package = CreateUnoService("com.sun.star.packages.zip.ZipFileAccess")
+  package.initialize(Array(Environ("QUIRE_SOURCE")))
+  LacksContent = Not package.hasByName("content.xml")
+End Function
+
+Function Source(password As String)
+  Dim files
+  files = CreateUnoService("com.sun.star.ucb.SimpleFileAccess")
+  Source = Array(Pair("InputStream", files.openFileRead(Environ("QUIRE_SOURCE"))), Pair("InteractionHandler", Handler()))
+  If password <> "" Then Source = Joined(Source, Array(Pair("Password", password)))
+End Function
+
+Function Loaded(source, filter As String)
+  Dim how
+  how = Array(Pair("FilterName", filter), Pair("Hidden", True), Pair("MacroExecutionMode", com.sun.star.document.MacroExecMode.NEVER_EXECUTE), Pair("UpdateDocMode", com.sun.star.document.UpdateDocMode.NO_UPDATE))
+  Loaded = StarDesktop.loadComponentFromURL(Environ("QUIRE_ADDRESS"), "_blank", 0, Joined(source, how))
 End Function
 
 Function RefusalOf(document) As String
@@ -42,7 +64,9 @@ Function DetectedFilter(how, refusal As String) As String
   found = detection.queryTypeByDescriptor(how, True)
   If passwordAsked Then
     refusal = "password"
-  ElseIf InStr("|" & Environ("QUIRE_TYPES") & "|", "|" & found & "|") = 0 Or found = "" Then
+  ElseIf found = "" Then
+    refusal = "unopened" & Chr(10) & "It is of no type that is known."
+  ElseIf InStr("|" & Environ("QUIRE_TYPES") & "|", "|" & found & "|") = 0 Then
     refusal = "foreign" & Chr(10) & found
   Else
     DetectedFilter = PreferredFilter(detection.getByName(found))
