@@ -1,0 +1,77 @@
+import { columnsOf, TAB_COLUMNS, wide } from '../../text/columns.js';
+import type { TextPage } from '../../text/lines.js';
+
+/** How a text is set. */
+export interface TextLayout {
+  /** In points. */
+  readonly fontSize: number;
+  /** How many columns a line has at that size. */
+  readonly columns: number;
+  /** The family for Chinese, Japanese and Korean, when the text has any. */
+  readonly eastAsian: string | undefined;
+}
+
+/** Half an inch or so at the sides of A4, in millimetres: 80 columns fit in at 10 points. */
+const margin = { top: 15, side: 12 };
+const LINE_POINTS = ((210 - 2 * margin.side) / 25.4) * 72;
+/** The advance of DejaVu Sans Mono, in em. */
+const ADVANCE = 0.602;
+const largest = 10;
+/** 134 columns: listings and logs are as wide as printers were, 132. */
+const smallest = 6.5;
+/** For text of which lines wrap anyway, since they are paragraphs, or wider still. */
+const usual = 9;
+/** A few lines may be longer than all others. */
+const USUAL_SHARE = 0.98;
+
+/** Chooses the size so that the usual lines are not wrapped, when there is such a size that can be read. */
+export function layoutOf(pages: readonly TextPage[], encoding: string): TextLayout {
+  const fontSize = sizeOf(usualColumns(pages));
+  return { fontSize, columns: Math.floor(LINE_POINTS / (fontSize * ADVANCE)), eastAsian: eastAsianOf(pages, encoding) };
+}
+
+export function styleOf({ fontSize, eastAsian }: TextLayout): string {
+  return [
+    eastAsian === undefined ? '' : wideFont(eastAsian),
+    `@page { size: A4; margin: ${margin.top}mm ${margin.side}mm }`,
+    'html, body { margin: 0 }',
+    // A page break, as form feeds are.
+    'hr { break-after: page; margin: 0; border: 0 }',
+    `pre { margin: 0; font: ${fontSize}pt/1.2 'DejaVu Sans Mono', wide, monospace; font-variant-ligatures: none;`,
+    // Each line has its own direction, and begins on the side that it is read from.
+    `  white-space: pre-wrap; overflow-wrap: anywhere; tab-size: ${TAB_COLUMNS}; unicode-bidi: plaintext; text-align: start }`,
+  ].join('\n');
+}
+
+/** What takes two columns of DejaVu Sans Mono rather than the two of its own font. */
+function wideFont(postScriptName: string): string {
+  return `@font-face { font-family: wide; src: local('${postScriptName}'); size-adjust: ${ADVANCE * 200}% }`;
+}
+
+function sizeOf(columns: number): number {
+  const fitting = LINE_POINTS / (columns * ADVANCE);
+  if (fitting < smallest) return usual;
+  return Math.min(largest, Math.floor(fitting * 100) / 100);
+}
+
+function usualColumns(pages: readonly TextPage[]): number {
+  const widths = pages
+    .flat()
+    .filter((line) => line !== '')
+    .map(columnsOf);
+  return widths.sort((a, b) => a - b)[Math.ceil(widths.length * USUAL_SHARE) - 1] ?? 1;
+}
+
+/** Unicode gives ideographs the same numbers, though Chinese, Japanese and Koreans write some of them differently. */
+function eastAsianOf(pages: readonly TextPage[], encoding: string): string | undefined {
+  const lines = pages.flat().filter((line) => wide.test(line));
+  if (lines.length === 0) return undefined;
+  const region = regionOf(lines.join('').slice(0, 10_000), encoding);
+  return `NotoSansMonoCJK${region}-Regular`;
+}
+
+function regionOf(text: string, encoding: string): 'jp' | 'kr' | 'tc' | 'sc' {
+  if (/[\u3041-\u30ff]/.test(text)) return 'jp';
+  if (/[\uac00-\ud7a3]/.test(text)) return 'kr';
+  return encoding === 'big5' || /[這個們說國會來時為學對發過]/.test(text) ? 'tc' : 'sc';
+}
