@@ -1,7 +1,7 @@
 import type { WorkFile } from '../contract.js';
 import type { BrowserQuestion, BrowserReport } from './browser/child/exchange.js';
 import type { ConverterPool } from './converters/converter-pool.js';
-import type { ConverterKind } from './converters/converter.js';
+import type { ConverterKind } from './converters/converter-kind.js';
 import type { ToolScope } from './tools.js';
 
 /** Prints web pages and plain text. */
@@ -30,7 +30,7 @@ export const browserKind: ConverterKind = {
     heap: 256,
   },
   readable: ['/var/cache/fontconfig'],
-  limits: { start: 60, document: 60, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+  limits: { start: 60, document: 60, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
 };
 
 export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {

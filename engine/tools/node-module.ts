@@ -17,13 +17,11 @@ export interface NodeModule {
   readonly heap: number;
 }
 
-/** How a module is run with this very Node, and what has to be in sight for that. */
-export function runOf({
-  url,
-  folders = [],
-  packages,
-  heap,
-}: NodeModule): Required<Pick<ProgramRun, 'program' | 'args' | 'readable'>> {
+/** What runs a module, and what has to be in sight for that. */
+export type ModuleRun = Required<Pick<ProgramRun, 'program' | 'args' | 'readable'>>;
+
+/** How a module is run with this very Node. Looks packages up in dozens of folders, so once for each module. */
+export function runOf({ url, folders = [], packages, heap }: NodeModule): ModuleRun {
   const path = realpathSync(fileURLToPath(url));
   const folder = dirname(path);
   const others = folders.map((it) => realpathSync(fileURLToPath(it)));

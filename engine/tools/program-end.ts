@@ -1,10 +1,20 @@
 import { constants } from 'node:os';
 
 /** Signals by which a program shows that it broke on its input; it will again. GLib and V8 give up with a trap. */
-const crashes = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const;
+const crashes: readonly (NodeJS.Signals | undefined)[] = [
+  'SIGSEGV',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+  'SIGSYS',
+];
 
 /** How a program ended, for the log. */
 export class ProgramEnd extends Error {
+  /** The signal that ended it, if one did. */
+  readonly signal: NodeJS.Signals | undefined;
   /** Whether it broke down by itself, rather than being ended. */
   readonly crashed: boolean;
   readonly #output: string;
@@ -13,8 +23,8 @@ export class ProgramEnd extends Error {
   constructor(program: string, how: number | NodeJS.Signals, output: string) {
     super(`${program} ended with ${how}.`);
     this.name = 'ProgramEnd';
-    // A program in the sandbox that a signal ends shows as 128 + the signal.
-    this.crashed = crashes.some((signal) => how === signal || how === 128 + constants.signals[signal]);
+    this.signal = typeof how === 'string' ? how : signalIn(how);
+    this.crashed = crashes.includes(this.signal);
     this.#output = output.slice(0, 4000);
   }
 
@@ -22,4 +32,10 @@ export class ProgramEnd extends Error {
   get output(): string {
     return this.#output;
   }
+}
+
+/** A program in the sandbox that a signal ends shows as 128 + the signal. */
+function signalIn(code: number): NodeJS.Signals | undefined {
+  const signals = Object.entries(constants.signals) as [NodeJS.Signals, number][];
+  return signals.find(([, number]) => number === code - 128)?.[0];
 }

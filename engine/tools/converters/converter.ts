@@ -1,54 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Duplex } from 'node:stream';
 
-import {
-  InvalidInput,
-  MissingTool,
-  type QuireError,
-  reasonOf,
-  TimedOut,
-  ToolFailed,
-  TooComplex,
-} from '../../errors.js';
-import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
-import { type NodeModule, runOf } from '../node-module.js';
+import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import type { ModuleRun } from '../node-module.js';
 import { ProgramEnd } from '../program-end.js';
-import type { Sandbox } from '../sandbox.js';
-import type { Answer, Order } from './child/messages.js';
+import type { ConverterHost, ConverterKind } from './converter-kind.js';
+import { ConverterProcess, type Heard } from './converter-process.js';
+import { nameWith, takeOver } from './documents.js';
+import { type Blame, Fault, faultOf } from './fault.js';
+import { entriesOf, hasOnly } from './folder-entries.js';
 import { refusalOf } from './refusal-of.js';
-import { residentBytes } from './resident-memory.js';
-
-/** A program that stays alive between documents: a module of ours that holds it, in a process of its own. */
-export interface ConverterKind {
-  /** For messages: "LibreOffice". */
-  readonly name: string;
-  readonly module: NodeModule;
-  /** Files and folders that it reads besides the system's. */
-  readonly readable: readonly string[];
-  readonly limits: ConverterLimits;
-}
-
-export interface ConverterLimits {
-  /** Seconds from its start until it must be ready. */
-  readonly start: number;
-  /** Seconds that a document may take. */
-  readonly document: number;
-  /** Resident bytes of all its processes. */
-  readonly memory: number;
-  /** Bytes of each file that it writes. */
-  readonly file: number;
-  /** Documents after which it is replaced by a fresh one. */
-  readonly documents: number;
-}
-
-/** Where converters are started. */
-export interface ConverterHost {
-  readonly sandbox: Sandbox;
-  readonly workFolder: string;
-}
+import { watchMemory } from './watch-memory.js';
 
 /** A document to convert. */
 export interface Conversion<Question> {
@@ -64,62 +26,49 @@ export interface Conversion<Question> {
   readonly signal: AbortSignal;
 }
 
-/** How often the memory of a converter at work is looked at, in milliseconds. */
-const MEMORY_WATCH_MS = 200;
+/** The part of its memory that a converter may hold between documents; one that holds more is replaced. */
+const SHARE_AT_REST = 0.5;
 
-/** One such process. It serves a document at a time, and is done for when one has broken it. */
+/** What it holds is looked at after that many documents, and after each that took this long, in milliseconds. */
+const WEIGHED_EVERY = { documents: 10, milliseconds: 1000 };
+
+/** How many times its number of documents it may serve while nothing takes its place. */
+const MOST_OVERTIME = 2;
+
+/** A process that converts one document at a time. When one has broken it, it is done for, and has to be killed. */
 export class Converter<Question, Report> {
-  readonly #channel: Duplex;
+  /** Told once it is not to be used any longer. */
+  onDying: () => void = () => undefined;
+  #state: 'starting' | 'idle' | 'busy' | 'dying' = 'starting';
   #served = 0;
-  /** Whether it is at work, or was when something went wrong. */
-  #isAtWork = false;
-  #end: ProgramEnd | undefined;
-  #output = '';
-  #hear: ((answer: Answer<Report> | ProgramEnd) => void) | undefined;
-  /** Resolves when the process has ended, however, and what it left is gone. */
-  readonly ended: Promise<void>;
+  #began = 0;
+  #isLarge = false;
+  /** Whether it has taken up the document that it was sent. */
+  #hasTaken = false;
+  #entries: ReadonlySet<string> = new Set();
+  #hear: ((heard: Heard<Report>) => void) | undefined;
 
   private constructor(
     private readonly kind: ConverterKind,
-    private readonly process: ChildProcess,
-    private readonly workspace: OpenWorkspace,
+    private readonly process: ConverterProcess<Report>,
   ) {
-    this.#channel = process.stdio[3] as Duplex;
-    const note = (chunk: Buffer): string => (this.#output = (this.#output + chunk.toString()).slice(-4000));
-    process.stdout?.on('data', note);
-    process.stderr?.on('data', note);
-    // Its end is told by the process.
-    this.#channel.on('error', () => undefined);
-    createInterface(this.#channel).on('line', (line) => this.#hear?.(JSON.parse(line) as Answer<Report>));
-    this.ended = new Promise((resolve) => {
-      const end = (how: number | NodeJS.Signals): void => {
-        this.#end = new ProgramEnd(kind.name, how, this.#output);
-        this.#hear?.(this.#end);
-        void this.workspace.close().finally(resolve);
-      };
-      process.once('error', () => end(127));
-      process.once('exit', (code, signal) => end(signal ?? code ?? -1));
-    });
+    process.hear = (heard) => {
+      if ('taken' in heard && this.#state === 'busy') this.#hasTaken = true;
+      // Between documents there is nothing to say.
+      else if (this.#hear === undefined) void this.kill();
+      else this.#hear(heard);
+    };
   }
 
-  /** @throws MissingTool when the program cannot be started, TimedOut, ToolFailed */
+  /** @throws MissingTool when the program cannot be started, TimedOut, ToolFailed; what the signal says */
   static async start<Question, Report>(
     kind: ConverterKind,
-    { sandbox, workFolder }: ConverterHost,
+    run: ModuleRun,
+    { host, signal }: { readonly host: ConverterHost; readonly signal: AbortSignal },
   ): Promise<Converter<Question, Report>> {
-    const workspace = await openWorkspace(workFolder);
-    const { program, args, readable } = runOf(kind.module);
-    const command = sandbox.wrap([program, ...args], workspace.folder, [...readable, ...kind.readable]);
-    const process = spawn('prlimit', [`--fsize=${kind.limits.file}`, '--core=0', '--', ...command], {
-      cwd: workspace.folder,
-      env: { PATH: globalThis.process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: workspace.folder },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // A group of its own, so that ending it reaches its children as well.
-      detached: true,
-    });
-    const converter = new Converter<Question, Report>(kind, process, workspace);
+    const converter = new Converter<Question, Report>(kind, await ConverterProcess.start<Report>(kind, run, host));
     try {
-      await converter.#becomeReady();
+      await converter.#becomeReady(signal);
       return converter;
     } catch (error) {
       await converter.kill();
@@ -127,116 +76,137 @@ export class Converter<Question, Report> {
     }
   }
 
-  /** Whether it can take another document. */
-  get isFit(): boolean {
-    return this.#end === undefined && !this.#isAtWork && this.#served < this.kind.limits.documents;
+  /** Resolves when its processes have ended, however, and its folder is gone. */
+  get gone(): Promise<void> {
+    return this.process.gone;
+  }
+
+  /** Whether it can take a document. */
+  get isIdle(): boolean {
+    return this.#state === 'idle';
+  }
+
+  /** Whether another should take its place: it has served its number of documents, or has grown. */
+  get isWorn(): boolean {
+    return this.#isLarge || this.#served >= this.kind.limits.documents;
+  }
+
+  /** Whether it may not be used any longer, even if nothing has taken its place. */
+  get isSpent(): boolean {
+    return this.#served >= this.kind.limits.documents * MOST_OVERTIME;
   }
 
   /** Ends it, with all of its processes; resolves when nothing is left of it. */
   async kill(): Promise<void> {
-    const { pid } = this.process;
-    if (pid !== undefined && this.#end === undefined) {
-      try {
-        process.kill(-pid, 'SIGKILL');
-      } catch {
-        // It has just ended by itself.
-      }
-    }
-    await this.ended;
+    const isNews = !this.#isEnding();
+    this.#state = 'dying';
+    if (isNews) this.onDying();
+    await this.process.kill();
   }
 
-  /** Converts a document. When it is not fit for another afterwards, it must be killed. @throws QuireError */
-  async convert(conversion: Conversion<Question>): Promise<Report> {
+  /**
+   * Converts a document. It is busy from then on, until `rest` has been called.
+   * @param copy a folder with the document in it, to be moved into the converter's own
+   * @throws Fault when it is done for; QuireError for what the document is refused for
+   */
+  async convert(copy: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
+    const { limits, name: program } = this.kind;
+    if (signal.aborted) throw reasonOf(signal);
+    if (!this.isIdle) throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
+    this.#state = 'busy';
+    this.#hasTaken = false;
     this.#served += 1;
-    this.#isAtWork = true;
-    const folder = join(this.workspace.folder, `document-${this.#served}`);
-    await mkdir(folder);
-    const order: Order<Question> = {
-      source: join(folder, `source.${conversion.extension}`),
-      target: join(folder, 'result.pdf'),
-      question: conversion.question,
+    this.#began = performance.now();
+    const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result.pdf')];
+    const failed = (cause: unknown): never => {
+      const blame = this.#isEnding() ? 'before' : 'document';
+      throw new Fault(new ToolFailed(`${name}: ${program} failed.`, { cause }), blame);
     };
-    // The converter may not write to the caller's file.
-    await copyFile(conversion.source, order.source, constants.COPYFILE_FICLONE);
-    const answer = await this.#ask(order, conversion);
-    if ('report' in answer) await takeOver(order.target, conversion.target);
-    else if (!('refused' in answer)) {
-      throw new ToolFailed(`${conversion.name}: ${this.kind.name} failed.`, { cause: this.#causeOf(answer) });
-    }
-    await rm(folder, { recursive: true, force: true });
-    this.#isAtWork = false;
-    if ('refused' in answer) throw refusalOf(answer.refused, conversion.name);
+    // It cannot be there already, unless the converter has put something in its place.
+    await rename(copy, folder).catch(failed);
+    const late = (): TimedOut => new TimedOut(`${name} could not be converted within ${limits.document} seconds.`);
+    const answered = this.#answer({ name, seconds: limits.document, late, signal });
+    this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
+    const answer = await answered;
+    if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
+    if (answer instanceof ProgramEnd && !this.#hasTaken)
+      throw new Fault(faultOf(answer, { name, program }).failure, 'before');
+    if (!('report' in answer)) throw faultOf(answer, { name, program });
+    await takeOver(made, target, limits.file).catch(failed);
     return answer.report;
   }
 
-  async #becomeReady(): Promise<void> {
+  /** After a document that has not brought it down: looks whether it is fit for another. */
+  async rest(): Promise<void> {
+    const isTidy = await hasOnly(this.#entries, this.process.folder).catch(() => false);
+    if (!isTidy) void this.kill();
+    else if (this.#isToBeWeighed()) await this.#weigh();
+    if (!this.#isEnding()) this.#state = 'idle';
+  }
+
+  async #becomeReady(signal: AbortSignal): Promise<void> {
     const { name, limits } = this.kind;
-    const late = new TimedOut(`${name} was not ready within ${limits.start} seconds.`);
-    const answer = await this.#answer({ seconds: limits.start, late });
-    if (answer instanceof ProgramEnd || !('ready' in answer)) {
-      throw new MissingTool(`${name} cannot be started on this machine.`, { cause: this.#causeOf(answer) });
+    const late = (): TimedOut => new TimedOut(`${name} was not ready within ${limits.start} seconds.`);
+    const heard = await this.#answer({ name, seconds: limits.start, late, signal }).catch((error: unknown) => {
+      throw error instanceof Fault ? error.failure : error;
+    });
+    if (!('ready' in heard)) {
+      const { failure } = faultOf(heard, { name, program: name });
+      throw new MissingTool(`${name} cannot be started on this machine.`, { cause: failure.cause });
     }
+    this.#entries = await entriesOf(this.process.folder);
+    await this.process.tree.survey();
+    if (!this.#isEnding()) this.#state = 'idle';
   }
 
-  async #ask(order: Order<Question>, { name, signal }: Conversion<Question>): Promise<Answer<Report>> {
-    const { limits } = this.kind;
-    const late = new TimedOut(`${name} could not be converted within ${limits.document} seconds.`);
-    this.#channel.write(`${JSON.stringify(order)}\n`);
-    const answer = await this.#answer({ seconds: limits.document, late, signal, name });
-    if (!(answer instanceof ProgramEnd)) return answer;
-    if (answer.crashed) {
-      throw new InvalidInput(`${name}: ${this.kind.name} breaks down on this document.`, { cause: answer });
-    }
-    throw new ToolFailed(`${name}: ${this.kind.name} has ended.`, { cause: answer });
-  }
-
-  /** The next that is heard, within a time and in the memory that there is. */
-  #answer({ seconds, late, signal, name }: Awaited): Promise<Answer<Report> | ProgramEnd> {
+  /** The next that is heard, within a time and in the memory that there is. @throws Fault */
+  #answer({ name, seconds, late, signal }: Expected): Promise<Heard<Report>> {
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);
-        clearInterval(watch);
-        signal?.removeEventListener('abort', onAbort);
+        stopWatch();
+        signal.removeEventListener('abort', onAbort);
         this.#hear = undefined;
       };
-      const fail = (error: QuireError): void => {
+      const fail = (failure: QuireError, blame: Blame): void => {
         stop();
-        reject(error);
+        reject(new Fault(failure, blame));
       };
-      const timer = setTimeout(() => fail(late), seconds * 1000);
-      const watch = setInterval(() => {
-        if (residentBytes(this.process.pid) <= this.kind.limits.memory) return;
-        fail(new TooComplex(`${name ?? this.kind.name} takes more memory to convert than it may.`));
-      }, MEMORY_WATCH_MS);
-      const onAbort = (): void => {
-        if (signal !== undefined) fail(reasonOf(signal));
-      };
-      this.#hear = (answer) => {
+      const onAbort = (): void => fail(reasonOf(signal), 'others');
+      const timer = setTimeout(() => fail(late(), 'document'), seconds * 1000);
+      const stopWatch = watchMemory(this.process.tree, this.kind.limits.memory, () =>
+        fail(new TooComplex(`${name} takes more memory to convert than it may.`), 'document'),
+      );
+      this.#hear = (heard) => {
         stop();
-        resolve(answer);
+        resolve(heard);
       };
-      signal?.addEventListener('abort', onAbort, { once: true });
-      if (signal?.aborted === true) onAbort();
-      else if (this.#end !== undefined) this.#hear(this.#end);
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) onAbort();
+      else if (this.process.end !== undefined) this.#hear(this.process.end);
     });
   }
 
-  #causeOf(answer: Answer<Report> | ProgramEnd): Error {
-    if (answer instanceof ProgramEnd) return answer;
-    return new Error('broken' in answer ? answer.broken : 'It said what was not asked.');
+  /** Asked again after each wait: it may end at any moment. */
+  #isEnding(): boolean {
+    return this.#state === 'dying';
+  }
+
+  #isToBeWeighed(): boolean {
+    const tookLong = performance.now() - this.#began > WEIGHED_EVERY.milliseconds;
+    return tookLong || this.#served % WEIGHED_EVERY.documents === 0;
+  }
+
+  async #weigh(): Promise<void> {
+    const most = this.kind.limits.memory * SHARE_AT_REST;
+    await this.process.tree.survey();
+    this.#isLarge = (await this.process.tree.residentBytes(most)) > most;
   }
 }
 
-interface Awaited {
+interface Expected {
+  readonly name: string;
   readonly seconds: number;
-  readonly late: TimedOut;
-  readonly signal?: AbortSignal;
-  readonly name?: string;
-}
-
-/** A converter that was taken over could leave a link that leads out of its folder. */
-async function takeOver(made: string, target: string): Promise<void> {
-  const stat = await lstat(made).catch(() => undefined);
-  if (stat?.isFile() !== true || stat.nlink !== 1) throw new ToolFailed('The converter made no file.');
-  await rename(made, target);
+  readonly late: () => TimedOut;
+  readonly signal: AbortSignal;
 }

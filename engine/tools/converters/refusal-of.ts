@@ -3,6 +3,7 @@ import {
   PasswordRequired,
   type QuireError,
   TimedOut,
+  ToolFailed,
   TooComplex,
   UnsupportedInput,
   WrongPassword,
@@ -16,6 +17,7 @@ const byKind = {
   'unsupported-input': UnsupportedInput,
   'too-complex': TooComplex,
   'timed-out': TimedOut,
+  'disk-full': ToolFailed,
 } as const satisfies Record<RefusalKind, new (message: string) => QuireError>;
 
 /** The error that a converter's refusal is to the caller. */

@@ -1,0 +1,33 @@
+import type { NodeModule } from '../node-module.js';
+import type { Sandbox } from '../sandbox.js';
+
+/** A program that stays alive between documents: a module of ours that holds it, in a process of its own. */
+export interface ConverterKind {
+  /** For messages: "LibreOffice". */
+  readonly name: string;
+  readonly module: NodeModule;
+  /** Files and folders that it reads besides the system's. */
+  readonly readable: readonly string[];
+  readonly limits: ConverterLimits;
+}
+
+export interface ConverterLimits {
+  /** Seconds from its start until it must be ready. */
+  readonly start: number;
+  /** Seconds that a document may take. */
+  readonly document: number;
+  /** Seconds after which a document lets others pass; it goes on beside them. */
+  readonly slow: number;
+  /** Resident bytes of all its processes. */
+  readonly memory: number;
+  /** Bytes of each file that it writes. */
+  readonly file: number;
+  /** Documents after which it is replaced by a fresh one. */
+  readonly documents: number;
+}
+
+/** Where converters are started. */
+export interface ConverterHost {
+  readonly sandbox: Sandbox;
+  readonly workFolder: string;
+}

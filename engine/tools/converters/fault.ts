@@ -1,0 +1,42 @@
+import { InvalidInput, type QuireError, ToolFailed, TooComplex } from '../../errors.js';
+import { ProgramEnd } from '../program-end.js';
+import type { Heard } from './converter-process.js';
+import { refusalOf } from './refusal-of.js';
+
+/**
+ * Whose fault it is: the document's, which would do it again; nobody's that is known here; or it had happened before the
+ * converter took the document up, so that another can.
+ */
+export type Blame = 'document' | 'others' | 'before';
+
+/** Why a converter is done for: it has to be ended, and another takes its place. */
+export class Fault extends Error {
+  /** @param failure what the caller is told */
+  constructor(
+    readonly failure: QuireError,
+    readonly blame: Blame,
+  ) {
+    super(failure.message, { cause: failure });
+  }
+}
+
+/** The fault that something other than the answer to an order is. */
+export function faultOf(heard: Heard<unknown>, { name, program }: { name: string; program: string }): Fault {
+  if (heard instanceof ProgramEnd) return faultOfEnd(heard, { name, program });
+  if ('refused' in heard)
+    return new Fault(refusalOf(heard.refused, name), heard.refused.kind === 'disk-full' ? 'others' : 'document');
+  const cause =
+    heard instanceof Error ? heard : new Error('broken' in heard ? heard.broken : 'It said what was not asked.');
+  return new Fault(new ToolFailed(`${name}: ${program} failed on this document.`, { cause }), 'document');
+}
+
+function faultOfEnd(cause: ProgramEnd, { name, program }: { name: string; program: string }): Fault {
+  if (cause.crashed)
+    return new Fault(new InvalidInput(`${name}: ${program} breaks down on this document.`, { cause }), 'document');
+  if (cause.signal === 'SIGXFSZ') {
+    return new Fault(new TooComplex(`${name}: the result would be larger than it may be.`, { cause }), 'document');
+  }
+  // By a signal of any other kind, somebody else has ended it.
+  const blame = cause.signal === undefined ? 'document' : 'others';
+  return new Fault(new ToolFailed(`${name}: ${program} ended while it converted this document.`, { cause }), blame);
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
+const MOST_MS = 10_000;
+
+/** A process and all below it. Those that it started may outlive it, so they are remembered. */
+export class ProcessTree {
+  /** When each process started, by its id: ids are used again. */
+  #members: ReadonlyMap<number, string> = new Map();
+
+  /** @param root undefined for one that could not be started. */
+  constructor(private readonly root: number | undefined) {}
+
+  /** Looks who is there now: a file for each thread of each process, so now and then only. */
+  async survey(): Promise<void> {
+    const found = new Map(this.root === undefined ? [] : await descent(this.root));
+    // A number that another process has by now is not that of one of ours.
+    for (const member of this.#members) {
+      if (found.has(member[0]) || !(await isLiving(member))) continue;
+      for (const [pid, started] of await descent(member[0])) found.set(pid, started);
+    }
+    const living = await Promise.all([...found].map(async (it) => ((await isLiving(it)) ? [it] : [])));
+    this.#members = new Map(living.flat());
+  }
+
+  /**
+   * Resident bytes of those that were there at the last survey when they are more than `limit`; else at least as many
+   * as they are. Pages that several share count once, which takes the kernel milliseconds to find out, and so it is only
+   * asked when the plain sum is too much (VmRSS of proc_pid_status(5), Pss of proc_pid_smaps_rollup(5)).
+   */
+  async residentBytes(limit: number): Promise<number> {
+    const most = await this.#sum('status', /^VmRSS:\s+(\d+) kB/m);
+    return most <= limit ? most : await this.#sum('smaps_rollup', /^Pss:\s+(\d+) kB/m);
+  }
+
+  /** Ends all of them, and resolves when they are gone. */
+  async end(): Promise<void> {
+    const deadline = performance.now() + MOST_MS;
+    await this.survey();
+    // Those of its group that it has started since are reached as well.
+    if (this.root !== undefined) signal(-this.root);
+    while (this.#members.size > 0 && performance.now() < deadline) {
+      for (const pid of this.#members.keys()) signal(pid);
+      await pause(2);
+      await this.survey();
+    }
+  }
+
+  async #sum(file: string, pattern: RegExp): Promise<number> {
+    const texts = await Promise.all([...this.#members.keys()].map((pid) => read(`/proc/${pid}/${file}`)));
+    return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0) * 1024, 0);
+  }
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+/** A process and all below it, with when each started. */
+async function descent(pid: number): Promise<readonly (readonly [number, string])[]> {
+  const started = startOf(await statOf(pid));
+  if (started === undefined) return [];
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  return [[pid, started] as const, ...(await Promise.all(children.map(descent))).flat()];
+}
+
+async function isLiving([pid, started]: readonly [number, string]): Promise<boolean> {
+  const stat = await statOf(pid);
+  // What is dead and not yet collected holds nothing any more.
+  return startOf(stat) === started && stat[0] !== 'Z';
+}
+
+/** The fields of proc_pid_stat(5) from the third on, the state; the second may hold spaces and parentheses. */
+async function statOf(pid: number): Promise<readonly string[]> {
+  const stat = await read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** When a process started: the 22nd field, in clock ticks. */
+function startOf(stat: readonly string[]): string | undefined {
+  return stat[19];
+}
+
+/** Empty when the process has ended, or the system does not tell. */
+async function read(path: string): Promise<string> {
+  return await readFile(path, 'latin1').catch(() => '');
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+import { type Answer, refusalKinds } from './child/messages.js';
+
+/** How long an answer may be, in bytes. */
+const MOST_BYTES = 2 ** 20;
+
+/** How long a sentence for the caller may be, in characters. */
+const MOST_CHARACTERS = 500;
+
+const NEWLINE = 10;
+
+/** What a converter said when it was not an answer: something has taken it over, or it is broken. */
+export class Unreadable extends Error {}
+
+/** Tells each answer that comes in; the first thing that is none is told as well, and nothing after it. */
+export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Report> | Unreadable) => void): void {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  const giveUp = (why: string): void => {
+    channel.off('data', read);
+    // What still comes is let go of.
+    channel.resume();
+    parts = [];
+    tell(new Unreadable(why));
+  };
+  const read = (chunk: Buffer): void => {
+    const end = chunk.indexOf(NEWLINE);
+    parts.push(end < 0 ? chunk : chunk.subarray(0, end));
+    bytes += parts.at(-1)?.length ?? 0;
+    if (bytes > MOST_BYTES) return giveUp('It sent an endless line.');
+    if (end < 0) return;
+    const answer = answerIn<Report>(Buffer.concat(parts).toString('utf8'));
+    if (answer === undefined) return giveUp('It sent something else than an answer.');
+    [parts, bytes] = [[], 0];
+    tell(answer);
+    if (end + 1 < chunk.length) read(chunk.subarray(end + 1));
+  };
+  channel.on('data', read);
+}
+
+function answerIn<Report>(line: string): Answer<Report> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isAnswer<Report>(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a report holds is a matter between the module and whoever asked it. */
+function isAnswer<Report>(value: unknown): value is Answer<Report> {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('ready' in value) return value.ready === true;
+  if ('taken' in value) return value.taken === true;
+  if ('broken' in value) return typeof value.broken === 'string';
+  if ('refused' in value) return isRefusal(value.refused);
+  return 'report' in value;
+}
+
+function isRefusal(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('says' in value)) return false;
+  const isKnown = refusalKinds.some((kind) => kind === value.kind);
+  return isKnown && typeof value.says === 'string' && value.says.length <= MOST_CHARACTERS;
+}
