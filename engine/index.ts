@@ -22,6 +22,7 @@ export {
   DOCX,
   GIF,
   HTML,
+  isSameType,
   JPEG,
   JSON_TYPE,
   type MediaType,
@@ -54,6 +55,8 @@ export {
 export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';
+export { type ImagePage, imageToPdf } from './steps/image-to-pdf.js';
+export { officeToPdf } from './steps/office-to-pdf.js';
 export { pack } from './steps/pack.js';
 export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { severalAtOnce } from './steps/several-at-once.js';

@@ -3,24 +3,16 @@ import {
   defineOperation,
   defineOptions,
   GIF,
-  isPageSize,
+  imageToPdf,
   JPEG,
-  nearestPageSize,
   type OptionsOf,
   outputNameOption,
   pack,
-  paperSizes,
   PDF,
-  type Picture,
-  type PicturePage,
-  pictureOn,
   PNG,
-  scaledToPage,
   type StepContext,
   TIFF,
   transform,
-  turnedTo,
-  uprightSize,
   WEBP,
   type WorkFile,
 } from '../../engine/index.js';
@@ -45,8 +37,6 @@ const options = defineOptions({
   },
 });
 
-type Options = OptionsOf<typeof options>;
-
 export default defineOperation({
   name: 'convert-jpeg-to-pdf',
   group: 'conversion',
@@ -65,18 +55,6 @@ the image stays upright and is made smaller, to fit on it. The values of options
   steps: [transform('convert', convert), pack()],
 });
 
-async function convert(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
-  const pictures = await tools.images.read(file);
-  if (options.pageSize === 'fit' && !pictures.every((it) => isPageSize(uprightSize(it)))) {
-    warn(scaledToPage(file.name));
-  }
-  const pages = pictures.map((picture) => pageOf(picture, options));
-  return await tools.sheets.ofPictures(workspace.newFile({ name: file.name, type: PDF }), pages);
-}
-
-function pageOf(picture: Picture, { pageSize, orientation }: Options): PicturePage {
-  const natural = uprightSize(picture);
-  const size = pageSize === 'fit' ? nearestPageSize(natural) : paperSizes[pageSize];
-  const shape = natural.width > natural.height ? 'landscape' : 'portrait';
-  return pictureOn(turnedTo(orientation === 'auto' ? shape : orientation, size), picture);
+async function convert(file: WorkFile, context: StepContext<OptionsOf<typeof options>>): Promise<WorkFile> {
+  return await imageToPdf(file, context, context.options);
 }

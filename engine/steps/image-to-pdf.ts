@@ -1,0 +1,38 @@
+import type { StepContext, WorkFile } from '../contract.js';
+import { PDF } from '../media-types.js';
+import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../paper-sizes.js';
+import type { Picture } from '../tools/images/picture.js';
+import { uprightSize } from '../tools/images/upright.js';
+import type { PicturePage } from '../tools/sheets.js';
+import { pictureOn } from '../tools/sheets/picture-on.js';
+
+export interface ImagePage {
+  /** `fit`: as large as the image. */
+  readonly pageSize: 'fit' | 'A4' | 'Letter' | 'Legal';
+  /** `auto`: as the image lies. */
+  readonly orientation: 'auto' | 'portrait' | 'landscape';
+}
+
+/**
+ * Makes a PDF of an image, a page for each picture in its file. Warns of an image that is no size for a page.
+ * @throws what `tools.images.read` throws
+ */
+export async function imageToPdf(
+  file: WorkFile,
+  { tools, workspace, warn }: Pick<StepContext, 'tools' | 'workspace' | 'warn'>,
+  page: ImagePage,
+): Promise<WorkFile> {
+  const pictures = await tools.images.read(file);
+  if (page.pageSize === 'fit' && !pictures.every((it) => isPageSize(uprightSize(it)))) {
+    warn(scaledToPage(file.name));
+  }
+  const pages = pictures.map((picture) => pageOf(picture, page));
+  return await tools.sheets.ofPictures(workspace.newFile({ name: file.name, type: PDF }), pages);
+}
+
+function pageOf(picture: Picture, { pageSize, orientation }: ImagePage): PicturePage {
+  const natural = uprightSize(picture);
+  const size = pageSize === 'fit' ? nearestPageSize(natural) : paperSizes[pageSize];
+  const shape = natural.width > natural.height ? 'landscape' : 'portrait';
+  return pictureOn(turnedTo(orientation === 'auto' ? shape : orientation, size), picture);
+}

@@ -1,0 +1,36 @@
+import {
+  defineOperation,
+  defineOptions,
+  DOC,
+  DOCX,
+  officeToPdf,
+  outputNameOption,
+  pack,
+  passwordOption,
+  PDF,
+  transform,
+} from '../../engine/index.js';
+
+export default defineOperation({
+  name: 'word-to-pdf',
+  group: 'conversion',
+  summary: 'Make a PDF of a Word document.',
+  description: `The document as it is printed: pages of the size and with the margins that its sections state, headers, footers and notes,
+fields up to date. Headings become bookmarks; links inside the document and to the web stay links; the PDF is tagged, and
+title, author, subject and keywords are those of the document. Tracked changes are shown as the document displays them, and
+comments are not printed.
+
+Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
+then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data
+stays as it was stored. A protected file opens with \`password\`; the PDF opens without one, and a warning says so.
+
+A file may take two minutes and one and a half gigabytes of memory, and is refused past that.`,
+  inputs: { file: { accepts: [DOCX, DOC], description: 'The document; templates and documents with macros too.' } },
+  output: PDF,
+  options: defineOptions({
+    type: 'object',
+    additionalProperties: false,
+    properties: { ...outputNameOption, ...passwordOption },
+  }),
+  steps: [transform('convert', officeToPdf), pack()],
+});
