@@ -27,7 +27,14 @@ export interface Engine extends AsyncDisposable {
   openWorkspace(): Promise<OpenWorkspace>;
   run(job: Job): Promise<JobResult>;
   /** Starts the programs that stay alive between documents, so that the first does not wait for them. */
-  warm(): Promise<void>;
+  warm(): Promise<readonly WarmProgram[]>;
+}
+
+/** How the start of such a program went. */
+export interface WarmProgram {
+  readonly name: string;
+  /** Why it is not ready: whoever needs it is told the same. */
+  readonly failure?: unknown;
 }
 
 /** How many programs may wait for each that runs, before the service says that it is busy. */
@@ -54,16 +61,24 @@ export async function createEngine(settings: Settings): Promise<Engine> {
     },
     openWorkspace: () => openWorkspace(settings.workFolder),
     run: (job) => runner.run(job),
-    async warm() {
-      // A program that is missing is told to those who need it.
-      await Promise.allSettled([scope.resolve(OFFICE).warm(), scope.resolve(BROWSER).warm()]);
-    },
+    warm: () =>
+      Promise.all([
+        warmed(officeKind.name, scope.resolve(OFFICE).warm()),
+        warmed(browserKind.name, scope.resolve(BROWSER).warm()),
+      ]),
     async [Symbol.asyncDispose]() {
       await Promise.all([OFFICE, BROWSER].map((token) => scope.resolve<AsyncDisposable>(token)[Symbol.asyncDispose]()));
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
     },
   };
+}
+
+async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> {
+  return await start.then(
+    () => ({ name }),
+    (failure: unknown) => ({ name, failure }),
+  );
 }
 
 async function compose(settings: Settings): Promise<DependencyContainer> {

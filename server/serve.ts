@@ -3,6 +3,7 @@ import { readSettings } from '../engine/settings.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
 import { type RunningServer, startServer } from './start-server.js';
+import { warmUp } from './warm-up.js';
 
 /** Serves until a signal says to stop; the process then ends by itself. */
 export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -13,6 +14,8 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
     const server = await startServer(settings, log);
     stopOnSignal(server);
+    // Requests are served meanwhile; what needs these programs waits for them.
+    void warmUp(server.engine, log);
     const pair = await firstKeyPair(server, settings);
     if (pair !== undefined) console.log(pair);
     console.log(`Quire listens on ${server.url}${settings.basePath}`);
