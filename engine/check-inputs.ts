@@ -1,6 +1,7 @@
 import type { Inputs, Operation, WorkFile } from './contract.js';
 import { InvalidInput, InvalidOptions, MissingField, UnsupportedInput } from './errors.js';
-import { EMPTY, isSameType, type MediaType, UNKNOWN } from './media-types.js';
+import { ENCRYPTED_OFFICE } from './media-types/other-types.js';
+import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } from './media-types.js';
 
 /** Sees to it that an operation gets as many files as it takes, of types that it takes. @throws QuireError */
 export function checkInputs(operation: Operation, inputs: Inputs): void {
@@ -22,11 +23,20 @@ function checkType(field: string, { name, type }: WorkFile, accepts: readonly Me
   if (type === UNKNOWN) {
     throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(accepts, 'or')} file.`);
   }
-  const verb = accepts.length === 1 ? 'is' : 'are';
-  throw new UnsupportedInput(
-    `${field}: ${name} is ${withArticle(type.name)} file; ${namesOf(accepts, 'and')} ${verb} accepted.`,
-  );
+  throw new UnsupportedInput(`${field}: ${name} is ${withArticle(type.name)} file; ${wayOut(type, accepts)}.`);
 }
+
+function wayOut(type: MediaType, accepts: readonly MediaType[]): string {
+  const packages = accepts.filter((it) => encryptedAs.some((other) => isSameType(it, other)));
+  if (isSameType(type, ENCRYPTED_OFFICE) && packages.length > 0) {
+    const extensions = packages.map((it) => `.${it.extensions[0]}`);
+    return `what is in it only its name can tell, which has to end in ${lists.or.format(extensions)}`;
+  }
+  return `${namesOf(accepts, 'and')} ${accepts.length === 1 ? 'is' : 'are'} accepted`;
+}
+
+/** What an encrypted Office file may be. */
+const encryptedAs: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX];
 
 /** The first letter of an abbreviation is heard by its own name: an SVG, but a script. */
 function withArticle(name: string): string {

@@ -78,7 +78,7 @@ interface PartContext extends MultipartSettings {
 function openPart(part: HeadedPart, { meter, count, begin }: PartContext): Writable {
   meter.countValue(0, false);
   if (count >= MOST_PARTS) throw malformed(`it has more than ${MOST_PARTS} fields`);
-  const head = partHead(part.headers['content-disposition'] ?? '');
+  const head = partHead(part.headers['content-disposition'] ?? '', part.headers['content-type']);
   if (head === undefined) throw malformed('a part has no name');
   const sink = begin(head);
   sink.on('error', (error) => meter.fail(error));

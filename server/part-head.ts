@@ -3,6 +3,8 @@ export interface PartHead {
   readonly name: string;
   /** What the caller calls the file, folders and all; undefined for a text. Empty when a form's file was left out. */
   readonly fileName: string | undefined;
+  /** The format that the caller declares; empty when none is. */
+  readonly contentType: string;
 }
 
 const PARAMETER = /;\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gy;
@@ -10,9 +12,10 @@ const PARAMETER = /;\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)
 /**
  * Reads a part's Content-Disposition (RFC 7578 §4.2, RFC 6266).
  * @param header byte for byte, as Latin-1.
+ * @param contentType its Content-Type
  * @returns undefined when it has no name.
  */
-export function partHead(header: string): PartHead | undefined {
+export function partHead(header: string, contentType = ''): PartHead | undefined {
   const start = header.indexOf(';');
   if (start === -1 || header.slice(0, start).trim().toLowerCase() !== 'form-data') return undefined;
   const parameters = new Map<string, string>();
@@ -24,6 +27,7 @@ export function partHead(header: string): PartHead | undefined {
   const fileName = parameters.get('filename');
   return {
     name: decode(name),
+    contentType,
     fileName: extended(parameters.get('filename*')) ?? (fileName === undefined ? undefined : decode(fileName)),
   };
 }

@@ -30,6 +30,7 @@ export interface Received {
 interface Upload {
   readonly field: string;
   readonly fileName: string;
+  readonly contentType: string;
   readonly path: string;
 }
 
@@ -58,7 +59,8 @@ class FormParts {
   constructor(private readonly settings: ReceiveSettings) {}
 
   /** Where a part goes: a file to the disk, a text to memory, an unknown file nowhere. */
-  begin({ name, fileName }: PartHead): Writable {
+  begin(head: PartHead): Writable {
+    const { name, fileName } = head;
     const { inputs, options } = this.settings.operation;
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     const option = Object.hasOwn(options.properties, name) ? options.properties[name] : undefined;
@@ -67,7 +69,7 @@ class FormParts {
       return this.#text(name);
     }
     if (option !== undefined) throw new InvalidOptions(`${name}: a file was sent; it must be ${acceptedBy(option)}.`);
-    if (input !== undefined) return this.#file(name, fileName, input.most ?? 1);
+    if (input !== undefined) return this.#file({ ...head, fileName }, input.most ?? 1);
     this.unknownFiles.add(name);
     return new Writable({ write: (_chunk, _encoding, done) => done() });
   }
@@ -92,12 +94,12 @@ class FormParts {
     return files;
   }
 
-  #file(field: string, fileName: string, most: number): Writable {
+  #file({ name: field, ...said }: PartHead & { readonly fileName: string }, most: number): Writable {
     if (this.#uploads.filter((it) => it.field === field).length >= most) {
       throw new InvalidOptions(`${field}: more than ${most === 1 ? 'one file was' : `${most} files were`} sent.`);
     }
     const { path } = this.settings.workspace.newFile({ name: 'upload', type: UNKNOWN });
-    this.#uploads.push({ field, fileName, path });
+    this.#uploads.push({ ...said, field, path });
     return createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
   }
 
@@ -113,9 +115,9 @@ class FormParts {
     });
   }
 
-  async #identify({ fileName, path }: Upload): Promise<WorkFile> {
+  async #identify({ fileName, contentType, path }: Upload): Promise<WorkFile> {
     const name = safeFileName(fileName);
-    const file = this.settings.workspace.newFile({ name, type: await mediaTypeOf(path, name) });
+    const file = this.settings.workspace.newFile({ name, type: await mediaTypeOf(path, name, contentType) });
     await rename(path, file.path);
     return file;
   }

@@ -1,72 +1,59 @@
-import { open } from 'node:fs/promises';
-
+import { looksLikeText } from '../text/looks-like-text.js';
+import { FileBytes } from './file-bytes.js';
+import { namedType } from './named-type.js';
+import { isCompoundFile } from './ole/compound-file.js';
+import { oleType } from './ole/ole-type.js';
+import { SCRIPT } from './other-types.js';
+import { beginsAsPdf, hasSignsOfPdf } from './pdf-signs.js';
 import { typeBySignature } from './signatures.js';
-import {
-  DOC,
-  DOCX,
-  EMPTY,
-  HTML,
-  type MediaType,
-  ODP,
-  ODS,
-  ODT,
-  PDF,
-  PPT,
-  PPTX,
-  RTF,
-  TXT,
-  UNKNOWN,
-  XLS,
-  XLSB,
-  XLSX,
-  ZIP,
-} from './types.js';
+import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
+import { EMPTY, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
+import { beginsAsZip, endsAsZip, zipType } from './zip/zip-type.js';
 
-const HEAD_BYTES = 4096;
+/** Web pages have long comments and scripts before what tells of them, and texts a first figure late. */
+const HEAD_BYTES = 65_536;
+const TAIL_BYTES = 2048;
+/** Texts have more bytes than this for each NUL among them, but for those whose characters are of several bytes. */
+const MOST_BYTES_A_NUL = 1000;
 
-const byExtension: Readonly<Record<string, MediaType>> = {
-  docx: DOCX,
-  xlsx: XLSX,
-  pptx: PPTX,
-  xlsb: XLSB,
-  odt: ODT,
-  ods: ODS,
-  odp: ODP,
-  doc: DOC,
-  xls: XLS,
-  ppt: PPT,
-  txt: TXT,
-};
+/**
+ * The format of a file by its content; where that leaves a choice, by the extension of `name`, and where it has none,
+ * by the content type that the sender declared. Reads a few megabytes at most. Never throws because of what it reads.
+ */
+export async function mediaTypeOf(path: string, name = '', declared = ''): Promise<MediaType> {
+  await using file = await FileBytes.open(path);
+  const head = await file.read(0, HEAD_BYTES);
+  if (head.length === 0) return EMPTY;
+  const named = namedType(name, declared);
+  const signed = beginsAsPdf(head) ? PDF : typeBySignature(head);
+  if (signed !== undefined) return signed;
+  if (isCompoundFile(head)) return await oleType(file, named);
+  if (beginsAsZip(head)) return await zipType(file, named);
+  return (await textualType(file, head, named)) ?? ((await endsAsZip(file)) ? await zipType(file, named) : UNKNOWN);
+}
 
-const SVG: MediaType = { name: 'SVG', mime: 'image/svg+xml', extensions: ['svg'] };
-const OLE: MediaType = { name: 'legacy Office', mime: 'application/x-ole-storage', extensions: ['doc'] };
+async function textualType(
+  file: FileBytes,
+  head: Buffer,
+  named: MediaType | undefined,
+): Promise<MediaType | undefined> {
+  const text = asciiOf(head);
+  const told = declaredTextType(text);
+  // What is called a script may be run as one, and be a page besides.
+  if (told !== undefined) return named === SCRIPT ? SCRIPT : told;
+  const tail = await file.read(Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES);
+  const isText = isTextAtBothEnds(withoutStrayNuls(head, named), withoutStrayNuls(tail, named));
+  if (hasSignsOfPdf(head, tail, isText)) return PDF;
+  return isText ? (named === SCRIPT ? SCRIPT : plainTextType(text, named)) : undefined;
+}
 
-/** The format of a file by its content; where that leaves a choice, by the extension of `name`. */
-export async function mediaTypeOf(path: string, name = ''): Promise<MediaType> {
-  const file = await open(path);
-  try {
-    const head = await read(0);
-    if (head.length === 0) return EMPTY;
-    const text = head.toString('latin1');
-    const named = byExtension[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
-    const known = typeBySignature(head);
-    if (known !== undefined) return known;
-    if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return named ?? OLE;
-    if (/^PK(\x03\x04|\x05\x06)/.test(text)) return named ?? ZIP;
-    if (text.startsWith('{\\rtf')) return RTF;
-    if (/^\s*<(!doctype html|html)\b/i.test(text)) return HTML;
-    if (/^(\xef\xbb\xbf)?\s*(?!.*<html\b)<([?!].*<)?svg\b/is.test(text)) return SVG;
-    if (head.subarray(0, 1024 + 5).includes('%PDF-') || /^\s*\d+ \d+ obj\b/.test(text)) return PDF;
-    const { size } = await file.stat();
-    // A PDF whose beginning is lost is one still.
-    if (/startxref|%%EOF/.test((await read(Math.max(0, size - HEAD_BYTES))).toString('latin1'))) return PDF;
-    return named === TXT ? TXT : UNKNOWN;
-  } finally {
-    await file.close();
-  }
+/** What is called a text may hold a few NULs: programs that extract texts let them pass. */
+function withoutStrayNuls(bytes: Buffer, named: MediaType | undefined): Buffer {
+  const others = named === TXT ? bytes.filter((byte) => byte !== 0) : bytes;
+  return bytes.length - others.length <= bytes.length / MOST_BYTES_A_NUL ? Buffer.from(others) : bytes;
+}
 
-  async function read(position: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, position);
-    return buffer.subarray(0, bytesRead);
-  }
+/** The end of a text in UTF-16, which has a NUL in its beginning as a rule, may begin in the middle of a character. */
+function isTextAtBothEnds(head: Buffer, tail: Buffer): boolean {
+  return looksLikeText(head) && (head.includes(0) || (!tail.includes(0) && looksLikeText(tail)));
 }

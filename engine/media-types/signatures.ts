@@ -1,3 +1,4 @@
+import { OLD_EXCEL, OLD_WORD, POSTSCRIPT, WORDPERFECT, WRITE } from './other-types.js';
 import { BMP, GIF, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
 
 /** A format that tells itself by the bytes at its beginning. */
@@ -12,14 +13,20 @@ const signatures: readonly Signature[] = [
   // The second two are BigTIFF.
   { type: TIFF, matches: startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+') },
   { type: GIF, matches: startsWith('GIF87a', 'GIF89a') },
-  { type: BMP, matches: startsWith('BM') },
+  // "BMW" is no image: the reserved words of a header are zero.
+  { type: BMP, matches: (head) => startsWith('BM')(head) && head.subarray(0, 32).includes(0) },
   { type: WEBP, matches: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP' },
-  known('PostScript', 'application/postscript', ['ps', 'eps'], startsWith('%!PS')),
+  { type: POSTSCRIPT, matches: startsWith('%!PS', '\x04%!PS', '\xc5\xd0\xd3\xc6') },
   known('HEIF', 'image/heif', ['heic', 'heif'], isoMedia(/^(hei|hev|mif|msf)/)),
   known('AVIF', 'image/avif', ['avif'], isoMedia(/^avi[fs]/)),
   known('JPEG 2000', 'image/jp2', ['jp2', 'j2k'], startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51')),
   known('ICO', 'image/x-icon', ['ico'], startsWith('\0\0\x01\0')),
   known('Photoshop', 'image/vnd.adobe.photoshop', ['psd'], startsWith('8BPS')),
+  // The beginnings of workbooks before there were compound files ([MS-XLS] §2.4.21, and as LibreOffice reads them).
+  { type: OLD_EXCEL, matches: startsWith('\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\b\0') },
+  { type: OLD_WORD, matches: startsWith('\xdb\xa5-\0', '\x9b\xa5!\0', '\x9c\xa5') },
+  { type: WRITE, matches: startsWith('1\xbe\0\0', '2\xbe\0\0') },
+  { type: WORDPERFECT, matches: startsWith('\xffWPC') },
 ];
 
 /** The format whose signature a file begins with. @param head its first bytes, at least 64 if it has so many */

@@ -22,13 +22,15 @@ const beginnings = [
   ['8BPS\0\x01', 'Photoshop'],
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'SVG'],
   ['\xef\xbb\xbf<?xml version="1.0"?>\n<!-- drawn -->\n<svg>', 'SVG'],
-  ['<?xml version="1.0"?>\n<html><body><svg>', 'unknown'],
   ['<!DOCTYPE html>\n<svg>', 'HTML'],
   ['<html><svg>', 'HTML'],
   ['%!PS-Adobe-3.0 EPSF-3.0', 'PostScript'],
   ['%PDF-1.7', 'PDF'],
   ['\0\0\0 some bytes before it %PDF-1.7', 'PDF'],
-  ['plain text about <svg>', 'unknown'],
+  ['\x09\x04\x06\0\0\0', 'Excel 2 to 4'],
+  ['\xdb\xa5-\0', 'Word 1 or 2'],
+  ['\xffWPC', 'WordPerfect'],
+  ['plain text about <svg>', 'TXT'],
   ['', 'empty'],
 ] as const;
 

@@ -65,7 +65,7 @@ describe('the runner', () => {
     for (const content of contents) {
       const file = workspace.newFile({ name: 'in.pdf', type: PDF });
       await writeFile(file.path, content);
-      files.push({ ...file, type: await mediaTypeOf(file.path) });
+      files.push({ ...file, type: await mediaTypeOf(file.path, file.name) });
     }
     const { onProgress } = given;
     const job = { operation: tried, inputs: { file: files }, options: values, workspace, signal };

@@ -1,0 +1,86 @@
+import { EXCEL_2003_XML, FLAT_ODF, FLAT_OOXML, MATHML, SVG, WORD_2003_XML, XML } from './other-types.js';
+import { type StartTag, startTags } from './start-tags.js';
+import { HTML, type MediaType } from './types.js';
+
+/**
+ * The format of a text that says itself to be HTML or XML: by its document type, its XML declaration, the namespace of
+ * its root element. Undefined when it says nothing of the sort, whatever tags it holds.
+ */
+export function markupType(text: string): MediaType | undefined {
+  const { rest, doctype, isXml } = withoutProlog(text);
+  if (doctype === 'html' && !isXml) return HTML;
+  const [root] = startTags(rest.startsWith('<') ? rest : '');
+  // An end tag or a quote that nobody closes is no hindrance to a browser.
+  if (/^<html[\s/>]/i.test(rest) && namespaceOf(root) === undefined) return HTML;
+  const type = root && (namespaces.get(namespaceOf(root) ?? '') ?? names.get(localName(root)));
+  if (type !== undefined) return type;
+  return isXml || doctype !== undefined || namespaceOf(root) !== undefined ? XML : undefined;
+}
+
+/**
+ * Whether a text begins as pages do that tell nothing else of themselves (WHATWG MIME Sniffing Standard, §7.1, the
+ * patterns of HTML).
+ */
+export function beginsAsHtml(text: string): boolean {
+  const tags = 'html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p';
+  return new RegExp(`^\\s*<(?:!doctype html|!--|(?:${tags})[\\s>])`, 'i').test(text);
+}
+
+const namespaces: ReadonlyMap<string, MediaType> = new Map([
+  ['http://www.w3.org/1999/xhtml', HTML],
+  ['http://www.w3.org/2000/svg', SVG],
+  ['http://www.w3.org/1998/Math/MathML', MATHML],
+  ['urn:oasis:names:tc:opendocument:xmlns:office:1.0', FLAT_ODF],
+  ['http://openoffice.org/2000/office', FLAT_ODF],
+  ['http://schemas.microsoft.com/office/2006/xmlPackage', FLAT_OOXML],
+  ['http://schemas.microsoft.com/office/word/2003/wordml', WORD_2003_XML],
+  ['urn:schemas-microsoft-com:office:spreadsheet', EXCEL_2003_XML],
+]);
+
+/** Roots that tell their format where the namespace is left out or written with an entity. */
+const names: ReadonlyMap<string, MediaType> = new Map([
+  ['html', HTML],
+  ['svg', SVG],
+]);
+
+interface Prolog {
+  /** From the first element or text on. */
+  readonly rest: string;
+  /** The name of the root as the document type has it, in lower case. */
+  readonly doctype: string | undefined;
+  readonly isXml: boolean;
+}
+
+function withoutProlog(text: string): Prolog {
+  let [rest, doctype, isXml] = [text.trimStart(), undefined as string | undefined, false];
+  for (let end = endOfFirst(rest); end !== undefined; end = endOfFirst(rest)) {
+    isXml ||= /^<\?xml[\s-]/.test(rest);
+    doctype ??= /^<!doctype\s+([^\s[>]+)/i.exec(rest)?.[1]?.toLowerCase();
+    rest = rest.slice(end).trimStart();
+  }
+  return { rest, doctype, isXml };
+}
+
+/** Where a comment, an instruction or a document type is over, if the text begins with one. */
+function endOfFirst(text: string): number | undefined {
+  const kind = [
+    ['<!--', '-->'],
+    ['<?', '?>'],
+    ['<!', '>'],
+  ].find(([begin = '']) => text.startsWith(begin));
+  if (kind === undefined) return undefined;
+  const [, mark = ''] = kind;
+  const hasSubset = mark === '>' && /^[^>[]*\[/.test(text);
+  const end = text.indexOf(mark, hasSubset ? text.indexOf(']') : 0);
+  // What is never closed goes on to the end.
+  return end === -1 ? text.length : end + mark.length;
+}
+
+function localName({ name }: StartTag): string {
+  return name.replace(/^.*:/, '').toLowerCase();
+}
+
+function namespaceOf(root: StartTag | undefined): string | undefined {
+  const prefix = /^(.*):/.exec(root?.name ?? '')?.[1];
+  return root?.attributes.get(prefix === undefined ? 'xmlns' : `xmlns:${prefix}`);
+}

@@ -1,0 +1,78 @@
+import * as others from './other-types.js';
+import {
+  BMP,
+  DOC,
+  DOCX,
+  GIF,
+  HTML,
+  JPEG,
+  type MediaType,
+  ODP,
+  ODS,
+  ODT,
+  PDF,
+  PNG,
+  PPT,
+  PPTX,
+  RTF,
+  TIFF,
+  TXT,
+  WEBP,
+  XLS,
+  XLSB,
+  XLSX,
+  ZIP,
+} from './types.js';
+
+/** What files of a type may be called besides the extensions that results of the type get. */
+const aliases: readonly (readonly [MediaType, readonly string[]])[] = [
+  [DOCX, ['docm', 'dotx', 'dotm']],
+  [XLSX, ['xlsm', 'xltx', 'xltm']],
+  [PPTX, ['pptm', 'potx', 'potm', 'ppsx', 'ppsm']],
+  [XLSB, []],
+  [DOC, ['dot']],
+  [XLS, ['xlt', 'xlw']],
+  [PPT, ['pps', 'pot']],
+  [ODT, ['ott']],
+  [ODS, ['ots']],
+  [ODP, ['otp']],
+  [RTF, []],
+  [HTML, ['xhtml', 'xht', 'shtml']],
+  [TXT, ['text', 'log', 'csv', 'tsv', 'tab', 'md', 'markdown', 'rst', 'asc', 'nfo', 'diz', 'me']],
+  [PDF, []],
+  [ZIP, []],
+  [JPEG, ['jpe', 'jfif']],
+  [PNG, []],
+  [TIFF, []],
+  [BMP, ['dib']],
+  [GIF, []],
+  [WEBP, []],
+];
+
+const knownOthers = Object.values(others).filter((it): it is MediaType => typeof it === 'object');
+
+const byExtension = new Map(
+  [...aliases, ...knownOthers.map((type): (typeof aliases)[number] => [type, []])].flatMap(([type, more]) =>
+    [...type.extensions, ...more].map((extension) => [extension, type] as const),
+  ),
+);
+// The extension of formats that have none.
+byExtension.delete('bin');
+
+const byMime = new Map<string, MediaType>([
+  ...[...aliases.map(([type]) => type), ...knownOthers].map((type) => [type.mime, type] as const),
+  ['application/xhtml+xml', HTML],
+  ['text/rtf', RTF],
+  ['text/xml', others.XML],
+  ['text/javascript', others.SCRIPT],
+]);
+
+/**
+ * The format that a file's name promises; for a name without an extension, the one that its sender declared.
+ * Undefined when neither says anything.
+ */
+export function namedType(name: string, declared = ''): MediaType | undefined {
+  const extension = /[^.\s]\.([^.\s]{1,16})[.\s]*$/.exec(name)?.[1]?.toLowerCase();
+  if (extension !== undefined) return byExtension.get(extension);
+  return byMime.get(declared.replace(/;.*$/s, '').trim().toLowerCase());
+}

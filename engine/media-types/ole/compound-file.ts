@@ -1,0 +1,85 @@
+import type { FileBytes } from '../file-bytes.js';
+import { SectorTable } from './sector-table.js';
+
+const SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+const ENTRY_BYTES = 128;
+/** Some thousands of objects in a document. */
+const MOST_SECTORS = 4096;
+const MOST_NAMES = 4096;
+const NO_ENTRY = 0xffffffff;
+
+export function isCompoundFile(head: Buffer): boolean {
+  return head.toString('latin1', 0, SIGNATURE.length) === SIGNATURE;
+}
+
+interface DirectoryEntry {
+  readonly name: string;
+  readonly left: number;
+  readonly right: number;
+  readonly child: number;
+}
+
+/**
+ * The names of what stands at the top of a compound file ([MS-CFB]), streams and storages, in upper case: what
+ * documents within the document hold does not count. Empty where the directory cannot be read. Reads a few megabytes
+ * at most, whatever loops the file holds.
+ */
+export async function topNames(file: FileBytes): Promise<ReadonlySet<string>> {
+  const directory = await Directory.open(file);
+  const root = await directory?.entry(0);
+  const names = new Set<string>();
+  if (directory === undefined || root === undefined) return names;
+  const seen = new Set<number>([0]);
+  const next = [root.child];
+  for (let at = next.pop(); at !== undefined && seen.size < MOST_NAMES; at = next.pop()) {
+    if (at === NO_ENTRY || seen.has(at)) continue;
+    seen.add(at);
+    const entry = await directory.entry(at);
+    if (entry === undefined) continue;
+    names.add(entry.name.toUpperCase());
+    next.push(entry.left, entry.right);
+  }
+  return names;
+}
+
+class Directory {
+  readonly #sectors: number[];
+  #block: { readonly sector: number; readonly bytes: Buffer } | undefined;
+
+  private constructor(
+    private readonly table: SectorTable,
+    first: number,
+  ) {
+    this.#sectors = [first];
+  }
+
+  static async open(file: FileBytes): Promise<Directory | undefined> {
+    const table = await SectorTable.open(file);
+    return table && new Directory(table, table.header.readUInt32LE(48));
+  }
+
+  async entry(id: number): Promise<DirectoryEntry | undefined> {
+    const perSector = this.table.sectorBytes / ENTRY_BYTES;
+    const sector = await this.#sector(Math.floor(id / perSector));
+    const at = (id % perSector) * ENTRY_BYTES;
+    if (sector === undefined || at + ENTRY_BYTES > sector.length) return undefined;
+    const bytes = sector.subarray(at, at + ENTRY_BYTES);
+    // Counts the NUL at its end.
+    const nameBytes = Math.min(64, bytes.readUInt16LE(64)) & ~1;
+    const [left = NO_ENTRY, right = NO_ENTRY, child = NO_ENTRY] = [68, 72, 76].map((it) => bytes.readUInt32LE(it));
+    return { name: bytes.toString('utf16le', 0, Math.max(0, nameBytes - 2)), left, right, child };
+  }
+
+  /** The sectors of a directory are a chain, of which as much is followed as is asked for. */
+  async #sector(index: number): Promise<Buffer | undefined> {
+    if (index >= MOST_SECTORS) return undefined;
+    while (this.#sectors.length <= index) {
+      const next = await this.table.next(this.#sectors.at(-1) ?? NO_ENTRY);
+      if (next === undefined) return undefined;
+      this.#sectors.push(next);
+    }
+    const sector = this.#sectors[index] ?? NO_ENTRY;
+    if (this.#block?.sector !== sector) this.#block = { sector, bytes: await this.table.sector(sector) };
+    return this.#block.bytes;
+  }
+}

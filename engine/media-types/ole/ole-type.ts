@@ -1,0 +1,51 @@
+import type { FileBytes } from '../file-bytes.js';
+import * as other from '../other-types.js';
+import { DOC, DOCX, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from '../types.js';
+import { topNames } from './compound-file.js';
+
+/** The format of a compound file by its streams; where they leave a choice, the one that its name promises. */
+export async function oleType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
+  const names = await topNames(file);
+  if (names.has('ENCRYPTEDPACKAGE')) return names.has('\tDRMCONTENT') ? other.RIGHTS_MANAGED_OFFICE : encrypted(named);
+  const documents = streams.filter(([name]) => names.has(name)).map(([, type]) => type);
+  const [first] = documents;
+  if (first !== undefined) return documents.find((type) => type === named) ?? first;
+  const known = otherStreams.find(([name]) => names.has(name))?.[1];
+  if (known !== undefined) return known;
+  // Of a file whose directory is lost, only the name tells what it was.
+  return names.size === 0 && (named === DOC || named === XLS || named === PPT) ? named : other.COMPOUND;
+}
+
+/** Of an encrypted package nothing tells what is in it but its name. */
+function encrypted(named: MediaType | undefined): MediaType {
+  return packages.find((types) => types.some((it) => it === named))?.[0] ?? other.ENCRYPTED_OFFICE;
+}
+
+const packages: readonly (readonly [MediaType, ...MediaType[]])[] = [[DOCX, DOC], [XLSX, XLS], [PPTX, PPT], [XLSB]];
+
+const streams: readonly (readonly [string, MediaType])[] = [
+  ['WORDDOCUMENT', DOC],
+  ['WORKBOOK', XLS],
+  ['BOOK', XLS],
+  ['POWERPOINT DOCUMENT', PPT],
+  // PowerPoint 4 and 95.
+  ['PP40', PPT],
+];
+
+/** In upper case. What is in more than one format comes last. */
+const otherStreams: readonly (readonly [string, MediaType])[] = [
+  ['__PROPERTIES_VERSION1.0', other.OUTLOOK_MESSAGE],
+  ['\tDRMCONTENT', other.RIGHTS_MANAGED_OFFICE],
+  ['VISIODOCUMENT', other.VISIO],
+  ['QUILL', other.PUBLISHER],
+  ['\x05HWPSUMMARYINFORMATION', other.HWP],
+  ['MATOST', other.WORKS],
+  ['STARWRITERDOCUMENT', other.STAROFFICE],
+  ['STARCALCDOCUMENT', other.STAROFFICE],
+  ['STARDRAWDOCUMENT', other.STAROFFICE],
+  ['STARDRAWDOCUMENT3', other.STAROFFICE],
+  ['PROPS12', other.PROJECT],
+  ['PROPS9', other.PROJECT],
+  ['PROPS', other.PROJECT],
+  ['CATALOG', other.THUMBNAILS],
+];

@@ -1,0 +1,87 @@
+/** The beginning of an element. */
+export interface StartTag {
+  /** As written, with its prefix. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Nothing that is looked for stands in a longer tag. */
+const LONGEST_TAG = 65_536;
+
+/**
+ * The start tags of XML in their order, in linear time whatever the text is. No check of any sort: comments, CDATA
+ * sections, instructions and the document type are stepped over, and where the text breaks off, that is the end.
+ */
+export function* startTags(text: string): Generator<StartTag, undefined> {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const end = endOf(text, at);
+    if (end === undefined) return;
+    const tag = /[^!?/\s<>]/.test(text.charAt(at + 1)) ? text.slice(at + 1, end - 1) : undefined;
+    if (tag !== undefined) yield readTag(tag);
+    at = end;
+  }
+}
+
+/** Where what begins with the `<` at `at` is over. */
+function endOf(text: string, at: number): number | undefined {
+  for (const [begin, end] of skipped) if (text.startsWith(begin, at)) return after(text, end, at + begin.length);
+  return text.startsWith('<!', at) ? endOfDeclaration(text, at) : endOfTag(text, at);
+}
+
+const skipped = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+function after(text: string, end: string, from: number): number | undefined {
+  const at = text.indexOf(end, from);
+  return at === -1 ? undefined : at + end.length;
+}
+
+/** A document type may hold declarations of its own, in brackets. */
+function endOfDeclaration(text: string, at: number): number | undefined {
+  const bracket = text.indexOf('[', at);
+  const end = after(text, '>', at);
+  if (end === undefined || bracket === -1 || end < bracket) return end;
+  const closed = after(text, ']', bracket);
+  return closed === undefined ? undefined : after(text, '>', closed);
+}
+
+function endOfTag(text: string, at: number): number | undefined {
+  let quote = '';
+  for (let end = at + 1; end < Math.min(text.length, at + LONGEST_TAG); end++) {
+    const character = text.charAt(end);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '>') return end + 1;
+    else if (character === '"' || character === "'") quote = character;
+  }
+  return undefined;
+}
+
+function readTag(tag: string): StartTag {
+  const [name = ''] = /^[^\s/]+/.exec(tag) ?? [];
+  const attributes = new Map<string, string>();
+  // Sticky: each character is looked at once.
+  const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+  attribute.lastIndex = name.length;
+  for (let found = attribute.exec(tag); found !== null; found = attribute.exec(tag)) {
+    const [, key = '', doubly, singly = ''] = found;
+    attributes.set(key, decoded(doubly ?? singly));
+  }
+  return { name, attributes };
+}
+
+function decoded(value: string): string {
+  return value.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (whole, name?: string, ...codes) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const [decimal, hexadecimal] = codes as (string | undefined)[];
+      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

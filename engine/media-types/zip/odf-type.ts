@@ -1,0 +1,36 @@
+import { EPUB, known, ODB, ODF_FORMULA, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
+import { startTags } from '../start-tags.js';
+import { type MediaType, ODP, ODS, ODT } from '../types.js';
+import type { ZipParts } from './zip-parts.js';
+
+/**
+ * The format of a package of OpenDocument by its `mimetype`, or, where that is missing, by what its manifest says of
+ * the root (OpenDocument 1.3 part 2, §3.3, §4.8.4). EPUB has such a part as well. Undefined when the package is none.
+ */
+export async function odfType(parts: ZipParts): Promise<MediaType | undefined> {
+  const mime = (await parts.text('mimetype'))?.trim() || rootType((await parts.text('META-INF/manifest.xml')) ?? '');
+  if (mime === EPUB.mime) return EPUB;
+  if (mime?.startsWith('application/vnd.sun.xml.')) return OPENOFFICE_1;
+  const kind = /^application\/(?:vnd\.oasis|x-vnd\.oasis)\.opendocument\.([a-z-]{1,40})$/.exec(mime ?? '')?.[1];
+  return kind === undefined ? undefined : (kinds[kind.replace(/-template$/, '')] ?? OTHER_ODF);
+}
+
+const kinds: Readonly<Record<string, MediaType>> = {
+  text: ODT,
+  spreadsheet: ODS,
+  presentation: ODP,
+  graphics: ODG,
+  formula: ODF_FORMULA,
+  base: ODB,
+  database: ODB,
+  'text-master': ODM,
+  'text-web': known('OpenDocument web page', 'application/vnd.oasis.opendocument.text-web', 'oth'),
+};
+
+function rootType(manifest: string): string | undefined {
+  for (const { attributes } of startTags(manifest)) {
+    const facts = new Map([...attributes].map(([key, value]) => [key.replace(/^.*:/, ''), value]));
+    if (facts.get('full-path') === '/') return facts.get('media-type');
+  }
+  return undefined;
+}

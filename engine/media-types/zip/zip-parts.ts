@@ -1,0 +1,100 @@
+import { promisify } from 'node:util';
+import { constants, inflateRaw } from 'node:zlib';
+
+import type { FileBytes } from '../file-bytes.js';
+import { directoryOf } from './directory.js';
+import { scannedEntries } from './scanned-entries.js';
+
+/** Where a file of an archive is, and how it is packed. */
+export interface ZipEntry {
+  /** One character for each byte. */
+  readonly name: string;
+  readonly method: number;
+  /** Of its local header. */
+  readonly at: number;
+  /** In bytes; undefined when only what comes after its bytes would tell. */
+  readonly packed: number | undefined;
+}
+
+/** How much of a part is read, packed or not: far more than any part has that tells a type. */
+const MOST_BYTES = 2 ** 21;
+const STORED = 0;
+const DEFLATED = 8;
+
+const inflate = promisify(inflateRaw);
+
+/**
+ * The parts of an archive as its directory has them, since that is what programs go by; where it is lost, as their own
+ * headers have them. Reads a few megabytes at most, however large the archive or what is in it.
+ */
+export class ZipParts {
+  readonly #byName = new Map<string, ZipEntry>();
+  readonly #repeated = new Set<string>();
+
+  private constructor(
+    private readonly file: FileBytes,
+    entries: readonly ZipEntry[],
+    /** Whether there is a directory. */
+    readonly isWhole: boolean,
+  ) {
+    for (const entry of entries) {
+      const key = keyOf(entry.name);
+      if (this.#byName.has(key)) this.#repeated.add(key);
+      this.#byName.set(key, entry);
+    }
+  }
+
+  static async open(file: FileBytes): Promise<ZipParts> {
+    const listed = await directoryOf(file);
+    return new ZipParts(file, listed ?? (await scannedEntries(file)), listed !== undefined);
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(keyOf(name));
+  }
+
+  /** Whether programs may differ in what part of that name they see. */
+  isAmbiguous(name: string): boolean {
+    return this.isWhole && this.#repeated.has(keyOf(name));
+  }
+
+  /** What a part says; undefined when there is none, or it cannot be read. */
+  async text(name: string): Promise<string | undefined> {
+    const entry = this.#byName.get(keyOf(name));
+    const bytes = entry && (await this.#bytes(entry));
+    if (bytes === undefined) return undefined;
+    const [first, second] = bytes;
+    if (first === 0xff && second === 0xfe) return bytes.toString('utf16le');
+    if (first === 0xfe && second === 0xff)
+      return bytes
+        .subarray(0, bytes.length & ~1)
+        .swap16()
+        .toString('utf16le');
+    return bytes.toString('utf8');
+  }
+
+  async #bytes({ at, name, packed = MOST_BYTES, method }: ZipEntry): Promise<Buffer | undefined> {
+    const header = await this.file.read(at, 30 + name.length);
+    if (header.length < 30 || header.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined;
+    // Another name here than in the directory: programs would not agree on what this is.
+    if (header.toString('latin1', 30) !== name || header.readUInt16LE(26) !== name.length) return undefined;
+    const start = at + 30 + name.length + header.readUInt16LE(28);
+    const bytes = await this.file.read(start, Math.min(packed, MOST_BYTES));
+    if (method === STORED) return bytes;
+    return method === DEFLATED ? await inflated(bytes) : undefined;
+  }
+}
+
+/** Names of parts are the same in upper and lower case (ECMA-376 part 2, §6.2.2.3). */
+function keyOf(name: string): string {
+  return name.replace(/^\//, '').toLowerCase();
+}
+
+/** What there is of it, when it is cut off; nothing, when it is broken or gets too large. */
+async function inflated(packed: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await inflate(packed, { maxOutputLength: MOST_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { FileBytes } from '../file-bytes.js';
+import { EPUB, IWORK } from '../other-types.js';
+import { DOCX, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
+import { directoryOf } from './directory.js';
+import { odfType } from './odf-type.js';
+import { ooxmlType } from './ooxml-type.js';
+import { ZipParts } from './zip-parts.js';
+
+const packages: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP];
+
+/** The parts that tell a type. */
+const telling = ['[Content_Types].xml', '_rels/.rels', 'mimetype', 'META-INF/manifest.xml'];
+
+/** With a file at the beginning, with none at all, or as the last of several disks. */
+export function beginsAsZip(head: Buffer): boolean {
+  return ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04', 'PK00PK\x03\x04'].some(
+    (it) => head.toString('latin1', 0, it.length) === it,
+  );
+}
+
+/** Whether there is an archive at the end of a file, which is where programs look for it. */
+export async function endsAsZip(file: FileBytes): Promise<boolean> {
+  return ((await directoryOf(file))?.length ?? 0) > 0;
+}
+
+/**
+ * The format of an archive by its parts; ZIP when they make no document. Unknown when it is two documents at once, or
+ * has several parts of a name that tells: another program could see another document in it than this one did.
+ */
+export async function zipType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
+  const parts = await ZipParts.open(file);
+  if (telling.some((name) => parts.isAmbiguous(name))) return UNKNOWN;
+  const [office, open] = [await ooxmlType(parts), await odfType(parts)];
+  if (office !== undefined && open !== undefined) return UNKNOWN;
+  const document = office ?? open ?? otherType(parts);
+  if (document !== undefined) return document;
+  // What is left of a document that was cut off is not an archive that somebody made.
+  return parts.isWhole || named === undefined || !packages.includes(named) ? ZIP : UNKNOWN;
+}
+
+function otherType(parts: ZipParts): MediaType | undefined {
+  if (parts.has('META-INF/container.xml')) return EPUB;
+  return iWorkParts.some((name) => parts.has(name)) ? IWORK : undefined;
+}
+
+const iWorkParts = ['Index/Document.iwa', 'Index.zip', 'index.apxl'];
