@@ -1,5 +1,10 @@
+import { stat } from 'node:fs/promises';
+
 import type { WorkFile } from '../contract.js';
+import { TooComplex } from '../errors.js';
 import type { BrowserQuestion, BrowserReport } from './browser/child/exchange.js';
+import { leftOut } from './browser/left-out.js';
+import type { PageTypeInput } from './browser/page-type.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { ToolScope } from './tools.js';
@@ -20,21 +25,32 @@ export interface BrowserTool {
 
 export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
 
-/** Chromium without a screen, through playwright-core. */
-export const browserKind: ConverterKind = {
-  name: 'Chromium',
-  module: {
-    url: new URL('./browser/child/main.js', import.meta.url),
-    folders: [new URL('./converters/child/', import.meta.url)],
-    packages: ['playwright-core'],
-    heap: 256,
-  },
-  readable: ['/var/cache/fontconfig'],
-  limits: { start: 60, document: 60, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
-};
+/**
+ * Chromium without a screen, through playwright-core. It has a sandbox of its own, within ours.
+ * @param mayLackSandbox whether it may go without that where it cannot run: namespaces are not nested everywhere
+ */
+export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
+  const module = mayLackSandbox ? 'main-without-sandbox' : 'main';
+  return {
+    name: 'Chromium',
+    module: {
+      url: new URL(`./browser/child/${module}.js`, import.meta.url),
+      folders: [new URL('./converters/child/', import.meta.url)],
+      packages: ['playwright-core'],
+      heap: 512,
+    },
+    readable: ['/var/cache/fontconfig'],
+    limits: { start: 60, document: 60, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+  };
+}
+
+export const browserKind = browserKindOf(false);
+
+/** A page of this many bytes takes about a gigabyte to lay out. */
+const MOST_BYTES = 50 * 2 ** 20;
 
 export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
-  const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<WorkFile> => {
+  const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<BrowserReport> =>
     await pool.convert({
       source: source.path,
       extension: 'html',
@@ -43,10 +59,20 @@ export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
       question: { contentType },
       signal: scope.signal,
     });
-    return target;
-  };
   return {
-    print: (source, target) => print(source, target, 'text/html; charset=utf-8'),
-    printText: (source, target) => print(source, target, 'text/plain; charset=utf-8'),
+    async print(source, target) {
+      const { path, name } = source;
+      const { size } = await stat(path);
+      if (size > MOST_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
+      const input: PageTypeInput = { source: path, name };
+      const contentType = await scope.compute<string>(new URL('./browser/page-type.js', import.meta.url), input);
+      const warning = leftOut(await print(source, target, contentType));
+      if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+      return target;
+    },
+    async printText(source, target) {
+      await print(source, target, 'text/plain; charset=utf-8');
+      return target;
+    },
   };
 }

@@ -3,4 +3,4 @@ import { attend } from '../../converters/child/attend.js';
 import type { BrowserQuestion, BrowserReport } from './exchange.js';
 import { openBrowser } from './open-browser.js';
 
-await attend<BrowserQuestion, BrowserReport>(openBrowser);
+await attend<BrowserQuestion, BrowserReport>(() => openBrowser({ mayLackSandbox: false }));

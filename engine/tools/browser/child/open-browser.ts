@@ -1,51 +1,52 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { cwd } from 'node:process';
-import { chromium, type Page } from 'playwright-core';
 
 import type { Order } from '../../converters/child/messages.js';
+import type { BlankPage } from './blank-page.js';
 import type { BrowserQuestion, BrowserReport } from './exchange.js';
+import type { Served } from './gate.js';
+import { mayHaveScripts } from './may-have-scripts.js';
+import { PageRow } from './page-row.js';
+import { pageScale } from './page-scale.js';
+import { ClockStands, type Clock } from './pass-time.js';
+import { settle } from './settle.js';
+import { startBrowser, type Starting } from './start-browser.js';
+import { writePdf } from './write-pdf.js';
 
-const PROGRAM = '/usr/lib/chromium/chromium-headless-shell';
-const ADDRESS = 'https://document.invalid/';
+/** Thrown for what is served as XHTML and is not. */
+class NotXml extends Error {}
+
+const XHTML = 'application/xhtml+xml';
 
 /** Starts Chromium; what it gives prints a page. */
-export async function openBrowser(): Promise<(order: Order<BrowserQuestion>) => Promise<BrowserReport>> {
-  const browser = await chromium.launch({
-    executablePath: PROGRAM,
-    ignoreDefaultArgs: true,
-    args: [
-      '--remote-debugging-pipe',
-      `--user-data-dir=${join(cwd(), 'profile')}`,
-      '--no-first-run',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-extensions',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--mute-audio',
-      '--hide-scrollbars',
-      'about:blank',
-    ],
-  });
-  const openPage = async (): Promise<Page> =>
-    (await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false })).newPage();
-  let next = openPage();
-  return async ({ source, target, question }) => {
-    const page = await next;
-    next = openPage();
+export async function openBrowser(
+  starting: Starting,
+): Promise<(order: Order<BrowserQuestion>) => Promise<BrowserReport>> {
+  const row = await PageRow.open(await startBrowser(starting));
+  return async ({ source, target, question: { contentType } }) => {
     const body = await readFile(source);
-    const refused = new Set<string>();
-    await page.context().route('**', (route) => {
-      const url = route.request().url();
-      if (url === ADDRESS) return route.fulfill({ headers: { 'content-type': question.contentType }, body });
-      refused.add(url);
-      return route.abort();
-    });
-    await page.goto(ADDRESS, { waitUntil: 'load' });
-    await page.pdf({ path: target, printBackground: true, preferCSSPageSize: true, tagged: true, outline: true });
-    await page.context().close();
-    return { refused: [...refused].slice(0, 5), refusedCount: refused.size };
+    const print = async (served: Served, clock: Clock): Promise<BrowserReport> => {
+      try {
+        return await row.use((page) => printPage(page, { ...served, clock, target }));
+      } catch (error) {
+        if (error instanceof NotXml)
+          return await print({ body, contentType: contentType.replace(XHTML, 'text/html') }, clock);
+        if (error instanceof ClockStands) return await print(served, 'real');
+        throw error;
+      }
+    };
+    return await print({ body, contentType }, mayHaveScripts(body) ? 'hasty' : 'none');
   };
+}
+
+interface Printing extends Served {
+  readonly clock: Clock;
+  readonly target: string;
+}
+
+async function printPage({ gate, cdp }: BlankPage, { clock, target, ...served }: Printing): Promise<BrowserReport> {
+  gate.serve(served);
+  const look = await settle(cdp, clock);
+  if (look.isParserError && served.contentType.startsWith(XHTML)) throw new NotXml();
+  await writePdf(cdp, target, pageScale(look));
+  return gate.report;
 }

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession } from 'playwright-core';
+
+import { orAfter } from './or-after.js';
+
+/** How much of its own time a page gets, in milliseconds: what it means to show by then is on the paper. */
+const PAGE_TIME = [5000, 1000];
+/** How much of ours that may take. */
+const OUR_MS = 3000;
+/** How long a page may stay in one task before it counts as stuck. */
+const STUCK_MS = 1000;
+/** What a page gets of our time when its clock cannot be put forward. */
+const REAL_MS = 2000;
+
+/** Whether a page's clock is put forward, goes as it does, or does not matter, since nothing in it waits for anything. */
+export type Clock = 'hasty' | 'real' | 'none';
+
+/** The page waits, in one task, for its clock to go on, which it does between tasks only. */
+export class ClockStands extends Error {}
+
+/**
+ * Lets timers, frames and animations of a page run. They run ahead: whenever the page has nothing to do, its clock is
+ * put forward to what it waits for, so that five seconds take a few milliseconds.
+ * @throws ClockStands
+ */
+export async function passTime(cdp: CDPSession, clock: Clock): Promise<void> {
+  if (clock === 'none') return;
+  if (clock === 'real') {
+    await sleep(REAL_MS);
+    return;
+  }
+  for (const budget of PAGE_TIME) {
+    const over = new Promise((resolve) => cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve(true)));
+    const policy = { policy: 'pauseIfNetworkFetchesPending', budget } as const;
+    await orAfter(OUR_MS, cdp.send('Emulation.setVirtualTimePolicy', policy));
+    if ((await orAfter(OUR_MS, over)) === undefined) {
+      await stop(cdp);
+      return;
+    }
+    // What is drawn frame by frame sees only now what time it is.
+    await orAfter(OUR_MS, cdp.send('Runtime.evaluate', { expression: TWO_FRAMES, awaitPromise: true }));
+  }
+}
+
+const TWO_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
+/** A page that has much to do is taken as it is by now; one that hears nothing is stuck. */
+async function stop(cdp: CDPSession): Promise<void> {
+  const stopped = cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
+  if ((await orAfter(STUCK_MS, stopped)) === undefined) throw new ClockStands();
+}
