@@ -14,7 +14,8 @@ import { writeProfile } from './write-profile.js';
 /** Starts LibreOffice; what it gives converts a document. */
 export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<OfficeReport>> {
   const profile = join(cwd(), 'profile');
-  writeProfile(profile);
+  // The service may know the folder by a way through links.
+  writeProfile(profile, [cwd(), env['TMPDIR'] ?? cwd()]);
   // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
   for (const name of Object.keys(env)) if (!kept.has(name)) delete env[name];
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });

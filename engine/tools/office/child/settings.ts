@@ -1,3 +1,5 @@
+import { contentProviders } from './content-providers.js';
+
 /**
  * Settings of LibreOffice by their paths in its registry (share/registry/main.xcd of the installation tells what there
  * is, of which type): a document may neither act nor reach out, nothing of one is kept for the next, and nothing
@@ -49,8 +51,11 @@ const settings = {
   '/org.openoffice.Office.Linguistic/GrammarChecking': { IsAutoCheck: false },
 } as const;
 
-/** The settings as the file of a profile that changes the registry, registrymodifications.xcu. */
-export function registryChanges(): string {
+/**
+ * The settings as the file of a profile that changes the registry, registrymodifications.xcu.
+ * @param folders those that LibreOffice may open files in.
+ */
+export function registryChanges(folders: readonly string[]): string {
   const items = Object.entries(settings).flatMap(([path, values]) =>
     Object.entries(values).map(
       ([name, value]) =>
@@ -59,7 +64,7 @@ export function registryChanges(): string {
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-${items.join('\n')}
+${[...items, ...contentProviders(folders)].join('\n')}
 </oor:items>
 `;
 }

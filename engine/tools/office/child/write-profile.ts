@@ -21,11 +21,14 @@ const modules = {
   Storing: storing,
 };
 
-/** Writes a profile of LibreOffice that has our macro, and settings under which no document can reach out. */
-export function writeProfile(profile: string): void {
+/**
+ * Writes a profile of LibreOffice that has our macro, and settings under which no document can reach out.
+ * @param folders those that LibreOffice may open files in.
+ */
+export function writeProfile(profile: string, folders: readonly string[]): void {
   const basic = join(profile, 'user', 'basic');
   mkdirSync(join(basic, 'Standard'), { recursive: true });
-  writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), registryChanges());
+  writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), registryChanges(folders));
   writeFileSync(join(basic, 'script.xlc'), libraries);
   writeFileSync(join(basic, 'Standard', 'script.xlb'), library(Object.keys(modules)));
   for (const [name, source] of Object.entries(modules)) {
