@@ -8,7 +8,7 @@ import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
 import { BROWSER, OFFICE, SANDBOX, SETTINGS } from './tokens.js';
-import { browserKind } from './tools/browser.js';
+import { browserKind, browserKindOf } from './tools/browser.js';
 import { ConverterPool } from './tools/converters/converter-pool.js';
 import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
@@ -91,7 +91,8 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const host = { sandbox, workFolder: settings.workFolder };
   const size = poolSize(settings.cores);
   scope.register(OFFICE, { useValue: new ConverterPool(officeKind, host, size) });
-  scope.register(BROWSER, { useValue: new ConverterPool(browserKind, host, size) });
+  const chromium = browserKindOf(sandbox.active || settings.sandbox === 'off');
+  scope.register(BROWSER, { useValue: new ConverterPool(chromium, host, size) });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);
   scope.registerSingleton(Runner);
