@@ -111,6 +111,20 @@ describe('the server reads forms', () => {
     expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property('options.text', '{"a":1}');
   });
 
+  it('with files whose declared content type settles what they are, when their name does not', async () => {
+    const messageFor = async (fileName: string, declared: string): Promise<unknown> => {
+      const text = part(`name="file"; filename="${fileName}"`, 'One < two', `Content-Type: ${declared}\r\n`);
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const sent = { method: 'POST', body: `${text}--b--\r\n`, headers };
+      return (await server.send('/api/pdf/test-echo', sent)).json()['message'];
+    };
+    expect(await messageFor('page', 'text/html; charset=utf-8')).to.equal(
+      'file: page is an HTML file; PDF is accepted.',
+    );
+    expect(await messageFor('page', 'text/plain')).to.equal('file: page is a TXT file; PDF is accepted.');
+    expect(await messageFor('page.txt', 'text/html')).to.equal('file: page.txt is a TXT file; PDF is accepted.');
+  });
+
   it('with values that look almost like the boundary', async () => {
     const text = part('name="text"', '\r\n--\r\n-b\r\n--a\r\n--');
     expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property(

@@ -158,7 +158,8 @@ new OperationTester().test(scanToPdf, {
         ],
         ['GIF', 'GIF89a', 'unsupported-input', /b is a GIF file/],
         ['a PDF', pdf(), 'unsupported-input', /b is a PDF file/],
-        ['text', 'no image', 'invalid-input', /b is not a valid JPEG, PNG, BMP or WebP file/],
+        ['text', 'no image', 'unsupported-input', /b is a TXT file/],
+        ['bytes', '\0\x01\x02', 'invalid-input', /b is not a valid JPEG, PNG, BMP or WebP file/],
         ['an empty file', '', 'invalid-input', /b is empty/],
         ['an image that is broken, by its name', png.subarray(0, 40), 'invalid-input', /^b: /],
       ] as const
