@@ -15,9 +15,9 @@ const REMOTE = ['3', '4', '4a', '6', '12', '12a', '12b', '43'];
  * XForms. A template of addresses is a beginning in quotes, and then anything (ucb/source/core/regexp.cxx).
  */
 export function contentProviders(folders: readonly string[]): readonly string[] {
-  // Node escapes tildes, LibreOffice does not.
-  const forms = [...folders, ...SYSTEM_FOLDERS].map((it) => pathToFileURL(it).href.replaceAll('%7E', '~'));
-  const places = [...new Set(forms)];
+  const addresses = [...folders, ...SYSTEM_FOLDERS].map((it) => pathToFileURL(it).href);
+  // Node escapes tildes, and LibreOffice does not.
+  const places = [...new Set(addresses.flatMap((it) => [it, it.replaceAll('%7E', '~')]))];
   return [
     ...places.map((it, at) => provider(at === 0 ? 'Provider2' : `QuireFiles${at}`, `"${it}/".*`)),
     ...REMOTE.map((it) => `<item oor:path="${PLACE}"><node oor:name="Provider${it}" oor:op="remove"/></item>`),
