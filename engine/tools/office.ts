@@ -2,6 +2,7 @@ import type { WorkFile } from '../contract.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
+import { withoutLead } from './office/without-lead.js';
 import type { ToolScope } from './tools.js';
 
 /** Makes PDFs of documents of word processors, spreadsheets and presentations. */
@@ -40,7 +41,7 @@ export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
   return {
     async toPdf(source, target, { family, password }) {
       await pool.convert({
-        source: source.path,
+        source: await withoutLead(source, scope),
         extension: source.type.extensions[0],
         target: target.path,
         name: source.name,

@@ -1,0 +1,33 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { WorkFile } from '../../contract.js';
+import { isSameType, RTF } from '../../media-types.js';
+import type { ToolScope } from '../tools.js';
+
+/** Far more than any that is known as RTF has before its text. */
+const HEAD_BYTES = 65_536;
+
+/**
+ * LibreOffice knows a rich text only by its very first bytes: where a byte order mark or white space comes before them,
+ * a copy has to stand in for it. Returns the path of the file or of the copy.
+ */
+export async function withoutLead(
+  { path, type }: WorkFile,
+  { folder, signal }: Pick<ToolScope, 'folder' | 'signal'>,
+): Promise<string> {
+  const start = isSameType(type, RTF) ? await leadOf(path) : 0;
+  if (start === 0) return path;
+  const copy = join(await mkdtemp(join(folder, 'rtf-')), 'document.rtf');
+  await pipeline(createReadStream(path, { start }), createWriteStream(copy, { mode: 0o600 }), { signal });
+  return copy;
+}
+
+/** How many bytes stand before the first brace. */
+async function leadOf(path: string): Promise<number> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return Math.max(0, buffer.subarray(0, bytesRead).indexOf('{\\rtf'));
+}
