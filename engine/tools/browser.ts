@@ -1,13 +1,18 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
-import { TooComplex } from '../errors.js';
+import { ToolFailed, TooComplex } from '../errors.js';
+import type { PdfAnswer } from '../pdf/answer.js';
+import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
 import type { BrowserQuestion, BrowserReport } from './browser/child/exchange.js';
 import { leftOut } from './browser/left-out.js';
 import type { PageTypeInput } from './browser/page-type.js';
+import type { TextPageInput } from './browser/text-page.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { ToolScope } from './tools.js';
+import { pdfModule } from './workshop.js';
 
 /** Prints web pages and plain text. */
 export interface BrowserTool {
@@ -17,8 +22,8 @@ export interface BrowserTool {
    */
   print(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /**
-   * Prints plain text, line by line, in a monospaced font.
-   * @throws InvalidInput when it is not text, TooComplex past a limit of size, TimedOut, Busy, MissingTool
+   * Prints plain text in whatever encoding, line by line, in a monospaced font. A text of nothing gives an empty page.
+   * @throws TooComplex past 20 MB or 5,000 pages, TimedOut, Busy, MissingTool
    */
   printText(source: WorkFile, target: WorkFile): Promise<WorkFile>;
 }
@@ -48,6 +53,8 @@ export const browserKind = browserKindOf(false);
 
 /** A page of this many bytes takes about a gigabyte to lay out. */
 const MOST_BYTES = 50 * 2 ** 20;
+/** A text of this many bytes takes most of a minute. */
+const MOST_TEXT_BYTES = 20 * 2 ** 20;
 
 export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
   const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<BrowserReport> =>
@@ -71,8 +78,26 @@ export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
       return target;
     },
     async printText(source, target) {
-      await print(source, target, 'text/plain; charset=utf-8');
+      const { path, name } = source;
+      const { size } = await stat(path);
+      if (size > MOST_TEXT_BYTES) throw new TooComplex(`${name}: a text may have at most 20 MB.`);
+      const folder = await mkdtemp(joinPath(scope.folder, 'text-'));
+      const input: TextPageInput = { source: path, name, folder };
+      const pages = await scope.compute<readonly string[]>(new URL('./browser/text-page.js', import.meta.url), input);
+      const printed = pages.map((page) => ({ ...target, path: pages.length === 1 ? target.path : `${page}.pdf` }));
+      for (const [at, page] of pages.entries()) {
+        await print({ ...source, path: page }, printed[at] ?? target, 'text/html; charset=utf-8');
+      }
+      if (pages.length > 1) await join(scope, printed, target);
       return target;
     },
   };
+}
+
+/** Joins what the browser has printed, which needs no recovery. */
+async function join(scope: ToolScope, printed: readonly WorkFile[], target: WorkFile): Promise<void> {
+  const input: JoinInput = { sources: printed.map(({ path, name }) => ({ path, name })), target: target.path };
+  const answer = await scope.compute<PdfAnswer<JoinResult>>(pdfModule('join-documents'), input);
+  if ('unsound' in answer || answer.value !== 'joined')
+    throw new ToolFailed(`${target.name}: its parts cannot be joined.`);
 }

@@ -32,7 +32,7 @@ function* elementsOfPage(lines: TextPage, { columns }: TextLayout): Generator<st
 }
 
 /** How far what follows of a line that wraps is indented, in columns: as far as its beginning is. */
-function hangingOf(line: string, columns: number): number {
+export function hangingOf(line: string, columns: number): number {
   const blank = /^[ \t]+/.exec(line)?.[0];
   if (blank === undefined) return 0;
   const indentation = columnsOf(blank);

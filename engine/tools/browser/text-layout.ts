@@ -7,13 +7,20 @@ export interface TextLayout {
   readonly fontSize: number;
   /** How many columns a line has at that size. */
   readonly columns: number;
-  /** The family for Chinese, Japanese and Korean, when the text has any. */
+  /** From one line to the next, in pixels of CSS. */
+  readonly lineHeight: number;
+  /** How many lines a page has. */
+  readonly lines: number;
+  /** The font for Chinese, Japanese and Korean, when the text has any. */
   readonly eastAsian: string | undefined;
 }
 
 /** Half an inch or so at the sides of A4, in millimetres: 80 columns fit in at 10 points. */
 const margin = { top: 15, side: 12 };
 const LINE_POINTS = ((210 - 2 * margin.side) / 25.4) * 72;
+const PAGE_PIXELS = ((297 - 2 * margin.top) / 25.4) * 96;
+/** In em: that lines drawn with characters meet, and that large characters keep apart. */
+const spacing = { usual: 1.2, drawn: 1.164, eastAsian: 1.3 };
 /** The advance of DejaVu Sans Mono, in em. */
 const ADVANCE = 0.602;
 const largest = 10;
@@ -27,25 +34,38 @@ const USUAL_SHARE = 0.98;
 /** Chooses the size so that the usual lines are not wrapped, when there is such a size that can be read. */
 export function layoutOf(pages: readonly TextPage[], encoding: string): TextLayout {
   const fontSize = sizeOf(usualColumns(pages));
-  return { fontSize, columns: Math.floor(LINE_POINTS / (fontSize * ADVANCE)), eastAsian: eastAsianOf(pages, encoding) };
+  const columns = Math.floor(LINE_POINTS / (fontSize * ADVANCE));
+  const eastAsian = eastAsianOf(pages, encoding);
+  // To an eighth of a pixel, so that the browser does not round it: pages then have the lines that are counted on.
+  const lineHeight = Math.floor((fontSize / 72) * 96 * spacingOf(pages, eastAsian !== undefined) * 8) / 8;
+  return { fontSize, columns, eastAsian, lineHeight, lines: Math.floor(PAGE_PIXELS / lineHeight) };
 }
 
-export function styleOf({ fontSize, eastAsian }: TextLayout): string {
+export function styleOf({ fontSize, lineHeight, eastAsian }: TextLayout): string {
   return [
-    eastAsian === undefined ? '' : wideFont(eastAsian),
+    eastAsian === undefined ? '' : wideFonts(eastAsian),
     `@page { size: A4; margin: ${margin.top}mm ${margin.side}mm }`,
     'html, body { margin: 0 }',
     // A page break, as form feeds are.
     'hr { break-after: page; margin: 0; border: 0 }',
-    `pre { margin: 0; font: ${fontSize}pt/1.2 'DejaVu Sans Mono', wide, monospace; font-variant-ligatures: none;`,
+    `pre { margin: 0; font: ${fontSize}pt/${lineHeight}px 'DejaVu Sans Mono', wide, monospace; font-variant-ligatures: none;`,
+    '  orphans: 1; widows: 1;',
+    // Else letters are put on whole pixels of a screen.
+    '  text-rendering: geometricPrecision;',
     // Each line has its own direction, and begins on the side that it is read from.
     `  white-space: pre-wrap; overflow-wrap: anywhere; tab-size: ${TAB_COLUMNS}; unicode-bidi: plaintext; text-align: start }`,
   ].join('\n');
 }
 
-/** What takes two columns of DejaVu Sans Mono rather than the two of its own font. */
-function wideFont(postScriptName: string): string {
-  return `@font-face { font-family: wide; src: local('${postScriptName}'); size-adjust: ${ADVANCE * 200}% }`;
+/**
+ * What is wide takes two columns of DejaVu Sans Mono rather than the width that it has in its own font, which is less for
+ * Korean syllables than for all else.
+ */
+function wideFonts(postScriptName: string): string {
+  const face = (advance: number, range: string): string =>
+    `@font-face { font-family: wide; src: local('${postScriptName}'); unicode-range: ${range}; ` +
+    `size-adjust: ${((2 * ADVANCE) / advance) * 100}% }`;
+  return `${face(1, 'U+2E80-A4CF, U+F900-FFEF, U+20000-3FFFD')}\n${face(0.92, 'U+1100-11FF, U+3130-318F, U+A960-A97F, U+AC00-D7FF')}`;
 }
 
 function sizeOf(columns: number): number {
@@ -60,6 +80,12 @@ function usualColumns(pages: readonly TextPage[]): number {
     .filter((line) => line !== '')
     .map(columnsOf);
   return widths.sort((a, b) => a - b)[Math.ceil(widths.length * USUAL_SHARE) - 1] ?? 1;
+}
+
+function spacingOf(pages: readonly TextPage[], isEastAsian: boolean): number {
+  const isDrawn = pages.some((page) => page.some((line) => /[\u2500-\u259f]/.test(line)));
+  if (isDrawn) return spacing.drawn;
+  return isEastAsian ? spacing.eastAsian : spacing.usual;
 }
 
 /** Unicode gives ideographs the same numbers, though Chinese, Japanese and Koreans write some of them differently. */
