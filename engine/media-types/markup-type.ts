@@ -22,9 +22,11 @@ export function markupType(text: string): MediaType | undefined {
  * patterns of HTML).
  */
 export function beginsAsHtml(text: string): boolean {
-  const tags = 'html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p';
-  return new RegExp(`^\\s*<(?:!doctype html|!--|(?:${tags})[\\s>])`, 'i').test(text);
+  return HTML_BEGINNING.test(text);
 }
+
+const HTML_BEGINNING =
+  /^\s*<(?:!doctype html|!--|(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i;
 
 const namespaces: ReadonlyMap<string, MediaType> = new Map([
   ['http://www.w3.org/1999/xhtml', HTML],

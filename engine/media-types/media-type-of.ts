@@ -8,7 +8,7 @@ import { beginsAsPdf, hasSignsOfPdf } from './pdf-signs.js';
 import { typeBySignature } from './signatures.js';
 import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
 import { EMPTY, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
-import { beginsAsZip, endsAsZip, zipType } from './zip/zip-type.js';
+import { beginsAsZip, zipType } from './zip/zip-type.js';
 
 /** Web pages have long comments and scripts before what tells of them, and texts a first figure late. */
 const HEAD_BYTES = 65_536;
@@ -29,14 +29,10 @@ export async function mediaTypeOf(path: string, name = '', declared = ''): Promi
   if (signed !== undefined) return signed;
   if (isCompoundFile(head)) return await oleType(file, named);
   if (beginsAsZip(head)) return await zipType(file, named);
-  return (await textualType(file, head, named)) ?? ((await endsAsZip(file)) ? await zipType(file, named) : UNKNOWN);
+  return await textualType(file, head, named);
 }
 
-async function textualType(
-  file: FileBytes,
-  head: Buffer,
-  named: MediaType | undefined,
-): Promise<MediaType | undefined> {
+async function textualType(file: FileBytes, head: Buffer, named: MediaType | undefined): Promise<MediaType> {
   const text = asciiOf(head);
   const told = declaredTextType(text);
   // What is called a script may be run as one, and be a page besides.
@@ -44,7 +40,7 @@ async function textualType(
   const tail = await file.read(Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES);
   const isText = isTextAtBothEnds(withoutStrayNuls(head, named), withoutStrayNuls(tail, named));
   if (hasSignsOfPdf(head, tail, isText)) return PDF;
-  return isText ? (named === SCRIPT ? SCRIPT : plainTextType(text, named)) : undefined;
+  return isText ? (named === SCRIPT ? SCRIPT : plainTextType(text, named)) : UNKNOWN;
 }
 
 /** What is called a text may hold a few NULs: programs that extract texts let them pass. */

@@ -38,7 +38,7 @@ const aliases: readonly (readonly [MediaType, readonly string[]])[] = [
   [ODP, ['otp']],
   [RTF, []],
   [HTML, ['xhtml', 'xht', 'shtml']],
-  [TXT, ['text', 'log', 'csv', 'tsv', 'tab', 'md', 'markdown', 'rst', 'asc', 'nfo', 'diz', 'me']],
+  [TXT, ['text', 'log', 'csv', 'tsv', 'md', 'markdown', 'rst', 'asc']],
   [PDF, []],
   [ZIP, []],
   [JPEG, ['jpe', 'jfif']],

@@ -2,6 +2,11 @@ import type { MediaType } from './types.js';
 
 /** Known formats that no operation takes: to say "unsupported" of them, and not "broken". */
 export const POSTSCRIPT = known('PostScript', 'application/postscript', 'ps', 'eps');
+export const HEIF = known('HEIF', 'image/heif', 'heic', 'heif');
+export const AVIF = known('AVIF', 'image/avif', 'avif');
+export const JPEG_2000 = known('JPEG 2000', 'image/jp2', 'jp2', 'j2k');
+export const ICO = known('ICO', 'image/x-icon', 'ico');
+export const PHOTOSHOP = known('Photoshop', 'image/vnd.adobe.photoshop', 'psd');
 export const SVG = known('SVG', 'image/svg+xml', 'svg');
 export const XML = known('XML', 'application/xml', 'xml', 'xsl', 'xslt', 'xsd');
 export const FLAT_ODF = known(
@@ -21,6 +26,7 @@ export const ODG = known('OpenDocument drawing', 'application/vnd.oasis.opendocu
 export const ODF_FORMULA = known('OpenDocument formula', 'application/vnd.oasis.opendocument.formula', 'odf');
 export const ODB = known('OpenDocument database', 'application/vnd.oasis.opendocument.base', 'odb');
 export const ODM = known('OpenDocument master document', 'application/vnd.oasis.opendocument.text-master', 'odm');
+export const ODF_PAGE = known('OpenDocument web page', 'application/vnd.oasis.opendocument.text-web', 'oth');
 export const OTHER_ODF = known('OpenDocument chart or image', 'application/vnd.oasis.opendocument.image', 'odc', 'odi');
 export const OPENOFFICE_1 = known(
   'OpenOffice.org 1.x',
@@ -62,7 +68,7 @@ export const SCRIPT = known(
 );
 
 /** Formats without an extension of their own get that of bytes: nothing is ever made in them. */
-export function known(name: string, mime: string, ...extensions: readonly string[]): MediaType {
+function known(name: string, mime: string, ...extensions: readonly string[]): MediaType {
   const [first = 'bin', ...rest] = extensions;
   return { name, mime, extensions: [first, ...rest] };
 }

@@ -1,4 +1,4 @@
-import { OLD_EXCEL, OLD_WORD, POSTSCRIPT, WORDPERFECT, WRITE } from './other-types.js';
+import * as other from './other-types.js';
 import { BMP, GIF, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
 
 /** A format that tells itself by the bytes at its beginning. */
@@ -16,31 +16,22 @@ const signatures: readonly Signature[] = [
   // "BMW" is no image: the reserved words of a header are zero.
   { type: BMP, matches: (head) => startsWith('BM')(head) && head.subarray(0, 32).includes(0) },
   { type: WEBP, matches: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP' },
-  { type: POSTSCRIPT, matches: startsWith('%!PS', '\x04%!PS', '\xc5\xd0\xd3\xc6') },
-  known('HEIF', 'image/heif', ['heic', 'heif'], isoMedia(/^(hei|hev|mif|msf)/)),
-  known('AVIF', 'image/avif', ['avif'], isoMedia(/^avi[fs]/)),
-  known('JPEG 2000', 'image/jp2', ['jp2', 'j2k'], startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51')),
-  known('ICO', 'image/x-icon', ['ico'], startsWith('\0\0\x01\0')),
-  known('Photoshop', 'image/vnd.adobe.photoshop', ['psd'], startsWith('8BPS')),
+  { type: other.POSTSCRIPT, matches: startsWith('%!PS', '\x04%!PS', '\xc5\xd0\xd3\xc6') },
+  { type: other.HEIF, matches: isoMedia(/^(hei|hev|mif|msf)/) },
+  { type: other.AVIF, matches: isoMedia(/^avi[fs]/) },
+  { type: other.JPEG_2000, matches: startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51') },
+  { type: other.ICO, matches: startsWith('\0\0\x01\0') },
+  { type: other.PHOTOSHOP, matches: startsWith('8BPS') },
   // The beginnings of workbooks before there were compound files ([MS-XLS] §2.4.21, and as LibreOffice reads them).
-  { type: OLD_EXCEL, matches: startsWith('\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\b\0') },
-  { type: OLD_WORD, matches: startsWith('\xdb\xa5-\0', '\x9b\xa5!\0', '\x9c\xa5') },
-  { type: WRITE, matches: startsWith('1\xbe\0\0', '2\xbe\0\0') },
-  { type: WORDPERFECT, matches: startsWith('\xffWPC') },
+  { type: other.OLD_EXCEL, matches: startsWith('\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\b\0') },
+  { type: other.OLD_WORD, matches: startsWith('\xdb\xa5-\0', '\x9b\xa5!\0', '\x9c\xa5') },
+  { type: other.WRITE, matches: startsWith('1\xbe\0\0', '2\xbe\0\0') },
+  { type: other.WORDPERFECT, matches: startsWith('\xffWPC') },
 ];
 
 /** The format whose signature a file begins with. @param head its first bytes, at least 64 if it has so many */
 export function typeBySignature(head: Buffer): MediaType | undefined {
   return signatures.find(({ matches }) => matches(head))?.type;
-}
-
-function known(
-  name: string,
-  mime: string,
-  extensions: readonly [string, ...string[]],
-  matches: Signature['matches'],
-): Signature {
-  return { type: { name, mime, extensions }, matches };
 }
 
 function startsWith(...beginnings: readonly string[]): Signature['matches'] {

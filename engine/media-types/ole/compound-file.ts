@@ -19,27 +19,36 @@ interface DirectoryEntry {
   readonly child: number;
 }
 
+/** What stands at the top of a compound file. */
+export interface TopEntries {
+  /** Of streams and storages, in upper case. */
+  readonly names: ReadonlySet<string>;
+  /** Whether the directory could be read as far as that. */
+  readonly isWhole: boolean;
+}
+
 /**
- * The names of what stands at the top of a compound file ([MS-CFB]), streams and storages, in upper case: what
- * documents within the document hold does not count. Empty where the directory cannot be read. Reads a few megabytes
- * at most, whatever loops the file holds.
+ * What stands at the top of a compound file ([MS-CFB]): what documents within the document hold does not count. Reads a
+ * few megabytes at most, whatever loops the file holds.
  */
-export async function topNames(file: FileBytes): Promise<ReadonlySet<string>> {
+export async function topEntries(file: FileBytes): Promise<TopEntries> {
   const directory = await Directory.open(file);
   const root = await directory?.entry(0);
   const names = new Set<string>();
-  if (directory === undefined || root === undefined) return names;
+  if (directory === undefined || root === undefined) return { names, isWhole: false };
   const seen = new Set<number>([0]);
   const next = [root.child];
+  let isWhole = true;
   for (let at = next.pop(); at !== undefined && seen.size < MOST_NAMES; at = next.pop()) {
     if (at === NO_ENTRY || seen.has(at)) continue;
     seen.add(at);
     const entry = await directory.entry(at);
+    isWhole &&= entry !== undefined;
     if (entry === undefined) continue;
     names.add(entry.name.toUpperCase());
     next.push(entry.left, entry.right);
   }
-  return names;
+  return { names, isWhole };
 }
 
 class Directory {

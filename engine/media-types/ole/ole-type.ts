@@ -1,11 +1,11 @@
 import type { FileBytes } from '../file-bytes.js';
 import * as other from '../other-types.js';
 import { DOC, DOCX, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from '../types.js';
-import { topNames } from './compound-file.js';
+import { topEntries } from './compound-file.js';
 
 /** The format of a compound file by its streams; where they leave a choice, the one that its name promises. */
 export async function oleType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
-  const names = await topNames(file);
+  const { names, isWhole } = await topEntries(file);
   if (names.has('ENCRYPTEDPACKAGE')) return names.has('\tDRMCONTENT') ? other.RIGHTS_MANAGED_OFFICE : encrypted(named);
   const documents = streams.filter(([name]) => names.has(name)).map(([, type]) => type);
   const [first] = documents;
@@ -13,7 +13,7 @@ export async function oleType(file: FileBytes, named: MediaType | undefined): Pr
   const known = otherStreams.find(([name]) => names.has(name))?.[1];
   if (known !== undefined) return known;
   // Of a file whose directory is lost, only the name tells what it was.
-  return names.size === 0 && (named === DOC || named === XLS || named === PPT) ? named : other.COMPOUND;
+  return !isWhole && named !== undefined && packages.flat().includes(named) ? named : other.COMPOUND;
 }
 
 /** Of an encrypted package nothing tells what is in it but its name. */

@@ -1,4 +1,4 @@
-import { EPUB, known, ODB, ODF_FORMULA, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
+import { EPUB, ODB, ODF_FORMULA, ODF_PAGE, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
 import { startTags } from '../start-tags.js';
 import { type MediaType, ODP, ODS, ODT } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
@@ -12,20 +12,20 @@ export async function odfType(parts: ZipParts): Promise<MediaType | undefined> {
   if (mime === EPUB.mime) return EPUB;
   if (mime?.startsWith('application/vnd.sun.xml.')) return OPENOFFICE_1;
   const kind = /^application\/(?:vnd\.oasis|x-vnd\.oasis)\.opendocument\.([a-z-]{1,40})$/.exec(mime ?? '')?.[1];
-  return kind === undefined ? undefined : (kinds[kind.replace(/-template$/, '')] ?? OTHER_ODF);
+  return kind === undefined ? undefined : (kinds.get(kind.replace(/-template$/, '')) ?? OTHER_ODF);
 }
 
-const kinds: Readonly<Record<string, MediaType>> = {
-  text: ODT,
-  spreadsheet: ODS,
-  presentation: ODP,
-  graphics: ODG,
-  formula: ODF_FORMULA,
-  base: ODB,
-  database: ODB,
-  'text-master': ODM,
-  'text-web': known('OpenDocument web page', 'application/vnd.oasis.opendocument.text-web', 'oth'),
-};
+const kinds: ReadonlyMap<string, MediaType> = new Map([
+  ['text', ODT],
+  ['spreadsheet', ODS],
+  ['presentation', ODP],
+  ['graphics', ODG],
+  ['formula', ODF_FORMULA],
+  ['base', ODB],
+  ['database', ODB],
+  ['text-master', ODM],
+  ['text-web', ODF_PAGE],
+]);
 
 function rootType(manifest: string): string | undefined {
   for (const { attributes } of startTags(manifest)) {

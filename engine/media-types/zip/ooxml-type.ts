@@ -55,12 +55,12 @@ function contentTypes(xml: string): ReadonlyMap<string, MediaType> {
   return types;
 }
 
-/** The part that the relationships of a package lead to as its document. */
+/** The part that the relationships of a package lead to as its document; Visio's have a name of their own. */
 function mainPart(xml: string): string | typeof XPS | undefined {
   for (const { attributes } of startTags(xml)) {
     const type = attributes.get('Type') ?? '';
-    if (/\/xps\/.*\/fixedrepresentation$/.test(type)) return XPS;
-    if (/\/relationships\/officeDocument$|\/visio\/.*\/document$/.test(type)) {
+    if (type.endsWith('/fixedrepresentation')) return XPS;
+    if (type.endsWith('/relationships/officeDocument') || type.endsWith('/relationships/document')) {
       return partName(attributes.get('Target') ?? '');
     }
   }

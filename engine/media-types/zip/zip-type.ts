@@ -1,7 +1,6 @@
 import type { FileBytes } from '../file-bytes.js';
 import { EPUB, IWORK } from '../other-types.js';
 import { DOCX, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
-import { directoryOf } from './directory.js';
 import { odfType } from './odf-type.js';
 import { ooxmlType } from './ooxml-type.js';
 import { ZipParts } from './zip-parts.js';
@@ -11,16 +10,14 @@ const packages: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP];
 /** The parts that tell a type. */
 const telling = ['[Content_Types].xml', '_rels/.rels', 'mimetype', 'META-INF/manifest.xml'];
 
-/** With a file at the beginning, with none at all, or as the last of several disks. */
+/**
+ * With a file at the beginning, with none at all, or as the last of several disks. Something else before it makes it
+ * something else, though programs for archives would find it: no program for documents does.
+ */
 export function beginsAsZip(head: Buffer): boolean {
   return ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04', 'PK00PK\x03\x04'].some(
     (it) => head.toString('latin1', 0, it.length) === it,
   );
-}
-
-/** Whether there is an archive at the end of a file, which is where programs look for it. */
-export async function endsAsZip(file: FileBytes): Promise<boolean> {
-  return ((await directoryOf(file))?.length ?? 0) > 0;
 }
 
 /**

@@ -103,7 +103,15 @@ describe('the type of any bytes', () => {
     }
   }
 
-  for (const part of ['<!--', '<a b="', '<Override ', '<Override PartName="', '&#x41;', '<?']) {
+  for (const part of [
+    '<a Type="/xps//fixedrepresentation">',
+    '<!--',
+    '<a b="',
+    '<Override ',
+    '<Override PartName="',
+    '&#x41;',
+    '<?',
+  ]) {
     it(`is told at once for a package whose list of parts is ${JSON.stringify(part)} time after time`, async () => {
       const bytes = oddZip([{ name: '[Content_Types].xml', content: part.repeat((1.9 * 2 ** 20) / part.length) }]);
       const begin = process.cpuUsage();

@@ -82,7 +82,8 @@ describe('the type of a compound file', () => {
   it('follows the name when the directory is lost', async () => {
     const cut = compoundFile({ names: ['Workbook'], before: 40 }).subarray(0, 8000);
     expect(await typeNameOf(cut, 'sums.xls')).to.equal('XLS');
-    expect(await typeNameOf(cut, 'sums.docx')).to.equal('OLE compound');
+    expect(await typeNameOf(cut, 'sums.xlsx')).to.equal('XLSX');
+    expect(await typeNameOf(cut, 'sums.txt')).to.equal('OLE compound');
   });
 
   it('does not follow the name of a whole file with other streams', async () => {

@@ -119,6 +119,11 @@ const kinds: readonly (readonly [kind: string, entries: readonly OddEntry[], nam
     ],
     'ODT',
   ],
+  [
+    'something of OpenDocument',
+    [mimetype('application/vnd.oasis.opendocument.constructor')],
+    'OpenDocument chart or image',
+  ],
   ['a text of which only the manifest tells', [manifest('application/vnd.oasis.opendocument.text')], 'ODT'],
   ['a text of OpenOffice.org 1', [mimetype('application/vnd.sun.xml.writer')], 'OpenOffice.org 1.x'],
   ['a book', [mimetype('application/epub+zip')], 'EPUB'],
@@ -148,8 +153,7 @@ const forms: readonly (readonly [form: string, entries: readonly OddEntry[], arc
   ['has its sizes after the bytes', document.map((it) => ({ ...it, sizesFollow: true })), {}],
   ['is not packed', document.map((it) => ({ ...it, stored: true })), {}],
   ['has offsets of 64 bits', document, { is64: true }],
-  ['has a line end before it', document, { prefix: '\r\n' }],
-  ['has another file before it', document, { prefix: '\0\x01\x02'.repeat(30_000) }],
+  ['has another archive before it', document, { prefix: 'PK\x03\x04'.repeat(30_000) }],
   ['has a comment', document, { comment: 'made by hand' }],
   ['has the longest comment', document, { comment: 'x'.repeat(0xffff) }],
   ['holds many other parts', [...manyParts(2000), ...document], {}],
@@ -176,6 +180,13 @@ describe('the type of a package', () => {
     const hidden = oddZip(office(sheetType, 'xl/workbook.xml'));
     const last = oddZip(document, { prefix: hidden.toString('latin1') });
     expect(await typeNameOf(last)).to.equal('DOCX');
+  });
+
+  it('is not known behind something else', async () => {
+    expect(await typeNameOf(oddZip(document, { prefix: '\r\n' }), 'report.docx')).to.equal('unknown');
+    expect(await typeNameOf(oddZip(document, { prefix: 'GIF89a' }), 'report.docx')).to.equal('GIF');
+    expect(await typeNameOf(oddZip(document, { prefix: '%PDF-1.7' }), 'report.docx')).to.equal('PDF');
+    expect(await typeNameOf(oddZip(document, { prefix: '<html>' }), 'report.docx')).to.equal('HTML');
   });
 
   it('is not told by a part that its own header calls otherwise', async () => {
