@@ -2,6 +2,7 @@ import type { WorkFile } from '../contract.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
+import { fontWarning } from './office/font-warning.js';
 import { withoutLead } from './office/without-lead.js';
 import type { ToolScope } from './tools.js';
 
@@ -40,7 +41,7 @@ export const officeKind: ConverterKind = {
 export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
   return {
     async toPdf(source, target, { family, password }) {
-      await pool.convert({
+      const report = await pool.convert({
         source: await withoutLead(source, scope),
         extension: source.type.extensions[0],
         target: target.path,
@@ -48,6 +49,8 @@ export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
         question: { family, name: source.name, ...(password !== undefined && { password }) },
         signal: scope.signal,
       });
+      const warning = fontWarning(report);
+      if (warning !== undefined) scope.warn(warning);
       return target;
     },
   };

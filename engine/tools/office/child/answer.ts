@@ -6,7 +6,7 @@ import type { OfficeQuestion, OfficeReport } from './exchange.js';
  * What the macro's answer means.
  * @throws Refused when the document is at fault, Error when LibreOffice or the macro is
  */
-export function outcomeOf(answer: string, question: OfficeQuestion): OfficeReport {
+export function outcomeOf(answer: string, question: OfficeQuestion): Pick<OfficeReport, 'fonts'> {
   const [outcome = '', ...details] = answer.trimEnd().split('\n');
   if (outcome === 'done') return { fonts: details };
   const refusal = refusals[outcome];

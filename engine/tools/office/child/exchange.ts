@@ -11,4 +11,6 @@ export interface OfficeQuestion {
 export interface OfficeReport {
   /** Names of the fonts that the document is set in, as it calls them. */
   readonly fonts: readonly string[];
+  /** PostScript names of the fonts that are in the PDF. */
+  readonly embedded: readonly string[];
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Refused } from '../../converters/child/attend.js';
 import type { Order } from '../../converters/child/messages.js';
 import { outcomeOf } from './answer.js';
+import { embeddedFonts } from './embedded-fonts.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
@@ -30,7 +31,8 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
     } finally {
       for (const name of Object.keys(told)) delete env[name];
     }
-    return Promise.resolve(outcomeOf(readFileSync(answer, 'utf8'), order.question));
+    const outcome = outcomeOf(readFileSync(answer, 'utf8'), order.question);
+    return Promise.resolve({ ...outcome, embedded: embeddedFonts(order.target) });
   });
 }
 

@@ -12,6 +12,9 @@ Private stage As String
 
 Sub Main
   Dim document, answer As String
+  ' Between statements, Basic would let LibreOffice make controls for a window that nobody sees, and of parts that are not
+  ' installed: it breaks down then.
+  EnableReschedule(False)
   On Error GoTo Failed
   stage = "failed"
   answer = Convert(document)
