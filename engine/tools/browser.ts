@@ -7,7 +7,7 @@ import type { PdfAnswer } from '../pdf/answer.js';
 import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
 import type { BrowserQuestion, BrowserReport } from './browser/child/exchange.js';
 import { leftOut } from './browser/left-out.js';
-import type { PageTypeInput } from './browser/page-type.js';
+import type { PageType, PageTypeInput } from './browser/page-type.js';
 import type { TextPageInput } from './browser/text-page.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
@@ -71,9 +71,9 @@ export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
       const { path, name } = source;
       const { size } = await stat(path);
       if (size > MOST_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
-      const input: PageTypeInput = { source: path, name };
-      const contentType = await scope.compute<string>(new URL('./browser/page-type.js', import.meta.url), input);
-      const warning = leftOut(await print(source, target, contentType));
+      const input: PageTypeInput = { source: path, name, folder: scope.folder };
+      const page = await scope.compute<PageType>(new URL('./browser/page-type.js', import.meta.url), input);
+      const warning = leftOut(await print({ ...source, path: page.path }, target, page.contentType));
       if (warning !== undefined) scope.warn(`${name}: ${warning}`);
       return target;
     },
