@@ -10,7 +10,8 @@ const wanted = JSON.parse(readFileSync(new URL('../engine/tools/libraries-and-fo
 
 /**
  * The libraries and fonts whose packages are not installed; none where there is no dpkg to ask. What has a file to show
- * for it may have come from another package: of LibreOffice there are two kinds, which exclude each other.
+ * for it may have come otherwise. LibreOffice is looked for by its descriptions of windows: the packages for machines
+ * without a screen leave them out, and then a document with comments ends it.
  */
 export function missingLibrariesAndFonts() {
   const names = wanted.map((it) => it.package);
