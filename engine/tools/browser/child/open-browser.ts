@@ -4,10 +4,10 @@ import type { Order } from '../../converters/child/messages.js';
 import type { BlankPage } from './blank-page.js';
 import type { BrowserQuestion, BrowserReport } from './exchange.js';
 import type { Served } from './gate.js';
-import { mayHaveScripts } from './may-have-scripts.js';
+import { livelinessOf } from './liveliness.js';
 import { PageRow } from './page-row.js';
 import { pageScale } from './page-scale.js';
-import { ClockStands, type Clock } from './pass-time.js';
+import { ClockStands, type Clock, type Passing } from './pass-time.js';
 import { settle } from './settle.js';
 import { startBrowser, type Starting } from './start-browser.js';
 import { writePdf } from './write-pdf.js';
@@ -24,9 +24,10 @@ export async function openBrowser(
   const row = await PageRow.open(await startBrowser(starting));
   return async ({ source, target, question: { contentType } }) => {
     const body = await readFile(source);
+    const { hasScripts, watchesSight } = livelinessOf(body);
     const print = async (served: Served, clock: Clock): Promise<BrowserReport> => {
       try {
-        return await row.use((page) => printPage(page, { ...served, clock, target }));
+        return await row.use((page) => printPage(page, { ...served, clock, watchesSight, target }));
       } catch (error) {
         if (error instanceof NotXml)
           return await print({ body, contentType: contentType.replace(XHTML, 'text/html') }, clock);
@@ -34,18 +35,20 @@ export async function openBrowser(
         throw error;
       }
     };
-    return await print({ body, contentType }, mayHaveScripts(body) ? 'hasty' : 'none');
+    return await print({ body, contentType }, hasScripts ? 'hasty' : 'none');
   };
 }
 
-interface Printing extends Served {
-  readonly clock: Clock;
+interface Printing extends Served, Passing {
   readonly target: string;
 }
 
-async function printPage({ gate, cdp }: BlankPage, { clock, target, ...served }: Printing): Promise<BrowserReport> {
+async function printPage(
+  { gate, cdp }: BlankPage,
+  { clock, watchesSight, target, ...served }: Printing,
+): Promise<BrowserReport> {
   gate.serve(served);
-  const look = await settle(cdp, clock);
+  const look = await settle(cdp, { clock, watchesSight });
   if (look.isParserError && served.contentType.startsWith(XHTML)) throw new NotXml();
   await writePdf(cdp, target, pageScale(look));
   return gate.report;

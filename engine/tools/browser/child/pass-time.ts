@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 
+import { lookAtAll } from './look-at-all.js';
 import { orAfter } from './or-after.js';
 
 /** How much of its own time a page gets, in milliseconds: what it means to show by then is on the paper. */
-const PAGE_TIME = [5000, 1000];
+const PAGE_TIME = 5000;
+/** The same for what follows from what it has seen at the end of that. */
+const AFTERTHOUGHT = 1000;
 /** How much of ours that may take. */
-const OUR_MS = 3000;
+const OUR_MS = 2000;
 /** How long a page may stay in one task before it counts as stuck. */
 const STUCK_MS = 1000;
 /** What a page gets of our time when its clock cannot be put forward. */
@@ -14,6 +17,12 @@ const REAL_MS = 2000;
 
 /** Whether a page's clock is put forward, goes as it does, or does not matter, since nothing in it waits for anything. */
 export type Clock = 'hasty' | 'real' | 'none';
+
+export interface Passing {
+  readonly clock: Clock;
+  /** Whether parts of the page may wait for coming into sight. */
+  readonly watchesSight: boolean;
+}
 
 /** The page waits, in one task, for its clock to go on, which it does between tasks only. */
 export class ClockStands extends Error {}
@@ -23,13 +32,13 @@ export class ClockStands extends Error {}
  * put forward to what it waits for, so that five seconds take a few milliseconds.
  * @throws ClockStands
  */
-export async function passTime(cdp: CDPSession, clock: Clock): Promise<void> {
+export async function passTime(cdp: CDPSession, { clock, watchesSight }: Passing): Promise<void> {
   if (clock === 'none') return;
   if (clock === 'real') {
     await sleep(REAL_MS);
     return;
   }
-  for (const budget of PAGE_TIME) {
+  for (const budget of [PAGE_TIME, AFTERTHOUGHT]) {
     const over = new Promise((resolve) => cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve(true)));
     const policy = { policy: 'pauseIfNetworkFetchesPending', budget } as const;
     await orAfter(OUR_MS, cdp.send('Emulation.setVirtualTimePolicy', policy));
@@ -37,6 +46,7 @@ export async function passTime(cdp: CDPSession, clock: Clock): Promise<void> {
       await stop(cdp);
       return;
     }
+    if (watchesSight) await orAfter(OUR_MS, lookAtAll(cdp));
     // What is drawn frame by frame sees only now what time it is.
     await orAfter(OUR_MS, cdp.send('Runtime.evaluate', { expression: TWO_FRAMES, awaitPromise: true }));
   }

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 import { ADDRESS } from './exchange.js';
 import { LOOK, type Look } from './look.js';
 import { orAfter } from './or-after.js';
-import { type Clock, passTime } from './pass-time.js';
+import { type Passing, passTime } from './pass-time.js';
 
 /** Milliseconds that a page gets to load, all of it being at hand; after that it is printed as it is. */
 const LOAD_MS = 15_000;
@@ -13,11 +13,11 @@ const LOOK_MS = 10_000;
 const plain: Look = { isParserError: false, width: 0, rule: { size: '', left: '', right: '' } };
 
 /** Loads the page, and waits until it is as it is to be printed. @throws ClockStands */
-export async function settle(cdp: CDPSession, clock: Clock): Promise<Look> {
+export async function settle(cdp: CDPSession, passing: Passing): Promise<Look> {
   const loaded = new Promise((resolve) => cdp.once('Page.loadEventFired', resolve));
   const { frameId } = await cdp.send('Page.navigate', { url: ADDRESS });
   await orAfter(LOAD_MS, loaded);
-  await passTime(cdp, clock);
+  await passTime(cdp, passing);
   const world = await cdp.send('Page.createIsolatedWorld', { frameId });
   const look = cdp.send('Runtime.evaluate', {
     expression: LOOK,

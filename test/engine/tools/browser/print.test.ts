@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect } from 'chai';
+
+import { outlineOf, sketch } from '../../../fixtures/outline.js';
+import { openPrinter } from '../../../fixtures/printed-pages.js';
+import { readOnePnm } from '../../../fixtures/pnm.js';
+import { runProgram } from '../../../fixtures/run-program.js';
+
+const printer = await openPrinter();
+after(() => printer[Symbol.asyncDispose]());
+
+const infoOf = async (path: string): Promise<string> => (await runProgram(['pdfinfo', path])).text;
+const objectsOf = async (path: string): Promise<string> =>
+  (await runProgram(['qpdf', '--qdf', '--object-streams=disable', path, '-'])).stdout.toString('latin1');
+
+/** The grey of a point of the first page, at 72 DPI from the top left corner. */
+async function greyAt(path: string, x: number, y: number): Promise<number | undefined> {
+  const { stdout } = await runProgram(['pdftoppm', '-q', '-r', '72', '-gray', '-singlefile', path]);
+  const { width, samples } = readOnePnm(stdout);
+  return samples[y * width + x];
+}
+
+const script = (code: string): string =>
+  `<p id="p">as written</p><script>const say = (it) => p.textContent = it; ${code}</script>`;
+
+/** What a page is, and what its PDF says. */
+const showing: readonly (readonly [sentence: string, html: string | Buffer, text: string, name?: string])[] = [
+  ['what a script writes while the page loads', script('say("drawn")'), 'drawn'],
+  ['what a script writes when the page has loaded', script('onload = () => say("drawn")'), 'drawn'],
+  ['what a script writes seconds later', script('setTimeout(() => say("drawn"), 3000)'), 'drawn'],
+  [
+    'what a row of timers comes to',
+    script('let n = 0; const go = () => n < 30 ? (n++, setTimeout(go, 100)) : say("drawn"); go()'),
+    'drawn',
+  ],
+  [
+    'the end of what moves frame by frame',
+    script(
+      'const s = performance.now(); const go = () => { const d = performance.now() - s; if (d > 900) say("drawn"); else requestAnimationFrame(go); }; go()',
+    ),
+    'drawn',
+  ],
+  ['what a promise gives', script('new Response(new Blob(["drawn"])).text().then(say)'), 'drawn'],
+  [
+    'what a worker computes',
+    script('new Worker(URL.createObjectURL(new Blob(["postMessage(\'drawn\')"]))).onmessage = (e) => say(e.data)'),
+    'drawn',
+  ],
+  ['what is there when a script throws', `${script('throw new Error("x")')}<p>and more`, 'as written and more'],
+  [
+    'what is there when a script never lets the clock go on',
+    script('setTimeout(() => { const t = Date.now(); while (Date.now() - t < 50); say("drawn") }, 2000)'),
+    'drawn',
+  ],
+  [
+    'what comes into sight on the way down',
+    '<div style="height: 3000px">top</div><p id="p">hidden</p><script>new IntersectionObserver((all) => all.forEach((it) => { if (it.isIntersecting) p.textContent = "in sight"; })).observe(p)</script>',
+    'top in sight',
+  ],
+  [
+    'what only print styles show',
+    '<style>p { display: none } @media print { p { display: block } }</style><p>printed',
+    'printed',
+  ],
+  [
+    'light colours, and no motion',
+    script(
+      'say([matchMedia("(prefers-color-scheme: light)").matches, matchMedia("(prefers-reduced-motion)").matches])',
+    ),
+    'true,true',
+  ],
+  ['frames that are written in the page', '<iframe srcdoc="<p>within"></iframe>', 'within'],
+  ['a declared encoding', Buffer.from('<meta charset="iso-8859-2"><p>\xb1', 'latin1'), 'ą'],
+  ['UTF-8 that is not declared', '<p>žluťoučký', 'žluťoučký'],
+  ['UTF-16', Buffer.from('\ufeff<p>žluťoučký', 'utf16le'), 'žluťoučký'],
+  [
+    'XHTML',
+    '<html xmlns="http://www.w3.org/1999/xhtml"><body><p/>one<p>two</p></body></html>',
+    'one two',
+    'page.xhtml',
+  ],
+  [
+    'XHTML that is none as HTML',
+    '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>one<br>two</p></body></html>',
+    'one two',
+    'page.xhtml',
+  ],
+  ['no dialogs', script('alert(1); say(`${confirm("?")} ${prompt("?")} ${print()}`)'), 'false null undefined'],
+];
+
+/** Scripts that would replace the page, and leave it as it is. */
+const leaving: readonly (readonly [sentence: string, code: string])[] = [
+  ['goes elsewhere', 'location = "https://example.com/"'],
+  ['goes to a blank page', 'location = "about:blank"'],
+  ['goes to a page that it makes', 'location = URL.createObjectURL(new Blob(["<p>other"], { type: "text/html" }))'],
+  ['goes back', 'history.back(); history.go(-1); navigation.back()'],
+  ['loads itself again and again', 'setInterval(() => location.reload(), 500); location.reload()'],
+  [
+    'sends a form',
+    'document.body.append(Object.assign(document.createElement("form"), { action: "/x", method: "post" })); document.forms[0].submit()',
+  ],
+  ['opens windows', 'open("https://example.com/"); open("about:blank", "_blank")'],
+  ['closes itself', 'close()'],
+  [
+    'has a frame send it elsewhere',
+    'document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: "<script>top.location = \'about:blank\'<\\/script>" }))',
+  ],
+];
+
+describe('a web page on paper', () => {
+  for (const [sentence, html, text, name] of showing) {
+    it(`shows ${sentence}`, async () => {
+      expect((await printer.print(html, name)).text).to.equal(text);
+    });
+  }
+
+  for (const [sentence, code] of leaving) {
+    it(`is what was given when it ${sentence}`, async () => {
+      for (const when of [code, `setTimeout(() => { ${code} }, 10)`]) {
+        const { text } = await printer.print(`<p>given</p><script>${when}</script><p>to the end</p>`);
+        expect(text).to.equal('given to the end');
+      }
+    });
+  }
+
+  it('is A4, when it asks for nothing else', async () => {
+    expect(await infoOf((await printer.print('<p>x')).path)).to.match(
+      /Page size: +59[56]\.\d+ x 84[12]\.\d+ pts \(A4\)/,
+    );
+  });
+
+  it('has the size, turn and margins that it asks for', async () => {
+    const { path } = await printer.print(
+      '<style>@page { size: A5 landscape; margin: 0 } body { margin: 0; background: black }</style>',
+    );
+    expect(await infoOf(path)).to.match(/Page size: +59[45]\.\d+ x (419|420)[.\d]* pts/);
+    expect(await greyAt(path, 2, 2)).to.equal(0);
+  });
+
+  it('has its backgrounds', async () => {
+    const { path } = await printer.print('<div style="position: fixed; inset: 0; background: #000">');
+    expect(await greyAt(path, 300, 400)).to.equal(0);
+  });
+
+  for (const width of [900, 1400, 2200]) {
+    it(`is smaller where its content is ${width} pixels wide`, async () => {
+      const { path } = await printer.print(`<table width="${width}"><tr><td>left<td align="right">right</table>`);
+      const { text } = await runProgram(['pdftotext', '-bbox', path, '-']);
+      const right = Number(/xMax="([\d.]+)"[^>]*>right</.exec(text)?.[1]);
+      expect(right).to.be.within(400, 595);
+    });
+  }
+
+  it('has tags, a title, a language, and its headings as bookmarks', async () => {
+    const { path } = await printer.print(
+      '<html lang="de"><title>Ein Titel</title><h1>Eins</h1><h2>Kind</h2><h1 style="break-before: page">Zwei</h1></html>',
+    );
+    expect(await infoOf(path))
+      .to.match(/Title: +Ein Titel/)
+      .and.to.match(/Tagged: +yes/);
+    expect(await objectsOf(path)).to.match(/\/Lang \(de\)/);
+    expect(sketch(outlineOf(path))).to.equal('Eins>1 [Kind>1] Zwei>2');
+  });
+
+  it('tells nothing of where it believed to be', async () => {
+    const { path } = await printer.print('<p><a href="other.html">x</a> <a href="#here">y</a> <p id="here">here');
+    expect(await objectsOf(path))
+      .not.to.contain('document.invalid')
+      .and.not.to.contain(printer.workFolder);
+  });
+
+  it('keeps its links: within, outwards, and to its neighbours', async () => {
+    const { path } = await printer.print(
+      '<a href="https://example.com/(1)?a=b">out</a> <a href="mailto:a@b.c">mail</a> <a href="next.html?(2)#x">next</a>' +
+        '<a href="#here">within</a> <p id="here" style="break-before: page">here',
+    );
+    const links = [...(await objectsOf(path)).matchAll(/\/URI \((.*)\)/g)].map(([, uri]) => uri);
+    expect(links).to.deep.equal(['https://example.com/\\(1\\)?a=b', 'mailto:a@b.c', 'next.html?\\(2\\)#x']);
+    expect(await objectsOf(path)).to.match(/\/Dest \/here/);
+    // Nothing has moved in the file.
+    await runProgram(['qpdf', '--check', path]);
+  });
+
+  it('has the fonts that it brings', async () => {
+    const font = (await readFile('/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf')).toString('base64');
+    const { path } = await printer.print(
+      `<style>@font-face { font-family: own; src: url(data:font/ttf;base64,${font}) } p { font-family: own }</style><p>x`,
+    );
+    expect((await runProgram(['pdffonts', path])).text).to.match(/DejaVu.?Sans-?Bold.* yes +yes +yes/);
+  });
+
+  it('shows its images, those far down as well', async () => {
+    const dot =
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><text y="20">dot</text></svg>';
+    const { text } = await printer.print(`<div style="height: 5000px"></div><img loading="lazy" src='${dot}'>`);
+    expect(text).to.equal('dot');
+  });
+});

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+
+import { RelativeLinks } from '../../../../engine/tools/browser/child/relative-links.js';
+
+/** What a PDF says of a link, and what becomes of it. */
+const links = [
+  ['/URI (https://document.invalid/next.html)>>', '/URI (next.html)                         >>'],
+  ['/URI (https://document.invalid/a\\)b)>>', '/URI (a\\)b)                         >>'],
+  ['/URI (https://document.invalid/)>>', '/URI ()                         >>'],
+  ['/URI (https://example.com/)>>', '/URI (https://example.com/)>>'],
+  ['/URI (https://document.invalid/without end', '/URI (https://document.invalid/without end'],
+] as const;
+
+describe('links to where a page believed to be', () => {
+  for (const [given, expected] of links) {
+    it(`become "${expected.trim()}", wherever the file is cut`, () => {
+      const file = Buffer.from(`obj ${given} endobj`);
+      for (let at = 0; at <= file.length; at += 1) {
+        const it = new RelativeLinks();
+        const parts = [it.pass(Buffer.from(file.subarray(0, at))), it.pass(Buffer.from(file.subarray(at))), it.rest()];
+        expect(Buffer.concat(parts).toString()).to.equal(`obj ${expected} endobj`);
+      }
+    });
+  }
+});
