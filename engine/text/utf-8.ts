@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Whether bytes are UTF-8, but for a last character that the end has cut off. */
+/**
+ * Whether bytes are UTF-8. The end may have cut off the last character when there are others beyond ASCII; else what
+ * looks like its beginning is rather a letter of another encoding.
+ */
 export function isCutUtf8(bytes: Uint8Array): boolean {
-  return isUtf8(bytes.subarray(0, bytes.length - cutOffBytes(bytes)));
+  const whole = bytes.subarray(0, bytes.length - cutOffBytes(bytes));
+  return isUtf8(whole) && (whole.length === bytes.length || whole.some((byte) => byte >= 0x80));
 }
 
 /** Bytes at the end that begin a character and do not complete it: 0 to 3. */
