@@ -11,7 +11,11 @@ const reasons: readonly (readonly [ErrorKind, string, (operation: Operation) => 
   ['limit-exceeded', 'The upload is too large.', always],
   ['unsupported-input', 'A file is of a format that this operation does not take.', always],
   ['invalid-input', 'A file is damaged beyond repair, or is not what its field takes.', always],
-  ['password-required', 'A document is encrypted and no password was given.', (operation) => takesPdf(operation) || opens(operation)],
+  [
+    'password-required',
+    'A document is encrypted and no password was given.',
+    (operation) => takesPdf(operation) || opens(operation),
+  ],
   ['wrong-password', 'The password does not open the document.', opens],
   ['invalid-pages', 'The pages are not written as in `1,3-5`, or the document does not have them.', selectsPages],
   ['too-complex', 'The document passes a limit of pages, pixels or memory.', always],
