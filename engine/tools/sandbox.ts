@@ -18,15 +18,23 @@ export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
  */
 export const bubblewrap: Sandbox = {
   active: true,
-  wrap: (command, folder, readable = []) => [
-    ...['bwrap', ...isolation],
+  // Programs are not root, whoever the service is: Chromium would refuse to run.
+  wrap: bubblewrapWith(['--unshare-user', '--uid', '1000', '--gid', '1000']),
+};
+
+/** The same where there are no namespaces of users, which takes a service that is root; and so are its programs. */
+export const bubblewrapOfRoot: Sandbox = { active: true, wrap: bubblewrapWith([]) };
+
+function bubblewrapWith(user: readonly string[]): Sandbox['wrap'] {
+  return (command, folder, readable = []) => [
+    ...['bwrap', ...isolation, ...user],
     ...readable.filter((path) => !path.startsWith('/usr/')).flatMap(inPlace),
     ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder, '--setenv', 'HOME', folder],
     // Both are file systems in memory, which a program could otherwise fill.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--', ...command],
-  ],
-};
+  ];
+}
 
 /** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
 const system = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(inPlace);
@@ -40,8 +48,6 @@ function inPlace(path: string): readonly string[] {
 
 const isolation = [
   '--unshare-all',
-  // Chromium keeps its renderers apart in namespaces of its own, and refuses to as root.
-  ...['--unshare-user', '--uid', '1000', '--gid', '1000'],
   '--die-with-parent',
   // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
   '--new-session',
