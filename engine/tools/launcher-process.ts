@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, unlinkSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
+import { endGroup } from './end-group.js';
 import type { LauncherAnswer, LauncherRequest, LaunchCommand } from './launcher.js';
 
 const running = new Map<number, ChildProcess>();
@@ -83,12 +84,7 @@ async function collect(stream: Readable | null, most: number, onOverflow: () => 
 }
 
 function hangUp(child: ChildProcess | undefined): void {
-  if (child?.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended in the meantime.
-  }
+  if (child?.pid !== undefined) endGroup(child.pid);
 }
 
 function answer(message: LauncherAnswer): void {

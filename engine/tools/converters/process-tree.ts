@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { endGroup, endProcess } from '../end-group.js';
+
 /** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
 const MOST_MS = 10_000;
 
@@ -38,10 +40,10 @@ export class ProcessTree {
   async end(): Promise<void> {
     const deadline = performance.now() + MOST_MS;
     await this.survey();
-    // Those of its group that it has started since are reached as well.
-    if (this.root !== undefined) signal(-this.root);
+    // Whatever it has started since is reached as well.
+    if (this.root !== undefined) endGroup(this.root);
     while (this.#members.size > 0 && performance.now() < deadline) {
-      for (const pid of this.#members.keys()) signal(pid);
+      for (const pid of this.#members.keys()) endProcess(pid);
       await pause(2);
       await this.survey();
     }
@@ -50,14 +52,6 @@ export class ProcessTree {
   async #sum(file: string, pattern: RegExp): Promise<number> {
     const texts = await Promise.all([...this.#members.keys()].map((pid) => read(`/proc/${pid}/${file}`)));
     return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0) * 1024, 0);
-  }
-}
-
-function signal(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has just ended by itself.
   }
 }
 

@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
 import { Launcher } from '../../../engine/tools/launcher.js';
+import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
 import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 
@@ -18,6 +20,19 @@ describe('the launcher', () => {
     ]);
     await until(async () => (await running(`sleep\0${mark}`)).length === 2);
     service.kill('SIGKILL');
+    await until(async () => (await running(mark)).length === 0);
+  });
+
+  it('ends a program in the sandbox with all below it, at whatever moment of its start', async () => {
+    await using launcher = new Launcher();
+    const sandbox = await probeSandbox('auto', folder, launcher);
+    const mark = `16.1803${process.pid}`;
+    for (let turns = 0; turns < 100; turns += 1) {
+      const launched = launcher.launch({ argv: sandbox.wrap(['sleep', mark], folder), folder, mostOutput: 1000 });
+      for (let turn = 0; turn < turns * 50; turn += 1) await setImmediate();
+      launched.kill();
+      await launched.ended;
+    }
     await until(async () => (await running(mark)).length === 0);
   });
 
