@@ -34,6 +34,11 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     this.#stock = new ConverterStock(kind, host, size);
   }
 
+  /** In documents. Those that take long and let others pass are not among those that run. */
+  get load(): Governor['load'] {
+    return this.#governor.load;
+  }
+
   /** Starts all of them, and from now on each again when it has ended. @throws MissingTool, TimedOut */
   async warm(): Promise<void> {
     await this.#stock.warm();

@@ -74,7 +74,8 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
         },
         reject: (error) => {
           stop();
-          reject(error as Error);
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what a start failed with
+          reject(error);
         },
       };
       const giveUp = (): void => waiting.reject(reasonOf(ended));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import type { ModuleRun } from '../node-module.js';
-import { ProgramEnd } from '../program-end.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { nameWith, takeOver } from './documents.js';
@@ -40,11 +39,12 @@ export class Converter<Question, Report> {
   /** Told once it is not to be used any longer. */
   onDying: () => void = () => undefined;
   #state: 'starting' | 'idle' | 'busy' | 'dying' = 'starting';
+  /** Documents that it was sent. */
   #served = 0;
+  /** Documents that it has taken up. */
+  #taken = 0;
   #began = 0;
   #isLarge = false;
-  /** Whether it has taken up the document that it was sent. */
-  #hasTaken = false;
   #entries: ReadonlySet<string> = new Set();
   #hear: ((heard: Heard<Report>) => void) | undefined;
 
@@ -53,7 +53,7 @@ export class Converter<Question, Report> {
     private readonly process: ConverterProcess<Report>,
   ) {
     process.hear = (heard) => {
-      if ('taken' in heard && this.#state === 'busy') this.#hasTaken = true;
+      if ('taken' in heard && this.#state === 'busy') this.#taken = this.#served;
       // Between documents there is nothing to say.
       else if (this.#hear === undefined) void this.kill();
       else this.#hear(heard);
@@ -114,7 +114,6 @@ export class Converter<Question, Report> {
     if (signal.aborted) throw reasonOf(signal);
     if (!this.isIdle) throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
     this.#state = 'busy';
-    this.#hasTaken = false;
     this.#served += 1;
     this.#began = performance.now();
     const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result.pdf')];
@@ -128,10 +127,12 @@ export class Converter<Question, Report> {
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
     const answer = await answered;
-    if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
-    if (answer instanceof ProgramEnd && !this.#hasTaken)
-      throw new Fault(faultOf(answer, { name, program }).failure, 'before');
-    if (!('report' in answer)) throw faultOf(answer, { name, program });
+    // What it says now is no answer to this; or it has just ended.
+    if (this.#taken < this.#served) throw new Fault(faultOf(answer, { name, program }).failure, 'before');
+    if (!('report' in answer)) {
+      if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
+      throw faultOf(answer, { name, program });
+    }
     await takeOver(made, target, limits.file).catch(failed);
     return answer.report;
   }

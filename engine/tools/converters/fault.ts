@@ -1,4 +1,4 @@
-import { InvalidInput, type QuireError, ToolFailed, TooComplex } from '../../errors.js';
+import { InvalidInput, type QuireError, ToolFailed } from '../../errors.js';
 import { ProgramEnd } from '../program-end.js';
 import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';
@@ -33,9 +33,6 @@ export function faultOf(heard: Heard<unknown>, { name, program }: { name: string
 function faultOfEnd(cause: ProgramEnd, { name, program }: { name: string; program: string }): Fault {
   if (cause.crashed)
     return new Fault(new InvalidInput(`${name}: ${program} breaks down on this document.`, { cause }), 'document');
-  if (cause.signal === 'SIGXFSZ') {
-    return new Fault(new TooComplex(`${name}: the result would be larger than it may be.`, { cause }), 'document');
-  }
   // By a signal of any other kind, somebody else has ended it.
   const blame = cause.signal === undefined ? 'document' : 'others';
   return new Fault(new ToolFailed(`${name}: ${program} ended while it converted this document.`, { cause }), blame);
