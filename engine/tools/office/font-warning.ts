@@ -29,7 +29,9 @@ export function fontWarning(
   fontconfig: Fontconfig | undefined = openFontconfig(),
 ): string | undefined {
   if (fontconfig === undefined) return undefined;
-  const missing = fonts.slice(0, MOST_ASKED).flatMap((name) => missingFont(name, embedded.map(plain), fontconfig));
+  const missing = fonts
+    .slice(0, MOST_ASKED)
+    .flatMap((name) => missingFont(name, { fonts: fonts.map(plain), embedded: embedded.map(plain) }, fontconfig));
   if (missing.length === 0) return undefined;
   const told = missing.slice(0, MOST_NAMES);
   const rest = missing.length - told.length;
@@ -37,7 +39,7 @@ export function fontWarning(
   return `Not installed on this machine: ${names.join(', ')}.`;
 }
 
-function missingFont(name: string, embedded: readonly string[], fontconfig: Fontconfig): readonly string[] {
+function missingFont(name: string, { fonts, embedded }: OfficeReport, fontconfig: Fontconfig): readonly string[] {
   // LibreOffice writes alternatives one after the other.
   const [first = '', ...others] = name.split(';').map((it) => it.trim());
   if (first === '' || /[\p{C}\uFFFD]/u.test(first)) return [];
@@ -51,7 +53,8 @@ function missingFont(name: string, embedded: readonly string[], fontconfig: Font
     serif: false,
   })?.family;
   if (family === undefined || plain(family) === plain(first)) return [];
-  if (!embedded.some((font) => belongsTo(font, family))) return [];
+  // Where text is set in the other by its own name, nothing tells whether any is in this one.
+  if (!embedded.some((font) => belongsTo(font, family)) || fonts.includes(plain(family))) return [];
   const same = sameWidths[plain(family)]?.includes(plain(first)) === true;
   return [`${first} (${family} stands in for it${same ? ', of the same widths' : ''})`];
 }
