@@ -22,7 +22,16 @@ Function OpenDocument(refusal As String)
   ' Importers of old formats do not say which of both it is: a wrong password, or damage. They ask when none is there.
   If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then Loaded(Source(""), filter)
   refusal = RefusalOf(OpenDocument)
+  If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then HideComments(OpenDocument)
 End Function
+
+' Comments in the margin are windows of a user interface that is not installed everywhere; drawing them, as soon as
+' LibreOffice looks after its windows, ends the process. As annotations in the PDF they need none.
+Sub HideComments(document)
+  Dim view
+  view = document.getCurrentController()
+  If Not IsNull(view) Then view.ViewSettings.ShowAnnotations = False
+End Sub
 
 ' An OpenDocument package without its content would be an empty document.
 Function LacksContent(filter As String) As Boolean
