@@ -1,0 +1,50 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/** Whoever asks for anything at this port of the machine itself, by TCP or UDP, by IPv4 or IPv6, is heard. */
+export interface Listener extends AsyncDisposable {
+  readonly port: number;
+  /** The first line of whatever was sent. */
+  readonly heard: readonly string[];
+}
+
+export async function listen(): Promise<Listener> {
+  const heard: string[] = [];
+  const first = await serve('127.0.0.1', 0, heard);
+  const { port } = first.address() as AddressInfo;
+  const servers = [first, await serve('::1', port, heard)];
+  const sockets = [await bind('udp4', '127.0.0.1', port, heard), await bind('udp6', '::1', port, heard)];
+  return {
+    port,
+    heard,
+    [Symbol.asyncDispose]: async () => {
+      for (const server of servers) server.close();
+      for (const socket of sockets) socket.close();
+      await Promise.all([...servers, ...sockets].map((it) => once(it, 'close')));
+    },
+  };
+}
+
+async function serve(address: string, port: number, heard: string[]): Promise<Server> {
+  const server = createServer((connection) => {
+    // Whoever connects and says nothing has reached out all the same.
+    const place = heard.push('(nothing)') - 1;
+    connection.once('data', (bytes) => (heard[place] = bytes.toString('latin1').split('\r\n', 1)[0] ?? ''));
+    connection.on('error', () => undefined);
+    // Some protocols have the other side speak first.
+    connection.setTimeout(300, () => connection.destroy());
+    connection.on('data', () => connection.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'));
+  });
+  server.listen(port, address);
+  await once(server, 'listening');
+  return server;
+}
+
+async function bind(type: 'udp4' | 'udp6', address: string, port: number, heard: string[]): Promise<Socket> {
+  const socket = createSocket(type);
+  socket.on('message', (bytes) => heard.push(`UDP: ${bytes.toString('latin1').slice(0, 80)}`));
+  socket.bind(port, address);
+  await once(socket, 'listening');
+  return socket;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+import { expect } from 'chai';
+
+import { Launcher } from '../../engine/tools/launcher.js';
+import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { running } from '../fixtures/running-programs.js';
+import { openConverters } from './converters.js';
+import { breaking, usualDocument } from './documents/breaking.js';
+import { convertStream } from './stream.js';
+
+const launcher = new Launcher();
+const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+after(() => launcher[Symbol.asyncDispose]());
+
+/** `QUIRE_HOSTILE_DOCUMENTS=200 npx mocha dist/test/hostile/many-documents.test.js` takes a few minutes. */
+const COUNT = Number(process.env['QUIRE_HOSTILE_DOCUMENTS'] ?? 20);
+const limits = { document: 8, slow: 1, memory: 700 * 2 ** 20, documents: 20 };
+/** What the service itself may have grown by, in bytes. */
+const MOST_GROWTH = 100 * 2 ** 20;
+
+describe(`a stream of ${COUNT} documents, of which every tenth hangs, breaks or fills the memory`, () => {
+  it('fails for these and no others, and leaves nothing behind', async () => {
+    const converters = await openConverters({ sandbox, size: 2, limits });
+    const kinds = Object.values(breaking);
+    const isBreaking = (number: number): boolean => number % 10 === 4;
+    try {
+      await converters.warm();
+      const before = memory();
+      const outcomes = await convertStream(converters, {
+        count: COUNT,
+        atOnce: 4,
+        document: async (number) =>
+          isBreaking(number)
+            ? await (kinds[Math.floor(number / 10) % kinds.length] ?? usualDocument)(number)
+            : usualDocument(number),
+      });
+      const failed = outcomes.filter(({ error }) => error !== undefined);
+      const expected = outcomes.map(({ number }) => number).filter(isBreaking);
+      expect(failed.map(({ number }) => number)).to.deep.equal(expected);
+      expect([...new Set(failed.map(({ error }) => error?.kind))]).to.satisfy((all: readonly string[]) =>
+        all.every((it) => ['timed-out', 'too-complex', 'invalid-input', 'tool-failed'].includes(it)),
+      );
+      expect(memory() - before).to.be.below(MOST_GROWTH);
+    } finally {
+      await converters[Symbol.asyncDispose]();
+    }
+    expect(await running(converters.folder)).to.deep.equal([]);
+    expect(existsSync(converters.folder)).to.equal(false);
+  }).timeout(COUNT * 5000);
+});
+
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process below this one. */
+export interface Running {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** Everything that this process has started, and what that has started, the first first. */
+export function started(root = process.pid): readonly Running[] {
+  const parents = readdirSync('/proc')
+    .filter((it) => /^\d+$/.test(it))
+    .flatMap((it) => (parentOf(it) === undefined ? [] : [{ pid: Number(it), parent: parentOf(it) }]));
+  const below = (pid: number): readonly number[] =>
+    parents.filter((it) => it.parent === pid).flatMap((it) => [it.pid, ...below(it.pid)]);
+  return below(root).map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
+}
+
+function parentOf(pid: string): number | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name of the program, in parentheses, may hold anything; then come the state and the parent. A zombie is gone.
+  const [, state, parent] = /\) (\S) (\d+)[^)]*$/.exec(stat) ?? [];
+  return parent === undefined || state === 'Z' ? undefined : Number(parent);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
