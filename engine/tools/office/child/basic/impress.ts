@@ -1,4 +1,4 @@
-/** Writes a presentation as PDF: a page a slide, which the outline calls by its title. */
+/** Writes a presentation as PDF: a page a slide. */
 export const impress = `
 Option Explicit
 
