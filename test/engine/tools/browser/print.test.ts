@@ -75,6 +75,16 @@ const showing: readonly (readonly [sentence: string, html: string | Buffer, text
   ['UTF-8 that is not declared', '<p>žluťoučký', 'žluťoučký'],
   ['UTF-16', Buffer.from('\ufeff<p>žluťoučký', 'utf16le'), 'žluťoučký'],
   [
+    'UTF-32, which browsers do not know',
+    Buffer.from(Uint32Array.from('\ufeff<p>žluťoučký', (it) => it.codePointAt(0) ?? 0).buffer),
+    'žluťoučký',
+  ],
+  [
+    'a declared encoding by its meaning to browsers',
+    Buffer.from('<meta charset=iso-8859-1><p>\x93x\x94', 'latin1'),
+    '“x”',
+  ],
+  [
     'XHTML',
     '<html xmlns="http://www.w3.org/1999/xhtml"><body><p/>one<p>two</p></body></html>',
     'one two',
