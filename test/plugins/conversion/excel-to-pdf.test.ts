@@ -38,7 +38,7 @@ new OperationTester().test(excelToPdf, {
         const [prices = '', wide = '', area = '', ...more] = await textsOf(file);
         expect(more).to.deep.equal([]);
         expect(prices)
-          .to.match(/Tea\s+2\s+6/)
+          .to.match(/Tea\s[^]*\s2\s+6\s/)
           .and.contain('Head 1')
           .and.not.contain('REMARK');
         // As wide as the paper at most.
@@ -70,7 +70,7 @@ new OperationTester().test(excelToPdf, {
       options: { password: OFFICE_PASSWORD },
       gives: async ({ file, warnings }: { file: { path: string }; warnings: readonly string[] }) => {
         expect((await textsOf(file)).join()).to.contain('Hello');
-        expect(warnings).to.deep.equal([`${name}: the PDF opens without a password.`]);
+        expect(warnings).to.include(`${name}: the PDF opens without a password.`);
       },
     })),
   ],

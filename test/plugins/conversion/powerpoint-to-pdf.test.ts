@@ -53,7 +53,7 @@ new OperationTester().test(powerpointToPdf, {
       options: { password: OFFICE_PASSWORD },
       async gives({ file, warnings }) {
         expect((await textsOf(file)).join()).to.contain('Hello');
-        expect(warnings).to.deep.equal(['a.pptx: the PDF opens without a password.']);
+        expect(warnings).to.include('a.pptx: the PDF opens without a password.');
       },
     },
   ],

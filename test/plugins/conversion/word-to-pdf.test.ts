@@ -83,7 +83,7 @@ new OperationTester().test(wordToPdf, {
         options: { password: OFFICE_PASSWORD },
         gives: async ({ file, warnings }: { file: { path: string }; warnings: readonly string[] }) => {
           expect((await textsOf(file)).join()).to.contain('Hello');
-          expect(warnings).to.deep.equal([`${name}: the PDF opens without a password.`]);
+          expect(warnings).to.include(`${name}: the PDF opens without a password.`);
         },
       };
     }),
