@@ -36,6 +36,7 @@ export const officeKind: ConverterKind = {
   // Without the cache, fontconfig reads all fonts at each start.
   readable: ['/etc/libreoffice', '/var/cache/fontconfig'],
   limits: { start: 60, document: 120, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+  lastWords: 'Application Error',
 };
 
 export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {

@@ -9,6 +9,8 @@ export interface ConverterKind {
   /** Files and folders that it reads besides the system's. */
   readonly readable: readonly string[];
   readonly limits: ConverterLimits;
+  /** What it writes when it breaks down but catches the signal, and ends as if by itself. */
+  readonly lastWords?: string;
 }
 
 export interface ConverterLimits {

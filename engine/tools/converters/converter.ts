@@ -128,10 +128,10 @@ export class Converter<Question, Report> {
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
     const answer = await answered;
     // What it says now is no answer to this; or it has just ended.
-    if (this.#taken < this.#served) throw new Fault(faultOf(answer, { name, program }).failure, 'before');
+    if (this.#taken < this.#served) throw new Fault(faultOf(answer, name, this.kind).failure, 'before');
     if (!('report' in answer)) {
       if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
-      throw faultOf(answer, { name, program });
+      throw faultOf(answer, name, this.kind);
     }
     await takeOver(made, target, limits.file).catch(failed);
     return answer.report;
@@ -152,7 +152,7 @@ export class Converter<Question, Report> {
       throw error instanceof Fault ? error.failure : error;
     });
     if (!('ready' in heard)) {
-      const { failure } = faultOf(heard, { name, program: name });
+      const { failure } = faultOf(heard, name, this.kind);
       throw new MissingTool(`${name} cannot be started on this machine.`, { cause: failure.cause });
     }
     this.#entries = await entriesOf(this.process.folder);

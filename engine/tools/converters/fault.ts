@@ -1,5 +1,6 @@
 import { InvalidInput, type QuireError, ToolFailed } from '../../errors.js';
 import { ProgramEnd } from '../program-end.js';
+import type { ConverterKind } from './converter-kind.js';
 import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -20,9 +21,13 @@ export class Fault extends Error {
   }
 }
 
-/** The fault that something other than the answer to an order is. */
-export function faultOf(heard: Heard<unknown>, { name, program }: { name: string; program: string }): Fault {
-  if (heard instanceof ProgramEnd) return faultOfEnd(heard, { name, program });
+/**
+ * The fault that something other than the answer to an order is.
+ * @param name what the caller calls the document
+ */
+export function faultOf(heard: Heard<unknown>, name: string, kind: ConverterKind): Fault {
+  const { name: program } = kind;
+  if (heard instanceof ProgramEnd) return faultOfEnd(heard, name, kind);
   if ('refused' in heard)
     return new Fault(refusalOf(heard.refused, name), heard.refused.kind === 'disk-full' ? 'others' : 'document');
   const cause =
@@ -30,8 +35,8 @@ export function faultOf(heard: Heard<unknown>, { name, program }: { name: string
   return new Fault(new ToolFailed(`${name}: ${program} failed on this document.`, { cause }), 'document');
 }
 
-function faultOfEnd(cause: ProgramEnd, { name, program }: { name: string; program: string }): Fault {
-  if (cause.crashed)
+function faultOfEnd(cause: ProgramEnd, name: string, { name: program, lastWords }: ConverterKind): Fault {
+  if (cause.crashed || (lastWords !== undefined && cause.output.includes(lastWords)))
     return new Fault(new InvalidInput(`${name}: ${program} breaks down on this document.`, { cause }), 'document');
   // By a signal of any other kind, somebody else has ended it.
   const blame = cause.signal === undefined ? 'document' : 'others';

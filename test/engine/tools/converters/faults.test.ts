@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { InvalidInput, type QuireError, TimedOut, TooComplex, ToolFailed } from '../../../../engine/errors.js';
 import type { ConverterLimits } from '../../../../engine/tools/converters/converter-kind.js';
 import type { Deed } from '../../../fixtures/deeds.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { boxes, LAST_WORDS, ObedientPool } from '../../../fixtures/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 type ErrorClass = new (message: string) => QuireError;
@@ -15,6 +15,7 @@ const faults: readonly Case[] = [
   [{ does: 'gets a signal', signal: 'SIGABRT' }, InvalidInput, 'report.txt: The program breaks down'],
   [{ does: 'gets a signal', signal: 'SIGKILL' }, ToolFailed, 'report.txt: The program ended'],
   [{ does: 'ends' }, ToolFailed, 'report.txt: The program ended'],
+  [{ does: 'ends', complaint: `Oh! ${LAST_WORDS}` }, InvalidInput, 'report.txt: The program breaks down'],
   [{ does: 'throws' }, ToolFailed, 'report.txt: The program failed'],
   [{ does: 'hangs' }, TimedOut, 'report.txt could not be converted within 0.5 seconds', { document: 0.5 }],
   [{ does: 'eats memory' }, TooComplex, 'takes more memory', { memory: 200 * 2 ** 20 }],
@@ -38,7 +39,7 @@ const faults: readonly Case[] = [
 for (const [where, sandbox] of boxes) {
   describe(`a converter ${where}`, () => {
     for (const [deed, error, says, limits = {}] of faults) {
-      const what = [deed.does, deed.signal].filter(Boolean).join(': ');
+      const what = [deed.does, deed.signal, deed.complaint].filter(Boolean).join(': ');
       it(`that ${what} costs its document, and nobody else anything`, async () => {
         await using it = await ObedientPool.open({ sandbox, limits });
         await it.pool.warm();
