@@ -15,19 +15,21 @@ export interface NodeModule {
   readonly packages: readonly string[];
   /** Megabytes of objects in JavaScript; buffers and what libraries hold come on top. */
   readonly heap: number;
+  /** What it finds in its command line. */
+  readonly args?: readonly string[];
 }
 
 /** What runs a module, and what has to be in sight for that. */
 export type ModuleRun = Required<Pick<ProgramRun, 'program' | 'args' | 'readable'>>;
 
 /** How a module is run with this very Node. Looks packages up in dozens of folders, so once for each module. */
-export function runOf({ url, folders = [], packages, heap }: NodeModule): ModuleRun {
+export function runOf({ url, folders = [], packages, heap, args = [] }: NodeModule): ModuleRun {
   const path = realpathSync(fileURLToPath(url));
   const folder = dirname(path);
   const others = folders.map((it) => realpathSync(fileURLToPath(it)));
   const readable = new Set([execPath, folder, ...others, manifestOver(folder)]);
   for (const name of packages) addPackage(name, folder, readable);
-  return { program: execPath, args: [`--max-old-space-size=${heap}`, path], readable: [...readable] };
+  return { program: execPath, args: [`--max-old-space-size=${heap}`, path, ...args], readable: [...readable] };
 }
 
 /** The package.json that says that our files are modules. */

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 import type { WorkFile } from '../contract.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
+import { findLibreOffice } from './office/find-libreoffice.js';
 import { fontWarning } from './office/font-warning.js';
 import { withoutLead } from './office/without-lead.js';
 import type { ToolScope } from './tools.js';
@@ -25,19 +29,25 @@ export interface OfficeOrder {
 export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
 
 /** LibreOffice, through LibreOfficeKit. */
-export const officeKind: ConverterKind = {
-  name: 'LibreOffice',
-  module: {
-    url: new URL('./office/child/main.js', import.meta.url),
-    folders: [new URL('./converters/child/', import.meta.url)],
-    packages: ['koffi'],
-    heap: 64,
-  },
-  // Without the cache, fontconfig reads all fonts at each start.
-  readable: ['/etc/libreoffice', '/var/cache/fontconfig'],
-  limits: { start: 60, document: 120, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
-  lastWords: 'Application Error',
-};
+export const officeKind = officeKindIn(findLibreOffice());
+
+/** @param programs the folder of LibreOffice's programs; what is beside them belongs to it */
+export function officeKindIn(programs: string): ConverterKind {
+  return {
+    name: 'LibreOffice',
+    module: {
+      url: new URL('./office/child/main.js', import.meta.url),
+      folders: [new URL('./converters/child/', import.meta.url)],
+      packages: ['koffi'],
+      heap: 64,
+      args: [programs],
+    },
+    // Without the cache, fontconfig reads all fonts at each start.
+    readable: [dirname(programs), '/etc/libreoffice', '/var/cache/fontconfig'].filter((it) => existsSync(it)),
+    limits: { start: 60, document: 120, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+    lastWords: 'Application Error',
+  };
+}
 
 export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
   return {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 
-/** LibreOffice itself with its presets, and what the system shares with it: fonts, dictionaries. */
-const SYSTEM_FOLDERS = ['/usr/lib/libreoffice', '/usr/share', '/etc/libreoffice'];
+/** What the system shares with LibreOffice, presets, fonts, dictionaries. */
+const SYSTEM_FOLDERS = ['/usr/share', '/etc/libreoffice'];
 
 const PLACE = '/org.openoffice.ucb.Configuration/ContentProviders/Local/SecondaryKeys/Office/ProviderData';
 

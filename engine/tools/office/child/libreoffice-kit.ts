@@ -1,7 +1,6 @@
-import koffi, { type KoffiFunc } from 'koffi';
+import { join } from 'node:path';
 
-/** Where Debian puts LibreOffice. */
-const PROGRAM_FOLDER = '/usr/lib/libreoffice/program';
+import koffi, { type KoffiFunc } from 'koffi';
 
 /** LibreOffice in this process. */
 export interface Kit {
@@ -21,12 +20,16 @@ const places = { getError: 3, runMacro: 11 } as const;
  */
 const STACK_BYTES = 16 * 2 ** 20 - 1024;
 
-/** Loads LibreOffice with a profile of its own; takes about a second. A process can do that once. */
-export function loadKit(profile: string): Kit {
+/**
+ * Loads LibreOffice; takes about a second. A process can do that once.
+ * @param programs the folder of its programs
+ * @param profile the address of a profile of its own
+ */
+export function loadKit(programs: string, profile: string): Kit {
   koffi.config({ ...koffi.config(), sync_stack_size: STACK_BYTES });
-  const library = koffi.load(`${PROGRAM_FOLDER}/libmergedlo.so`);
+  const library = koffi.load(join(programs, 'libmergedlo.so'));
   const hook = library.func('void *libreofficekit_hook_2(const char *installPath, const char *profileUrl)');
-  const kit: unknown = hook(PROGRAM_FOLDER, profile);
+  const kit: unknown = hook(programs, profile);
   if (kit === null) throw new Error('LibreOffice did not start.');
   const table: unknown = koffi.decode(kit, 'void *');
   const member = (place: number, declaration: string): KoffiFunc<(...args: readonly unknown[]) => unknown> => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { cwd, env } from 'node:process';
+import { dirname, join } from 'node:path';
+import { argv, cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 import { Refused } from '../../converters/child/attend.js';
@@ -14,13 +14,14 @@ import { writeProfile } from './write-profile.js';
 
 /** Starts LibreOffice; what it gives converts a document. */
 export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<OfficeReport>> {
+  const [, , programs = ''] = argv;
   const profile = join(cwd(), 'profile');
   // The service may know the folder by a way through links.
-  writeProfile(profile, [cwd(), env['TMPDIR'] ?? cwd()]);
+  writeProfile(profile, [cwd(), env['TMPDIR'] ?? cwd(), dirname(programs)]);
   // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
-  for (const name of Object.keys(env)) if (!kept.has(name)) delete env[name];
+  for (const name of Object.keys(env)) if (!kept.has(name)) unset(name);
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
-  const kit = loadKit(pathToFileURL(profile).href);
+  const kit = loadKit(programs, pathToFileURL(profile).href);
   const answer = join(cwd(), 'answer.txt');
   return Promise.resolve((order) => {
     rmSync(answer, { force: true });
@@ -29,11 +30,15 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
     try {
       kit.runMacro('Standard.Convert.Main');
     } finally {
-      for (const name of Object.keys(told)) delete env[name];
+      for (const name of Object.keys(told)) unset(name);
     }
     const outcome = outcomeOf(readFileSync(answer, 'utf8'), order.question);
     return Promise.resolve({ ...outcome, embedded: embeddedFonts(order.target) });
   });
+}
+
+function unset(name: string): void {
+  Reflect.deleteProperty(env, name);
 }
 
 const kept = new Set(['PATH', 'LANG', 'TMPDIR', 'HOME']);
