@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { Launcher } from '../../engine/tools/launcher.js';
+import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { docx } from '../fixtures/office/docx.js';
+import { until } from '../fixtures/until.js';
+import { started } from '../hostile/processes.js';
+import { formOf } from './harness.js';
+import { type ServiceProgram, startServiceProgram } from './service-program.js';
+
+await using launcher = new Launcher();
+const { active: isBoxed } = await probeSandbox('auto', tmpdir(), launcher);
+
+describe('the programs that the service keeps at hand', function () {
+  this.timeout(60_000);
+
+  const ready = async ({ logged }: ServiceProgram): Promise<void> => {
+    await logged(/"program":"LibreOffice".*"msg":"ready"/);
+    await logged(/"program":"Chromium".*"msg":"ready"/);
+  };
+  /** Also those that it no longer knows of. */
+  const areGone = (pids: readonly number[]): boolean => pids.every((pid) => !existsSync(`/proc/${pid}/exe`));
+  const below = ({ child }: ServiceProgram): readonly number[] => started(child.pid).map(({ pid }) => pid);
+
+  it('start with it, and end with it', async () => {
+    await using service = await startServiceProgram();
+    await ready(service);
+    const pids = below(service);
+    expect(pids).not.to.deep.equal([]);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).to.equal(0);
+    await until(() => areGone(pids));
+    expect(await service.jobs()).to.deep.equal([]);
+  });
+
+  it('end when it is told twice to end, whatever they are at', async () => {
+    await using service = await startServiceProgram();
+    await ready(service);
+    const page = formOf(['file', ['a.html', '<!doctype html><script>for (;;);</script>']]);
+    const answer = service.post('convert', page).catch(() => 'broken off');
+    await until(async () =>
+      (await service.jobs()).some((job) => existsSync(join(service.workFolder, job, 'document'))),
+    );
+    const pids = below(service);
+    service.child.kill('SIGTERM');
+    await until(() => isRefused(service.url));
+    service.child.kill('SIGTERM');
+    expect(await service.ended).to.equal(1);
+    expect(await answer).to.equal('broken off');
+    await until(() => areGone(pids));
+  });
+
+  // Where nothing can be hidden from a program, there is nothing to try.
+  (isBoxed ? it : it.skip)('are named to those who need them, where they are not installed', async () => {
+    const hidden = ['--tmpfs', '/usr/lib/libreoffice'];
+    await using service = await startServiceProgram(['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden]);
+    await service.logged(/"program":"LibreOffice".*"msg":"not ready"/);
+    const [status, says] = await service.post('convert', formOf(['file', ['a.docx', docx()]]));
+    expect([status, JSON.parse(says)]).to.deep.equal([
+      503,
+      {
+        error: 'Tool unavailable',
+        message: 'LibreOffice cannot be started on this machine.',
+        statusCode: 503,
+      },
+    ]);
+    const page = formOf(['file', ['a.html', '<!doctype html><p>Hello']]);
+    expect((await service.post('convert', page))[0]).to.equal(200);
+  });
+});
+
+/** Whether nobody listens there any longer. */
+function isRefused(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+  });
+}

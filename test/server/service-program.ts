@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { Agent, type FormData, request } from 'undici';
+
+import type { Credentials } from '../../accounts/key-pairs.js';
+import { authOf } from './harness.js';
+
+const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
+
+/** The service as a process of its own, on a free port, with folders that go with it. */
+export interface ServiceProgram extends AsyncDisposable {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly workFolder: string;
+  /** How it ended. */
+  readonly ended: Promise<number | null>;
+  /** Resolves when its log has a line that says this. */
+  logged(what: RegExp): Promise<void>;
+  /** What is in the folder of the jobs' folders. */
+  jobs(): Promise<readonly string[]>;
+  /** The status of the answer, and what it says. */
+  post(operation: string, body: FormData): Promise<readonly [status: number, says: string]>;
+}
+
+/** Resolves when it listens. @param before a command that runs it, with its arguments */
+export async function startServiceProgram(before: readonly string[] = []): Promise<ServiceProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-program-'));
+  const [program = process.execPath, ...args] = [...before, process.execPath, main];
+  const workFolder = join(folder, 'work');
+  const own = { QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: before.length === 0 ? 'auto' : 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const log = followed(child);
+  const { url, credentials } = await startLines(child);
+  const agent = new Agent({ connect: { rejectUnauthorized: false } });
+  return {
+    child,
+    url,
+    workFolder,
+    ended,
+    logged: (what) => log.until(what),
+    jobs: () => readdir(workFolder),
+    async post(operation, body) {
+      const path = `${url}/api/pdf/${operation}`;
+      const headers = authOf(credentials);
+      const answer = await request(path, { method: 'POST', dispatcher: agent, headers, body });
+      return [answer.statusCode, await answer.body.text()];
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+      await agent.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function followed(child: ChildProcess): { until(what: RegExp): Promise<void> } {
+  let text = '';
+  let onMore = (): void => undefined;
+  child.stderr?.on('data', (chunk) => {
+    text += String(chunk);
+    onMore();
+  });
+  return {
+    until: (what) =>
+      new Promise((resolve) => {
+        onMore = () => what.test(text) && resolve();
+        onMore();
+      }),
+  };
+}
+
+async function startLines({ stdout }: ChildProcess): Promise<{ url: string; credentials: Credentials }> {
+  let text = '';
+  if (stdout !== null) {
+    for await (const line of createInterface(stdout)) {
+      text += `${line}\n`;
+      const [, url] = /^Quire listens on (\S+)$/m.exec(text) ?? [];
+      const [apiKey] = /qk_\w+/.exec(text) ?? [];
+      const [apiSecret] = /qs_\w+/.exec(text) ?? [];
+      if (url !== undefined && apiKey !== undefined && apiSecret !== undefined)
+        return { url, credentials: { apiKey, apiSecret } };
+    }
+  }
+  throw new Error(`The service did not start: ${text}`);
+}
