@@ -5,6 +5,7 @@ import { ConverterStock } from './converter-stock.js';
 import { copyOf, digestOf } from './documents.js';
 import { Fault } from './fault.js';
 import { Offenders } from './offenders.js';
+import { Suspects } from './suspects.js';
 
 /** How many documents may wait for each converter before the service says that it is busy. */
 const QUEUE_PER_CONVERTER = 32;
@@ -15,7 +16,8 @@ const MOST_HANDOVERS = 2;
 /**
  * Converts documents in converters of a kind, each of which serves one at a time. A document that breaks its converter
  * costs nobody else anything; one that takes long goes on beside the others, as long as there are not too many such; and
- * one that has broken two is refused for a while.
+ * one that has broken two is refused for a while. Of one that takes long, or has broken a converter, no further copy is
+ * begun meanwhile: many copies of one document would have all the places.
  */
 export class ConverterPool<Question, Report> implements AsyncDisposable {
   readonly #governor: Governor;
@@ -23,6 +25,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   readonly #slowLane: Governor;
   readonly #stock: ConverterStock<Question, Report>;
   readonly #offenders = new Offenders();
+  readonly #suspects = new Suspects();
 
   constructor(
     private readonly kind: ConverterKind,
@@ -52,14 +55,18 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
     const check = (): void => this.#offenders.check(digest, { name, program: this.kind.name });
-    check();
-    const task = async (): Promise<{ readonly report: Promise<Report> }> => {
+    const task = async (): Promise<Begun<Report> | undefined> => {
       // Others may have tried it while it waited.
       check();
+      if (this.#suspects.has(digest)) return undefined;
       return await untilSlow((onSlow) => this.#serve(conversion, digest, onSlow));
     };
-    const { report } = await this.#governor.run(task, signal);
-    return await report;
+    for (;;) {
+      await this.#suspects.untilFree(digest, signal);
+      check();
+      const begun = await this.#governor.run(task, signal);
+      if (begun !== undefined) return await begun.report;
+    }
   }
 
   /** Ends all of them; what they are at fails. */
@@ -68,21 +75,21 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   }
 
   async #serve(conversion: Conversion<Question>, digest: string, onSlow: () => void): Promise<Report> {
+    using _ = this.#offenders.has(digest) ? this.#suspects.hold(digest) : undefined;
     for (let handovers = 0; ; handovers += 1) {
       try {
-        return await this.#attempt(conversion, onSlow);
+        return await this.#attempt(conversion, digest, onSlow);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        if (error.blame === 'document') this.#offenders.note(digest);
         if (error.blame !== 'before' || handovers === MOST_HANDOVERS) throw error.failure;
       }
     }
   }
 
-  async #attempt(conversion: Conversion<Question>, onSlow: () => void): Promise<Report> {
+  async #attempt(conversion: Conversion<Question>, digest: string, onSlow: () => void): Promise<Report> {
     await using copy = await copyOf(conversion.source, conversion.extension, this.host.workFolder);
     const converter = await this.#stock.take(conversion.signal);
-    using _ = this.#giveWay(converter, onSlow);
+    using _ = this.#giveWay(converter, digest, onSlow);
     try {
       const report = await converter.convert(copy.folder, conversion);
       void this.#stock.giveBack(converter);
@@ -90,32 +97,42 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     } catch (error) {
       if (error instanceof Fault) this.#stock.discard(converter);
       else void this.#stock.giveBack(converter);
+      // Before any other copy is let in.
+      if (error instanceof Fault && error.blame === 'document') this.#offenders.note(digest);
       throw error;
     }
   }
 
-  /** Lets others pass when the document takes long, until disposed of. */
-  #giveWay(converter: Converter<Question, Report>, onSlow: () => void): Disposable {
+  /** Lets others pass when the document takes long, and keeps further copies of it waiting, until disposed of. */
+  #giveWay(converter: Converter<Question, Report>, digest: string, onSlow: () => void): Disposable {
     const over = new AbortController();
+    let suspicion: Disposable | undefined;
     const goAside = async (): Promise<void> => {
       this.#stock.setAside(converter);
       onSlow();
       await new Promise((resolve) => over.signal.addEventListener('abort', resolve));
     };
     const timer = setTimeout(() => {
+      suspicion = this.#suspects.hold(digest);
       this.#slowLane.run(goAside, over.signal).catch(() => undefined);
     }, this.kind.limits.slow * 1000);
     return {
       [Symbol.dispose]() {
         clearTimeout(timer);
         over.abort();
+        suspicion?.[Symbol.dispose]();
       },
     };
   }
 }
 
+/** A document that has been converted, or that goes on beside others. */
+interface Begun<Report> {
+  readonly report: Promise<Report>;
+}
+
 /** Resolves when the work has ended or has become slow, with what will come of it. */
-async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<{ report: Promise<Result> }> {
+async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<Begun<Result>> {
   return await new Promise((resolve) => {
     const report: Promise<Result> = work(() => resolve({ report }));
     const tell = (): void => resolve({ report });

@@ -30,6 +30,10 @@ export class Offenders {
     if (this.#records.size > MOST && oldest !== undefined) this.#records.delete(oldest);
   }
 
+  has(digest: string): boolean {
+    return this.#current(digest) !== undefined;
+  }
+
   /** @throws InvalidInput */
   check(digest: string, { name, program }: { readonly name: string; readonly program: string }): void {
     if ((this.#current(digest)?.times ?? 0) < CHANCES) return;

@@ -56,6 +56,21 @@ describe('a document that has brought converters down', () => {
     expect(await it.failure({ does: 'copies', bytes })).to.be.instanceOf(InvalidInput);
   });
 
+  it('is tried alone when it has brought down one, whatever places there are', async () => {
+    await using it = await ObedientPool.open({ sandbox, size: 2 });
+    await it.failure({ does: 'ends', bytes });
+    const second = it.failure({ does: 'is told to crash', mark: 'second', bytes });
+    await it.atWork('second');
+    const third = it.failure({ does: 'copies', bytes });
+    expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
+    await it.tell('second');
+    await second;
+    expect(await third)
+      .to.be.instanceOf(InvalidInput)
+      .with.property('message')
+      .that.contains('twice');
+  });
+
   it('is not to blame when it was given up, when its converter was killed, or when the disk was full', async () => {
     await using it = await ObedientPool.open({ sandbox });
     for (const mark of ['1', '2']) {

@@ -34,6 +34,7 @@ describe('a pool of converters', () => {
   it('lets others pass a slow document when there is no other place, and takes it back', async () => {
     await using it = await ObedientPool.open({ sandbox, limits: { slow: 0.01 } });
     const slow = it.convert({ does: 'waits to be told', mark: 'slow' });
+    await it.atWork('slow');
     for (const served of [1, 2]) expect(await it.convert({ does: 'copies' })).to.have.property('served', served);
     await it.tell('slow');
     await slow;
@@ -52,6 +53,18 @@ describe('a pool of converters', () => {
     await Promise.all([first, third]);
     await it.tell('second');
     await second;
+  });
+
+  it('has no copy of a slow document take a place before it has ended', async () => {
+    await using it = await ObedientPool.open({ sandbox, limits: { slow: 0.01 } });
+    const bytes = 'the same';
+    const first = it.convert({ does: 'waits to be told', mark: 'first', bytes });
+    await it.atWork('first');
+    const copies = ['second', 'third'].map((mark) => it.convert({ does: 'waits to be told', mark, bytes }));
+    // They would have the only place, since the first is where slow ones go.
+    for (const served of [1, 2, 3]) expect(await it.convert({ does: 'copies' })).to.have.property('served', served);
+    await Promise.all(['first', 'second', 'third'].map((mark) => it.tell(mark)));
+    await Promise.all([first, ...copies]);
   });
 
   it('refuses who comes when thirty-two wait for each converter', async () => {
