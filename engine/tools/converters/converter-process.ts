@@ -55,16 +55,16 @@ export class ConverterProcess<Report> {
     { sandbox, workFolder }: ConverterHost,
   ): Promise<ConverterProcess<Report>> {
     const workspace = await openWorkspace(workFolder);
-    const { folder } = workspace;
-    const [program = '', ...args] = commandOf(kind, run, { sandbox, folder });
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // A group of its own, so that ending it reaches its children, and Ctrl-C in a terminal does not.
-      detached: true,
-    });
-    return new ConverterProcess<Report>(kind.name, child, workspace);
+    try {
+      return new ConverterProcess<Report>(
+        kind.name,
+        spawnIn(workspace.folder, commandOf(kind, run, { sandbox, folder: workspace.folder })),
+        workspace,
+      );
+    } catch (error) {
+      await workspace.close();
+      throw error;
+    }
   }
 
   get folder(): string {
@@ -98,7 +98,8 @@ export class ConverterProcess<Report> {
     this.#end = new ProgramEnd(this.name, how, this.#complaints.toString());
     this.hear(this.#end);
     await this.#ending;
-    await this.workspace.close();
+    // What cannot be removed is left to the next start of the service.
+    await this.workspace.close().catch(() => undefined);
   }
 
   #note(chunk: Buffer): void {
@@ -106,6 +107,16 @@ export class ConverterProcess<Report> {
     this.#complained += chunk.length;
     if (this.#complained > MOST_OUTPUT) this.hear(new Unreadable('It complained without end.'));
   }
+}
+
+function spawnIn(folder: string, [program = '', ...args]: readonly string[]): ChildProcess {
+  return spawn(program, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    // A group of its own, so that ending it reaches its children, and Ctrl-C in a terminal does not.
+    detached: true,
+  });
 }
 
 function commandOf(

@@ -130,9 +130,7 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
   }
 
   #start(): void {
-    const { host, kind } = this;
-    const starting = Converter.start<Question, Report>(kind, this.#run(), { host, signal: this.#closing.signal });
-    const start: Promise<void> = starting.then(
+    const start: Promise<void> = this.#started().then(
       (converter) => {
         this.#starts.delete(start);
         this.#living.add(converter);
@@ -153,6 +151,11 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
     this.#starts.add(start);
     // Told to whoever waits for it.
     start.catch(() => undefined);
+  }
+
+  async #started(): Promise<Converter<Question, Report>> {
+    const { host, kind } = this;
+    return await Converter.start(kind, this.#run(), { host, signal: this.#closing.signal });
   }
 
   /** Takes one in that is ready for a document. */
