@@ -53,7 +53,8 @@ export class Converter<Question, Report> {
     private readonly process: ConverterProcess<Report>,
   ) {
     process.hear = (heard) => {
-      if ('taken' in heard && this.#state === 'busy') this.#taken = this.#served;
+      // Once for each document: whatever says it again and again has been taken over.
+      if ('taken' in heard && this.#state === 'busy' && this.#taken < this.#served) this.#taken = this.#served;
       // Between documents there is nothing to say.
       else if (this.#hear === undefined) void this.kill();
       else this.#hear(heard);

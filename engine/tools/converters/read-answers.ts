@@ -25,16 +25,16 @@ export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Rep
     tell(new Unreadable(why));
   };
   const read = (chunk: Buffer): void => {
-    const end = chunk.indexOf(NEWLINE);
-    parts.push(end < 0 ? chunk : chunk.subarray(0, end));
-    bytes += parts.at(-1)?.length ?? 0;
-    if (bytes > MOST_BYTES) return giveUp('It sent an endless line.');
-    if (end < 0) return;
-    const answer = answerIn<Report>(Buffer.concat(parts).toString('utf8'));
-    if (answer === undefined) return giveUp('It sent something else than an answer.');
-    [parts, bytes] = [[], 0];
-    tell(answer);
-    if (end + 1 < chunk.length) read(chunk.subarray(end + 1));
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      const answer = answerIn<Report>(Buffer.concat([...parts, chunk.subarray(start, end)]).toString('utf8'));
+      if (answer === undefined) return giveUp('It sent something else than an answer.');
+      [parts, bytes, start] = [[], 0, end + 1];
+      tell(answer);
+    }
+    parts.push(chunk.subarray(start));
+    bytes += chunk.length - start;
+    if (bytes > MOST_BYTES) giveUp('It sent an endless line.');
   };
   channel.on('data', read);
 }
@@ -61,5 +61,10 @@ function isAnswer<Report>(value: unknown): value is Answer<Report> {
 function isRefusal(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('kind' in value) || !('says' in value)) return false;
   const isKnown = refusalKinds.some((kind) => kind === value.kind);
-  return isKnown && typeof value.says === 'string' && value.says.length <= MOST_CHARACTERS;
+  return isKnown && typeof value.says === 'string' && isSentence(value.says);
+}
+
+/** That it can be shown on a terminal. */
+function isSentence(text: string): boolean {
+  return text.length <= MOST_CHARACTERS && !/\p{Cc}/u.test(text);
 }
