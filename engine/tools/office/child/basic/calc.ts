@@ -168,11 +168,17 @@ Sub CopyProperties(source, target)
   On Error Resume Next
   entries = source.PropertySetInfo.Properties
   For i = 0 To UBound(entries)
-    If (entries(i).Attributes And com.sun.star.beans.PropertyAttribute.READONLY) = 0 Then
+    If (entries(i).Attributes And com.sun.star.beans.PropertyAttribute.READONLY) = 0 And Not IsMeasured(source, entries(i).Name) Then
       target.setPropertyValue(entries(i).Name, source.getPropertyValue(entries(i).Name))
     End If
   Next
 End Sub
+
+' A height that follows the content may be anything before it is measured; on a page that is full of it are no cells.
+Function IsMeasured(style, title As String) As Boolean
+  If title = "HeaderHeight" Then IsMeasured = style.HeaderIsDynamicHeight
+  If title = "FooterHeight" Then IsMeasured = style.FooterIsDynamicHeight
+End Function
 
 ' Rows that have a format and nothing else make thousands of pages where there are a million of them.
 Sub LeaveOutEmptyRows(sheet, firstArea, lastArea)

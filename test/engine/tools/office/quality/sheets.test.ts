@@ -1,16 +1,34 @@
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../../../engine/testing/index.js';
-import excelToPdf from '../../../../../plugins/conversion/excel-to-pdf.js';
+import convert from '../../../../../plugins/conversion/convert.js';
+import { ofType } from '../../../../fixtures/dictionaries.js';
 import { sizesOf, textsOf } from '../../../../fixtures/evidence.js';
+import { ods } from '../../../../fixtures/office/odf.js';
 import { cells, xlsx, type Sheet } from '../../../../fixtures/office/xlsx.js';
+import { outlineOf, sketch } from '../../../../fixtures/outline.js';
+import { linksIn } from '../../../../fixtures/programs.js';
 
 const workbook = (...sheets: readonly Sheet[]) => ({ file: { name: 'a.xlsx', bytes: xlsx({ sheets }) } });
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+/** The second format has a yellow ground and lines around. */
+const filledStyles =
+  `<styleSheet xmlns="${SPREADSHEET}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts>` +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><borders count="2">' +
+  '<border/><border><left style="thin"/><right style="thin"/><top style="thin"/><bottom style="thin"/></border></borders>' +
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/>' +
+  '<xf fillId="2" borderId="1" applyBorder="1" applyFill="1" xfId="0"/></cellXfs></styleSheet>';
+const styled = (rows: number): string =>
+  Array.from(
+    { length: rows },
+    (_, at) => `<row r="${at + 11}"><c r="A${at + 11}" s="1"/><c r="B${at + 11}" s="1"/></row>`,
+  ).join('');
 const upright = [595, 842];
 const across = [842, 595];
 const emptyRows = (rows: number): readonly (readonly null[])[] => Array.from({ length: rows }, () => [null]);
 
-new OperationTester().test(excelToPdf, {
+new OperationTester().test(convert, {
   accepts: [
     {
       name: 'leaves a sheet that fits as it is',
@@ -70,6 +88,86 @@ new OperationTester().test(excelToPdf, {
       async gives({ file }) {
         expect((await sizesOf(file)).length).to.equal(1);
       },
+    },
+    {
+      name: 'turns a very wide sheet even if it says upright, which most say without having been asked',
+      files: workbook({ rows: cells(16, 3), paper: 9, landscape: false }),
+      async gives({ file }) {
+        expect((await sizesOf(file)).map((size) => size.map(Math.round))).to.deep.equal([across]);
+      },
+    },
+    {
+      name: 'fits one of several sheets that share the settings of their pages',
+      files: {
+        file: {
+          name: 'a.ods',
+          bytes: ods({
+            sheets: [
+              { name: 'Wide', rows: cells(16, 3) },
+              { name: 'Small', rows: cells(2, 3) },
+            ],
+          }),
+        },
+      },
+      async gives({ file }) {
+        expect((await sizesOf(file)).map((size) => size.map(Math.round))).to.deep.equal([across, upright]);
+        expect((await textsOf(file)).map((text) => text.includes('P3'))).to.deep.equal([true, false]);
+      },
+    },
+    {
+      name: 'shows every sheet but those that are hidden',
+      files: workbook(
+        { name: 'One', rows: [['first']] },
+        { name: 'Two', rows: [['HIDDEN']], hidden: 'hidden' },
+        { name: 'Three', rows: [['HIDDEN']], hidden: 'veryHidden' },
+        { name: 'Four', rows: [['fourth']] },
+      ),
+      async gives({ file }) {
+        expect((await textsOf(file)).map((text) => text.trim())).to.deep.equal(['first', 'fourth']);
+        expect(sketch(outlineOf(file.path))).to.equal('One>1 Four>2');
+      },
+    },
+    {
+      name: 'repeats rows at the top of each page, and fills in headers and footers',
+      files: workbook({
+        rows: [['TITLE'], ...cells(2, 150)],
+        paper: 9,
+        printTitles: '$1:$1',
+        header: '&CSheet &A',
+        footer: '&CPage &P of &N',
+      }),
+      async gives({ file }) {
+        const pages = await textsOf(file);
+        expect(pages.length).to.equal(3);
+        for (const [at, page] of pages.entries())
+          expect(page)
+            .to.contain('TITLE')
+            .and.contain('Sheet Sheet1')
+            .and.contain(`Page ${at + 1} of 3`);
+      },
+    },
+    {
+      name: 'keeps links, and makes annotations of comments',
+      files: workbook({ rows: [[{ link: 'https://example.org/x', text: 'web' }]], comments: { A1: 'Sure?' } }),
+      gives({ file }) {
+        expect(linksIn(file.path)).to.deep.equal(['https://example.org/x']);
+        expect(ofType(file.path, '/Annot', '/Text').map((it) => it['/Contents'])).to.deep.equal(['u:Sure?']);
+      },
+    },
+    {
+      name: 'leaves thousands of rows out that have a format and nothing else',
+      files: {
+        file: {
+          name: 'a.xlsx',
+          bytes: xlsx({
+            parts: {
+              'xl/styles.xml': filledStyles,
+              'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SPREADSHEET}"><sheetData><row r="10"><c r="A10"><v>42</v></c></row>${styled(20000)}</sheetData></worksheet>`,
+            },
+          }),
+        },
+      },
+      gives: async ({ file }) => expect((await textsOf(file)).map((text) => text.trim())).to.deep.equal(['42']),
     },
   ],
   rejects: [],
