@@ -21,7 +21,10 @@ function checkType(field: string, { name, type }: WorkFile, accepts: readonly Me
   if (accepts.some((it) => isSameType(it, type))) return;
   if (type === EMPTY) throw new InvalidInput(`${field}: ${name} is empty.`);
   if (type === UNKNOWN) {
-    throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(accepts, 'or')} file.`);
+    // What it is called is what its owner takes it for.
+    const claimed = accepts.filter(({ extensions }) => extensions.some((it) => name.toLowerCase().endsWith(`.${it}`)));
+    const expected = claimed.length === 0 ? accepts : claimed;
+    throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(expected, 'or')} file.`);
   }
   throw new UnsupportedInput(`${field}: ${name} is ${withArticle(type.name)} file; ${wayOut(type, accepts)}.`);
 }

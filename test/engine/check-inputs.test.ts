@@ -41,8 +41,9 @@ const flat = '<?xml version="1.0"?><office:document xmlns:office="urn:oasis:name
 
 const refused: readonly (readonly [string | Buffer, name: string, accepts: readonly MediaType[], message: string])[] = [
   ['', 'a.docx', word, 'invalid-input: file: a.docx is empty.'],
-  ['\0\x01\x02', 'a.docx', word, 'invalid-input: file: a.docx is not a valid DOC or DOCX file.'],
-  ['Dear reader', 'a.docx', word, 'invalid-input: file: a.docx is not a valid DOC or DOCX file.'],
+  ['\0\x01\x02', 'a.docx', word, 'invalid-input: file: a.docx is not a valid DOCX file.'],
+  ['\0\x01\x02', 'a', word, 'invalid-input: file: a is not a valid DOC or DOCX file.'],
+  ['Dear reader', 'a.docx', word, 'invalid-input: file: a.docx is not a valid DOCX file.'],
   ['#!/bin/sh\n', 'a.docx', word, 'unsupported-input: file: a.docx is a script file; DOC and DOCX are accepted.'],
   ['Dear reader', 'a.txt', word, 'unsupported-input: file: a.txt is a TXT file; DOC and DOCX are accepted.'],
   ['alert(1)', 'a.js', [TXT], 'unsupported-input: file: a.js is a script file; TXT is accepted.'],
