@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
+import { withExtension } from '../file-names.js';
 import type { ConverterPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
@@ -57,7 +58,12 @@ export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
         extension: source.type.extensions[0],
         target: target.path,
         name: source.name,
-        question: { family, name: source.name, ...(password !== undefined && { password }) },
+        // LibreOffice opens no address whose extension it does not know, or that has none.
+        question: {
+          family,
+          name: withExtension(source.name, source.type),
+          ...(password !== undefined && { password }),
+        },
         signal: scope.signal,
       });
       const warning = fontWarning(report);

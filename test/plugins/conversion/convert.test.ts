@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 
+import { createEngine, type Engine } from '../../../engine/container.js';
 import type { JobResult } from '../../../engine/runner.js';
-import type { AcceptedCase } from '../../../engine/testing/cases.js';
-import { OperationTester } from '../../../engine/testing/index.js';
+import { readSettings } from '../../../engine/settings.js';
+import { expectSuccess } from '../../../engine/testing/expectations.js';
+import { type AcceptedCase, OperationTester } from '../../../engine/testing/index.js';
+import { rehearse } from '../../../engine/testing/rehearse.js';
 import convert from '../../../plugins/conversion/convert.js';
 import { bmpFile } from '../../fixtures/bmp-file.js';
 import { complaintOf, sizesOf, textsOf } from '../../fixtures/evidence.js';
@@ -24,7 +27,7 @@ const stored = await storedByLibreOffice();
 const sample = samplePicture();
 const named = (name: string, bytes: Uint8Array | string) => ({ file: { name, bytes } });
 
-/** Documents that say "Hello" on one page. */
+/** Documents that say "Hello" on one page, by what makes it. */
 const greetings: readonly (readonly [name: string, bytes: Uint8Array | string])[] = [
   ['a.docx', docx()],
   ['a.doc', stored.doc],
@@ -61,22 +64,56 @@ const gives = (check: (result: JobResult) => Promise<unknown>) => {
   };
 };
 
+/** Each of what a document can be. */
+const formats: readonly AcceptedCase[] = [
+  ...greetings.map(([name, bytes]): AcceptedCase => ({
+    name: `makes a page of ${name}`,
+    files: named(name, bytes),
+    gives: gives(async ({ file }) => {
+      const texts = await textsOf(file);
+      expect(texts).to.have.length(1);
+      expect(texts[0]).to.contain('Hello');
+    }),
+  })),
+  ...images.map(([name, bytes]): AcceptedCase => ({
+    name: `makes a page as large as ${name}`,
+    files: named(name, bytes),
+    gives: gives(async ({ file }) => expect(await sizesOf(file)).to.deep.equal([[64, 48]])),
+  })),
+  ...['document', 'v1.final'].map((name): AcceptedCase => ({
+    name: `makes a page of an office document called "${name}"`,
+    files: named(name, docx()),
+    gives: async ({ file }) => expect((await textsOf(file)).join()).to.contain('Hello'),
+  })),
+];
+
+/** One for each way to make a PDF goes through all that the tester does; for the others, the result is enough. */
+const [thorough, quick] = [true, false].map((isThorough) =>
+  formats.filter(({ name }) => /\.(docx|html|txt|png)$/.test(name) === isThorough),
+);
+
+describe('convert', () => {
+  let engine: Engine;
+  before(async () => {
+    engine = await createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }));
+    await engine.warm();
+  });
+  after(() => engine[Symbol.asyncDispose]());
+
+  for (const testCase of quick ?? []) {
+    it(testCase.name, async () => {
+      await rehearse(engine, convert, {
+        testCase,
+        patience: 2000,
+        check: (outcome) => expectSuccess(outcome, testCase),
+      });
+    });
+  }
+});
+
 new OperationTester().test(convert, {
   accepts: [
-    ...greetings.map(([name, bytes]): AcceptedCase => ({
-      name: `makes a page of ${name}`,
-      files: named(name, bytes),
-      gives: gives(async ({ file }) => {
-        const texts = await textsOf(file);
-        expect(texts).to.have.length(1);
-        expect(texts[0]).to.contain('Hello');
-      }),
-    })),
-    ...images.map(([name, bytes]): AcceptedCase => ({
-      name: `makes a page as large as ${name}`,
-      files: named(name, bytes),
-      gives: gives(async ({ file }) => expect(await sizesOf(file)).to.deep.equal([[64, 48]])),
-    })),
+    ...(thorough ?? []),
     {
       name: 'opens a protected OpenDocument text',
       files: named('a.odt', stored.lockedOdt),
@@ -115,7 +152,13 @@ new OperationTester().test(convert, {
         ['SVG', 'a.html', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported-input', /a\.html is an SVG file/],
         ['a flat OpenDocument', 'a.txt', odt({ flat: true }), 'unsupported-input', /^file: a\.txt is /],
         ['an empty file', 'a.txt', '', 'invalid-input', /a\.txt is empty/],
-        ['bytes that are no text', 'a.txt', Buffer.from([0, 1, 2, 3, 0, 255, 254, 0]), 'invalid-input', /a\.txt/],
+        [
+          'bytes that are no text',
+          'a.txt',
+          Buffer.from([0, 1, 2, 3, 0, 255, 254, 0]),
+          'invalid-input',
+          /a\.txt is not a valid TXT file/,
+        ],
         ['half of a picture', 'a.png', pngFile(sample).subarray(0, 40), 'invalid-input', /^a\.png: /],
         ['RTF that ends after its head', 'a.rtf', '{\\rtf1', 'invalid-input', /^a\.rtf: /],
       ] as const
