@@ -17,13 +17,14 @@ const workbook = xlsx({
   sheets: [
     {
       name: 'Prices',
-      rows: [['Tea', 2, { formula: 'B1*3', value: 6 }], [{ link: 'https://example.org/tea', text: 'shop' }]],
+      rows: [['Tea', 2, { formula: 'B1*3', value: 7 }], [{ link: 'https://example.org/tea', text: 'shop' }]],
       comments: { A1: 'REMARK' },
       header: '&CHead &P',
     },
     { name: 'Notes', rows: [['HIDDEN']], hidden: 'hidden' },
     { name: 'Wide', rows: cells(16, 3) },
     { name: 'Keys', rows: [['VERY']], hidden: 'veryHidden' },
+    { name: 'Gaps', rows: cells(3, 3), hiddenRows: [2], hiddenColumns: [3] },
     { name: 'Area', rows: cells(3, 3), printArea: '$A$1:$B$2', paper: 8, landscape: true },
   ],
 });
@@ -35,17 +36,18 @@ new OperationTester().test(excelToPdf, {
       files: named('prices.xlsx', workbook),
       async gives({ file, warnings }) {
         expect(file.name).to.equal('prices.pdf');
-        const [prices = '', wide = '', area = '', ...more] = await textsOf(file);
+        const [prices = '', wide = '', gaps = '', area = '', ...more] = await textsOf(file);
         expect(more).to.deep.equal([]);
         expect(prices)
-          .to.match(/Tea\s[^]*\s2\s+6\s/)
+          .to.match(/Tea\s[^]*\s2\s+7\s/)
           .and.contain('Head 1')
           .and.not.contain('REMARK');
         // As wide as the paper at most.
         expect(wide).to.contain('A1').and.contain('P3');
+        expect(gaps.split(/\s+/).filter(Boolean)).to.have.members(['A1', 'B1', 'A3', 'B3']);
         expect(area).to.contain('B2').and.not.contain('C1').and.not.contain('A3');
-        expect((await sizesOf(file)).at(2)?.map(Math.round)).to.deep.equal([1191, 842]);
-        expect(sketch(outlineOf(file.path))).to.equal('Prices>1 Wide>2 Area>3');
+        expect((await sizesOf(file)).at(3)?.map(Math.round)).to.deep.equal([1191, 842]);
+        expect(sketch(outlineOf(file.path))).to.equal('Prices>1 Wide>2 Gaps>3 Area>4');
         expect(linksIn(file.path)).to.deep.equal(['https://example.org/tea']);
         expect(warnings).to.deep.equal([]);
       },

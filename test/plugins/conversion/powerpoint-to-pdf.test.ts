@@ -13,12 +13,34 @@ import { linksIn } from '../../fixtures/programs.js';
 const stored = await storedByLibreOffice();
 const named = (name: string, bytes: Uint8Array | string) => ({ file: { name, bytes } });
 
+/** An animation that makes a shape appear when the presentation goes on. */
+function entrance(shape: number): string {
+  const nodes: readonly (readonly [attributes: string, delay?: string])[] = [
+    ['dur="indefinite" restart="never" nodeType="tmRoot"'],
+    ['dur="indefinite" nodeType="mainSeq"'],
+    ['fill="hold"', 'indefinite'],
+    ['fill="hold"', '0'],
+    ['presetID="1" presetClass="entr" presetSubtype="0" fill="hold" nodeType="clickEffect"', '0'],
+  ];
+  const effect =
+    `<p:set><p:cBhvr><p:cTn id="6" dur="1" fill="hold"/><p:tgtEl><p:spTgt spid="${shape}"/></p:tgtEl>` +
+    '<p:attrNameLst><p:attrName>style.visibility</p:attrName></p:attrNameLst></p:cBhvr>' +
+    '<p:to><p:strVal val="visible"/></p:to></p:set>';
+  const timing = nodes.reduceRight((inner, [attributes, delay], index) => {
+    const start = delay === undefined ? '' : `<p:stCondLst><p:cond delay="${delay}"/></p:stCondLst>`;
+    const node = `<p:cTn id="${index + 1}" ${attributes}>${start}<p:childTnLst>${inner}</p:childTnLst></p:cTn>`;
+    return index === 1 ? `<p:seq concurrent="1" nextAc="seek">${node}</p:seq>` : `<p:par>${node}</p:par>`;
+  }, effect);
+  return `<p:timing><p:tnLst>${timing}</p:tnLst></p:timing>`;
+}
+
 const talk = pptx({
   size: [720, 540],
   slides: [
     { title: 'First', text: ['point', { text: 'web', leadsTo: 'https://example.org/talk' }], notes: 'SPOKEN' },
     { title: 'SKIPPED', hidden: true },
-    { title: 'Third', text: ['日本語'] },
+    // The text appears at a click.
+    { title: 'Third', text: ['日本語'], xml: entrance(3) },
   ],
 });
 
