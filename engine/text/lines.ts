@@ -1,5 +1,7 @@
-/** What ends a line: of every system, and those of Unicode. */
-const lineEnd = /\r*\n|[\r\v\u2028\u2029]/g;
+/** What ends a line, and may have come in pieces: some programs write a return too many. */
+const returns = /\r+\n?/g;
+/** What else ends a line: of every system, and those of Unicode. */
+const lineEnd = /[\n\v\u2028\u2029]/;
 /** What terminals are told among the text: colours, titles of windows, positions of the cursor (ECMA-48, 5.4 and 8.3). */
 // eslint-disable-next-line no-control-regex
 const escapes = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b[\]PX^_][^\x07\x1b\n]*(\x07|\x1b\\)?|\x1b[ -/]*[0-~]/g;
@@ -18,7 +20,7 @@ export type TextPage = readonly string[];
  * without empty lines and pages at the end.
  */
 export function pagesOf(text: string): readonly TextPage[] {
-  const pages = withoutCodes(text)
+  const pages = withoutReturns(withoutCodes(text))
     .split('\f')
     .map((page) =>
       withoutEnd(
@@ -33,6 +35,11 @@ function withoutCodes(text: string): string {
   const plain = text.includes('\x1b') ? text.replace(escapes, '') : text;
   const struck = plain.includes('\b') ? plain.replace(overstruck, '') : plain;
   return struck.replace(/\u0085/g, '\n').replace(invisible, '');
+}
+
+/** Each run is looked at once: a pattern that asks what comes after it would look at it from each of its returns. */
+function withoutReturns(text: string): string {
+  return text.replace(returns, (run) => (run.endsWith('\n') ? '\n' : '\n'.repeat(run.length)));
 }
 
 function withoutEnd<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): readonly Item[] {

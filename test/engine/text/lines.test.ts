@@ -11,6 +11,9 @@ describe('pagesOf', () => {
       [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ],
     ['takes carriage returns before a line end for one', 'a\r\r\nb', [['a', 'b']]],
+    ['takes others for an empty line each', 'a\r\rb\r\n\r\nc', [['a', '', 'b', '', 'c']]],
+    // In a time that follows their number, not its square.
+    ['takes any number of them', `a${'\r'.repeat(300_000)}`, [['a']]],
     ['keeps empty lines and indentation', '\n  a\n\n\tb', [['', '  a', '', '\tb']]],
     ['drops empty lines at the end, and spaces', 'a  \n\n \n', [['a']]],
     ['begins a page at a form feed', 'a\n\fb', [['a'], ['b']]],
