@@ -9,6 +9,9 @@ interface Explained {
 const SPREAD_LETTERS = 'pdftotext takes letters that are set apart for words of their own';
 const RAISED = 'a raised or lowered letter belongs to the word that it stands at; pdftotext makes it a word of its own';
 const THIN = 'lines thinner than a pixel are drawn a pixel wide, and are right in any resolution meant for reading';
+const NOT_TAKEN = 'not among the formats that convert takes, and refused as such; soffice opens it';
+const FITTED = 'columns that soffice puts on pages of their own are on one with the rest; all words of cells are there';
+const MARKS = 'pdftotext parts words where a mark over a letter, or a rare letter, is in another font';
 
 const explained: readonly Explained[] = [
   text(
@@ -70,6 +73,15 @@ const explained: readonly Explained[] = [
     document: 'pdf/image-heavy/type3-font-zero-height.pdf',
     why: 'poppler fills the lower half of the page with black',
   }),
+  converted('office/mail-ebook/email-with-image.eml', NOT_TAKEN),
+  converted('office/odf/LibreOfficeDraw_odg_1.3.odg', NOT_TAKEN),
+  converted('office/odf/libreoffice-linked-external.fodt', NOT_TAKEN),
+  converted('office/txt-csv/csv-semicolon.csv', 'long lines break after hyphens, which pdftotext then leaves out'),
+  converted('office/txt-csv/UDHR_first_article_all.txt', MARKS),
+  converted('office/xls/ConditionalFormattingSamples.xls', FITTED),
+  converted('office/xls/WithThreeCharts.xls', FITTED),
+  converted('office/xls/testEXCEL-charts.xls', FITTED),
+  converted('office/xlsx/dataValidationTableRange.xlsx', FITTED),
 ];
 
 /** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */
@@ -87,6 +99,10 @@ function images(document: string, why: string): Explained {
 
 function resized(document: string, why: string): Explained {
   return { operation: 'resize-page', document, why };
+}
+
+function converted(document: string, why: string): Explained {
+  return { operation: 'convert', document, why };
 }
 
 function of(operations: readonly string[], it: Omit<Explained, 'operation'>): readonly Explained[] {

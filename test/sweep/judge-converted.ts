@@ -14,6 +14,7 @@ const PAGES_APART = 0.15;
 /** Encodings of texts that do not say theirs, by a part of the name; UTF-8 when none is named. */
 const encodings: readonly (readonly [string, (bytes: Buffer) => string])[] = [
   ['.cp866.', (bytes) => new TextDecoder('ibm866').decode(bytes)],
+  ['multi-language', (bytes) => new TextDecoder('windows-1252').decode(bytes)],
   ['utf-32', (bytes) => fromUtf32(bytes)],
 ];
 

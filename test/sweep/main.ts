@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { createEngine } from '../../engine/container.js';
@@ -13,7 +13,7 @@ import type { OpenWorkspace } from '../../engine/workspace.js';
 import { cases, type SweepCase } from './cases.js';
 import { compare } from './compare.js';
 import { reasonFor } from './explained.js';
-import { elsewhere } from './converted-elsewhere.js';
+import { convertedBySoffice, elsewhere } from './converted-elsewhere.js';
 import { documentAt, imageAt, lookAt, type Source } from './source.js';
 
 /**
@@ -116,7 +116,7 @@ async function attempt(name: string, source: Source, tried: SweepCase): Promise<
       : judge(note, reasonFor(name, tried.operation));
   } catch (error) {
     const reason = reasonFor(name, tried.operation);
-    const outcome = judgeRefusal(error, source);
+    const outcome = await judgeRefusal(error, source);
     return outcome.verdict === 'wrong' && reason !== undefined ? judge(outcome.note, reason) : outcome;
   }
 }
@@ -140,15 +140,21 @@ async function run({ document, known }: Source, tried: SweepCase, workspace: Ope
   return (await engine.run({ operation, inputs: { [field]: files }, options, workspace, signal })).file;
 }
 
-function judgeRefusal(error: unknown, source: Source): Outcome {
+async function judgeRefusal(error: unknown, source: Source): Promise<Outcome> {
   if (!isQuireError(error)) return { verdict: 'wrong', note: String(error) };
   const note = `${error.kind}: ${error.message}`;
   // A page past the end may be one that another reader counts.
   const kinds: readonly ErrorKind[] = isDamaged(source) ? [...clean, 'invalid-pages'] : clean;
   if (!kinds.includes(error.kind)) return { verdict: 'wrong', note: `${note} (${String(error.cause)})` };
   // What another reader opens we must open, but for damage.
-  const excused = error.kind === 'nothing-found' || !source.readable || isDamaged(source);
+  const excused = error.kind === 'nothing-found' || isDamaged(source) || !(await opensElsewhere(source));
   return { verdict: excused ? 'refused' : 'wrong', note };
+}
+
+/** Whether there is another reader that makes something of it: poppler of PDFs, soffice of office documents. */
+async function opensElsewhere({ document: { path, password }, readable }: Source): Promise<boolean> {
+  const isAskedFirst = isDocument(relative(corpus, path)) && !path.endsWith('html') && password === undefined;
+  return isAskedFirst ? (await convertedBySoffice(path)) !== undefined : readable;
 }
 
 /** Readers differ in what they make of damage. */
