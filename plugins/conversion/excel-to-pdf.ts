@@ -20,13 +20,13 @@ export default defineOperation({
 worksheet keeps the print settings that it has: print area, paper and its orientation, scale or number of pages to fit, page
 breaks, titles that repeat, headers and footers. One that has neither a scale nor page breaks of its own, and is wider than
 its paper, is made smaller until its columns fit, as far as it stays readable. Values are those that formulas had when the
-workbook was saved. Comments are not printed. Each worksheet has a bookmark.
+workbook was saved. Comments are comments of the PDF. Each worksheet has a bookmark.
 
 Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
 then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data
 stays as it was stored. A protected file opens with \`password\`; the PDF opens without one, and a warning says so.
 
-A file may take two minutes and one and a half gigabytes of memory, and is refused past that.`,
+A file that takes too long, or too much memory, is refused.`,
   inputs: {
     file: { accepts: [XLSX, XLS, XLSB], description: 'The workbook; templates and workbooks with macros too.' },
   },

@@ -17,14 +17,14 @@ export default defineOperation({
   summary: 'Make a PDF of a Word document.',
   description: `The document as it is printed: pages of the size and with the margins that its sections state, headers, footers and notes,
 fields up to date. Headings become bookmarks; links inside the document and to the web stay links; the PDF is tagged, and
-title, author, subject and keywords are those of the document. Tracked changes are shown as the document displays them, and
-comments are not printed.
+title, author, subject and keywords are those of the document. Tracked changes are shown as the document displays them.
+Comments are comments of the PDF, at the place that they are about.
 
 Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
 then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data
 stays as it was stored. A protected file opens with \`password\`; the PDF opens without one, and a warning says so.
 
-A file may take two minutes and one and a half gigabytes of memory, and is refused past that.`,
+A file that takes too long, or too much memory, is refused.`,
   inputs: { file: { accepts: [DOCX, DOC], description: 'The document; templates and documents with macros too.' } },
   output: PDF,
   options: defineOptions({
