@@ -30,7 +30,7 @@ export interface ServiceProgram extends AsyncDisposable {
 /** Resolves when it listens. @param before a command that runs it, with its arguments */
 export async function startServiceProgram(before: readonly string[] = []): Promise<ServiceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-program-'));
-  const [program = process.execPath, ...args] = [...before, process.execPath, main];
+  const [program, ...args] = [...before, process.execPath, main];
   const workFolder = join(folder, 'work');
   const own = { QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
   const child = spawn(program, args, {
