@@ -1,3 +1,4 @@
+import type { Decoder } from './decode.js';
 import { isCommonEastAsian } from './east-asian.js';
 
 /** What characters cost, in nats. Hiragana and the syllables and ideographs of every day are what texts consist of. */
@@ -30,12 +31,23 @@ export type DoubleByte = keyof typeof ordinaryBytes;
 export function doubleByteSurprise(bytes: Uint8Array, encoding: DoubleByte): number | undefined {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    // What the end has cut off is no fault.
+    // What the end has cut off is no fault, but less to be expected than a letter of another encoding.
     const text = decoder.decode(bytes, { stream: true });
     const ordinary = ordinaryOf(encoding);
-    return Array.from(text).reduce((sum, character) => sum + costOf(character, ordinary), 0);
+    const cut = isWithin(decoder) ? cost.ordinary : 0;
+    return Array.from(text).reduce((sum, character) => sum + costOf(character, ordinary), cut);
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a decoder has only the beginning of a character; it is done with then. */
+function isWithin(decoder: Decoder): boolean {
+  try {
+    decoder.decode(Buffer.alloc(0));
+    return false;
+  } catch {
+    return true;
   }
 }
 
