@@ -10,6 +10,7 @@ import { embeddedFonts } from './embedded-fonts.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
+import { isLockedPresentation } from './locked-presentation.js';
 import { writeProfile } from './write-profile.js';
 
 /** Starts LibreOffice; what it gives converts a document. */
@@ -57,6 +58,9 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
   const { family, password = '' } = question;
   const importer = importerOf(source, family);
   if (importer === undefined) throw new Refused({ kind: 'invalid-input', says: 'it is not what its type says.' });
+  if (isLockedPresentation(source)) {
+    throw new Refused({ kind: 'unsupported-input', says: 'it is protected in a way that cannot be opened.' });
+  }
   // The environment ends a value there, so that another password would be tried.
   if (password.includes('\0')) throw new Refused({ kind: 'wrong-password', says: 'the password does not open it.' });
   return {
@@ -71,9 +75,15 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
   };
 }
 
-/** The address that a document believes to have: its name, and no folder. */
+/**
+ * What a document believes to be in: of a host of its own, so that its relative links are told from those to files of a
+ * machine, which stay as they are; and as deep as a link may climb.
+ */
+const BELIEVED_FOLDER = 'file://document.invalid/1/2/3/4/5/6/7/8';
+
+/** The address that a document believes to have. Fields with the path of the file show no more than its name of it. */
 function addressOf(name: string): string {
   // Halves of surrogate pairs cannot be encoded.
   const whole = Buffer.from(name).toString();
-  return `file:///${encodeURIComponent(whole.replaceAll(/[/\\\p{Cc}]/gu, '_'))}`;
+  return `${BELIEVED_FOLDER}/${encodeURIComponent(whole.replaceAll(/[/\\\p{Cc}]/gu, '_'))}`;
 }

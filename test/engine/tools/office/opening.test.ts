@@ -5,7 +5,11 @@ import type { JobResult } from '../../../../engine/runner.js';
 import convert from '../../../../plugins/conversion/convert.js';
 import { textsOf } from '../../../fixtures/evidence.js';
 import { docx } from '../../../fixtures/office/docx.js';
+import { odt } from '../../../fixtures/office/odf.js';
+import { pptx } from '../../../fixtures/office/pptx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../../../fixtures/office/stored.js';
+import { xlsx } from '../../../fixtures/office/xlsx.js';
+import { runProgram } from '../../../fixtures/run-program.js';
 
 const stored = await storedByLibreOffice();
 const locked = [
@@ -22,8 +26,47 @@ const halves = [
   { name: 'half.ppt', bytes: half(stored.ppt) },
 ];
 
+/** Relative ones, also upwards, and those to files of another machine. */
+const addresses = ['other.docx', '../x/y.pdf', 'file:///C:/x.doc', 'https://example.com/a'];
+const anchors = addresses.map((it) => ({ xml: `<text:p><text:a xlink:href="${it}">Link</text:a></text:p>` }));
+const linked = [
+  { name: 'links.docx', bytes: docx({ body: addresses.map((link) => ({ paragraph: [{ link, text: 'Link' }] })) }) },
+  { name: 'links.xlsx', bytes: xlsx({ sheets: [{ rows: addresses.map((link) => [{ link, text: 'Link' }]) }] }) },
+  { name: 'links.pptx', bytes: pptx({ slides: [{ text: addresses.map((it) => ({ text: 'Link', leadsTo: it })) }] }) },
+  { name: 'links.odt', bytes: odt({ text: anchors }) },
+];
+
+/** Documents that may be read by anybody, but not changed. */
+const protection = '<sheetProtection sheet="1" objects="1" scenarios="1" password="CC1A"/>';
+const guarded = [
+  { name: 'protected-sheet.xlsx', bytes: xlsx({ sheets: [{ rows: [['Hello']], xml: protection }] }) },
+  {
+    name: 'no-changes.docx',
+    bytes: docx({
+      body: ['Hello'],
+      parts: {
+        'word/settings.xml':
+          '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:writeProtection w:recommended="1"/>' +
+          '<w:documentProtection w:edit="readOnly" w:enforcement="1" w:hash="AAAA" w:salt="AAAA" w:spinCount="1"/></w:settings>',
+      },
+      contentTypes: {
+        '/word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+      },
+      relations: [{ id: 'rIdSettings', type: 'settings', target: 'settings.xml' }],
+    }),
+  },
+];
+
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
+}
+
+/** With the token of an encrypted one ([MS-PPT] 2.3.2), for what LibreOffice does not write. */
+function encrypted(ppt: Buffer): Buffer {
+  const made = Buffer.from(ppt);
+  const at = made.indexOf(Buffer.from('5fc091e3', 'hex'));
+  made.writeUInt32LE(0xf3d1c4df, at);
+  return made;
 }
 
 function says(text: string) {
@@ -38,13 +81,27 @@ new OperationTester().test(convert, {
       options: { password: OFFICE_PASSWORD },
       gives: says('Hello'),
     })),
+    ...linked.map((file) => ({
+      name: `keeps relative links of ${file.name} as they are, and tells no folder of the server`,
+      files: { file },
+      async gives({ file: made }: JobResult) {
+        const { text } = await runProgram(['qpdf', '--qdf', '--object-streams=disable', made.path, '-']);
+        const found = [...text.matchAll(/\/URI \((.*)\)/g)].map(([, address]) => address);
+        expect(found).to.have.members(addresses);
+      },
+    })),
+    ...guarded.map((file) => ({
+      name: `opens ${file.name} without a password`,
+      files: { file },
+      gives: says('Hello'),
+    })),
     {
       name: 'shows the name that the caller gave the file, and no folder of the server',
       files: {
         file: { name: 'My ü.docx', bytes: docx({ body: [{ paragraph: [{ field: 'FILENAME \\p', text: 'old' }] }] }) },
       },
       async gives({ file }) {
-        expect((await textsOf(file)).join().trim()).to.equal('/My ü.docx');
+        expect((await textsOf(file)).join().trim()).to.equal('My ü.docx');
       },
     },
   ],
@@ -61,6 +118,12 @@ new OperationTester().test(convert, {
       options: { password: `${OFFICE_PASSWORD}"x` },
       kind: 'wrong-password' as const,
     })),
+    {
+      name: 'says of a protected presentation of PowerPoint 97 that it is protected',
+      files: { file: { name: 'locked.ppt', bytes: encrypted(stored.ppt) } },
+      kind: 'unsupported-input',
+      message: /locked\.ppt: it is protected in a way that cannot be opened\./,
+    },
     ...halves.map((file) => ({ name: `refuses ${file.name}`, files: { file }, kind: 'invalid-input' as const })),
   ],
 });

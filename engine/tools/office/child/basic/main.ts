@@ -12,8 +12,8 @@ Private stage As String
 
 Sub Main
   Dim document, answer As String
-  ' Between statements, Basic would let LibreOffice make controls for a window that nobody sees, and of parts that are not
-  ' installed: it breaks down then.
+  ' Between statements, Basic would let the thread that looks after windows make controls for one that nobody sees, such as
+  ' those of comments: that takes time, and ends the process where LibreOffice is installed without its interface.
   EnableReschedule(False)
   On Error GoTo Failed
   stage = "failed"

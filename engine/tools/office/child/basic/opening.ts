@@ -22,15 +22,21 @@ Function OpenDocument(refusal As String)
   ' Importers of old formats do not say which of both it is: a wrong password, or damage. They ask when none is there.
   If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then Loaded(Source(""), filter)
   refusal = RefusalOf(OpenDocument)
-  If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then HideComments(OpenDocument)
+  If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then NameWithoutFolder(OpenDocument)
 End Function
 
-' Comments in the margin are windows of a user interface that is not installed everywhere; drawing them, as soon as
-' LibreOffice looks after its windows, ends the process. As annotations in the PDF they need none.
-Sub HideComments(document)
-  Dim view
-  view = document.getCurrentController()
-  If Not IsNull(view) Then view.ViewSettings.ShowAnnotations = False
+' The folder is none of a machine, so that fields with the path of the file would show nothing.
+Sub NameWithoutFolder(document)
+  Dim fields, field
+  fields = document.getTextFields().createEnumeration()
+  Do While fields.hasMoreElements()
+    field = fields.nextElement()
+    If field.supportsService("com.sun.star.text.TextField.FileName") Then
+      If field.FileFormat = com.sun.star.text.FilenameDisplayFormat.FULL Then
+        field.FileFormat = com.sun.star.text.FilenameDisplayFormat.NAME_AND_EXT
+      End If
+    End If
+  Loop
 End Sub
 
 ' An OpenDocument package without its content would be an empty document.
@@ -42,10 +48,14 @@ Function LacksContent(filter As String) As Boolean
   LacksContent = Not package.hasByName("content.xml")
 End Function
 
-Function Source(password As String)
+Function FileStream()
   Dim files
   files = CreateUnoService("com.sun.star.ucb.SimpleFileAccess")
-  Source = Array(Pair("InputStream", files.openFileRead(Environ("QUIRE_SOURCE"))), Pair("InteractionHandler", Handler()))
+  FileStream = files.openFileRead(Environ("QUIRE_SOURCE"))
+End Function
+
+Function Source(password As String)
+  Source = Array(Pair("InputStream", FileStream()), Pair("InteractionHandler", Handler()))
   If password <> "" Then Source = Joined(Source, Array(Pair("Password", password)))
 End Function
 

@@ -8,7 +8,7 @@ Sub StoreAsPdf(document, target, filter)
   SetOption(options(3), "ExportNotesInMargin", False)
   SetOption(options(4), "ExportNotesPages", False)
   SetOption(options(5), "ExportHiddenSlides", False)
-  SetOption(options(6), "ExportLinksRelativeFsys", False)
+  SetOption(options(6), "ExportLinksRelativeFsys", True)
   Dim how(1) As New com.sun.star.beans.PropertyValue
   SetOption(how(0), "FilterName", filter)
   SetOption(how(1), "FilterData", options())
