@@ -1,6 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
 
-import { Refused } from '../../converters/child/attend.js';
+import { breakdownOf, type Crash } from './breakdown.js';
 import { Gate } from './gate.js';
 import { PAGE_GUARD } from './page-guard.js';
 import { A4_CONTENT } from './paper.js';
@@ -9,13 +9,33 @@ import { A4_CONTENT } from './paper.js';
 export interface BlankPage {
   readonly gate: Gate;
   readonly cdp: CDPSession;
-  /** Rejects with `Refused` when the page breaks its process; never resolves. */
+  /** Rejects when its process has ended, with `Refused` when the page has broken that; never resolves. */
   readonly broken: Promise<never>;
   /** Forgets all that the page has left. */
   close(): Promise<void>;
 }
 
-export async function openBlankPage(browser: Browser): Promise<BlankPage> {
+/** @param session the browser's, which discovers targets @throws when the process of the page does not start */
+export async function openBlankPage(browser: Browser, session: CDPSession): Promise<BlankPage> {
+  // There is one page at a time, so that whatever breaks is of it; and it may break before it has a name.
+  const crash = crashOf(session);
+  try {
+    const page = await Promise.race([open(browser), crash.broken]);
+    return {
+      ...page,
+      broken: crash.broken,
+      async close() {
+        crash.forget();
+        await page.context.close();
+      },
+    };
+  } catch (error) {
+    crash.forget();
+    throw error;
+  }
+}
+
+async function open(browser: Browser): Promise<Pick<BlankPage, 'gate' | 'cdp'> & { context: BrowserContext }> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     acceptDownloads: false,
@@ -39,18 +59,17 @@ export async function openBlankPage(browser: Browser): Promise<BlankPage> {
   ]);
   // A window that opens in spite of all is not looked at.
   context.on('page', (other) => void other.close().catch(() => undefined));
-  return { gate, cdp, broken: breakOf(page), close: () => context.close() };
+  return { gate, cdp, context };
 }
 
-function breakOf(page: Page): Promise<never> {
+function crashOf(session: CDPSession): { readonly broken: Promise<never>; forget(): void } {
+  let forget = (): void => undefined;
   const broken = new Promise<never>((_, reject) => {
-    page.once('crash', () => {
-      reject(
-        new Refused({ kind: 'too-complex', says: 'the page takes more memory than it may, or breaks the browser.' }),
-      );
-    });
+    const note = (crash: Crash): void => reject(breakdownOf(crash));
+    session.on('Target.targetCrashed', note);
+    forget = () => void session.off('Target.targetCrashed', note);
   });
   // It may break when nobody waits for it any more.
   broken.catch(() => undefined);
-  return broken;
+  return { broken, forget };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { stderr } from 'node:process';
 
-import type { Order } from '../../converters/child/messages.js';
+import type { Convert } from '../../converters/child/attend.js';
 import type { BlankPage } from './blank-page.js';
 import type { BrowserQuestion, BrowserReport } from './exchange.js';
 import type { Served } from './gate.js';
@@ -18,11 +19,9 @@ class NotXml extends Error {}
 const XHTML = 'application/xhtml+xml';
 
 /** Starts Chromium; what it gives prints a page. */
-export async function openBrowser(
-  starting: Starting,
-): Promise<(order: Order<BrowserQuestion>) => Promise<BrowserReport>> {
-  const row = await PageRow.open(await startBrowser(starting));
-  return async ({ source, target, question: { contentType } }) => {
+export async function openBrowser(starting: Starting): Promise<Convert<BrowserQuestion, BrowserReport>> {
+  const row = await PageRow.open(await startBrowser(starting), giveUp);
+  const convert: Convert<BrowserQuestion, BrowserReport> = async ({ source, target, question: { contentType } }) => {
     const body = await readFile(source);
     const { hasScripts, watchesSight } = livelinessOf(body);
     const print = async (served: Served, clock: Clock): Promise<BrowserReport> => {
@@ -37,6 +36,13 @@ export async function openBrowser(
     };
     return await print({ body, contentType }, hasScripts ? 'hasty' : 'none');
   };
+  return Object.assign(convert, { prepare: () => row.prepare() });
+}
+
+/** The service starts another, and hands over what waits for this one. */
+function giveUp(why: unknown): never {
+  stderr.write(`${String(why)}\n`);
+  process.exit(1);
 }
 
 interface Printing extends Served, Passing {

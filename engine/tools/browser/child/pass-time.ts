@@ -59,3 +59,8 @@ async function stop(cdp: CDPSession): Promise<void> {
   const stopped = cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
   if ((await orAfter(STUCK_MS, stopped)) === undefined) throw new ClockStands();
 }
+
+/** Has the clock of a page go on, whose time was over. */
+export async function letGo(cdp: CDPSession): Promise<void> {
+  await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget: AFTERTHOUGHT });
+}

@@ -1,15 +1,20 @@
 import { open } from 'node:fs/promises';
 import type { CDPSession } from 'playwright-core';
 
+import { orAfter } from './or-after.js';
 import { A4, MARGIN } from './paper.js';
+import { letGo } from './pass-time.js';
 import { RelativeLinks } from './relative-links.js';
 
 /** Bytes that are held of a PDF on its way from the browser. */
 const CHUNK = 2 ** 20;
 
+/** After so many milliseconds, it may be that printing waits for something. */
+const STALLED_MS = 1000;
+
 /** Prints the page that is open to a file. */
 export async function writePdf(cdp: CDPSession, target: string, scale: number): Promise<void> {
-  const { stream: handle } = await cdp.send('Page.printToPDF', {
+  const printing = cdp.send('Page.printToPDF', {
     ...A4,
     marginTop: MARGIN,
     marginBottom: MARGIN,
@@ -22,6 +27,9 @@ export async function writePdf(cdp: CDPSession, target: string, scale: number): 
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   });
+  // Images that the page asks for now come, or do not come, only while its clock goes.
+  if ((await orAfter(STALLED_MS, printing)) === undefined) await orAfter(STALLED_MS, letGo(cdp));
+  const { stream: handle } = await printing;
   if (handle === undefined) throw new Error('Chromium gave no stream.');
   const links = new RelativeLinks();
   await using file = await open(target, 'wx');

@@ -15,14 +15,22 @@ export class Refused extends Error {
   }
 }
 
+/** Converts a document to its target. @throws Refused */
+export interface Convert<Question, Report> {
+  (order: Order<Question>): Promise<Report>;
+  /**
+   * Makes sure that it is fit for a document, before that is taken up. When it throws, the process ends, and the document
+   * goes to another.
+   */
+  readonly prepare?: () => Promise<void>;
+}
+
 /**
  * Serves documents one after the other, as the service sends them, until it hangs up. What a document leaves in the
  * converter's folder is removed before the answer: all that was not there when the converter was ready, but for what is
  * in `profile`. A full disk and a file that grew too large are told, whatever failed for it.
  */
-export async function attend<Question, Report>(
-  open: () => Promise<(order: Order<Question>) => Promise<Report>>,
-): Promise<void> {
+export async function attend<Question, Report>(open: () => Promise<Convert<Question, Report>>): Promise<void> {
   const channel = new Socket({ fd: CHANNEL });
   // Whoever would read the answer has gone, and so there is nothing left to do.
   channel.on('error', () => process.exit(0));
@@ -34,6 +42,7 @@ export async function attend<Question, Report>(
     say({ ready: true });
     for await (const line of createInterface(channel)) {
       const order = JSON.parse(line) as Order<Question>;
+      await convert.prepare?.();
       say({ taken: true });
       const answer = await answerTo(order, convert, folder);
       folder.tidy('report' in answer ? order.target : undefined);
@@ -48,7 +57,7 @@ export async function attend<Question, Report>(
 
 async function answerTo<Question, Report>(
   order: Order<Question>,
-  convert: (order: Order<Question>) => Promise<Report>,
+  convert: Convert<Question, Report>,
   folder: KeptFolder,
 ): Promise<Answer<Report>> {
   try {

@@ -31,7 +31,8 @@ export interface Refusal {
   readonly spent?: boolean;
 }
 
-/** The first message of a converter is `ready`. An order is answered by `taken` at once, and then by what came of it. */
+/** The first message of a converter is `ready`. An order is answered by `taken` when it is
+ * taken up, and then by what came of it. */
 export type Answer<Report> =
   | { readonly ready: true }
   | { readonly taken: true }
