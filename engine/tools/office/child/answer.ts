@@ -2,13 +2,19 @@ import { Refused } from '../../converters/child/attend.js';
 import type { Refusal } from '../../converters/child/messages.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 
+/** What the macro tells of a document that it has written. */
+interface Outcome extends Pick<OfficeReport, 'fonts'> {
+  /** "de"; empty when nothing is known. */
+  readonly language: string;
+}
+
 /**
  * What the macro's answer means.
  * @throws Refused when the document is at fault, Error when LibreOffice or the macro is
  */
-export function outcomeOf(answer: string, question: OfficeQuestion): Pick<OfficeReport, 'fonts'> {
-  const [outcome = '', ...details] = answer.trimEnd().split('\n');
-  if (outcome === 'done') return { fonts: details };
+export function outcomeOf(answer: string, question: OfficeQuestion): Outcome {
+  const [outcome = '', language = '', ...fonts] = answer.trimEnd().split('\n');
+  if (outcome === 'done') return { language, fonts };
   const refusal = refusals[outcome];
   if (refusal === undefined) throw new Error(answer);
   throw new Refused(refusal(question));

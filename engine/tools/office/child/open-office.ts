@@ -11,6 +11,7 @@ import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
 import { isLockedPresentation } from './locked-presentation.js';
+import { nameLanguage } from './name-language.js';
 import { writeProfile } from './write-profile.js';
 
 /** Starts LibreOffice; what it gives converts a document. */
@@ -33,8 +34,9 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
     } finally {
       for (const name of Object.keys(told)) unset(name);
     }
-    const outcome = outcomeOf(readFileSync(answer, 'utf8'), order.question);
-    return Promise.resolve({ ...outcome, embedded: embeddedFonts(order.target) });
+    const { language, fonts } = outcomeOf(readFileSync(answer, 'utf8'), order.question);
+    nameLanguage(order.target, language);
+    return Promise.resolve({ fonts, embedded: embeddedFonts(order.target) });
   });
 }
 

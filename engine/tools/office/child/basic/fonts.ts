@@ -1,19 +1,23 @@
 /**
  * Gives the names of the fonts that a document is set in, a line each, as far as that is found out in a moment: Writer by
  * its styles in use, Calc by the formats of its cells, Impress by its text. A font for Asian or complex scripts counts
- * only where the text is in such a script: every style names one.
+ * only where the text is in such a script: every style names one. Of texts in paragraphs, the language is found too.
  */
 export const fonts = `
 Option Explicit
 
 Const MOST_FONTS = 64
 Const LONGEST_NAME = 64
+Const MOST_LANGUAGES = 16
 Const MOST_MILLISECONDS = 80
 Const ASIAN = "[\\u1100-\\u11FF\\u2E80-\\uA4CF\\uAC00-\\uD7AF\\uF900-\\uFAFF]"
 Const COMPLEX_SCRIPTS = "[\\u0590-\\u08FF\\u0900-\\u109F\\u1780-\\u17FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]"
 
 Private seen As String
 Private fontCount As Long
+Private languages(MOST_LANGUAGES) As String
+Private letters(MOST_LANGUAGES) As Long
+Private languageCount As Integer
 Private deadline As Long
 Private hasAsian As Boolean
 Private hasComplex As Boolean
@@ -23,6 +27,7 @@ Function FontsOf(document) As String
   On Error GoTo Finished
   seen = Chr(10)
   fontCount = 0
+  languageCount = 0
   deadline = GetSystemTicks() + MOST_MILLISECONDS
   hasAsian = Shows(document, ASIAN)
   hasComplex = Shows(document, COMPLEX_SCRIPTS)
@@ -141,12 +146,54 @@ Sub AddFontsOfParagraphs(text)
 End Sub
 
 Sub AddFontsOfPortions(paragraph)
-  Dim portions
+  Dim portions, portion
   portions = paragraph.createEnumeration()
   Do While portions.hasMoreElements() And Not IsLate()
-    AddFonts(portions.nextElement())
+    portion = portions.nextElement()
+    AddFonts(portion)
+    CountLetters(portion)
   Loop
 End Sub
+
+Sub CountLetters(portion)
+  Dim language As String, i As Integer
+  language = LanguageSet(portion)
+  If language = "" Or language = "zxx" Then Exit Sub
+  For i = 0 To languageCount - 1
+    If languages(i) = language Then Exit For
+  Next
+  If i = MOST_LANGUAGES Then Exit Sub
+  If i = languageCount Then
+    languages(i) = language
+    letters(i) = 0
+    languageCount = languageCount + 1
+  End If
+  letters(i) = letters(i) + Len(portion.String)
+End Sub
+
+Function LanguageSet(portion) As String
+  Dim code As Long
+  If portion.String = "" Then Exit Function
+  code = Asc(portion.String) And &HFFFF&
+  If code >= &H590 And code <= &H109F Then
+    LanguageSet = portion.CharLocaleComplex.Language
+  ElseIf code >= &H1100 And code <= &HFAFF& And (code < &H1E00 Or code > &H2DFF) Then
+    LanguageSet = portion.CharLocaleAsian.Language
+  Else
+    LanguageSet = portion.CharLocale.Language
+  End If
+End Function
+
+' The language of most letters that were looked at for their fonts.
+Function LanguageOfText() As String
+  Dim i As Integer, most As Long
+  For i = 0 To languageCount - 1
+    If letters(i) > most Then
+      most = letters(i)
+      LanguageOfText = languages(i)
+    End If
+  Next
+End Function
 
 Sub AddFonts(what)
   Add(what.CharFontName)

@@ -1,6 +1,6 @@
 /**
  * What is done with a document: it is opened, written by its family's module, and closed, and an answer is left in
- * answer.txt. Its first line says how it went: "done" (then a font a line), "password" (one is needed, or another),
+ * answer.txt. Its first line says how it went: "done" (then the language of the text, and a font a line), "password" (one is needed, or another),
  * "unopened", "foreign" (it is of no type that is allowed), "unwritten", or "failed"; then details for the log.
  *
  * The order is in the environment, which is this process's own: nothing of it is ever on a disk.
@@ -28,7 +28,7 @@ Finished:
 End Sub
 
 Function Convert(document) As String
-  Dim refusal As String
+  Dim refusal As String, fonts As String
   stage = "unopened"
   document = OpenDocument(refusal)
   If refusal <> "" Then
@@ -43,7 +43,8 @@ Function Convert(document) As String
     Case "spreadsheet": WriteSpreadsheet(document, target)
     Case "presentation": WritePresentation(document, target)
   End Select
-  Convert = "done" & Chr(10) & FontsOf(document)
+  fonts = FontsOf(document)
+  Convert = "done" & Chr(10) & LanguageOfText() & Chr(10) & fonts
 End Function
 
 Function FailureOf(text As String) As String

@@ -11,19 +11,18 @@ import { linksIn } from '../../../../fixtures/programs.js';
 
 const workbook = (...sheets: readonly Sheet[]) => ({ file: { name: 'a.xlsx', bytes: xlsx({ sheets }) } });
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-/** The second format has a yellow ground and lines around. */
+/** The second and third format have a ground of yellow and of grey, and lines around. */
 const filledStyles =
   `<styleSheet xmlns="${SPREADSHEET}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts>` +
-  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><borders count="2">' +
+  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDDDDDD"/></patternFill></fill></fills><borders count="2">' +
   '<border/><border><left style="thin"/><right style="thin"/><top style="thin"/><bottom style="thin"/></border></borders>' +
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/>' +
-  '<xf fillId="2" borderId="1" applyBorder="1" applyFill="1" xfId="0"/></cellXfs></styleSheet>';
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/>' +
+  '<xf fillId="2" borderId="1" applyBorder="1" applyFill="1" xfId="0"/><xf fillId="3" borderId="1" applyBorder="1" applyFill="1" xfId="0"/></cellXfs></styleSheet>';
 const styled = (rows: number): string =>
-  Array.from(
-    { length: rows },
-    (_, at) => `<row r="${at + 11}"><c r="A${at + 11}" s="1"/><c r="B${at + 11}" s="1"/></row>`,
-  ).join('');
+  Array.from({ length: rows }, (_, at) => `<row r="${at + 11}"><c r="A${at + 11}" s="${1 + (at % 2)}"/></row>`).join(
+    '',
+  );
 const upright = [595, 842];
 const across = [842, 595];
 const emptyRows = (rows: number): readonly (readonly null[])[] => Array.from({ length: rows }, () => [null]);
@@ -81,6 +80,11 @@ new OperationTester().test(convert, {
         expect(sizes.length).to.be.greaterThan(6);
         for (const size of sizes) expect(size).to.deep.equal(upright);
       },
+    },
+    {
+      name: 'says nothing of the language, since workbooks do not',
+      files: workbook({ rows: cells(4, 3) }),
+      gives: ({ file }) => expect(ofType(file.path, '/Catalog')[0]).to.not.have.property('/Lang'),
     },
     {
       name: 'makes a page of a workbook without content',

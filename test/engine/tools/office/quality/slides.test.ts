@@ -68,6 +68,11 @@ new OperationTester().test(convert, {
       },
     },
     {
+      name: 'says in which language most of the text is',
+      files: talk({ title: 'One', text: ['Two'] }),
+      gives: ({ file }) => expect(ofType(file.path, '/Catalog')[0]?.['/Lang']).to.equal('u:en'),
+    },
+    {
       name: 'makes a page of each slide of an OpenDocument presentation',
       files: { file: { name: 'a.odp', bytes: odp({ slides: ['One', 'Two'] }) } },
       gives: async ({ file }) => expect((await textsOf(file)).map((text) => text.trim())).to.deep.equal(['One', 'Two']),
