@@ -92,7 +92,7 @@ const [thorough, quick] = [true, false].map((isThorough) =>
   formats.filter(({ name }) => /\.(docx|html|txt|png)$/.test(name) === isThorough),
 );
 
-describe('convert', () => {
+describe('convert, with formats that share a way with others', () => {
   let engine: Engine;
   before(async () => {
     engine = await createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }));
