@@ -16,7 +16,8 @@ export interface Converters extends AsyncDisposable {
   readonly folder: string;
   /** Converts a document of whichever kind; where the PDF is. @throws QuireError */
   convert(document: HostileDocument, signal?: AbortSignal): Promise<string>;
-  warm(): Promise<void>;
+  /** Starts one kind, or both. */
+  warm(kind?: 'office' | 'browser'): Promise<void>;
 }
 
 export interface ConverterSettings {
@@ -51,8 +52,8 @@ export async function openConverters({ sandbox, size = 1, limits = {} }: Convert
       }
       return conversion.target;
     },
-    async warm() {
-      await Promise.all([office.warm(), browser.warm()]);
+    async warm(kind) {
+      await Promise.all([kind !== 'browser' && office.warm(), kind !== 'office' && browser.warm()]);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([office[Symbol.asyncDispose](), browser[Symbol.asyncDispose]()]);

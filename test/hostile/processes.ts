@@ -16,6 +16,16 @@ export function started(root = process.pid): readonly Running[] {
   return below(root).map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
 }
 
+/** How long processes have been at work together, in milliseconds of a processor. */
+export function millisecondsOf(processes: readonly Running[]): number {
+  const ticks = processes.map(({ pid }) => {
+    // The 14th and the 15th field of proc_pid_stat(5), the state being the third; a hundred ticks are a second.
+    const [, , , , , , , , , , , user, system] = /\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1]?.split(' ') ?? [];
+    return Number(user ?? 0) + Number(system ?? 0);
+  });
+  return ticks.reduce((sum, it) => sum + it * 10, 0);
+}
+
 function parentOf(pid: string): number | undefined {
   const stat = read(`/proc/${pid}/stat`);
   // The name of the program, in parentheses, may hold anything; then come the state and the parent. A zombie is gone.

@@ -3,7 +3,7 @@ import { escaped, type HostileDocument, type HostileDocuments } from './document
 
 /** Documents that are something else than their name says, since LibreOffice looks at what they are. */
 export const disguisedDocuments: HostileDocuments = Object.fromEntries(
-  ['docx', 'doc', 'xlsx', 'pptx', 'odp'].flatMap((extension) => [
+  ['docx', 'xlsx', 'odp'].flatMap((extension) => [
     [
       `a web page called .${extension}`,
       (bait: Bait) =>

@@ -129,30 +129,11 @@ export const pages: HostileDocuments = {
         `<iframe srcdoc='<meta http-equiv="refresh" content="0;url=${escaped(it)}">'></iframe>`,
       ]),
     ),
-  ...navigations('location.href = url'),
-  ...navigations('location.replace(url)'),
-  ...navigations('window.open(url)'),
-  ...navigations('window.open(url, "_self")'),
-  ...navigations(
-    'const a = document.createElement("a"); a.href = url; a.ping = url; document.body.append(a); a.click()',
-  ),
-  ...navigations(
-    'const a = document.createElement("a"); a.href = url; a.download = "a"; document.body.append(a); a.click()',
-  ),
-  ...navigations(
-    'const form = document.createElement("form"); form.action = url; form.method = "post"; document.body.append(form); form.submit()',
-  ),
-  ...navigations(
-    'const form = document.createElement("form"); form.action = url; form.target = "_blank"; document.body.append(form); form.submit()',
-  ),
-  ...navigations(
-    'const it = open("about:blank"); it.document.write(`<iframe src="${url}"></iframe><img src="${url}">`)',
-  ),
-  ...navigations(
-    'const it = open(URL.createObjectURL(new Blob([`<iframe src="${url}"></iframe>`], { type: "text/html" })))',
-  ),
-  ...navigations('onbeforeprint = () => { location.href = url; new Image().src = url; }'),
-  ...navigations('onload = () => setTimeout(() => { location.href = url; }, 10)'),
+  'ways away': (bait) => leading(bait, waysAway),
+  'a way away when it has loaded': (bait) =>
+    leading(bait, ['addEventListener("load", () => setTimeout(() => { location.href = url; }, 10))']),
+  'a way away when it is printed': (bait) =>
+    leading(bait, ['addEventListener("beforeprint", () => { location.href = url; new Image().src = url; })']),
   'a stylesheet of XSLT': (bait) =>
     xhtml(
       '',
@@ -178,17 +159,25 @@ export const pages: HostileDocuments = {
     ),
 };
 
-/** A page whose script leads away, to one address after the other. */
-function navigations(script: string): HostileDocuments {
-  const title = `a way away by ${script.slice(0, 60)}`;
-  return {
-    [title]: (bait) => {
-      const urls = [...bait.outside('away', 'html'), ...bait.files('html'), 'chrome://version', 'about:version'];
-      return page(
-        `<script>for (const url of ${list(urls)}) try { ${script}; } catch {}</script><p>text</p><script>${waiting}</script>`,
-      );
-    },
-  };
+/** Each of them begins to lead away, and lets the next do so as well. */
+const waysAway = [
+  'location.href = url',
+  'location.replace(url)',
+  'window.open(url)',
+  'window.open(url, "_self")',
+  'const a = document.createElement("a"); a.href = url; a.ping = url; document.body.append(a); a.click()',
+  'const a = document.createElement("a"); a.href = url; a.download = "a"; document.body.append(a); a.click()',
+  'const form = document.createElement("form"); form.action = url; form.method = "post"; document.body.append(form); form.submit()',
+  'const form = document.createElement("form"); form.action = url; form.target = "_blank"; document.body.append(form); form.submit()',
+  'const it = open("about:blank"); it.document.write(`<iframe src="${url}"></iframe><img src="${url}">`)',
+  'const it = open(URL.createObjectURL(new Blob([`<iframe src="${url}"></iframe>`], { type: "text/html" })))',
+];
+
+/** A page whose scripts lead away, to one address after the other. */
+function leading(bait: Bait, scripts: readonly string[]): HostileDocument {
+  const urls = [...bait.outside('away', 'html'), ...bait.files('html'), 'chrome://version', 'about:version'];
+  const tries = scripts.map((it) => `try { ${it}; } catch {}`).join('\n');
+  return page(`<script>for (const url of ${list(urls)}) { ${tries} }</script><p>text</p><script>${waiting}</script>`);
 }
 
 /** Keeps the page loading for half a second, so that what it has begun may go on. */

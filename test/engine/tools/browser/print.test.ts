@@ -96,6 +96,11 @@ const showing: readonly (readonly [sentence: string, html: string | Buffer, text
     'one two',
     'page.xhtml',
   ],
+  [
+    'what a script does when printing begins, and goes without the images that it asks for then',
+    script('onbeforeprint = () => { new Image().src = "x.png"; say("drawn"); }'),
+    'drawn',
+  ],
   ['no dialogs', script('alert(1); say(`${confirm("?")} ${prompt("?")} ${print()}`)'), 'false null undefined'],
 ];
 
