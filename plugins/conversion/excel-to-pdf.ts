@@ -19,8 +19,9 @@ export default defineOperation({
   description: `All worksheets, in their order, each beginning on a page of its own. Hidden worksheets, rows and columns are left out. A
 worksheet keeps the print settings that it has: print area, paper and its orientation, scale or number of pages to fit, page
 breaks, titles that repeat, headers and footers. One that has neither a scale nor page breaks of its own, and is wider than
-its paper, is made smaller until its columns fit, as far as it stays readable. Values are those that formulas had when the
-workbook was saved. Comments are comments of the PDF. Each worksheet has a bookmark.
+its paper, is made smaller until its columns fit, as far as it stays readable; paper that stands upright is turned where
+text would be smaller than 6 points. Values are those that formulas had when the workbook was saved. Comments are comments of
+the PDF. Each worksheet has a bookmark.
 
 Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
 then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data

@@ -1,13 +1,14 @@
 /**
  * Writes a spreadsheet as PDF. A sheet that says nothing of how wide it prints, and whose columns would be cut at the edge
- * of the page, is fitted to the page's width: in landscape when it would be small otherwise, and over several pages when
- * it could not be read any more. Sheets that fit stay as they are.
+ * of the page, is fitted to the page's width: as it lies while its text stays comfortable to read, in landscape when it
+ * would be smaller upright, and over several pages when it could not be read any more. Upright is what programs write
+ * without being asked, so that it is no wish for small text. Sheets that fit stay as they are.
  */
 export const calc = `
 Option Explicit
 
 Const SMALLEST_POINTS = 5
-Const COMFORTABLE_POINTS = 7
+Const COMFORTABLE_POINTS = 6
 Const PAGES_LOOKED_AT = 8
 Const TOO_MANY_PAGES = 100
 Const ROWS_WORTH_A_CUT = 100
