@@ -10,7 +10,7 @@ import { until } from '../fixtures/until.js';
 import { type Converters, openConverters } from './converters.js';
 import { usualDocument } from './documents/breaking.js';
 import type { HostileDocument } from './documents/document.js';
-import { millisecondsOf, started } from './processes.js';
+import { millisecondsOf, runs, started } from './processes.js';
 
 const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', tmpdir(), launcher);
@@ -57,17 +57,20 @@ describe('when somebody kills a process of a converter:', function () {
   });
 
   for (const { kind, name, mark } of victims) {
-    const kill = (): void => {
+    /** Resolves when they have ended, and those that end with them. */
+    const kill = async (): Promise<void> => {
       const pids = started()
         .filter(({ command }) => mark.test(command))
         .map(({ pid }) => pid);
       expect(pids, `${name} runs`).not.to.deep.equal([]);
+      const all = pids.flatMap((pid) => [pid, ...started(pid).map((it) => it.pid)]);
       for (const pid of pids) end(pid);
+      await until(() => !all.some(runs));
     };
 
     it(`${name}, of the ${kind}, while it has nothing to do: no document fails`, async () => {
       await converters.warm(kind);
-      kill();
+      await kill();
       await converters.convert(short[kind]);
       await converters.convert(short[kind]);
     });
@@ -80,7 +83,7 @@ describe('when somebody kills a process of a converter:', function () {
       const before = millisecondsOf(processes);
       const two = Promise.allSettled([converters.convert(long[kind]()), converters.convert(long[kind]())]);
       await until(() => millisecondsOf(processes) - before > AMID);
-      kill();
+      await kill();
       const failures = (await two).flatMap((it): readonly unknown[] => (it.status === 'rejected' ? [it.reason] : []));
       expect(failures.length).to.be.at.most(1);
       expect(failures.every(isQuireError)).to.equal(true);

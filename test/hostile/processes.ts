@@ -16,6 +16,11 @@ export function started(root = process.pid): readonly Running[] {
   return below(root).map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
 }
 
+/** Whether a process has not ended, whoever its parent is by now. */
+export function runs(pid: number): boolean {
+  return parentOf(String(pid)) !== undefined;
+}
+
 /** How long processes have been at work together, in milliseconds of a processor. */
 export function millisecondsOf(processes: readonly Running[]): number {
   const ticks = processes.map(({ pid }) => {
