@@ -51,7 +51,7 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
 
 export const browserKind = browserKindOf(false);
 
-/** A page of this many bytes takes about a gigabyte to lay out. */
+/** Of this many bytes, hardly a page is laid out in the time and the memory that it may take. */
 const MOST_BYTES = 50 * 2 ** 20;
 /** A text of this many bytes takes most of a minute. */
 const MOST_TEXT_BYTES = 20 * 2 ** 20;
