@@ -1,10 +1,15 @@
+import { once } from '../../once.js';
 import { type Fontconfig, openFontconfig } from '../fontconfig.js';
 import type { OfficeReport } from './child/exchange.js';
 
+// It remembers what it has answered, and documents ask for the same few names.
+const openFonts = once(openFontconfig);
+
 /** Names in a warning; the rest are counted. */
 const MOST_NAMES = 5;
-/** Each name costs a look into the fonts of the machine. */
+/** Each name costs a look into the fonts of the machine, and a converter that was taken over may tell any number. */
 const MOST_ASKED = 32;
+const MOST_EMBEDDED = 256;
 
 /** Fonts made with the widths of another: lines and pages break where they did. By names as `plain` has them. */
 const sameWidths: Readonly<Record<string, readonly string[]>> = {
@@ -25,18 +30,17 @@ const sameWidths: Readonly<Record<string, readonly string[]>> = {
  * only if the one that stands in for it is in the result: else no text is set in it.
  */
 export function fontWarning(
-  { fonts, embedded }: OfficeReport,
-  fontconfig: Fontconfig | undefined = openFontconfig(),
+  report: OfficeReport,
+  fontconfig: Fontconfig | undefined = openFonts(),
 ): string | undefined {
   if (fontconfig === undefined) return undefined;
-  const missing = fonts
-    .slice(0, MOST_ASKED)
-    .flatMap((name) => missingFont(name, { fonts: fonts.map(plain), embedded: embedded.map(plain) }, fontconfig));
+  const names = report.fonts.slice(0, MOST_ASKED);
+  const known = { fonts: names.map(plain), embedded: report.embedded.slice(0, MOST_EMBEDDED).map(plain) };
+  const missing = names.flatMap((name) => missingFont(name, known, fontconfig));
   if (missing.length === 0) return undefined;
   const told = missing.slice(0, MOST_NAMES);
   const rest = missing.length - told.length;
-  const names = rest === 0 ? told : [...told, `${rest} more`];
-  return `Not installed on this machine: ${names.join(', ')}.`;
+  return `Not installed on this machine: ${[...told, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}.`;
 }
 
 function missingFont(name: string, { fonts, embedded }: OfficeReport, fontconfig: Fontconfig): readonly string[] {

@@ -15,7 +15,7 @@ interface Outcome extends Pick<OfficeReport, 'fonts'> {
 export function outcomeOf(answer: string, question: OfficeQuestion): Outcome {
   const [outcome = '', language = '', ...fonts] = answer.trimEnd().split('\n');
   if (outcome === 'done') return { language, fonts };
-  const refusal = refusals[outcome];
+  const refusal = Object.hasOwn(refusals, outcome) ? refusals[outcome] : undefined;
   if (refusal === undefined) throw new Error(answer);
   throw new Refused(refusal(question));
 }
