@@ -20,6 +20,9 @@ const places = { getError: 3, runMacro: 11 } as const;
  */
 const STACK_BYTES = 16 * 2 ** 20 - 1024;
 
+/** DialogCancelMode::LOKSilent of vcl/svapp.hxx. */
+const LOK_SILENT = 2;
+
 /**
  * Loads LibreOffice; takes about a second. A process can do that once.
  * @param programs the folder of its programs
@@ -31,6 +34,7 @@ export function loadKit(programs: string, profile: string): Kit {
   const hook = library.func('void *libreofficekit_hook_2(const char *installPath, const char *profileUrl)');
   const kit: unknown = hook(programs, profile);
   if (kit === null) throw new Error('LibreOffice did not start.');
+  cancelDialogs(library);
   const table: unknown = koffi.decode(kit, 'void *');
   const member = (place: number, declaration: string): KoffiFunc<(...args: readonly unknown[]) => unknown> => {
     const pointer: unknown = koffi.decode(table, place * koffi.sizeof('void *'), 'void *');
@@ -43,4 +47,10 @@ export function loadKit(programs: string, profile: string): Kit {
       if (runMacro(kit, `macro:///${name}`) !== 1) throw new Error(String(getError(kit)));
     },
   };
+}
+
+/** Has every dialog closed as it opens: there is nobody to answer, and a message about a link would wait for ever. */
+function cancelDialogs(library: ReturnType<typeof koffi.load>): void {
+  const setDialogCancelMode = library.func('_ZN11Application19SetDialogCancelModeE16DialogCancelMode', 'void', ['int']);
+  setDialogCancelMode(LOK_SILENT);
 }

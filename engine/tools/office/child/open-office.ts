@@ -24,6 +24,7 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
   for (const name of Object.keys(env)) if (!kept.has(name)) unset(name);
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
   const kit = loadKit(programs, pathToFileURL(profile).href);
+  kit.runMacro('Standard.Starting.Main');
   const answer = join(cwd(), 'answer.txt');
   return Promise.resolve((order) => {
     rmSync(answer, { force: true });

@@ -6,6 +6,7 @@ import { fonts } from './basic/fonts.js';
 import { impress } from './basic/impress.js';
 import { main } from './basic/main.js';
 import { opening } from './basic/opening.js';
+import { starting } from './basic/starting.js';
 import { storing } from './basic/storing.js';
 import { writer } from './basic/writer.js';
 import { registryChanges } from './settings.js';
@@ -19,6 +20,7 @@ const modules = {
   Impress: impress,
   Fonts: fonts,
   Storing: storing,
+  Starting: starting,
 };
 
 /**
