@@ -42,7 +42,7 @@ export async function layBait(): Promise<LaidBait> {
   const secret = `planted${randomBytes(8).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'bait-'));
   // In the temporary folder, where a converter's own files are, and in another.
-  const folders = [folder, join(import.meta.dirname, `bait-${process.pid}`)];
+  const folders = [folder, await mkdtemp(join(import.meta.dirname, 'bait-'))];
   await Promise.all(folders.map((it) => plant(it, secret)));
   const filesBy: Record<Manner, (extension: string) => readonly string[]> = {
     usual: (extension) => [
