@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -44,9 +44,10 @@ async function runTests() {
   const report = join(folder, 'stats.json');
   const reporter = ['--reporter', 'scripts/mocha-reporter.mjs', '--reporter-option', `stats=${report}`];
   try {
+    // By itself mocha leaves a core free, of two.
+    const spread = ['--parallel', '--jobs', String(availableParallelism())];
     const code = await run(process.execPath, [
-      'node_modules/mocha/bin/mocha.js',
-      ...reporter,
+      ...['node_modules/mocha/bin/mocha.js', ...spread, ...reporter],
       'dist/test/**/*.test.js',
     ]);
     const { passes, failures } = JSON.parse(readFileSync(report, 'utf8'));
