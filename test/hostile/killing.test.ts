@@ -47,6 +47,9 @@ const victims = [
   { kind: 'browser', name: 'the zygote', mark: /headless-shell --type=zygote/ },
 ] as const;
 
+/** The zygote has started it, and it goes on without. */
+const outlives = /--type=(?:gpu-process|broker)/;
+
 describe('when somebody kills a process of a converter:', function () {
   this.timeout(60_000);
   let converters: Converters;
@@ -63,7 +66,12 @@ describe('when somebody kills a process of a converter:', function () {
         .filter(({ command }) => mark.test(command))
         .map(({ pid }) => pid);
       expect(pids, `${name} runs`).not.to.deep.equal([]);
-      const all = pids.flatMap((pid) => [pid, ...started(pid).map((it) => it.pid)]);
+      const all = pids.flatMap((pid) => [
+        pid,
+        ...started(pid)
+          .filter(({ command }) => !outlives.test(command))
+          .map((it) => it.pid),
+      ]);
       for (const pid of pids) end(pid);
       await until(() => !all.some(runs));
     };
