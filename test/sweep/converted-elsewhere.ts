@@ -49,7 +49,13 @@ export async function printedByChromium(path: string): Promise<Document | undefi
   await mkdir(folder, { recursive: true });
   const [page, target] = [join(folder, basename(path)), join(folder, 'printed.pdf')];
   await copyFile(path, page);
-  const command = ['chromium-headless-shell', '--no-sandbox', `--user-data-dir=${folder}`, `--print-to-pdf=${target}`];
+  const command = [
+    'chromium-headless-shell',
+    '--no-sandbox',
+    '--no-pdf-header-footer',
+    `--user-data-dir=${folder}`,
+    `--print-to-pdf=${target}`,
+  ];
   await runProgram([...offline, ...command, `file://${encodeURI(page)}`], PAGE_SECONDS).catch(() => undefined);
   return await found(target);
 }

@@ -9,7 +9,7 @@ import { overlapOf } from './words.js';
 /** The least share of the words of one that the other must have. */
 const LEAST = 0.98;
 /** How many more or fewer pages a web page may take: margins are up to who prints. */
-const PAGES_APART = 0.15;
+const PAGES_APART = 0.2;
 
 /** Encodings of texts that do not say theirs, by a part of the name; UTF-8 when none is named. */
 const encodings: readonly (readonly [string, (bytes: Buffer) => string])[] = [
