@@ -58,7 +58,8 @@ export async function startServiceProgram(before: readonly string[] = []): Promi
       child.kill('SIGKILL');
       await ended;
       await agent.destroy();
-      await rm(folder, { recursive: true });
+      // What it had started ends a little after it.
+      await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }
