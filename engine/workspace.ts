@@ -7,9 +7,6 @@ import type { WorkFile, Workspace } from './contract.js';
 
 const PREFIX = 'quire-job-';
 
-/** A program that is being ended may write until it has, for some seconds on a busy machine; each try waits longer. */
-const MOST_TRIES = 10;
-
 const OWN_PREFIX = `${PREFIX}${process.pid}-${startTime(process.pid) ?? 0}-`;
 
 /** A workspace that its owner must close; `await using` does. */
@@ -20,7 +17,7 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 /** Makes a folder under `parent` that nobody else may read, and that is gone when the workspace is closed. */
 export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
   const folder = await makeFolder(parent);
-  const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: MOST_TRIES });
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   return {
     folder,
     newFile(from) {

@@ -32,10 +32,7 @@ describe('the server, started as a program', function () {
     readonly code: number | null;
     readonly log: string;
   }> {
-    const child = spawn(process.execPath, [main], {
-      env: environment({ QUIRE_SANDBOX: 'auto' }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(process.execPath, [main], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
     const lines: string[] = [];
     let log = '';
     child.stderr.on('data', (chunk) => void (log += String(chunk)));

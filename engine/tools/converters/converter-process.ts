@@ -27,6 +27,8 @@ export class ConverterProcess<Report> {
   /** Told all that it says, and how it ends. */
   hear: (what: Heard<Report>) => void = () => undefined;
   readonly #channel: Socket;
+  /** What keeps the service from ending, unless told not to. */
+  readonly #handles: readonly (ChildProcess | Socket)[];
   #complaints = Buffer.alloc(0);
   #complained = 0;
   #ending: Promise<void> | undefined;
@@ -43,8 +45,8 @@ export class ConverterProcess<Report> {
     this.#channel.on('error', () => undefined);
     readAnswers<Report>(this.#channel, (answer) => this.hear(answer));
     process.stderr?.on('data', (chunk: Buffer) => this.#note(chunk));
-    process.unref();
-    for (const stream of [this.#channel, process.stderr]) if (stream instanceof Socket) stream.unref();
+    this.#handles = [process, this.#channel, ...(process.stderr instanceof Socket ? [process.stderr] : [])];
+    for (const it of this.#handles) it.unref();
     this.gone = this.#untilGone();
   }
 
@@ -83,6 +85,8 @@ export class ConverterProcess<Report> {
 
   /** Ends it, with all of its processes; resolves when nothing is left of it. */
   async kill(): Promise<void> {
+    // Else nothing would keep a service that has closed all else from ending before its folder is gone.
+    for (const it of this.#handles) it.ref();
     this.#ending ??= this.tree.end();
     await this.gone;
   }
