@@ -7,12 +7,15 @@ import { loadFolder, loadPlugin } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
-import { BROWSER, OFFICE, SANDBOX, SETTINGS } from './tokens.js';
+import { BROWSER, OCR, OFFICE, SANDBOX, SETTINGS } from './tokens.js';
 import { browserKind, browserKindOf } from './tools/browser.js';
 import { ConverterPool } from './tools/converters/converter-pool.js';
 import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
 import { Launcher } from './tools/launcher.js';
+import type { Ocr } from './tools/ocr.js';
+import { ocrKindIn, type OcrPool } from './tools/ocr/embedded-engine.js';
+import { findLanguageData } from './tools/ocr/language-data.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
 import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
@@ -68,6 +71,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       ]),
     async [Symbol.asyncDispose]() {
       await Promise.all([OFFICE, BROWSER].map((token) => scope.resolve<AsyncDisposable>(token)[Symbol.asyncDispose]()));
+      await scope.resolve(OCR).pool[Symbol.asyncDispose]();
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
     },
@@ -93,6 +97,10 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   scope.register(OFFICE, { useValue: new ConverterPool(officeKind, host, size) });
   const chromium = browserKindOf(sandbox.active || settings.sandbox === 'off');
   scope.register(BROWSER, { useValue: new ConverterPool(chromium, host, size) });
+  const dataFolder = findLanguageData();
+  const pool: OcrPool = new ConverterPool(ocrKindIn(dataFolder), host, size);
+  const ocr: Ocr = { engine: settings.ocrEngine, dataFolder, atOnce: size, pool };
+  scope.register(OCR, { useValue: ocr });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);
   scope.registerSingleton(Runner);

@@ -10,8 +10,9 @@ import { isSameType } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
-import { BROWSER, OFFICE, SETTINGS } from './tokens.js';
+import { BROWSER, OCR, OFFICE, SETTINGS } from './tokens.js';
 import type { BrowserPool } from './tools/browser.js';
+import type { Ocr } from './tools/ocr.js';
 import type { OfficePool } from './tools/office.js';
 import { spreadPages } from './tools/pdfium/spread-pages.js';
 import { createTools, type ToolScope } from './tools/tools.js';
@@ -43,6 +44,7 @@ export class Runner {
     @inject(SETTINGS) private readonly settings: Settings,
     @inject(OFFICE) private readonly office: OfficePool,
     @inject(BROWSER) private readonly browser: BrowserPool,
+    @inject(OCR) private readonly ocr: Ocr,
   ) {}
 
   /**
@@ -84,6 +86,7 @@ export class Runner {
       warn,
       office: this.office,
       browser: this.browser,
+      ocr: this.ocr,
     };
     return {
       operation,

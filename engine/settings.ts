@@ -26,6 +26,7 @@ export interface Settings {
   readonly sandbox: SandboxMode;
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
+  readonly ocrEngine: 'embedded' | 'native';
   /** Programs and worker threads at once. */
   readonly cores: number;
 }
@@ -49,6 +50,7 @@ interface Variables {
   readonly QUIRE_SANDBOX: SandboxMode;
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
+  readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
 }
 
 /**
@@ -81,6 +83,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandbox: variables.QUIRE_SANDBOX,
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
+    ocrEngine: variables.QUIRE_OCR_ENGINE,
     cores: availableParallelism(),
   };
 }

@@ -1,6 +1,7 @@
 import type { InjectionToken } from './di.js';
 import type { Settings } from './settings.js';
 import type { BrowserPool } from './tools/browser.js';
+import type { Ocr } from './tools/ocr.js';
 import type { OfficePool } from './tools/office.js';
 import type { Sandbox } from './tools/sandbox.js';
 
@@ -8,4 +9,5 @@ import type { Sandbox } from './tools/sandbox.js';
 export const SETTINGS: InjectionToken<Settings> = Symbol('settings');
 export const SANDBOX: InjectionToken<Sandbox> = Symbol('sandbox');
 export const OFFICE: InjectionToken<OfficePool> = Symbol('office');
+export const OCR: InjectionToken<Ocr> = Symbol('ocr');
 export const BROWSER: InjectionToken<BrowserPool> = Symbol('browser');

@@ -54,7 +54,7 @@ function start({ argv: [program = '', ...args], folder, inputPath }: LaunchComma
     if (inputPath !== undefined) unlinkSync(inputPath);
     return spawn(program, args, {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8' },
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
       stdio: [input ?? 'ignore', 'pipe', 'pipe'],
       // A group of its own, so that hangUp reaches the program's children as well.
       detached: true,

@@ -56,6 +56,8 @@ const isolation = [
   '--clearenv',
   ...['--setenv', 'PATH', '/usr/bin:/bin'],
   ...['--setenv', 'LANG', 'C.UTF-8'],
+  // As many programs run as there are cores; threads of theirs would only wait for each other.
+  ...['--setenv', 'OMP_THREAD_LIMIT', '1'],
   ...['--ro-bind', '/usr', '/usr'],
   ...system,
   ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],

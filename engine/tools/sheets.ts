@@ -1,6 +1,7 @@
 import type { WorkFile } from '../contract.js';
 import type { Box, Size } from '../geometry.js';
 import type { Picture } from './images/picture.js';
+import type { LayTextInput } from './sheets/lay-text.js';
 import type { StampInput } from './sheets/stamp-pages.js';
 import type { PicturePagesInput } from './sheets/picture-pages.js';
 import type { Stamp } from './sheets/stamp.js';
@@ -11,6 +12,11 @@ import type { ToolScope } from './tools.js';
 export interface SheetTool {
   /** Lays stamps over pages of a document that `decrypt()` has opened, the first one lowest. All else stays as it is. */
   stamp(file: WorkFile, target: WorkFile, stamps: readonly Stamp[]): Promise<WorkFile>;
+  /**
+   * Lays text that nobody sees over the pages of a document that `decrypt()` has opened, for searching and copying.
+   * @param text a file of `PlacedText` as JSON, a line for each page
+   */
+  layText(file: WorkFile, target: WorkFile, text: string): Promise<WorkFile>;
   /** Makes a document with a page for each picture. */
   ofPictures(target: WorkFile, pages: readonly PicturePage[]): Promise<WorkFile>;
 }
@@ -28,6 +34,12 @@ export function sheetTool(scope: ToolScope, workshop: Workshop): SheetTool {
     async stamp(file, target, stamps) {
       await workshop.make<null>(moduleOf('stamp-pages'), file, ({ path, name }): StampInput => {
         return { source: { path, name }, target: target.path, stamps };
+      });
+      return target;
+    },
+    async layText(file, target, text) {
+      await workshop.make<null>(moduleOf('lay-text'), file, ({ path, name }): LayTextInput => {
+        return { source: { path, name }, target: target.path, text };
       });
       return target;
     },

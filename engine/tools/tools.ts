@@ -5,6 +5,7 @@ import { execPath } from 'node:process';
 import { ToolFailed } from '../errors.js';
 import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
 import { type ImageTool, imageTool } from './images.js';
+import { type Ocr, type OcrTool, ocrTool } from './ocr.js';
 import { type OfficePool, type OfficeTool, officeTool } from './office.js';
 import { type PageTool, pageTool } from './pages.js';
 import { type PdfTool, pdfTool } from './pdf.js';
@@ -23,6 +24,7 @@ export interface Tools {
   readonly images: ImageTool;
   readonly office: OfficeTool;
   readonly browser: BrowserTool;
+  readonly ocr: OcrTool;
   readonly process: BoundProcess;
 }
 
@@ -45,25 +47,29 @@ export interface ToolScope {
   warn(sentence: string): void;
   readonly office: OfficePool;
   readonly browser: BrowserPool;
+  readonly ocr: Ocr;
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */
-const ownPrograms = ['qpdf', execPath];
+const ownPrograms = ['qpdf', 'tesseract', execPath];
 
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
   const workshop = new Workshop(scope, qpdf);
   const pdf = pdfTool(scope, workshop);
+  const pages = pageTool(scope, qpdf, pdf);
+  const sheets = sheetTool(scope, workshop);
   return {
     process,
     qpdf,
     pdf,
-    pages: pageTool(scope, qpdf, pdf),
-    sheets: sheetTool(scope, workshop),
+    pages,
+    sheets,
     images: imageTool(scope, process),
     office: officeTool(scope, scope.office),
     browser: browserTool(scope, scope.browser),
+    ocr: ocrTool(scope, { pages, sheets, process }),
   };
 }
 

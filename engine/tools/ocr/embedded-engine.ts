@@ -1,0 +1,39 @@
+import { readFile, rm } from 'node:fs/promises';
+
+import type { ConverterKind } from '../converters/converter-kind.js';
+import type { ConverterPool } from '../converters/converter-pool.js';
+import type { OcrQuestion, OcrReport } from './child/exchange.js';
+import type { OcrEngine } from './ocr-engine.js';
+
+export type OcrPool = ConverterPool<OcrQuestion, OcrReport>;
+
+/** tesseract.js-core: tesseract as WebAssembly, which needs no program to be installed. */
+export function ocrKindIn(dataFolder: string): ConverterKind {
+  return {
+    name: 'tesseract.js',
+    module: {
+      url: new URL('./child/main.js', import.meta.url),
+      folders: [new URL('../converters/child/', import.meta.url)],
+      packages: ['tesseract.js-core'],
+      heap: 128,
+      args: [dataFolder],
+    },
+    readable: [dataFolder],
+    limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: 2 ** 28, documents: 200 },
+  };
+}
+
+export function embeddedEngine(pool: OcrPool, atOnce: number): OcrEngine {
+  return {
+    atOnce,
+    async read({ path, name, ...question }, signal) {
+      const target = `${path}.hocr`;
+      try {
+        await pool.convert({ source: path, extension: 'bmp', target, name, question, signal });
+        return await readFile(target, 'utf8');
+      } finally {
+        await Promise.all([path, target].map((it) => rm(it, { force: true })));
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+
+import { writeAll } from '../../write-all.js';
+import type { Pixels } from '../images/pixels.js';
+
+/**
+ * Writes a grey picture uncompressed, 8 bits a pixel: what tesseract reads in the least time. (It reads PGM byte by byte.)
+ */
+export async function writeGreyBmp(
+  { width, height, samples }: Pixels,
+  { dpi, path }: { readonly dpi: number; readonly path: string },
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const room = Math.ceil(width / 4) * 4;
+    await writeAll(file, headerOf(width, height, dpi), 0);
+    const block = Buffer.alloc(room * height);
+    for (let row = 0; row < height; row += 1) {
+      const from = (height - 1 - row) * width;
+      block.set(samples.subarray(from, from + width), row * room);
+    }
+    await writeAll(file, block, HEADER_BYTES);
+  } finally {
+    await file.close();
+  }
+}
+
+/** BITMAPFILEHEADER, BITMAPINFOHEADER and a palette from black to white (wingdi.h); what is left out is zero. */
+function headerOf(width: number, height: number, dpi: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const bytes = Math.ceil(width / 4) * 4 * height;
+  const perMetre = Math.round(dpi / 0.0254);
+  header.write('BM');
+  header.writeUInt32LE(HEADER_BYTES + bytes, 2);
+  header.writeUInt32LE(HEADER_BYTES, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(width, 18);
+  header.writeInt32LE(height, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(8, 28);
+  header.writeUInt32LE(bytes, 34);
+  header.writeInt32LE(perMetre, 38);
+  header.writeInt32LE(perMetre, 42);
+  for (let grey = 0; grey < 256; grey += 1) header.writeUInt32LE(grey * 0x010101, 54 + 4 * grey);
+  return header;
+}
+
+const HEADER_BYTES = 54 + 4 * 256;

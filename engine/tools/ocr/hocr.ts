@@ -1,0 +1,69 @@
+/**
+ * What an OCR engine read in a picture: hOCR 1.2 as tesseract writes it (kba.github.io/hocr-spec/1.2), in pixels from the
+ * top left corner of the picture.
+ */
+export interface ReadLine {
+  readonly words: readonly ReadWord[];
+  readonly box: PixelBox;
+  /** y = slope · x + offset, with x and y from the lower left corner of the box, y downwards. */
+  readonly baseline: { readonly slope: number; readonly offset: number };
+  /** Degrees, counterclockwise: 0, 90, 180 or 270. */
+  readonly turned: number;
+  readonly rightToLeft: boolean;
+}
+
+export interface ReadWord {
+  /** In logical order. */
+  readonly text: string;
+  readonly box: PixelBox;
+  /** 0 to 100. */
+  readonly confidence: number;
+}
+
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Lines of text in the order in which they are read. */
+export function readHocr(hocr: string): readonly ReadLine[] {
+  const lines: ReadLine[] = [];
+  let rightToLeft = false;
+  let words: ReadWord[] = [];
+  for (const [, kind = '', attributes = '', content = ''] of hocr.matchAll(ELEMENT)) {
+    const title = /title=(['"])(.*?)\1/.exec(attributes)?.[2] ?? '';
+    if (kind === 'ocr_par') rightToLeft = /dir=['"]rtl['"]/.test(attributes);
+    else if (kind === 'ocrx_word') {
+      const text = unescaped(content.replace(/<[^>]*>/g, '')).trim();
+      if (text !== '') words.push({ text, box: boxIn(title), confidence: numbersAfter('x_wconf', title)[0] ?? 0 });
+    } else {
+      words = [];
+      const [slope = 0, offset = 0] = numbersAfter('baseline', title);
+      const [turned = 0] = numbersAfter('textangle', title);
+      lines.push({ words, box: boxIn(title), baseline: { slope, offset }, turned, rightToLeft });
+    }
+  }
+  return lines.filter((line) => line.words.length > 0);
+}
+
+/** Elements of paragraphs and lines as they begin, of words with what they hold. */
+const ELEMENT =
+  /<(?:p|span) class=['"](ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)['"]([^>]*)>(?:(?<=ocrx_word['"][^>]*>)(.*?)<\/span>)?/gs;
+
+function boxIn(title: string): PixelBox {
+  const [left = 0, top = 0, right = 0, bottom = 0] = numbersAfter('bbox', title);
+  return { left, top, right, bottom };
+}
+
+function numbersAfter(name: string, title: string): readonly number[] {
+  const found = new RegExp(`(?:^|; ?)${name} ([-0-9. ]+)`).exec(title)?.[1] ?? '';
+  return found.trim().split(' ').map(Number);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import type { Matrix } from '../../geometry.js';
+import { withDrawing } from '../pdfium/bitmap.js';
+import type { PdfiumPage } from '../pdfium/page.js';
+import { readPage } from '../pdfium/read-page.js';
+import type { PixelBox } from './hocr.js';
+import { writeGreyBmp } from './grey-bmp.js';
+
+export interface PrepareInput {
+  /** Where the picture is made, under a name that nobody can guess. */
+  readonly folder: string;
+}
+
+/** What of a page is to be read; nothing when it has no picture. */
+export interface PreparedPage {
+  readonly picture?: PagePicture;
+}
+
+export interface PagePicture {
+  readonly path: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels an inch of the page. */
+  readonly dpi: number;
+  /** From pixels of the picture, y downwards, to points of the page as its reader sees it. */
+  readonly matrix: Matrix;
+  /** Which way its lines of text run, as far as their ink tells: it may lie on its side, or be upside down either way. */
+  readonly lines: 'across' | 'up-and-down' | 'unclear';
+  /** A part with a few lines of text, for trying which way up it is. */
+  readonly sample: PixelBox;
+}
+
+/** Draws what of a page is not text already, clean and upright, for an OCR engine. A `PageFunction`. */
+export default async function preparePage(page: PdfiumPage, { folder }: PrepareInput): Promise<PreparedPage> {
+  if (readPage(page).glyphs.text.some((it) => it.trim() !== '')) return {};
+  const dpi = 300;
+  const path = join(folder, `${randomUUID()}.bmp`);
+  const { width, height } = await withDrawing(page, { dpi, colours: 'grey' }, async (drawing) => {
+    await writeGreyBmp(drawing, { path, dpi });
+    return { width: drawing.width, height: drawing.height };
+  });
+  const scale = 72 / dpi;
+  const sample: PixelBox = { left: 0, top: 0, right: width, bottom: height };
+  return { picture: { path, width, height, dpi, matrix: [scale, 0, 0, scale, 0, 0], lines: 'unclear', sample } };
+}
