@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import type { Matrix } from '../../geometry.js';
+import { type Box, combine, type Matrix, sizeOf } from '../../geometry.js';
 import { withDrawing } from '../pdfium/bitmap.js';
 import type { PdfiumPage } from '../pdfium/page.js';
-import { readPage } from '../pdfium/read-page.js';
+import { readGlyphs } from '../pdfium/read-glyphs.js';
+import { cleanPicture } from './clean/clean-picture.js';
 import type { PixelBox } from './hocr.js';
 import { writeGreyBmp } from './grey-bmp.js';
 
@@ -35,14 +36,15 @@ export interface PagePicture {
 
 /** Draws what of a page is not text already, clean and upright, for an OCR engine. A `PageFunction`. */
 export default async function preparePage(page: PdfiumPage, { folder }: PrepareInput): Promise<PreparedPage> {
-  if (readPage(page).glyphs.text.some((it) => it.trim() !== '')) return {};
+  if (readGlyphs(page).glyphs.text.some((it) => it.trim() !== '')) return {};
   const dpi = 300;
+  const contentIn: Box = { left: 0, top: 0, right: sizeOf(page.geometry).width, bottom: sizeOf(page.geometry).height };
   const path = join(folder, `${randomUUID()}.bmp`);
-  const { width, height } = await withDrawing(page, { dpi, colours: 'grey' }, async (drawing) => {
-    await writeGreyBmp(drawing, { path, dpi });
-    return { width: drawing.width, height: drawing.height };
+  return withDrawing(page, { dpi, colours: 'grey', contentIn }, async (drawing) => {
+    const { pixels, matrix, lines, sample } = cleanPicture(drawing);
+    await writeGreyBmp(pixels, { path, dpi });
+    const scale = 72 / dpi;
+    const toPage = combine(matrix, [scale, 0, 0, scale, contentIn.left, contentIn.top]);
+    return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };
   });
-  const scale = 72 / dpi;
-  const sample: PixelBox = { left: 0, top: 0, right: width, bottom: height };
-  return { picture: { path, width, height, dpi, matrix: [scale, 0, 0, scale, 0, 0], lines: 'unclear', sample } };
 }

@@ -1,4 +1,4 @@
-import { type Size, sizeOf } from '../../geometry.js';
+import { type Box, type Size, sizeOf } from '../../geometry.js';
 import type { Pixels } from '../images/pixels.js';
 import { drawFields } from './form.js';
 import { OutOfMemory } from './memory.js';
@@ -10,6 +10,8 @@ export interface DrawingSettings {
   readonly dpi: number;
   /** Grey is for pages that have no other colour: PDFium draws them twice as fast, on a third of the memory. */
   readonly colours: keyof typeof modes;
+  /** Draws what of the page is in this box, in points as its reader sees it, without annotations and form fields. */
+  readonly contentIn?: Box;
 }
 
 export interface PixelSize {
@@ -25,41 +27,55 @@ export function pixelsOf({ width, height }: Size, dpi: number): PixelSize {
 }
 
 /**
- * Draws a page as a reader sees it, with its annotations and form fields, on white.
+ * Draws a page as a reader sees it, with its annotations and form fields unless told, on white.
  * @param use gets the pixels, whose memory is freed when it returns; nothing else may call PDFium until then.
  */
 export async function withDrawing<Result>(
   page: PdfiumPage,
-  { dpi, colours }: DrawingSettings,
+  { dpi, colours, contentIn }: DrawingSettings,
   use: (drawing: Pixels) => Result | Promise<Result>,
 ): Promise<Result> {
   const { raw, memory } = page.pdfium;
   const { format, channels, flags } = modes[colours];
-  const { width, height } = pixelsOf(sizeOf(page.geometry), dpi);
+  const part = contentIn ?? { left: 0, top: 0, right: Infinity, bottom: Infinity };
+  const { width, height } = pixelsOf(partOf(sizeOf(page.geometry), part), dpi);
   const length = width * height * channels;
   using samples = memory.allocate(length);
   memory.bytes(samples.pointer, length).fill(WHITE);
   const bitmap = raw.FPDFBitmap_CreateEx(width, height, format, samples.pointer, width * channels);
   if (bitmap === 0) throw new OutOfMemory('PDFium made no bitmap.');
   try {
-    drawContent(page, { bitmap, flags: flags | WITH_ANNOTATIONS, dpi });
-    drawFields(page, { bitmap, flags, ...scaledSize(page, dpi) });
+    const annotations = contentIn === undefined ? WITH_ANNOTATIONS : 0;
+    drawContent(page, { bitmap, flags: flags | annotations, dpi, part, width, height });
+    if (contentIn === undefined) drawFields(page, { bitmap, flags, ...scaledSize(page, dpi) });
     return await use({ width, height, channels, samples: memory.bytes(samples.pointer, length) });
   } finally {
     closeHandle(() => raw.FPDFBitmap_Destroy(bitmap));
   }
 }
 
+function partOf({ width, height }: Size, { left, top, right, bottom }: Box): Size {
+  return { width: Math.min(width, right) - left, height: Math.min(height, bottom) - top };
+}
+
+interface ContentDrawing extends PixelSize {
+  readonly bitmap: number;
+  readonly flags: number;
+  readonly dpi: number;
+  /** Of the page, in points as its reader sees it. */
+  readonly part: Box;
+}
+
 /**
  * By a matrix, because PDFium would stretch the page to whole pixels otherwise: to other lengths than the resolution
  * says, and 12-point text at 300 dpi to just more than the 50 pixels up to which it remembers how glyphs look.
  */
-function drawContent(page: PdfiumPage, { bitmap, flags, dpi }: { bitmap: number; flags: number; dpi: number }): void {
+function drawContent(page: PdfiumPage, { bitmap, flags, dpi, part, width, height }: ContentDrawing): void {
   const { raw, memory } = page.pdfium;
-  const { width, height } = pixelsOf(sizeOf(page.geometry), dpi);
-  const scale = ((page.geometry.userUnit * dpi) / 72) * JUST_LESS;
+  const pixels = dpi / 72;
+  const scale = page.geometry.userUnit * pixels * JUST_LESS;
   // FS_MATRIX, and FS_RECTF: left, top, right, bottom.
-  const floats = [scale, 0, 0, scale, 0, 0, 0, 0, width, height];
+  const floats = [scale, 0, 0, scale, -part.left * pixels, -part.top * pixels, 0, 0, width, height];
   using places = memory.allocate(4 * floats.length);
   floats.forEach((value, index) => memory.view.setFloat32(places.pointer + 4 * index, value, true));
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
