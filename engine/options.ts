@@ -100,7 +100,11 @@ function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): vo
   throw new MissingField(`At least one of ${alternativesOf(schema).join(', ')} is required.`);
 }
 
-function inCaseOf(property: PropertySchema | undefined, value: unknown): unknown {
+function inCaseOf(property: PropertySchema | ValueSchema | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = property !== undefined && 'items' in property ? property.items : undefined;
+    return value.map((it) => inCaseOf(items, it));
+  }
   if (property?.anyCase !== true || typeof value !== 'string') return value;
   return property.enum?.find((it) => String(it).toLowerCase() === value.toLowerCase()) ?? value;
 }
@@ -124,7 +128,8 @@ function typedText(name: string, property: ValueSchema, text: string): unknown {
 
 function explain(error: ErrorObject | undefined): Error {
   if (error === undefined) return new InvalidOptions('The options are not valid.');
-  const name = error.instancePath.slice(1).replaceAll('/', ' ');
+  // Which of the values of a list it is, the value itself tells.
+  const [name = ''] = error.instancePath.slice(1).split('/');
   if (error.keyword === 'required') {
     const field = String(error.params['missingProperty']);
     return new MissingField(`${field}: this field is required.`);

@@ -18,7 +18,12 @@ const schema: OptionSchema = defineOptions({
     title: { type: 'string', minLength: 1, maxLength: 5, description: 'Title.' },
     colour: { type: 'string', pattern: '^#[0-9a-f]{6}$', examples: ['#808080', '#c00000'], description: 'Colour.' },
     secret: { type: 'string', format: 'password', pattern: '^[^\\n]*$', description: 'Secret.' },
-    languages: { type: 'array', items: { enum: ['English', 'Thai'] }, maxItems: 2, description: 'Languages.' },
+    languages: {
+      type: 'array',
+      items: { enum: ['English', 'Thai'], anyCase: true },
+      maxItems: 2,
+      description: 'Languages.',
+    },
   },
 });
 
@@ -47,6 +52,7 @@ describe('options', () => {
   it('takes a value in any letter case where the schema does, and gives it as it stands there', () => {
     expect(check({ angle: '90', paper: 'cuSTOM' })).to.deep.include({ paper: 'Custom' });
     expect(check({ angle: '90', paper: 'a4' })).to.deep.include({ paper: 'A4' });
+    expect(check({ angle: '90', languages: ['thai', 'ENGLISH'] })).to.deep.include({ languages: ['Thai', 'English'] });
   });
 
   const refused: readonly [form: Readonly<Record<string, string | readonly string[]>>, message: string][] = [
@@ -67,7 +73,10 @@ describe('options', () => {
     [{ angle: '90', title: 'sixsix' }, 'it must be at most 5 characters long.'],
     [{ angle: ['90', '180'] }, 'angle: sent 2 times; it takes one value.'],
     [{ angle: '90', colour: 'red' }, 'it must be of the form ^#[0-9a-f]{6}$, such as #808080, #c00000'],
-    [{ angle: '90', languages: ['Klingon'] }, 'English, Thai'],
+    [
+      { angle: '90', languages: ['Thai', 'Klingon'] },
+      'languages: "Klingon" is not accepted; it must be one of English, Thai.',
+    ],
     [{ angle: '90', languages: ['Thai', 'Thai', 'Thai'] }, 'a list of at most 2'],
   ];
   for (const [form, message] of refused) {
