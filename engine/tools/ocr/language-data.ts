@@ -2,28 +2,46 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { InvalidOptions, MissingTool } from '../../errors.js';
-import { ocrLanguages, packageOf } from './languages.js';
-
-/** Where Debian's packages put the data of tesseract 5, and those of tesseract 4. */
-const folders = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tesseract-ocr/4.00/tessdata'];
+import type { LineDirection } from './clean/line-direction.js';
+import { languageFolders, type OcrLanguage, ocrLanguages } from './languages.js';
 
 /** The folder of language data; where it would be, when there is none. */
 export function findLanguageData(): string {
-  return folders.find((it) => existsSync(it)) ?? '/usr/share/tesseract-ocr/5/tessdata';
+  return languageFolders.find((it) => existsSync(it)) ?? languageFolders[0] ?? '';
 }
 
 /**
- * The names of the data of languages, each once.
+ * The names of the data that languages are read with, each once, in the order of the languages. Lines that run up and
+ * down have data of their own in some.
+ * @param names in any letter case
  * @throws InvalidOptions for a name that there is not, MissingTool for data that is not installed
  */
-export function dataOf(names: readonly string[], folder: string): readonly string[] {
-  const found = new Set<string>();
-  for (const name of names) {
-    const language = ocrLanguages.find((it) => it.name === name);
-    if (language === undefined) throw new InvalidOptions(`languages: ${name} is not a language that can be read.`);
-    if (!existsSync(join(folder, `${language.data}.traineddata`)))
-      throw new MissingTool(`Text in ${name} cannot be read: the package ${packageOf(language)} is not installed.`);
-    found.add(language.data);
-  }
-  return [...found];
+export function dataOf(names: readonly string[], folder: string, lines: LineDirection = 'across'): readonly string[] {
+  const languages = names.map(languageNamed);
+  const missing = languages.find((it) => !isInstalled(it, folder));
+  if (missing !== undefined)
+    throw new MissingTool(`Text in ${missing.name} cannot be read: ${whereItComesFrom(missing)}`);
+  const data = languages.flatMap((it) => (lines === 'up-and-down' ? (it.vertical ?? it.data) : it.data));
+  return [...new Set(data)];
+}
+
+/** The languages whose data is not there, or not all of it. */
+export function missingLanguages(folder: string): readonly OcrLanguage[] {
+  return ocrLanguages.filter((it) => !isInstalled(it, folder));
+}
+
+function languageNamed(name: string): OcrLanguage {
+  const found = ocrLanguages.find((it) => it.name.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  const known = ocrLanguages.map((it) => it.name).join(', ');
+  throw new InvalidOptions(`languages: ${JSON.stringify(name)} is not accepted; it must be one of ${known}.`);
+}
+
+function isInstalled({ data, vertical = [] }: OcrLanguage, folder: string): boolean {
+  return [...data, ...vertical].every((it) => existsSync(join(folder, `${it}.traineddata`)));
+}
+
+function whereItComesFrom({ packages }: OcrLanguage): string {
+  const named = packages.join(' and ');
+  return `the package${packages.length > 1 ? 's' : ''} ${named} ${packages.length > 1 ? 'are' : 'is'} not installed.`;
 }

@@ -4,16 +4,26 @@ import { readFileSync } from 'node:fs';
 export interface OcrLanguage {
   /** As callers name it. */
   readonly name: string;
-  /** The name of its data, `<data>.traineddata`. */
-  readonly data: string;
+  /** The names of its data, `<data>.traineddata`, of each script that it is written in. */
+  readonly data: readonly string[];
+  /** Those for lines that run up and down; left out where they never do. */
+  readonly vertical?: readonly string[];
+  /** The Debian packages that bring all of that. */
+  readonly packages: readonly string[];
 }
+
+interface Table {
+  /** Where the packages put the data: those of tesseract 5, and those of tesseract 4. */
+  readonly folders: readonly string[];
+  readonly languages: readonly OcrLanguage[];
+}
+
+/** The set-up scripts install from this table as well; they run before anything is compiled. */
+const table = JSON.parse(
+  readFileSync(new URL('../../../../engine/tools/ocr/languages.json', import.meta.url), 'utf8'),
+) as Table;
 
 /** All of them, in alphabetical order. */
-export const ocrLanguages = JSON.parse(
-  readFileSync(new URL('../../../../engine/tools/ocr/languages.json', import.meta.url), 'utf8'),
-) as readonly OcrLanguage[];
+export const ocrLanguages = table.languages;
 
-/** The Debian package that brings the data of a language. */
-export function packageOf({ data }: OcrLanguage): string {
-  return `tesseract-ocr-${data.replaceAll('_', '-')}`;
-}
+export const languageFolders = table.folders;
