@@ -4,14 +4,18 @@ import process from 'node:process';
 
 /**
  * Which Debian package gives which program; `quire doctor` reads the same table.
- * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests', costs: string }[]}
+ * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests',
+ *   neededWith?: { setting: string, value: string }, costs: string }[]}
  */
 const programs = JSON.parse(readFileSync(new URL('../engine/tools/programs.json', import.meta.url), 'utf8'));
 
-/** The programs that are missing, of those that the service needs and, when asked for, the tests. */
-export function missingPrograms({ forTests, path = process.env.PATH ?? '' }) {
-  const needed = programs.filter((it) => it.neededFor === 'service' || forTests);
-  return needed.filter(({ program }) => !isInstalled(program, path));
+/** The programs that are missing, of those that the service needs with its settings and, when asked for, the tests. */
+export function missingPrograms({ forTests, environment = process.env }) {
+  const needed = programs.filter(
+    ({ neededFor, neededWith }) =>
+      forTests || neededFor === 'service' || (neededWith && environment[neededWith.setting] === neededWith.value),
+  );
+  return needed.filter(({ program }) => !isInstalled(program, environment.PATH));
 }
 
 export function isInstalled(program, path = process.env.PATH ?? '') {

@@ -8,11 +8,11 @@ import { main, root } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
 await main(async () => {
+  const settings = join(root, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
   await installSystemPackages({ forTests: false });
   await installNodeModules();
   await build();
-  const settings = join(root, '.env');
-  if (existsSync(settings)) process.loadEnvFile(settings);
   // In this process, so that signals reach the service itself.
   process.argv = [process.execPath, 'quire', 'serve', ...process.argv.slice(2)];
   await import('../dist/cli/main.js');

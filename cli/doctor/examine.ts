@@ -7,6 +7,7 @@ import { readSettings, type Settings } from '../../engine/settings.js';
 import { openEngine } from '../open-engine.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
+import { examineOcrLanguages } from './ocr-languages.js';
 import { examinePrograms } from './programs.js';
 
 /** One thing that was looked at: it is good, it is lacking at some cost, or nothing works without it. */
@@ -24,8 +25,9 @@ export async function* examine(): AsyncGenerator<Finding> {
   // Programs can be looked at with any settings.
   const { operations, findings } =
     'finding' in settings ? { operations: [], findings: [] } : await examineEngine(settings.value);
-  yield* examinePrograms(operations, tmpdir());
+  yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
+  yield examineOcrLanguages();
   yield* findings;
   if ('finding' in settings) return;
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);

@@ -3,15 +3,26 @@ import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/
 import type { Finding } from './examine.js';
 
 /** The programs that the service itself runs, and those that operations declare. */
-export async function* examinePrograms(operations: readonly Operation[], folder: string): AsyncGenerator<Finding> {
+export async function* examinePrograms(
+  operations: readonly Operation[],
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): AsyncGenerator<Finding> {
   const known = knownPrograms();
   const declared = new Set(operations.flatMap((it) => it.programs ?? []));
-  for (const facts of known.filter((it) => it.neededFor === 'service' || declared.has(it.program))) {
+  for (const facts of known.filter((it) => isNeeded(it, environment) || declared.has(it.program))) {
     yield await examineProgram(facts, usersOf(facts.program, operations), folder);
   }
   for (const program of [...declared].filter((name) => known.every((it) => it.program !== name))) {
     yield await examineUnknown(program, usersOf(program, operations), folder);
   }
+}
+
+function isNeeded(
+  { neededFor, neededWith }: ProgramFacts,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return neededFor === 'service' || (neededWith !== undefined && environment[neededWith.setting] === neededWith.value);
 }
 
 async function examineProgram(facts: ProgramFacts, users: readonly string[], folder: string): Promise<Finding> {

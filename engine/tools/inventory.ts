@@ -15,6 +15,8 @@ export interface ProgramFacts {
   readonly package: string;
   readonly versionArgs: readonly string[];
   readonly neededFor: 'service' | 'tests';
+  /** The setting with which the service needs it as well. */
+  readonly neededWith?: { readonly setting: string; readonly value: string };
   /** Whether the service is of no use without it. */
   readonly essential: boolean;
   /** What it costs that it is missing: the end of the sentence "without it, …". */

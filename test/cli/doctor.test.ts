@@ -28,6 +28,17 @@ describe('quire doctor', () => {
     for (const { name } of knownLibrariesAndFonts()) expect(stdout).to.contain(`ok      ${name}\n`);
   });
 
+  it('looks for languages, and tells of all in one line', async () => {
+    const { stdout } = await desk.run(['doctor']);
+    expect(stdout.match(/^.*language.*$/gm)).to.deep.equal(['ok      data of all 87 languages for OCR']);
+  });
+
+  it('looks for the program that reads pictures where it is the one to do so', async () => {
+    const { stdout } = await without('tesseract', { QUIRE_OCR_ENGINE: 'native' });
+    expect(stdout).to.match(/^missing tesseract\n {8}Without it, .*Debian package tesseract-ocr\.$/m);
+    expect((await desk.run(['doctor'])).stdout).to.not.contain('tesseract');
+  });
+
   it('says what missing libraries and fonts cost, and does not fail for them', async () => {
     writeFileSync(desk.path('fonts.conf'), '<fontconfig></fontconfig>');
     const { code, stdout } = await desk.run(['doctor'], { env: { FONTCONFIG_FILE: desk.path('fonts.conf') } });

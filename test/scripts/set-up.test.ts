@@ -15,9 +15,9 @@ interface Lock {
 type Missing = readonly { readonly program: string; readonly package: string; readonly costs: string }[];
 
 const { fitsLock } = await script<{ fitsLock(lock: Lock, installed: Lock | undefined): boolean }>('node-modules');
-const { missingPrograms } = await script<{ missingPrograms(of: { forTests: boolean; path: string }): Missing }>(
-  'programs',
-);
+const { missingPrograms } = await script<{
+  missingPrograms(of: { forTests: boolean; environment: Readonly<Record<string, string>> }): Missing;
+}>('programs');
 const { fingerprint, removeOrphans } = await script<{
   fingerprint(folder: string): string;
   removeOrphans(folder: string): void;
@@ -49,14 +49,19 @@ describe('The set-up', () => {
   });
 
   describe('finds a program missing', () => {
-    const missing = (forTests: boolean): readonly string[] =>
-      missingPrograms({ forTests, path: folder }).map((it) => it.program);
+    const missing = (forTests: boolean, settings: Readonly<Record<string, string>> = {}): readonly string[] =>
+      missingPrograms({ forTests, environment: { PATH: folder, ...settings } }).map((it) => it.program);
 
     it('when PATH has none', () => {
       expect(missing(false)).to.include.members(['qpdf', 'bwrap']).and.not.include('pdftotext');
     });
 
     it('that only tests need, when it is for tests', () => expect(missing(true)).to.include('pdftotext'));
+
+    it('that only one setting needs, when it is set', () => {
+      expect(missing(false, { QUIRE_OCR_ENGINE: 'embedded' })).to.not.include('tesseract');
+      expect(missing(false, { QUIRE_OCR_ENGINE: 'native' })).to.include('tesseract');
+    });
 
     it('not when it is there', () => {
       writeFileSync(path('qpdf'), '');

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
+import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
 import { locate } from '../cli/locate.js';
 
 const script = fileURLToPath(new URL('../../../scripts/system-packages.mjs', import.meta.url));
@@ -106,6 +116,49 @@ describe('Missing programs', () => {
     });
   });
 
+  describe('as languages for OCR', () => {
+    beforeEach(() => {
+      writeProgram('qpdf', '');
+      installLanguages();
+    });
+
+    asRoot('are installed all at once', async () => {
+      rmSync(path('tessdata'), { recursive: true });
+      writeProgram('apt-get', `echo "$*" >> ${path('log')}`);
+      const { failed, said } = await install({ languageFolders: [path('tessdata')] });
+      expect(failed).to.equal('');
+      expect(said).to.contain(
+        'data of languages for OCR: not installed; without it, text in pictures cannot be recognised in Afrikaans and 86 more.\n',
+      );
+      const packages = ocrLanguages.flatMap((it) => it.packages).join(' ');
+      expect(log()).to.deep.equal([`install -q --yes --no-install-recommends --no-remove ${packages}`]);
+    });
+
+    asRoot('are installed but for those that this system does not have', async () => {
+      for (const data of ['jpn', 'tha']) rmSync(path(`tessdata/${data}.traineddata`));
+      writeProgram('apt-cache', 'echo tesseract-ocr-jpn; echo tesseract-ocr-jpn-vert');
+      const wanted = 'tesseract-ocr-jpn tesseract-ocr-jpn-vert';
+      const alone = `[ "$*" = "install -q --yes --no-install-recommends --no-remove ${wanted}" ]`;
+      writeProgram('apt-get', `${alone} && touch ${path('tessdata/jpn.traineddata')}`);
+      const { failed, said } = await install({ forTests: false, languageFolders: [path('tessdata')] });
+      expect(failed).to.equal('');
+      expect(said).to.match(/starting without\. [^]* {2}sudo apt-get .* tesseract-ocr-tha\n/);
+    });
+
+    it('are not looked for when all are there', async () => {
+      writeProgram('apt-get', 'exit 100');
+      const there = await install({ languageFolders: [path('none'), path('tessdata')] });
+      expect(there).to.deep.equal({ failed: '', said: '' });
+    });
+
+    function installLanguages(): void {
+      mkdirSync(path('tessdata'));
+      for (const { data, vertical = [] } of ocrLanguages) {
+        for (const it of [...data, ...vertical]) writeFileSync(path(`tessdata/${it}.traineddata`), '');
+      }
+    }
+  });
+
   function writeProgram(name: string, commands: string): void {
     writeFileSync(path(name), `#!/bin/sh\n${commands}\n`, { mode: 0o755 });
   }
@@ -115,19 +168,27 @@ describe('Missing programs', () => {
   }
 
   /** Runs the installation in a process with a PATH of its own; `failed` is the sentence that it stopped with. */
-  function install({ forTests = true, ...user }: { readonly uid?: number; readonly forTests?: boolean } = {}): Promise<{
+  function install({ uid, forTests = true, languageFolders }: Installation = {}): Promise<{
     readonly failed: string;
     readonly said: string;
   }> {
     const code =
       `const { installSystemPackages } = await import(${JSON.stringify(script)});` +
-      `await installSystemPackages({ forTests: ${forTests} }).catch((error) => process.stderr.write(error.message));`;
+      `await installSystemPackages(${JSON.stringify({ forTests, languageFolders })})` +
+      `.catch((error) => process.stderr.write(error.message));`;
     return new Promise((resolve, reject) => {
       const args = ['--input-type=module', '-e', code];
-      execFile(process.execPath, args, { ...user, env: { PATH: folder }, cwd: '/' }, (error, said, failed) => {
+      const settings = { env: { PATH: folder }, cwd: '/', ...(uid !== undefined && { uid }) };
+      execFile(process.execPath, args, settings, (error, said, failed) => {
         if (error === null) resolve({ failed, said });
         else reject(new Error(failed, { cause: error }));
       });
     });
   }
 });
+
+interface Installation {
+  readonly uid?: number;
+  readonly forTests?: boolean;
+  readonly languageFolders?: readonly string[];
+}

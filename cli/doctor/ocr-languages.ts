@@ -1,0 +1,24 @@
+import { findLanguageData, missingLanguages } from '../../engine/tools/ocr/language-data.js';
+import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
+import type { Finding } from './examine.js';
+
+/** How many languages are named; more than these would hide the other findings. */
+const MOST_NAMED = 5;
+
+/** All languages that text can be recognised in are one finding. */
+export function examineOcrLanguages(folder = findLanguageData()): Finding {
+  const missing = missingLanguages(folder);
+  if (missing.length === 0) return { state: 'good', what: `data of all ${ocrLanguages.length} languages for OCR` };
+  const names = shortened(missing.map((it) => it.name));
+  const packages = shortened(missing.flatMap((it) => it.packages));
+  return {
+    state: 'lacking',
+    what: `data of ${missing.length} of ${ocrLanguages.length} languages for OCR`,
+    advice: `Without it, text in pictures cannot be recognised in ${names}. It comes with the Debian packages ${packages}.`,
+  };
+}
+
+function shortened(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+}
