@@ -28,6 +28,10 @@ after(() => {
 
 const there = `http://127.0.0.1:${port}`;
 const js = (code: string): string => `<script>try { ${code} } catch (error) { console.log(error) }</script>`;
+/** A page has not loaded, and so is not printed, while a frame of it is being written. */
+const awaited = (code: string): string =>
+  `<iframe id="i"></iframe><script>i.contentDocument.open();` +
+  `(async () => { ${code} })().catch(console.log).finally(() => i.contentDocument.close());</script>`;
 const inWorker = (code: string): string => js(`new Worker(URL.createObjectURL(new Blob([${JSON.stringify(code)}])))`);
 const rtc = (from: string): string =>
   `const it = new (${from}.RTCPeerConnection)({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });` +
@@ -146,13 +150,16 @@ for (const [where, settings] of [
 
     it('leaves nothing to the next', async () => {
       const printer = await opening;
-      const keep = 'localStorage.kept = document.cookie = "kept=1"; indexedDB.open("kept"); caches.open("kept")';
-      await printer.print(js(keep));
+      const keep =
+        'localStorage.kept = document.cookie = "kept=1"; await caches.open("kept"); ' +
+        'await new Promise((resolve) => (indexedDB.open("kept").onsuccess = resolve));';
+      await printer.print(awaited(keep));
       const [folder = ''] = await readdir(printer.workFolder);
       const before = await readdir(join(printer.workFolder, folder));
-      const { text } = await printer.print(
-        `<p id="p"></p>${js('indexedDB.databases().then(async (it) => p.textContent = JSON.stringify([it.length, await caches.keys(), localStorage.length, document.cookie]))')}`,
-      );
+      const look =
+        'p.textContent = JSON.stringify([(await indexedDB.databases()).length, await caches.keys(), ' +
+        'localStorage.length, document.cookie])';
+      const { text } = await printer.print(`<p id="p"></p>${awaited(look)}`);
       expect(text).to.equal('[0,[],0,""]');
       expect(await readdir(join(printer.workFolder, folder))).to.deep.equal(before);
     });
