@@ -1,0 +1,57 @@
+import type { Pixels } from '../../images/pixels.js';
+import { type Paper, paperAt } from './find-paper.js';
+import type { Print } from './find-print.js';
+import { thresholdOf } from './threshold.js';
+
+/**
+ * Whether some of the print lies on paper so dark that one threshold for the whole picture, which is what OCR engines
+ * find print with, takes the paper for ink: in a shadow, or in the fold of a book.
+ */
+export function isUnevenlyLit({ samples }: Pixels, { letters, paper }: Print): boolean {
+  const counts = new Uint32Array(256);
+  for (const sample of samples) counts[sample] = (counts[sample] ?? 0) + 1;
+  const threshold = thresholdOf(counts) + NEARLY;
+  const lost = letters.filter((it) => paperAt(paper, it.left, it.top) < threshold).length;
+  return lost > LEAST_LOST && lost > LOST_SHARE * letters.length;
+}
+
+/** Levels of grey. */
+const NEARLY = 8;
+const LEAST_LOST = 8;
+const LOST_SHARE = 0.02;
+
+/** Makes the paper equally light everywhere. @param factor how many pixels of the picture make one that the paper is of */
+export function evenLight({ width, height, samples }: Pixels, paper: Paper, factor: number): Pixels {
+  const side = paper.tile * factor;
+  const even = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const gains = gainsIn(paper, row / side - 0.5);
+    const start = row * width;
+    for (let tile = -1; tile < paper.across; tile += 1) {
+      // From the middle of one tile to that of the next.
+      const from = Math.floor((tile + 0.5) * side);
+      const [left, right] = [Math.max(0, from), Math.min(width, Math.floor((tile + 1.5) * side))];
+      const gain = gains[Math.max(0, tile)] ?? 1;
+      const step = ((gains[Math.min(tile + 1, paper.across - 1)] ?? 1) - gain) / side;
+      for (let column = left; column < right; column += 1) {
+        const grey = (samples[start + column] ?? 0) * (gain + step * (column - from));
+        even[start + column] = grey > 255 ? 255 : grey;
+      }
+    }
+  }
+  return { width, height, channels: 1, samples: even };
+}
+
+/** What a row's pixels are multiplied by, tile by tile. @param at the row, in tiles from the middle of the first */
+function gainsIn({ across, down, light }: Paper, at: number): readonly number[] {
+  const row = Math.max(0, Math.min(down - 1, Math.floor(at)));
+  const next = Math.min(down - 1, row + 1);
+  const part = Math.max(0, Math.min(1, at - row));
+  return Array.from({ length: across }, (_, tile) => {
+    const here = light[row * across + tile] ?? 255;
+    return 255 / Math.max(DARKEST, here + ((light[next * across + tile] ?? 255) - here) * part);
+  });
+}
+
+/** Paper that is darker shows no print. */
+const DARKEST = 16;

@@ -1,0 +1,88 @@
+import type { Print } from './find-print.js';
+import type { LineDirection } from './line-direction.js';
+
+/** How lines of text lie in a picture. */
+export interface Lines {
+  readonly direction: LineDirection;
+  /** By how many degrees they fall clockwise off the picture's rows, or columns; at most 15 either way. */
+  readonly skew: number;
+}
+
+/**
+ * Finds the angle at which the ends of letters meet in the fewest rows, which are the baselines (W. Postl, US patent
+ * 4,723,297, 1988, and D. S. Bloomberg et al., "Measuring document image skew and orientation", 1995, on the principle).
+ */
+export function findLines({ bottoms, rights, letters }: Print): Lines {
+  const across = findPeak(bottoms, 0);
+  const down = findPeak(rights, 1);
+  const isEnough = letters.length >= LEAST_LETTERS;
+  if (!isEnough || Math.max(across.height, down.height) < CLEAR_PEAK) return { direction: 'unclear', skew: 0 };
+  if (across.height > CLEARLY * down.height) return { direction: 'across', skew: across.angle };
+  if (down.height > CLEARLY * across.height) return { direction: 'up-and-down', skew: -down.angle };
+  return { direction: 'unclear', skew: 0 };
+}
+
+const LEAST_LETTERS = 12;
+const CLEAR_PEAK = 1.5;
+const CLEARLY = 1.1;
+
+interface Peak {
+  /** In degrees. */
+  readonly angle: number;
+  /** How many times more the ends meet than at other angles. */
+  readonly height: number;
+}
+
+/** @param lying 0 for lines along x, 1 for lines along y */
+function findPeak(ends: Int32Array, lying: 0 | 1): Peak {
+  const points = thin(ends, MOST_POINTS);
+  const at = (angle: number): number => meetings(points, angle, lying);
+  const angles = range(0, 60, 1 / 4);
+  const found = angles.map(at);
+  const coarse = angles[found.indexOf(Math.max(...found))] ?? 0;
+  const near = range(coarse, 10, 1 / 40);
+  const sums = near.map(at);
+  const best = Math.max(...sums);
+  // Rows are whole pixels: a few angles next to one another may do equally well.
+  const good = near.filter((_, index) => (sums[index] ?? 0) > ALIKE * best);
+  const usual = [...found].sort((a, b) => a - b)[60] ?? 0;
+  return { angle: good.reduce((a, b) => a + b, 0) / good.length, height: usual === 0 ? 0 : best / usual };
+}
+
+/** So many steps on either side of a number. */
+function range(middle: number, steps: number, step: number): readonly number[] {
+  return Array.from({ length: 2 * steps + 1 }, (_, index) => middle + (index - steps) * step);
+}
+
+const ALIKE = 0.97;
+const MOST_POINTS = 8_000;
+
+function thin(ends: Int32Array, most: number): Int32Array {
+  const step = Math.ceil(ends.length / 2 / most);
+  if (step <= 1) return ends;
+  const kept = new Int32Array(2 * Math.floor(ends.length / 2 / step));
+  for (let at = 0; at < kept.length; at += 2) {
+    kept[at] = ends[at * step] ?? 0;
+    kept[at + 1] = ends[at * step + 1] ?? 0;
+  }
+  return kept;
+}
+
+/** The sum of squares of how many points lie in each row that is turned by an angle. */
+function meetings(points: Int32Array, angle: number, lying: 0 | 1): number {
+  const slope = Math.tan((angle * Math.PI) / 180);
+  let [least, most] = [Infinity, -Infinity];
+  const rows = new Int32Array(points.length / 2);
+  for (let at = 0; at < points.length; at += 2) {
+    const row = Math.floor((points[at + 1 - lying] ?? 0) - slope * (points[at + lying] ?? 0));
+    rows[at / 2] = row;
+    if (row < least) least = row;
+    if (row > most) most = row;
+  }
+  if (rows.length === 0) return 0;
+  const counts = new Uint32Array(most - least + 1);
+  for (const row of rows) counts[row - least] = (counts[row - least] ?? 0) + 1;
+  let sum = 0;
+  for (const count of counts) sum += count * count;
+  return sum;
+}

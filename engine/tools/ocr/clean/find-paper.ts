@@ -1,0 +1,69 @@
+import type { Pixels } from '../../images/pixels.js';
+
+/** How light the paper is, tile by tile, rows from the top. */
+export interface Paper {
+  /** How many pixels a tile is wide, and high. */
+  readonly tile: number;
+  /** Tiles in a row. */
+  readonly across: number;
+  readonly down: number;
+  readonly light: Uint8Array;
+}
+
+/**
+ * Finds how light the paper is behind the print. Where heavy letters fill a tile, that of the tiles around it tells, by a
+ * closing as in mathematical morphology: the edges of shadows stay where they are.
+ */
+export function findPaper(picture: Pixels, tile: number): Paper {
+  const across = Math.ceil(picture.width / tile);
+  const down = Math.ceil(picture.height / tile);
+  const light = new Uint8Array(across * down);
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      light[row * across + column] = lightIn(picture, { left: column * tile, top: row * tile, side: tile });
+    }
+  }
+  const paper = { tile, across, down, light };
+  const wide = { ...paper, light: overNeighbours(paper, (values) => Math.max(...values)) };
+  return { ...paper, light: overNeighbours(wide, (values) => Math.min(...values)) };
+}
+
+/** The light at a pixel of the picture that the paper was found in. */
+export function paperAt({ tile, across, light }: Paper, x: number, y: number): number {
+  return light[Math.floor(y / tile) * across + Math.floor(x / tile)] ?? 255;
+}
+
+interface Square {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+/** What an eighth of the pixels in a square are lighter than. */
+function lightIn({ width, height, samples }: Pixels, { left, top, side }: Square): number {
+  const counts = new Uint32Array(64);
+  const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)];
+  for (let row = top; row < bottom; row += 1) {
+    for (let at = row * width + left; at < row * width + right; at += 1) {
+      const level = (samples[at] ?? 0) >> 2;
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+  }
+  let rest = ((right - left) * (bottom - top)) / 8;
+  let level = 63;
+  while (level > 0 && rest >= (counts[level] ?? 0)) rest -= counts[level--] ?? 0;
+  return level * 4 + 3;
+}
+
+function overNeighbours({ across, down, light }: Paper, give: (values: readonly number[]) => number): Uint8Array {
+  return light.map((_, index) => {
+    const [column, row] = [index % across, Math.floor(index / across)];
+    const values: number[] = [];
+    for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y += 1) {
+      for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {
+        values.push(light[y * across + x] ?? 0);
+      }
+    }
+    return give(values);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Pixels } from '../../images/pixels.js';
+import { findInk } from './find-ink.js';
+import { findMarks, type Mark } from './find-marks.js';
+import { findPaper, type Paper } from './find-paper.js';
+
+/** What of a picture may be letters. */
+export interface Print {
+  readonly paper: Paper;
+  /** Marks of the size of letters, or of joined letters. */
+  readonly letters: readonly Mark[];
+  /** How high, or when it is less, how wide, most of them are; 0 when there are none. */
+  readonly size: number;
+  /** Where a letter ends below, and on its right: x and y of each pixel of its edge, alternately. */
+  readonly bottoms: Int32Array;
+  readonly rights: Int32Array;
+}
+
+export function findPrint(picture: Pixels): Print {
+  const paper = findPaper(picture, TILE);
+  const ink = findInk(picture, paper);
+  const marks = findMarks(ink, picture.width);
+  const size = sizeOf(marks.all);
+  const isLetter = marks.all.map((it) => isLetterLike(it, size));
+  const letters = marks.all.filter((_, index) => isLetter[index]);
+  const { width } = picture;
+  const bottoms: number[] = [];
+  const rights: number[] = [];
+  marks.at.forEach((mark, at) => {
+    if (mark < 0 || isLetter[mark] !== true) return;
+    if (marks.at[at + width] !== mark) bottoms.push(at % width, Math.floor(at / width));
+    if (marks.at[at + 1] !== mark) rights.push(at % width, Math.floor(at / width));
+  });
+  return { paper, letters, size, bottoms: Int32Array.from(bottoms), rights: Int32Array.from(rights) };
+}
+
+const TILE = 16;
+
+/** In pixels: what is smaller either way is a spot, or no letter that could be read. */
+const LEAST = 3;
+
+const shortSide = ({ left, top, right, bottom }: Mark): number => Math.min(right - left, bottom - top);
+const longSide = ({ left, top, right, bottom }: Mark): number => Math.max(right - left, bottom - top);
+
+/** The median of the shorter sides of marks that are no spots; their lines may run either way. */
+function sizeOf(marks: readonly Mark[]): number {
+  const sides = marks.filter((it) => shortSide(it) >= LEAST).map(shortSide);
+  sides.sort((a, b) => a - b);
+  return sides[Math.floor(sides.length / 2)] ?? 0;
+}
+
+/** Joined letters of a word are long; those of a heading are large. */
+function isLetterLike(mark: Mark, size: number): boolean {
+  return (
+    longSide(mark) >= LEAST && shortSide(mark) >= size / 3 && shortSide(mark) <= 5 * size && longSide(mark) <= 15 * size
+  );
+}
