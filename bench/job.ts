@@ -8,7 +8,7 @@ import type { Service } from './service.js';
 /** An operation on a document, with options. */
 export interface BenchJob {
   readonly operation: string;
-  readonly options: Readonly<Record<string, string | number>>;
+  readonly options: Readonly<Record<string, string | number | readonly string[]>>;
   /** Form field of the document; `file` when left out. */
   readonly field?: string;
   /** How often the document is given. */
@@ -42,9 +42,12 @@ export async function requestJob(
 ): Promise<number> {
   const sent = times === 1 ? paths : Array.from({ length: times }, () => paths).flat();
   const files = sent.map((path) => ({ field, path }));
-  // Options as a form sends them.
-  const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
-  const { status, bytes } = await service.post(operation, files, texts);
+  const { status, bytes } = await service.post(operation, files, Object.entries(options).flatMap(fieldsOf));
   if (status !== 200) throw new Error(`${operation} answered with ${status}.`);
   return bytes;
+}
+
+/** An option as a form sends it: a list by repeating the field. */
+function fieldsOf([name, value]: [string, BenchJob['options'][string]]): readonly (readonly [string, string])[] {
+  return [value].flat().map((it) => [name, String(it)]);
 }

@@ -12,6 +12,8 @@ import type { Bench } from './bench.js';
 import { benchConversions } from './conversions.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
+import { benchRecognition } from './recognition/recognition.js';
+import { benchScans } from './scans.js';
 import { startService } from './service.js';
 import { benchSheets } from './sheets.js';
 import { benchStructure } from './structure.js';
@@ -20,10 +22,10 @@ import { benchStructure } from './structure.js';
  * Measures the service against what a user would run instead, on the same documents and in one run, as ratios.
  *
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
- *                  [--large] [--truths <folder>]
+ *                  [--large] [--truths <folder>] [--scans <folder>]
  *
  * --document measures what is read and drawn of this document and nothing else; --large, the memory that 500 MB take;
- * --truths, how well the texts of documents are read that have a truth beside them.
+ * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans.
  */
 const { values: args } = parseArgs({
   options: {
@@ -34,6 +36,7 @@ const { values: args } = parseArgs({
     dpi: { type: 'string', multiple: true, default: ['300'] },
     large: { type: 'boolean', default: false },
     truths: { type: 'string' },
+    scans: { type: 'string' },
   },
 });
 
@@ -41,6 +44,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const wants = (operation: string): boolean => args.only === undefined || operation === args.only;
 try {
   if (args.truths !== undefined) await benchQuality(args.truths);
+  else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
   else await benchTime();
 } finally {
@@ -56,6 +60,8 @@ async function benchTime(): Promise<void> {
     await benchStructure(bench);
     await benchSheets(bench);
     await benchConversions(bench);
+    await benchScans(bench);
+    if (wants('ocr')) await benchRecognition(folder);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
 }

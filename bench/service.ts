@@ -13,7 +13,7 @@ import { cpuOfTree } from './cpu.js';
 /** A service in a process of its own, and a client with a connection that stays open. */
 export interface Service extends AsyncDisposable {
   /** Sends files and options to an operation and reads the whole answer. */
-  post(operation: string, files: readonly FormFile[], options?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(operation: string, files: readonly FormFile[], options?: readonly FormText[]): Promise<Answer>;
   /** Resident memory of the service's process in MiB: now, and at its highest since the peak was forgotten. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>;
   forgetPeak(): Promise<void>;
@@ -26,6 +26,9 @@ export interface FormFile {
   readonly path: string;
 }
 
+/** The name of a field and what it says; a name may come again. */
+export type FormText = readonly [name: string, value: string];
+
 export interface Answer {
   readonly status: number;
   readonly bytes: number;
@@ -33,7 +36,8 @@ export interface Answer {
 
 const BOUNDARY = 'quire-bench-boundary';
 
-export async function startService(): Promise<Service> {
+/** @param settings environment variables, beside those that every bench needs */
+export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-service-'));
   const accounts = await openAccounts(join(folder, 'data'));
   const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'bench', permissions: ['*'] });
@@ -49,6 +53,7 @@ export async function startService(): Promise<Service> {
       QUIRE_RATE_PER_MINUTE: '1000000',
       QUIRE_RATE_PER_HOUR: '1000000',
       QUIRE_CONCURRENCY_PER_KEY: '64',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,7 +61,7 @@ export async function startService(): Promise<Service> {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
   return {
-    post: (operation, files, options = {}) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
+    post: (operation, files, options = []) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
     memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
     // "5" sets the peak to what is resident now, proc(5) says.
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
@@ -85,13 +90,13 @@ async function urlOf(child: ChildProcess): Promise<string> {
 
 interface Form {
   readonly files: readonly FormFile[];
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: readonly FormText[];
   readonly headers: Readonly<Record<string, string>>;
   readonly agent: Agent;
 }
 
 async function post(url: string, { files, options, headers, agent }: Form): Promise<Answer> {
-  const texts = Object.entries(options).map(([name, value]) => `${head(`name="${name}"`)}${value}\r\n`);
+  const texts = options.map(([name, value]) => `${head(`name="${name}"`)}${value}\r\n`);
   const parts = files.map(({ field, path }) => ({
     path,
     head: head(`name="${field}"; filename="${basename(path)}"`, 'Content-Type: application/pdf\r\n'),

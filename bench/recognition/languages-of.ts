@@ -1,0 +1,16 @@
+/** What scans of a corpus are written in, by the ends of their paths; all others are in English. */
+const languages: readonly (readonly [end: string, languages: readonly string[]])[] = [
+  ['eng/latin.jpg', ['Latin']],
+  ['multi/INPUT_0017.tif', ['German']],
+  ['multi/cyrillic.png', ['Serbian']],
+  ['multi/el_rec.jpg', ['Greek']],
+  ['multi/eurotext.tif', ['English', 'German', 'French', 'Italian', 'Spanish', 'Portuguese']],
+  ['multi/fiedler_kuenstlerische_1887_0176_026.tif', ['German']],
+  ['multi/korean.jpg', ['Korean']],
+  ['multi/ta.png', ['Tamil']],
+  ['multi/vischer_auch02_1879_0018_003.tif', ['German']],
+];
+
+export function languagesOf(path: string): readonly string[] {
+  return languages.find(([end]) => path.endsWith(end))?.[1] ?? ['English'];
+}
