@@ -2,6 +2,7 @@ import type { WorkFile } from '../../engine/contract.js';
 import { judgeConverted } from './judge-converted.js';
 import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
 import { judgeImage } from './judge-image.js';
+import { judgeRecognised } from './judge-recognised.js';
 import { judgeResized } from './judge-resized.js';
 import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
@@ -140,6 +141,13 @@ export const cases: readonly SweepCase[] = [
     title: 'to A5',
     options: (known) => ({ pageSize: 'A5', ...opened(known) }),
     judge: judgeResized({ width: 419.53, height: 595.28 }),
+  },
+  {
+    operation: 'ocr',
+    title: 'in English',
+    takes: /^pdf\/(?:scanned|rotated-cropped|image-heavy)\/.*\.pdf$/i,
+    options: () => ({}),
+    judge: judgeRecognised,
   },
   { operation: 'convert', title: 'as it is', takes: /^(?:office|html)\//, options: opened, judge: judgeConverted },
   {

@@ -5,24 +5,21 @@ export interface Overlap {
 }
 
 const WORD =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}])+/gu;
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu;
 
-/** Words that may be lost before a share says anything: a label parted otherwise is no loss of text. */
 const SLACK = 2;
 
 /**
  * Compares the words of two texts, whatever their order. A word is a run of letters and digits, and for scripts that
  * write without spaces a single letter. Letters count by what they mean (NFKC): ﬁ is fi.
+ * @param slack how many words may be lost before a share says anything: a label parted otherwise is no loss of text
  */
-export function overlapOf(made: string, expected: string): Overlap {
+export function overlapOf(made: string, expected: string, slack = SLACK): Overlap {
   const [one, other] = [countWords(made), countWords(expected)];
   let common = 0;
   for (const [word, times] of one.counts) common += Math.min(times, other.counts.get(word) ?? 0);
-  return { recall: shareOf(common, other.total), precision: shareOf(common, one.total) };
-}
-
-function shareOf(common: number, total: number): number {
-  return total === 0 ? 1 : Math.min(1, (common + SLACK) / total);
+  const share = (total: number): number => (total === 0 ? 1 : Math.min(1, (common + slack) / total));
+  return { recall: share(other.total), precision: share(one.total) };
 }
 
 function countWords(text: string): { readonly counts: ReadonlyMap<string, number>; readonly total: number } {
