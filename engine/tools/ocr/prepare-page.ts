@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { type Box, combine, type Matrix, sizeOf } from '../../geometry.js';
+import { boxAround } from '../../document/reading-order-frame.js';
+import { type Box, combine, type Matrix } from '../../geometry.js';
+import type { Pixels } from '../images/pixels.js';
 import { withDrawing } from '../pdfium/bitmap.js';
 import type { PdfiumPage } from '../pdfium/page.js';
-import { readGlyphs } from '../pdfium/read-glyphs.js';
+import { hiddenOn, hideObjects } from '../pdfium/read-layers.js';
 import { cleanPicture } from './clean/clean-picture.js';
+import { invertSamples, keepRegions } from './decide/alter-drawing.js';
+import { measurePrint, type Print } from './decide/measure-print.js';
+import { hideGlyphs, readContent } from './decide/read-content.js';
+import { dpiForPrint, firstDpi, toldDpi } from './decide/resolution.js';
+import { type ToRead, whatToRead } from './decide/what-to-read.js';
 import type { PixelBox } from './hocr.js';
 import { writeGreyBmp } from './grey-bmp.js';
 
@@ -24,7 +31,7 @@ export interface PagePicture {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels an inch of the page. */
+  /** Pixels an inch, of the page as it would be with print of a usual size: what an engine is told. */
   readonly dpi: number;
   /** From pixels of the picture, y downwards, to points of the page as its reader sees it. */
   readonly matrix: Matrix;
@@ -36,15 +43,57 @@ export interface PagePicture {
 
 /** Draws what of a page is not text already, clean and upright, for an OCR engine. A `PageFunction`. */
 export default async function preparePage(page: PdfiumPage, { folder }: PrepareInput): Promise<PreparedPage> {
-  if (readGlyphs(page).glyphs.text.some((it) => it.trim() !== '')) return {};
-  const dpi = 300;
-  const contentIn: Box = { left: 0, top: 0, right: sizeOf(page.geometry).width, bottom: sizeOf(page.geometry).height };
-  const path = join(folder, `${randomUUID()}.bmp`);
-  return withDrawing(page, { dpi, colours: 'grey', contentIn }, async (drawing) => {
-    const { pixels, matrix, lines, sample } = cleanPicture(drawing);
-    await writeGreyBmp(pixels, { path, dpi });
-    const scale = 72 / dpi;
-    const toPage = combine(matrix, [scale, 0, 0, scale, contentIn.left, contentIn.top]);
-    return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };
+  const hidden = hiddenOn(page);
+  if (hidden !== undefined) hideObjects(page, hidden);
+  const content = readContent(page);
+  const toRead = whatToRead(content);
+  if (toRead === undefined) return {};
+  hideGlyphs(page, content.glyphs, toRead.letters);
+  return drawToRead(page, toRead, join(folder, `${randomUUID()}.bmp`));
+}
+
+async function drawToRead(page: PdfiumPage, toRead: ToRead, path: string): Promise<PreparedPage> {
+  const part = boxAround(toRead.regions);
+  const size = { width: part.right - part.left, height: part.bottom - part.top };
+  const dpi = firstDpi(size, toRead);
+  const first = await drawRegions(page, { ...toRead, part, dpi }, async (drawing) => {
+    const print = measurePrint(drawing);
+    if (print === undefined) return { done: {} };
+    const better = dpiForPrint(size, { dpi, print: print.height });
+    return better === dpi ? { done: await write(drawing, { part, dpi, print, path }) } : { better, print };
   });
+  if ('done' in first) return first.done;
+  const { better, print } = first;
+  return drawRegions(page, { ...toRead, part, dpi: better }, (drawing) => {
+    const height = print.height === undefined ? {} : { height: (print.height * better) / dpi };
+    return write(drawing, { part, dpi: better, print: { ...print, ...height }, path });
+  });
+}
+
+function drawRegions<Result>(
+  page: PdfiumPage,
+  { regions, part, dpi }: { readonly regions: readonly Box[]; readonly part: Box; readonly dpi: number },
+  use: (drawing: Pixels) => Promise<Result>,
+): Promise<Result> {
+  return withDrawing(page, { dpi, colours: 'grey', contentIn: part }, (drawing) => {
+    if (regions.length > 1) keepRegions(drawing, part, regions);
+    return use(drawing);
+  });
+}
+
+interface Drawn {
+  readonly part: Box;
+  readonly dpi: number;
+  readonly print: Print;
+  readonly path: string;
+}
+
+async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Drawn): Promise<PreparedPage> {
+  if (print.inverted) invertSamples(drawing);
+  const { pixels, matrix, lines, sample } = cleanPicture(drawing);
+  const dpi = toldDpi(drawnDpi, print.height);
+  await writeGreyBmp(pixels, { path, dpi });
+  const scale = 72 / drawnDpi;
+  const toPage = combine(matrix, [scale, 0, 0, scale, part.left, part.top]);
+  return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };
 }

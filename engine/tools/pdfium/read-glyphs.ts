@@ -35,7 +35,7 @@ export interface OpenText extends Disposable {
   readonly count: number;
 }
 
-function openText({ pdfium: { raw }, handle: page, number, document }: PdfiumPage): OpenText {
+export function openText({ pdfium: { raw }, handle: page, number, document }: PdfiumPage): OpenText {
   const handle = raw.FPDFText_LoadPage(page);
   const close = (): void => closeHandle(() => raw.FPDFText_ClosePage(handle));
   const count = Math.max(0, raw.FPDFText_CountChars(handle));

@@ -1,0 +1,179 @@
+import type { Pixels } from '../../images/pixels.js';
+import { findMarks, type Mark } from '../clean/find-marks.js';
+
+/** What a picture may say. */
+export interface Print {
+  /** Whether it is light on dark. */
+  readonly inverted: boolean;
+  /** In pixels, of most letters: of those without ascenders, in scripts that have such. Undefined where there are few. */
+  readonly height?: number;
+}
+
+/**
+ * Measures the print in a picture; undefined when there is nothing in it that could be read. It looks at parts of the
+ * picture until it has seen enough letters, and at all of it when there are few.
+ * @param picture grey
+ */
+export function measurePrint(picture: Pixels): Print | undefined {
+  const dark = lettersIn(picture, (sample) => sample);
+  if (!isMostlyDark(picture)) return printOf(dark, false);
+  const light = lettersIn(picture, (sample) => 255 - sample);
+  return light.heights.length > dark.heights.length ? printOf(light, true) : printOf(dark, false);
+}
+
+/** Whether half of it, but for its margins, is darker than middle grey: scans may have dark borders. */
+function isMostlyDark({ width, height, samples }: Pixels): boolean {
+  let [dark, all] = [0, 0];
+  for (let row = Math.floor(height / 8); row < (height * 7) / 8; row += LOOKED_AT) {
+    for (let column = Math.floor(width / 8); column < (width * 7) / 8; column += LOOKED_AT) {
+      all += 1;
+      if ((samples[row * width + column] ?? 255) < 128) dark += 1;
+    }
+  }
+  return dark * 2 > all;
+}
+
+/** In pixels: one in so many, across and down. */
+const LOOKED_AT = 7;
+
+interface Letters {
+  readonly heights: readonly number[];
+  /** Marks too large to be seen as a whole. */
+  readonly large: number;
+}
+
+function printOf({ heights, large }: Letters, inverted: boolean): Print | undefined {
+  if (heights.length + large < FEWEST) return undefined;
+  if (heights.length >= ENOUGH_TO_TELL) return { inverted, height: commonHeight(heights) };
+  return heights.length === 0 ? { inverted, height: BAND } : { inverted };
+}
+
+/** A speck of dust is no letter. */
+const FEWEST = 2;
+
+const ENOUGH_TO_TELL = 12;
+
+/** Rows that are looked at together. */
+const BAND = 256;
+
+/** Of all bands, one in so many is looked at first. */
+const STEP = 3;
+
+const ENOUGH_LETTERS = 400;
+
+function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters {
+  const heights: number[] = [];
+  let large = 0;
+  for (const start of [1, 0, 2]) {
+    for (let top = start * BAND; top < picture.height; top += STEP * BAND) {
+      const rows = Math.min(BAND, picture.height - top);
+      const marks = findMarks(inkOf(picture, { top, rows, shade }), picture.width).all;
+      for (const mark of marks) {
+        if (isCut(mark, { top, rows, height: picture.height })) large += isLarge(mark) ? 1 : 0;
+        else if (isLetterLike(mark)) heights.push(mark.bottom - mark.top);
+      }
+    }
+    if (heights.length >= ENOUGH_LETTERS) break;
+  }
+  return { heights, large };
+}
+
+interface Band {
+  readonly top: number;
+  readonly rows: number;
+  /** What of a sample is dark. */
+  readonly shade: (sample: number) => number;
+}
+
+/** 1 for ink and 0 for paper, tile by tile, since scans are lit unevenly. */
+function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): Uint8Array {
+  const ink = new Uint8Array(width * rows);
+  const levels = Uint8Array.from({ length: 256 }, (_, sample) => shade(sample));
+  for (let left = 0; left < width; left += BAND) {
+    const columns = Math.min(BAND, width - left);
+    const counts = new Uint32Array(256);
+    for (let row = top; row < top + rows; row++) {
+      for (let at = row * width + left, end = at + columns; at < end; at++) {
+        const level = levels[samples[at] ?? 0] ?? 0;
+        counts[level] = (counts[level] ?? 0) + 1;
+      }
+    }
+    const limit = inkLimit(counts, rows * columns);
+    if (limit === 0) continue;
+    for (let row = 0; row < rows; row++) {
+      const to = row * width + left;
+      const from = to + top * width;
+      for (let column = 0; column < columns; column++) {
+        ink[to + column] = (levels[samples[from + column] ?? 0] ?? 0) < limit ? 1 : 0;
+      }
+    }
+  }
+  return ink;
+}
+
+/** Half way between the paper and the darkest ink of a tile; 0 where they are about the same. */
+function inkLimit(counts: Uint32Array, total: number): number {
+  const paper = levelBelow(counts, total * SHARE_OF_INK);
+  const darkest = levelBelow(counts, FEW_PIXELS);
+  return paper - darkest < LEAST_CONTRAST ? 0 : (paper + darkest) / 2;
+}
+
+/** Of a tile: heavy letters cover a third. */
+const SHARE_OF_INK = 0.7;
+
+const FEW_PIXELS = 6;
+
+/** Paper has a grain, and shows what is printed on its back. */
+const LEAST_CONTRAST = 40;
+
+/** Which level so many pixels do not reach. */
+function levelBelow(counts: Uint32Array, pixels: number): number {
+  let seen = 0;
+  for (let level = 0; level < 256; level++) {
+    seen += counts[level] ?? 0;
+    if (seen > pixels) return level;
+  }
+  return 255;
+}
+
+function isCut(
+  { top, bottom }: Mark,
+  band: { readonly top: number; readonly rows: number; readonly height: number },
+): boolean {
+  return (top === 0 && band.top > 0) || (bottom === band.rows && band.top + band.rows < band.height);
+}
+
+function isLarge({ left, top, right, bottom }: Mark): boolean {
+  return bottom - top >= BAND / 3 && right - left >= BAND / 12;
+}
+
+/** Not a rule, a speck or a spot; the letters of a word may be joined. */
+function isLetterLike({ left, top, right, bottom, ink }: Mark): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    height >= LEAST_HEIGHT && width >= 2 && width <= 20 * height && height <= 20 * width && ink >= width * height * 0.06
+  );
+}
+
+/** In pixels; what is smaller is a dot, a stop, or noise. */
+const LEAST_HEIGHT = 5;
+
+/** The height that most marks have, to within a quarter; each counts as much as it is high, since dots are many. */
+function commonHeight(heights: readonly number[]): number {
+  const counts = new Uint32Array(BAND * 2);
+  for (const height of heights) counts[height] = (counts[height] ?? 0) + height;
+  let [best, weight] = [0, 0];
+  for (let height = LEAST_HEIGHT; height <= BAND; height++) {
+    const range = counts.subarray(height, Math.ceil(height * 1.25) + 1);
+    const sum = range.reduce((a, b) => a + b, 0);
+    if (sum <= weight) continue;
+    weight = sum;
+    best = meanOf(range, height);
+  }
+  return best;
+}
+
+function meanOf(weights: Uint32Array, first: number): number {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.reduce((found, weight, index) => found + (weight * (first + index)) / sum, 0);
+}

@@ -1,0 +1,106 @@
+import { boxAround } from '../../../document/reading-order-frame.js';
+import type { Box, Size } from '../../../geometry.js';
+import type { ShownPicture } from './page-content.js';
+
+/** Pictures that touch, such as the strips that scanners cut a page into. */
+export interface PictureRegion {
+  readonly box: Box;
+  readonly pictures: readonly ShownPicture[];
+}
+
+/** How many cells the longer side of the page is looked at in. */
+const CELLS = 256;
+
+/**
+ * Puts pictures together that touch or overlap, to within a cell of the page. However many there are, it takes as long as
+ * the grid has cells.
+ */
+export function pictureRegions(pictures: readonly ShownPicture[], size: Size): readonly PictureRegion[] {
+  if (pictures.length === 0) return [];
+  const grid = new Grid(size);
+  for (const { box } of pictures) grid.add(box);
+  const names = grid.nameParts();
+  const found = new Map<number, ShownPicture[]>();
+  for (const picture of pictures) {
+    const name = names[grid.cellOf(picture.box)] ?? 0;
+    const those = found.get(name);
+    if (those === undefined) found.set(name, [picture]);
+    else those.push(picture);
+  }
+  return Array.from(found.values(), (those) => ({ box: boxAround(those.map(({ box }) => box)), pictures: those }));
+}
+
+class Grid {
+  readonly #cell: number;
+  readonly #across: number;
+  readonly #down: number;
+  /** Changes of how many pictures lie over a cell, from the one above and the one to its left. */
+  readonly #changes: Int32Array;
+
+  constructor({ width, height }: Size) {
+    this.#cell = Math.max(width, height, 1) / CELLS;
+    this.#across = Math.floor(width / this.#cell) + 2;
+    this.#down = Math.floor(height / this.#cell) + 2;
+    this.#changes = new Int32Array(this.#across * this.#down);
+  }
+
+  add({ left, top, right, bottom }: Box): void {
+    const [column, row] = [this.#indexOf(left), this.#indexOf(top)];
+    const [beyond, below] = [this.#indexOf(right) + 1, this.#indexOf(bottom) + 1];
+    this.#change(row, column, 1);
+    this.#change(row, beyond, -1);
+    this.#change(below, column, -1);
+    this.#change(below, beyond, 1);
+  }
+
+  cellOf({ left, top }: Box): number {
+    return this.#indexOf(top) * this.#across + this.#indexOf(left);
+  }
+
+  #indexOf(points: number): number {
+    return Math.floor(points / this.#cell);
+  }
+
+  #change(row: number, column: number, by: number): void {
+    if (row >= this.#down || column >= this.#across) return;
+    const at = row * this.#across + column;
+    this.#changes[at] = (this.#changes[at] ?? 0) + by;
+  }
+
+  /** For each cell with a picture the number of the part that hangs together; 0 for the others. */
+  nameParts(): Int32Array {
+    const covered = this.#count();
+    const names = new Int32Array(covered.length);
+    let name = 0;
+    covered.forEach((count, cell) => {
+      if (count > 0 && names[cell] === 0) this.#fill({ covered, names, cell, name: ++name });
+    });
+    return names;
+  }
+
+  /** How many pictures lie over each cell. */
+  #count(): Int32Array {
+    const counts = this.#changes.slice();
+    const at = (cell: number): number => counts[cell] ?? 0;
+    for (let cell = 0; cell < counts.length; cell++) {
+      const inRow = cell % this.#across > 0;
+      const above = cell - this.#across;
+      const both = inRow && above >= 0 ? at(above - 1) : 0;
+      counts[cell] = at(cell) + (inRow ? at(cell - 1) : 0) + (above >= 0 ? at(above) : 0) - both;
+    }
+    return counts;
+  }
+
+  #fill({ covered, names, cell, name }: { covered: Int32Array; names: Int32Array; cell: number; name: number }): void {
+    const waiting = [cell];
+    names[cell] = name;
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      // The last column and the last row are never covered, so that a row does not run on into the next.
+      for (const near of [next - 1, next + 1, next - this.#across, next + this.#across]) {
+        if ((covered[near] ?? 0) <= 0 || names[near] !== 0) continue;
+        names[near] = name;
+        waiting.push(near);
+      }
+    }
+  }
+}
