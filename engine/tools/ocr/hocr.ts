@@ -5,8 +5,10 @@
 export interface ReadLine {
   readonly words: readonly ReadWord[];
   readonly box: PixelBox;
-  /** y = slope · x + offset, with x and y from the lower left corner of the box, y downwards. */
+  /** y = slope · x + offset, with x and y from the lower left corner of the box, y downwards; of lines that are not turned. */
   readonly baseline: { readonly slope: number; readonly offset: number };
+  /** How high its tallest letters reach above the baseline, and how far letters reach below it; 0 where nothing says. */
+  readonly letters: { readonly ascent: number; readonly descent: number };
   /** Degrees, counterclockwise: 0, 90, 180 or 270. */
   readonly turned: number;
   readonly rightToLeft: boolean;
@@ -36,13 +38,22 @@ export function readHocr(hocr: string): readonly ReadLine[] {
     const title = /title=(['"])(.*?)\1/.exec(attributes)?.[2] ?? '';
     if (kind === 'ocr_par') rightToLeft = /dir=['"]rtl['"]/.test(attributes);
     else if (kind === 'ocrx_word') {
-      const text = unescaped(content.replace(/<[^>]*>/g, '')).trim();
+      const text = unescaped(content.replace(/<[^>]*>/g, ''))
+        .replace(DIRECTIONS, '')
+        .trim();
       if (text !== '') words.push({ text, box: boxIn(title), confidence: numbersAfter('x_wconf', title)[0] ?? 0 });
     } else {
       words = [];
       const [slope = 0, offset = 0] = numbersAfter('baseline', title);
       const [turned = 0] = numbersAfter('textangle', title);
-      lines.push({ words, box: boxIn(title), baseline: { slope, offset }, turned, rightToLeft });
+      lines.push({
+        words,
+        box: boxIn(title),
+        baseline: { slope, offset },
+        letters: lettersIn(title),
+        turned,
+        rightToLeft,
+      });
     }
   }
   return lines.filter((line) => line.words.length > 0);
@@ -51,6 +62,15 @@ export function readHocr(hocr: string): readonly ReadLine[] {
 /** Elements of paragraphs and lines as they begin, of words with what they hold. */
 const ELEMENT =
   /<(?:p|span) class=['"](ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)['"]([^>]*)>(?:(?<=ocrx_word['"][^>]*>)(.*?)<\/span>)?/gs;
+
+/** Marks of direction that an engine puts in for those who show the text: whoever finds it looks for the letters alone. */
+const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+function lettersIn(title: string): ReadLine['letters'] {
+  const [size = 0] = numbersAfter('x_size', title);
+  const [descent = 0] = numbersAfter('x_descenders', title);
+  return size > descent && descent >= 0 ? { ascent: size - descent, descent } : { ascent: 0, descent: 0 };
+}
 
 function boxIn(title: string): PixelBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = numbersAfter('bbox', title);

@@ -13,6 +13,7 @@ export interface PlacedLine {
   readonly rightToLeft: boolean;
 }
 
+/** Where there are no spaces between words, as in Chinese, all that stands together. */
 export interface PlacedWord {
   /** In logical order. */
   readonly text: string;

@@ -1,0 +1,31 @@
+import { inVisualOrder, levelsOf } from '../text/bidi.js';
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** What readers of a text take for its characters, with their marks, from left to right. */
+export function clustersInVisualOrder(text: string, rightToLeft: boolean): readonly string[] {
+  const clusters = clustersOf(text);
+  if (!rightToLeft && !mayTurn.test(text)) return clusters;
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  // A mark at the beginning says which way the line reads that the word stands in.
+  const levels = levelsOf([rightToLeft ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK, ...codes]).subarray(1);
+  let at = 0;
+  const things = clusters.map((cluster) => {
+    const level = levels[at] ?? 0;
+    at += Array.from(cluster).length;
+    return { cluster, level };
+  });
+  return inVisualOrder(things).map(({ cluster }) => cluster);
+}
+
+const LEFT_TO_RIGHT_MARK = 0x200e;
+const RIGHT_TO_LEFT_MARK = 0x200f;
+
+/** No character before the Hebrew ones goes from right to left. */
+const mayTurn = /[\u0590-\u{10FFFF}]/u;
+
+function clustersOf(text: string): readonly string[] {
+  return plain.test(text) ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+const plain = /^[\x20-\x7e]*$/;

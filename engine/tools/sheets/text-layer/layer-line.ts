@@ -1,0 +1,69 @@
+import { type Matrix, type Point, transformPoint } from '../../../geometry.js';
+import type { PlacedLine, PlacedWord } from '../placed-text.js';
+import { clustersInVisualOrder } from './clusters.js';
+import { ASCENT, DESCENT, WIDTH_STEP } from './inkless-font.js';
+import type { LayerFont } from './layer-font.js';
+
+/** A line as it is written on a page: in the units of its content, and from left to right in its own direction. */
+export interface LayerLine {
+  /** Of the font. */
+  readonly size: number;
+  /** The direction of the baseline, of length 1. */
+  readonly along: Point;
+  /** Where the baseline begins. */
+  readonly start: Point;
+  readonly words: readonly LayerWord[];
+}
+
+export interface LayerWord {
+  /** Codes of two bytes each, a character for a byte. */
+  readonly codes: string;
+  /** How far the codes take the pen, in ems. */
+  readonly ems: number;
+  /** From where to where it stands on the baseline, counted from its beginning. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What cannot be marked: a thousandth of a point. */
+const LEAST = 0.001;
+
+/** @param toPage from the page as its reader sees it to the units of its content */
+export function layerLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine | undefined {
+  const unit = Math.hypot(toPage[0], toPage[1]);
+  const radians = (line.angle * Math.PI) / 180;
+  const along = turned(toPage, { x: Math.cos(radians), y: Math.sin(radians) });
+  const down = turned(toPage, { x: -Math.sin(radians), y: Math.cos(radians) });
+  const height = (line.ascent + line.descent) * unit;
+  const [first] = line.words;
+  if (!(height > LEAST) || first === undefined) return undefined;
+  const size = (height * 1000) / (ASCENT + DESCENT);
+  const origin = transformPoint(toPage, first);
+  const words = line.words
+    .map((word) => layerWord(word, line, font))
+    .map(({ codes, ems, word }) => {
+      const at = transformPoint(toPage, word);
+      const from = (at.x - origin.x) * along.x + (at.y - origin.y) * along.y;
+      return { codes, ems, from, to: from + word.width * unit };
+    })
+    .filter(({ from, to, codes }) => codes !== '' && to - from > LEAST)
+    .sort((one, other) => one.from - other.from);
+  // What the font marks below the baseline ends where the letters do.
+  const lowered = line.descent * unit - (size * DESCENT) / 1000;
+  return { size, along, start: { x: origin.x + down.x * lowered, y: origin.y + down.y * lowered }, words };
+}
+
+function turned([a, b, c, d]: Matrix, { x, y }: Point): Point {
+  const unit = Math.hypot(a, b);
+  return { x: (a * x + c * y) / unit, y: (b * x + d * y) / unit };
+}
+
+function layerWord(word: PlacedWord, { rightToLeft }: PlacedLine, font: LayerFont) {
+  const codes = clustersInVisualOrder(word.text, rightToLeft).flatMap((cluster) => font.codesFor(cluster));
+  const steps = codes.reduce((sum, { glyph }) => sum + glyph, 0);
+  return { word, codes: codes.map(({ code }) => bytesOf(code)).join(''), ems: (steps * WIDTH_STEP) / 1000 };
+}
+
+export function bytesOf(code: number): string {
+  return String.fromCharCode(code >> 8, code & 0xff);
+}
