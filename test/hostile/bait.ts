@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import { listen } from './listener.js';
 import { blackPng } from '../fixtures/png-file.js';
-import { packed } from './packed.js';
+import { zipFile } from '../fixtures/office/zip-file.js';
 
 /** As anybody writes addresses, and as only those do who want to get past a check. A program may stop at the latter. */
 export type Manner = 'usual' | 'odd';
@@ -108,7 +108,7 @@ async function plant(folder: string, secret: string): Promise<void> {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">${secret}</text></svg>`,
     rtf: `{\\rtf1 ${secret}}`,
     png: blackPng(plantedSize.width, plantedSize.height),
-    odt: await packed({
+    odt: zipFile({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.2"><office:body><office:text><text:p>${secret}</text:p></office:text></office:body></office:document-content>`,
       'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,

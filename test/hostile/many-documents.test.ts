@@ -31,9 +31,9 @@ describe(`a stream of ${COUNT} documents, of which every tenth hangs, breaks or 
       const outcomes = await convertStream(converters, {
         count: COUNT,
         atOnce: 4,
-        document: async (number) =>
+        document: (number) =>
           isBreaking(number)
-            ? await (kinds[Math.floor(number / 10) % kinds.length] ?? usualDocument)(number)
+            ? (kinds[Math.floor(number / 10) % kinds.length] ?? usualDocument)(number)
             : usualDocument(number),
       });
       const failed = outcomes.filter(({ error }) => error !== undefined);

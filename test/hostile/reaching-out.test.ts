@@ -71,7 +71,7 @@ for (const [name, box, manners] of [
           const heardBefore = laid.heard.length;
           const found: Record<string, readonly string[]> = {};
           await eachOf(Object.entries(tries), async ([title, make]) => {
-            const those = await findings(await make(laid.by(manner))).catch((error: unknown) => [String(error)]);
+            const those = await findings(make(laid.by(manner))).catch((error: unknown) => [String(error)]);
             if (those.length > 0) found[title] = those;
           });
           expect({ heard: laid.heard.slice(heardBefore), found }).to.deep.equal({ heard: [], found: {} });

@@ -14,7 +14,7 @@ export interface Stream {
   readonly count: number;
   /** How many are at work or wait at any moment. */
   readonly atOnce: number;
-  document(number: number): HostileDocument | Promise<HostileDocument>;
+  document(number: number): HostileDocument;
 }
 
 /** Converts documents one after the other, several at once, as callers do; tells of all in the order of their numbers. */
@@ -23,7 +23,7 @@ export async function convertStream(converters: Converters, stream: Stream): Pro
   let next = 0;
   const work = async (): Promise<void> => {
     for (let number = next++; number < stream.count; number = next++) {
-      const document = await stream.document(number);
+      const document = stream.document(number);
       const begin = performance.now();
       const done = converters.convert(document).then(
         () => undefined,

@@ -21,7 +21,7 @@ export function usualDocument(number: number): HostileDocument {
 }
 
 /** Documents that take a converter down; no two are the same. */
-export const breaking: Readonly<Record<string, (number: number) => HostileDocument | Promise<HostileDocument>>> = {
+export const breaking: Readonly<Record<string, (number: number) => HostileDocument>> = {
   'a page that hangs': (number) => script(number, 'for (;;);'),
   'a sheet that hangs': (number) =>
     ods(

@@ -7,7 +7,7 @@ export interface HostileDocument {
 }
 
 /** Documents by what they try. */
-export type HostileDocuments = Readonly<Record<string, (bait: Bait) => HostileDocument | Promise<HostileDocument>>>;
+export type HostileDocuments = Readonly<Record<string, (bait: Bait) => HostileDocument>>;
 
 /** Text as it may stand in XML, in attributes as well. */
 export function escaped(text: string): string {

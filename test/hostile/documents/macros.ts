@@ -28,7 +28,7 @@ export const macroDocuments: HostileDocuments = {
     ),
   'the macro of the converter': ({ trace }) =>
     odt('', '', macros(basic(trace), 'Standard.Convert.Main?language=Basic&location=application')),
-  'buttons and fields with macros': ({ trace }): Promise<HostileDocument> => {
+  'buttons and fields with macros': ({ trace }): HostileDocument => {
     const url = 'vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document';
     const events = [
       'form:approveaction',

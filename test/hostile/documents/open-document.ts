@@ -1,5 +1,5 @@
 import type { Bait } from '../bait.js';
-import { packed } from '../packed.js';
+import { zipFile } from '../../fixtures/office/zip-file.js';
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 
 /** Documents in OpenDocument formats. */
@@ -225,11 +225,11 @@ export interface Odf {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-export function odt(body: string, automatic = '', more: Odf = {}): Promise<HostileDocument> {
+export function odt(body: string, automatic = '', more: Odf = {}): HostileDocument {
   return odf('text', 'odt', { body: `<office:text>${body}<text:p>text</text:p></office:text>`, automatic, ...more });
 }
 
-export function ods(formulas: readonly string[], tables = '', more: Odf = {}): Promise<HostileDocument> {
+export function ods(formulas: readonly string[], tables = '', more: Odf = {}): HostileDocument {
   const cells = formulas
     .map((it) => `<table:table-row><table:table-cell table:formula="${escaped(it)}"/></table:table-row>`)
     .join('');
@@ -241,14 +241,14 @@ export function ods(formulas: readonly string[], tables = '', more: Odf = {}): P
   });
 }
 
-function odp(shapes: string, automatic = ''): Promise<HostileDocument> {
+function odp(shapes: string, automatic = ''): HostileDocument {
   return odf('presentation', 'odp', {
     body: `<office:presentation><draw:page draw:name="p1" draw:style-name="dp">${shapes}</draw:page></office:presentation>`,
     automatic,
   });
 }
 
-async function odf(
+function odf(
   kind: string,
   extension: string,
   {
@@ -261,7 +261,7 @@ async function odf(
     scripts = '',
     files = {},
   }: Odf & { readonly body: string; readonly automatic: string },
-): Promise<HostileDocument> {
+): HostileDocument {
   const mime = `application/vnd.oasis.opendocument.${kind}`;
   const root = (name: string, content: string): string =>
     `${prologue}<office:document-${name} ${namespaces} office:version="1.3">${content}</office:document-${name}>`;
@@ -276,7 +276,7 @@ async function odf(
   };
   return {
     extension,
-    bytes: await packed({
+    bytes: zipFile({
       mimetype: mime,
       ...all,
       'META-INF/manifest.xml': `<manifest:manifest ${namespaces} manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="${mime}"/>${Object.keys(

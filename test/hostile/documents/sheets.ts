@@ -1,4 +1,4 @@
-import { packed } from '../packed.js';
+import { zipFile } from '../../fixtures/office/zip-file.js';
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 import { link, type Part, prefixes, relationships, types } from './ooxml.js';
 import { entities } from './word.js';
@@ -178,7 +178,7 @@ interface Xlsx {
   readonly prologue?: string;
 }
 
-async function xlsx({
+function xlsx({
   formulas = [],
   workbook = '',
   sheet = '',
@@ -187,7 +187,7 @@ async function xlsx({
   sheetLinks = [],
   parts = {},
   prologue = '',
-}: Xlsx): Promise<HostileDocument> {
+}: Xlsx): HostileDocument {
   const rows = formulas.map(
     (it, at) => `<row r="${at + 1}"><c r="A${at + 1}"><f>${escaped(it)}</f></c>${at === 0 ? cell : ''}</row>`,
   );
@@ -204,7 +204,7 @@ async function xlsx({
   };
   return {
     extension: 'xlsx',
-    bytes: await packed({
+    bytes: zipFile({
       '[Content_Types].xml': types(all),
       '_rels/.rels': relationships([link('r1', 'officeDocument', 'xl/workbook.xml', 'Internal')]),
       'xl/_rels/workbook.xml.rels': relationships([

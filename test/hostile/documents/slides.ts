@@ -1,4 +1,4 @@
-import { packed } from '../packed.js';
+import { zipFile } from '../../fixtures/office/zip-file.js';
 import { type HostileDocument, type HostileDocuments } from './document.js';
 import { link, type Part, prefixes, relationships, types } from './ooxml.js';
 import { entities } from './word.js';
@@ -109,7 +109,7 @@ interface Pptx {
   readonly prologue?: string;
 }
 
-async function pptx({
+function pptx({
   shapes = '',
   background = '',
   after = '',
@@ -117,7 +117,7 @@ async function pptx({
   top = '',
   topLinks = [],
   prologue = '',
-}: Pptx): Promise<HostileDocument> {
+}: Pptx): HostileDocument {
   const tree = (content: string): string =>
     `<p:cSld>${background}<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${content}</p:spTree></p:cSld>`;
   const colors =
@@ -143,7 +143,7 @@ async function pptx({
   const inside = (id: string, type: string, target: string): string => link(id, type, target, 'Internal');
   return {
     extension: 'pptx',
-    bytes: await packed({
+    bytes: zipFile({
       '[Content_Types].xml': types(all),
       '_rels/.rels': relationships([inside('r1', 'officeDocument', 'ppt/presentation.xml')]),
       'ppt/_rels/presentation.xml.rels': relationships([

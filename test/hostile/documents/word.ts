@@ -1,5 +1,5 @@
 import type { Bait } from '../bait.js';
-import { packed } from '../packed.js';
+import { zipFile } from '../../fixtures/office/zip-file.js';
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 import { link, office, type Part, relationships, types } from './ooxml.js';
 
@@ -190,14 +190,14 @@ interface Docx {
   readonly prologue?: string;
 }
 
-async function docx({
+function docx({
   body = '',
   links = [],
   settings = '',
   settingsLinks = [],
   parts = {},
   prologue = '',
-}: Docx): Promise<HostileDocument> {
+}: Docx): HostileDocument {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   const all: Readonly<Record<string, Part>> = {
     'word/document.xml': {
@@ -209,7 +209,7 @@ async function docx({
   };
   return {
     extension: 'docx',
-    bytes: await packed({
+    bytes: zipFile({
       '[Content_Types].xml': types(all),
       '_rels/.rels': relationships([
         relationship('r1', 'officeDocument', 'word/document.xml'),
