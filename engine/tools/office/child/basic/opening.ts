@@ -103,7 +103,7 @@ Function Handler()
   Handler = CreateUnoListener("Asked_", "com.sun.star.task.XInteractionHandler")
 End Function
 
-' Whatever LibreOffice would ask a user: that a password was asked for is noted; a package that is broken is repaired.
+' Whatever LibreOffice would ask a user: that a password was asked for is noted; a package that is broken is refused.
 Sub Asked_handle(request)
   Dim answers, i As Integer, refuse
   On Error Resume Next
