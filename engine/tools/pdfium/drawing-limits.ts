@@ -1,7 +1,6 @@
 import { TooComplex } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { pixelsOf } from './bitmap.js';
-import type { Spread } from './spread-pages.js';
 
 /** A0 at 300 dpi has 139.5 million pixels, as A4 at 1200: 420 MB in colour, of the 1 GB that PDFium may have. */
 const MOST_PIXELS = 144_000_000;
@@ -26,11 +25,17 @@ export interface DrawingPlan {
   readonly dpi: number;
 }
 
+/** In pages. */
+export interface DrawingBounds {
+  readonly atOnce: number;
+  readonly lookAhead: number;
+}
+
 /**
  * How many pages are drawn at once and ahead, so that a job takes no more memory for small pages than for a large one.
  * @throws TooComplex, naming the first page that is too large, and the dpi at which all of them would fit.
  */
-export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): Required<Pick<Spread, 'atOnce' | 'lookAhead'>> {
+export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): DrawingBounds {
   const wanted = pages.map((page) => ({ page, size: sizes[page - 1] ?? { width: 0, height: 0 } }));
   const tooLarge = wanted.find(({ size }) => !fits(size, dpi));
   if (tooLarge !== undefined) {

@@ -33,7 +33,7 @@ export interface PageTask {
   /** The URL of a module whose default export is a {@link PageFunction}. */
   readonly module: string;
   readonly input: unknown;
-  /** Shared memory that tells which page is being worked on; 0 is none. */
+  /** Shared memory that tells at which place of the row the work is, from 1 on; 0 is none. Negative: it was thrown there. */
   readonly at: Int32Array;
   /** For how long another page is begun, unless it took long to open the document. */
   readonly milliseconds: number;
@@ -46,11 +46,11 @@ export default async function workOnPages(task: PageTask): Promise<void> {
   const work = await importDefault<PageFunction>(task.module);
   try {
     await withPdfium((pdfium) => workOn(pdfium, task, work));
-  } catch (error) {
-    throw explain(error, task);
-  } finally {
-    // A thread that is ended does not come here, which leaves the page that it was at.
     Atomics.store(task.at, 0, 0);
+  } catch (error) {
+    // A thread that is ended does not come here, which leaves the place that it was at.
+    Atomics.store(task.at, 0, -Atomics.load(task.at, 0));
+    throw explain(error, task);
   }
 }
 
@@ -64,9 +64,8 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   const opening = performance.now() - begin;
   const end = begin + timeOf(task, opening);
   while (position !== undefined) {
-    const number = pages[position] ?? 0;
-    Atomics.store(at, 0, number);
-    using page = document.page(number);
+    Atomics.store(at, 0, position + 1);
+    using page = document.page(pages[position] ?? 0);
     done.postMessage({ position, result: await work(page, input) } satisfies DonePage);
     if (performance.now() >= end || row.next >= pages.length) break;
     // The row opens as results are taken. To wait for as long as opening the document anew would take costs never more
@@ -80,9 +79,9 @@ function timeOf({ milliseconds, mostMilliseconds }: PageTask, opening: number): 
   return Math.min(Math.max(milliseconds, 5 * opening), mostMilliseconds);
 }
 
-function explain(error: unknown, { source: { name }, at }: PageTask): unknown {
-  const number = Atomics.load(at, 0);
-  const what = number === 0 ? 'the document' : `page ${number}`;
+function explain(error: unknown, { source: { name }, pages, at }: PageTask): unknown {
+  const position = Math.abs(Atomics.load(at, 0)) - 1;
+  const what = position < 0 ? 'the document' : `page ${pages[position]}`;
   // PDFium traps on its own bugs, and where it has not enough memory or stack.
   if (error instanceof Trap) {
     return new InvalidInput(`${name}: ${what} is too damaged or too complex to be read.`, { cause: error });

@@ -19,14 +19,30 @@ export interface Spread {
   readonly signal: AbortSignal;
   /** How many threads may work on this at once; all of the pool, when left out. */
   readonly atOnce?: number;
-  /** How many pages may be begun from the one on that is taken next: what waits in memory and on the disk is bounded. */
-  readonly lookAhead?: number;
+  /**
+   * How many pages may be begun from the one on that is taken next: what waits in memory and on the disk is bounded. A
+   * function is asked each time that one is to be taken.
+   */
+  readonly lookAhead?: number | (() => number);
   readonly secondsPerPage?: number;
+  /** Told, in the order of the pages, of each that fails; the others go on. Without it, all end with the first. */
+  readonly onFailure?: (page: number, error: unknown) => void;
 }
 
 export interface PageResult<Result> {
   readonly page: number;
   readonly result: Result;
+}
+
+/** What came of a page. */
+type Outcome = Pick<DonePage, 'result'> | PageFailure;
+
+/** A page has failed, and not the document. */
+class PageFailure {
+  constructor(
+    readonly position: number,
+    readonly error: unknown,
+  ) {}
 }
 
 const TASK = new URL('./page-task.js', import.meta.url);
@@ -45,7 +61,8 @@ const MILLISECONDS_TO_END = 100;
 
 /**
  * Has the threads of the pool work on the pages, and gives the results in the order of the pages as they come. It ends
- * with the first page that fails. However it ends, no thread is at work for it any more when it has.
+ * with the first page that fails, unless `onFailure` is there. However it ends, no thread is at work for it any more when
+ * it has.
  * @throws what the page's function throws; TimedOut, TooComplex, ToolFailed and InvalidInput, which name the page.
  */
 export async function* spreadPages<Result>(
@@ -55,8 +72,10 @@ export async function* spreadPages<Result>(
   const work = new PageWork(compute, spread);
   try {
     for (const [position, page] of spread.pages.entries()) {
+      const outcome = await work.take(position);
+      if (outcome instanceof PageFailure) spread.onFailure?.(page, outcome.error);
       // The type is the caller's word about the module that it names.
-      yield { page, result: (await work.take(position)) as Result };
+      else yield { page, result: outcome.result as Result };
     }
   } finally {
     await work.end();
@@ -65,7 +84,7 @@ export async function* spreadPages<Result>(
 
 class PageWork {
   readonly #row = new PageRow();
-  readonly #done = new Map<number, DonePage>();
+  readonly #done = new Map<number, Outcome>();
   readonly #tasks = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   #patience: NodeJS.Timeout | undefined;
@@ -80,15 +99,15 @@ class PageWork {
     if (spread.signal.aborted) this.#cancel();
   }
 
-  /** Waits for the result of a position; they are taken in their order. */
-  async take(position: number): Promise<unknown> {
+  /** Waits for what comes of a position; they are taken in their order. */
+  async take(position: number): Promise<Outcome> {
     this.#openFrom(position);
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;
-      const done = this.#done.get(position);
-      if (done !== undefined) {
+      const outcome = this.#done.get(position);
+      if (outcome !== undefined) {
         this.#done.delete(position);
-        return done.result;
+        return outcome;
       }
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
@@ -118,7 +137,8 @@ class PageWork {
   }
 
   get #lookAhead(): number {
-    return this.spread.lookAhead ?? this.compute.threads * LOOK_AHEAD_PER_THREAD;
+    const { lookAhead = this.compute.threads * LOOK_AHEAD_PER_THREAD } = this.spread;
+    return typeof lookAhead === 'number' ? lookAhead : lookAhead();
   }
 
   #startTasks(): void {
@@ -132,12 +152,23 @@ class PageWork {
 
   #startTask(): void {
     const task: Promise<void> = this.#runTask()
-      .catch((error: unknown) => this.#fail(error))
+      .catch((error: unknown) => this.#note(error))
       .finally(() => {
         this.#tasks.delete(task);
         this.#startTasks();
       });
     this.#tasks.add(task);
+  }
+
+  #note(error: unknown): void {
+    if (!(error instanceof PageFailure)) this.#fail(error);
+    else if (this.spread.onFailure === undefined) this.#fail(error.error);
+    else this.#settle(error.position, error);
+  }
+
+  #settle(position: number, outcome: Outcome): void {
+    this.#done.set(position, outcome);
+    this.#wake();
   }
 
   async #runTask(): Promise<void> {
@@ -152,20 +183,22 @@ class PageWork {
     try {
       const transfer = [channel.port];
       await this.compute.run(TASK, task, { signal: this.#ending.signal, owner: signal, seconds, transfer });
-      channel.receiveRest();
     } catch (error) {
-      const page = Atomics.load(at, 0);
-      throw page === 0 ? error : explain(error, `${source.name}: page ${page}`, secondsPerPage);
+      const position = Math.abs(Atomics.load(at, 0)) - 1;
+      if (position < 0) throw error;
+      // What was thrown at the page tells of it; what ended the thread does not.
+      const hasThrown = Atomics.load(at, 0) < 0;
+      const page = `${source.name}: page ${pages[position]}`;
+      throw new PageFailure(position, hasThrown ? error : explain(error, page, secondsPerPage));
+    } finally {
+      channel.receiveRest();
     }
   }
 
   /** For the results of a task, as they come. */
   #openChannel(): Disposable & { readonly port: MessagePort; receiveRest(): void } {
     const { port1, port2 } = new MessageChannel();
-    const receive = (done: DonePage): void => {
-      this.#done.set(done.position, done);
-      this.#wake();
-    };
+    const receive = (done: DonePage): void => this.#settle(done.position, done);
     port1.on('message', receive);
     return {
       port: port2,

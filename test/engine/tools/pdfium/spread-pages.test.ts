@@ -24,6 +24,7 @@ const module = new URL('./fixtures/act-on-page.js', import.meta.url);
 const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const newCounter = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 const count = (counter: Int32Array): number => Atomics.load(counter, 0);
 
@@ -156,6 +157,81 @@ describe('pages over the threads', () => {
       expect(await collect({ pages: [42, 43] })).to.deep.equal(seen([42, 43]));
     }).timeout(60_000);
   }
+
+  it('goes on after pages that fail where that is wanted, and tells of each in its turn', async () => {
+    const acts = { 2: 'refuse', 3: 'break', 4: 'trap', 7: 'spin', 8: 'exit', 12: 'fillMemory' } as const;
+    const told: unknown[] = [];
+    const results = await spread(
+      async (results) => {
+        for await (const { page } of results) told.push(page);
+        return told;
+      },
+      { pages: numbers(14), acts, secondsPerPage: 2, onFailure: (page, error) => told.push([page, messageOf(error)]) },
+    );
+    expect(results).to.deep.equal([
+      1,
+      [2, 'Page 2 is refused.'],
+      [3, 'x is undefined'],
+      [4, 'a.pdf: page 4 is too damaged or too complex to be read.'],
+      ...[5, 6],
+      [7, 'a.pdf: page 7 took longer than 2 seconds.'],
+      [8, 'a.pdf: page 8 could not be worked on.'],
+      ...[9, 10, 11],
+      [12, 'a.pdf: page 12 takes more memory than a job may have.'],
+      ...[13, 14],
+    ]);
+  }).timeout(60_000);
+
+  it('tells of the same page each time that it fails', async () => {
+    const told: number[] = [];
+    const results = await collect({
+      pages: [5, 1, 5, 2],
+      acts: { 5: 'refuse' },
+      onFailure: (page) => told.push(page),
+    });
+    expect([told, results]).to.deep.equal([[5, 5], seen([1, 2])]);
+  });
+
+  it('ends with the document when it does not open, whatever pages may do', async () => {
+    const locked = pdf({ encrypt: ['user', 'owner', '256'] });
+    const onFailure = (): void => expect.fail('No page has failed.');
+    expect(await errorOf({ bytes: locked, onFailure })).to.be.instanceOf(PasswordRequired);
+  });
+
+  it('ends with the job, whatever pages may do', async () => {
+    const controller = new AbortController();
+    const begun = newCounter();
+    const onFailure = (): void => expect.fail('No page has failed.');
+    const ended = errorOf({ acts: { 2: 'spin' }, begun, signal: controller.signal, onFailure });
+    await until(() => count(begun) > 1);
+    controller.abort();
+    expect(await ended).to.be.instanceOf(Cancelled);
+  });
+
+  it('ends with what the one who is told of a failure throws', async () => {
+    const onFailure = (_: number, error: unknown): void => {
+      throw error;
+    };
+    const error = await errorOf({ acts: { 2: 'refuse' }, onFailure });
+    expect(error).to.be.instanceOf(LimitExceeded);
+  });
+
+  it('begins as many pages ahead as it is told each time', async () => {
+    const begun = newCounter();
+    let room = 3;
+    await spread(
+      async (results) => {
+        for await (const { page } of results) {
+          if (page === 1) await until(() => count(begun) >= room);
+          await answerElsewhere();
+          // What was begun before there was less room, stays begun.
+          expect(count(begun)).to.be.at.most(page < 10 ? page + 2 : Math.max(page, 12));
+          if (page === 10) room = 1;
+        }
+      },
+      { begun, lookAhead: () => room },
+    );
+  });
 
   it('says which page is not there', async () => {
     expect(await errorOf({ pages: [1, PAGES + 1] }))
