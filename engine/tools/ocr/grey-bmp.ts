@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 
+import { readAt } from '../../read-at.js';
 import { writeAll } from '../../write-all.js';
 import type { Pixels } from '../images/pixels.js';
+import type { PixelBox } from './hocr.js';
 
 /**
  * Writes a grey picture uncompressed, 8 bits a pixel: what tesseract reads in the least time. (It reads PGM byte by byte.)
@@ -20,6 +22,34 @@ export async function writeGreyBmp(
       block.set(samples.subarray(from, from + width), row * room);
     }
     await writeAll(file, block, HEADER_BYTES);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Reads a picture that `writeGreyBmp` has written, or a part of it.
+ * @returns its pixels, and how many are an inch
+ */
+export async function readGreyBmp(
+  path: string,
+  part?: PixelBox,
+): Promise<{ readonly pixels: Pixels; readonly dpi: number }> {
+  const file = await open(path, 'r');
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    readAt(file.fd, header, 0);
+    const [whole, tall] = [header.readInt32LE(18), header.readInt32LE(22)];
+    const { left, top, right, bottom } = part ?? { left: 0, top: 0, right: whole, bottom: tall };
+    const [width, height, room] = [right - left, bottom - top, Math.ceil(whole / 4) * 4];
+    const rows = Buffer.alloc(height * room);
+    readAt(file.fd, rows, HEADER_BYTES + (tall - bottom) * room);
+    const samples = new Uint8Array(width * height);
+    for (let row = 0; row < height; row += 1) {
+      const from = (height - 1 - row) * room + left;
+      samples.set(rows.subarray(from, from + width), row * width);
+    }
+    return { pixels: { width, height, channels: 1, samples }, dpi: header.readInt32LE(38) * 0.0254 };
   } finally {
     await file.close();
   }
