@@ -38,11 +38,13 @@ export interface PageResult<Result> {
 type Outcome = Pick<DonePage, 'result'> | PageFailure;
 
 /** A page has failed, and not the document. */
-class PageFailure {
+class PageFailure extends Error {
   constructor(
     readonly position: number,
     readonly error: unknown,
-  ) {}
+  ) {
+    super('A page has failed.', { cause: error });
+  }
 }
 
 const TASK = new URL('./page-task.js', import.meta.url);
