@@ -1,18 +1,15 @@
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
-import { isQuireError } from '../errors.js';
 import { embeddedEngine, type OcrPool } from './ocr/embedded-engine.js';
-import { readHocr } from './ocr/hocr.js';
 import { dataOf } from './ocr/language-data.js';
 import { nativeEngine } from './ocr/native-engine.js';
 import type { OcrEngine } from './ocr/ocr-engine.js';
-import { placeLines } from './ocr/place-lines.js';
-import type { PreparedPage, PrepareInput } from './ocr/prepare-page.js';
+import { readDocument } from './ocr/read-document.js';
+import { tellUnread } from './ocr/tell-unread.js';
 import type { PageTool } from './pages.js';
 import type { SheetTool } from './sheets.js';
-import type { PlacedText } from './sheets/placed-text.js';
 import type { BoundProcess, ToolScope } from './tools.js';
 
 /** Makes scanned pages searchable. */
@@ -21,6 +18,7 @@ export interface OcrTool {
    * Lays the text that the pictures of a document show over them, unseen; where there is text already, nothing changes.
    * Pages that cannot be read are left as they are, with a warning.
    * @param file a document that `decrypt()` has opened
+   * @returns the target, or the file itself, with a warning, when there is nothing to lay over it
    * @throws InvalidOptions for a language that there is not, MissingTool for one whose data is not installed, Busy
    */
   addText(file: WorkFile, target: WorkFile, settings: OcrSettings): Promise<WorkFile>;
@@ -51,45 +49,33 @@ interface OtherTools {
 }
 
 export function ocrTool(scope: ToolScope, { pages, sheets, process }: OtherTools): OcrTool {
-  const { dataFolder, pool, atOnce } = scope.ocr;
-  const engine: OcrEngine =
-    scope.ocr.engine === 'native' ? nativeEngine(process, dataFolder, atOnce) : embeddedEngine(pool, atOnce);
+  const engine = engineOf(scope.ocr, process);
   return {
-    async addText(file, target, { languages, progress }) {
-      const data = dataOf(languages, dataFolder);
-      const document = await pages.open(file);
-      const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
+    async addText(file, target, settings) {
+      const languages = dataOf(settings.languages, scope.ocr.dataFolder);
       const text = join(scope.folder, 'recognised.jsonl');
-      await writeFile(text, '');
-      const input: PrepareInput = { folder: scope.folder };
-      const running = new Set<Promise<void>>();
-      let done = 0;
-      const read = async (page: number, { picture }: PreparedPage): Promise<void> => {
-        if (picture === undefined) return;
-        try {
-          const { path, dpi, matrix } = picture;
-          const name = `${file.name}: page ${page}`;
-          const hocr = await engine.read({ path, name, dpi, languages: data, layout: 'page' }, scope.signal);
-          const lines = placeLines(readHocr(hocr), matrix);
-          if (lines.length > 0) await appendFile(text, `${JSON.stringify({ page, lines } satisfies PlacedText)}\n`);
-        } catch (error) {
-          if (!isQuireError(error) || scope.signal.aborted) throw error;
-          scope.warn(`${file.name}: page ${page} was not read: ${error.message}`);
-        }
-      };
-      const module = new URL('./ocr/prepare-page.js', import.meta.url);
-      for await (const { page, result } of document.each<PreparedPage>(numbers, module, input)) {
-        const task = read(page, result).finally(() => {
-          running.delete(task);
-          progress(++done, numbers.length);
-        });
-        running.add(task);
-        if (running.size >= atOnce) await Promise.race(running);
+      const { pictures, found, unread } = await readDocument(file, text, {
+        ...settings,
+        languages,
+        scope,
+        pages,
+        engine,
+      });
+      tellUnread(file.name, unread).forEach(scope.warn);
+      if (found === 0) {
+        if (unread.size === 0) scope.warn(`${file.name}: ${pictures === 0 ? NOTHING_TO_READ : NO_TEXT}`);
+        return file;
       }
-      await Promise.all(running);
       await sheets.layText(file, target, text);
       await rm(text);
       return target;
     },
   };
+}
+
+const NOTHING_TO_READ = 'there is nothing to read; its pages have text already, or no pictures. It is as it was.';
+const NO_TEXT = 'no text was found in its pictures. It is as it was.';
+
+function engineOf({ engine, dataFolder, atOnce, pool }: Ocr, process: BoundProcess): OcrEngine {
+  return engine === 'native' ? nativeEngine(process, dataFolder, atOnce) : embeddedEngine(pool, atOnce);
 }

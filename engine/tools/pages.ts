@@ -38,8 +38,11 @@ export interface OpenPages {
    * Calls the default export of a module, a `PageFunction`, with each page and the input, in a worker thread. Input
    * and results are structured clones.
    */
-  each<Result>(pages: readonly number[], module: URL, input: unknown): AsyncIterable<PageResult<Result>>;
+  each<Result>(pages: readonly number[], work: PageWork): AsyncIterable<PageResult<Result>>;
 }
+
+/** What is done with each page, and within which bounds. */
+export type PageWork = Omit<Spread, 'source' | 'pages' | 'signal'>;
 
 export type DrawSettings = Omit<DrawInput, 'folder'>;
 
@@ -54,10 +57,7 @@ export function pageTool(scope: ToolScope, qpdf: Qpdf, pdf: PdfTool): PageTool {
 function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   let measured: Promise<DocumentSource> | undefined;
   const withUnits = (): Promise<DocumentSource> => (measured ??= measure(scope, source));
-  async function* each<Result>(
-    pages: readonly number[],
-    work: Omit<Spread, 'source' | 'pages' | 'signal'>,
-  ): AsyncGenerator<PageResult<Result>> {
+  async function* each<Result>(pages: readonly number[], work: PageWork): AsyncGenerator<PageResult<Result>> {
     yield* scope.spread<Result>({ ...work, source: await withUnits(), pages });
   }
   async function sizes(): Promise<readonly Size[]> {
@@ -78,7 +78,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
       const input: DrawInput = { ...settings, folder: scope.folder };
       yield* each<DrawnPage>(pages, { module: moduleOf('draw-page'), input, ...plan });
     },
-    each: (pages, module, input) => each(pages, { module, input }),
+    each,
   };
 }
 

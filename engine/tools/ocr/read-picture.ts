@@ -1,0 +1,121 @@
+import { copyFile, link, rm } from 'node:fs/promises';
+
+import { combine, type Matrix } from '../../geometry.js';
+import type { ToolScope } from '../tools.js';
+import type { TurnInput, Turns } from './clean/turn-picture.js';
+import type { PixelBox } from './hocr.js';
+import type { OcrEngine, PageLayout } from './ocr-engine.js';
+import type { PlaceInput, Reading } from './place-reading.js';
+import type { PagePicture } from './prepare-page.js';
+
+export interface PictureReader {
+  readonly scope: Pick<ToolScope, 'compute' | 'signal'>;
+  readonly engine: OcrEngine;
+  /** Names of language data. */
+  readonly languages: readonly string[];
+  /** 1-based. */
+  readonly page: number;
+  /** For messages: "scan.pdf: page 3". */
+  readonly name: string;
+}
+
+/** A reading that makes sense: hardly any text has less when it is upright, and none that is upside down has as much. */
+const GOOD = 75;
+
+/** By how much another way up must make more sense than the picture as it is. */
+const CLEARLY_MORE = 12;
+
+/** Less does not tell which way up it is. */
+const TELLING_LETTERS = 6;
+
+/**
+ * Reads a picture, whichever way up it is, and removes its file. It is tried other ways only when it makes no sense as it
+ * is, or its lines run up and down; small parts are enough for that.
+ * @returns the `PlacedText` of the page as JSON, on one line; nothing when the picture says nothing
+ * @throws what the engine throws
+ */
+export async function readPicture(picture: PagePicture, reader: PictureReader): Promise<string | undefined> {
+  const attempt = new Attempts(picture, reader);
+  try {
+    return (await attempt.best()).record;
+  } finally {
+    await attempt.tidy();
+  }
+}
+
+class Attempts {
+  /** The engine takes the file that it reads away. */
+  readonly #kept: string;
+
+  constructor(
+    private readonly picture: PagePicture,
+    private readonly reader: PictureReader,
+  ) {
+    this.#kept = `${picture.path}.kept`;
+  }
+
+  async best(): Promise<Reading> {
+    await keep(this.picture.path, this.#kept);
+    // That lines lie on their sides is seen without reading them; which way they lie is not.
+    if (this.picture.lines === 'up-and-down') {
+      const turns = await this.#bestTurns([1, 3]);
+      if (turns !== 0) return await this.#readTurned(turns);
+    }
+    const asItIs = await this.#read(this.picture.path, 'page', this.picture.matrix);
+    if (this.picture.lines === 'up-and-down' || asItIs.sense >= GOOD || asItIs.letters === 0) return asItIs;
+    const turns = await this.#bestTurns(this.picture.lines === 'across' ? [2] : [2, 1, 3], asItIs);
+    if (turns === 0) return asItIs;
+    const turned = await this.#readTurned(turns);
+    return turned.sense > asItIs.sense ? turned : asItIs;
+  }
+
+  async tidy(): Promise<void> {
+    await Promise.all([this.picture.path, this.#kept].map((it) => rm(it, { force: true })));
+  }
+
+  /** Reads the sample each of these ways; 0 when none of them makes good sense, and clearly more than the picture does. */
+  async #bestTurns(ways: readonly Turns[], { sense }: Pick<Reading, 'sense'> = { sense: 0 }): Promise<Turns> {
+    let best: { turns: Turns; sense: number } = { turns: 0, sense: Math.min(sense + CLEARLY_MORE, GOOD) };
+    for (const turns of ways) {
+      const path = await this.#turn(turns, this.picture.sample);
+      const sample = await this.#read(path, 'column', this.#matrixOf(turns));
+      if (sample.letters >= TELLING_LETTERS && sample.sense > best.sense) best = { turns, sense: sample.sense };
+    }
+    return best.turns;
+  }
+
+  async #readTurned(turns: Turns): Promise<Reading> {
+    return await this.#read(await this.#turn(turns), 'page', this.#matrixOf(turns));
+  }
+
+  async #turn(turns: Turns, part?: PixelBox): Promise<string> {
+    const target = `${this.#kept}-${turns}.bmp`;
+    const input: TurnInput = { source: this.#kept, target, turns, ...(part && { part }) };
+    await this.reader.scope.compute(new URL('./clean/turn-picture.js', import.meta.url), input);
+    return target;
+  }
+
+  async #read(path: string, layout: PageLayout, matrix: Matrix): Promise<Reading> {
+    const { engine, languages, name, page, scope } = this.reader;
+    const hocr = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
+    const input: PlaceInput = { hocr, matrix, page };
+    return await scope.compute<Reading>(new URL('./place-reading.js', import.meta.url), input);
+  }
+
+  /** From pixels of the picture as it is turned, whole, to the page. */
+  #matrixOf(turns: Turns): Matrix {
+    const { width, height, matrix } = this.picture;
+    const back: Readonly<Record<Turns, Matrix>> = {
+      0: [1, 0, 0, 1, 0, 0],
+      1: [0, -1, 1, 0, 0, height],
+      2: [-1, 0, 0, -1, width, height],
+      3: [0, 1, -1, 0, width, 0],
+    };
+    return combine(back[turns], matrix);
+  }
+}
+
+/** A second name for the file, which takes no room; a copy where there are no such names. */
+async function keep(path: string, kept: string): Promise<void> {
+  await link(path, kept).catch(() => copyFile(path, kept));
+}

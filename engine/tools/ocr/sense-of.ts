@@ -1,0 +1,13 @@
+import type { ReadLine } from './hocr.js';
+import type { Reading } from './place-reading.js';
+
+/** How sure an engine is of the letters that it read: what is upside down gives as many, but makes no sense. */
+export function senseOf(lines: readonly ReadLine[]): Pick<Reading, 'letters' | 'sense'> {
+  let [letters, sum] = [0, 0];
+  for (const { text, confidence } of lines.flatMap(({ words }) => words)) {
+    const count = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    letters += count;
+    sum += count * confidence;
+  }
+  return { letters, sense: letters === 0 ? 0 : sum / letters };
+}
