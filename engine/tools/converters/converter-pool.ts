@@ -2,9 +2,10 @@ import { Governor } from '../governor.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { ConverterStock } from './converter-stock.js';
-import { copyOf, digestOf } from './documents.js';
+import { digestOf } from './documents.js';
 import { Fault } from './fault.js';
 import { Offenders } from './offenders.js';
+import { type Supply, supplyOf } from './supply.js';
 import { Suspects } from './suspects.js';
 
 /** How many documents may wait for each converter before the service says that it is busy. */
@@ -76,9 +77,10 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
 
   async #serve(conversion: Conversion<Question>, digest: string, onSlow: () => void): Promise<Report> {
     using _ = this.#offenders.has(digest) ? this.#suspects.hold(digest) : undefined;
+    await using supply = await supplyOf(conversion, digest, this.host.workFolder);
     for (let handovers = 0; ; handovers += 1) {
       try {
-        return await this.#attempt(conversion, digest, onSlow);
+        return await this.#attempt(conversion, { supply, digest, onSlow });
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         if (error.blame !== 'before' || handovers === MOST_HANDOVERS) throw error.failure;
@@ -86,12 +88,12 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     }
   }
 
-  async #attempt(conversion: Conversion<Question>, digest: string, onSlow: () => void): Promise<Report> {
-    await using copy = await copyOf(conversion.source, conversion.extension, this.host.workFolder);
+  async #attempt(conversion: Conversion<Question>, { supply, digest, onSlow }: Attempt): Promise<Report> {
+    await using place = await supply.next();
     const converter = await this.#stock.take(conversion.signal);
     using _ = this.#giveWay(converter, digest, onSlow);
     try {
-      const report = await converter.convert(copy.folder, conversion);
+      const report = await converter.convert(place.folder, conversion);
       void this.#stock.giveBack(converter);
       return report;
     } catch (error) {
@@ -124,6 +126,12 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
       },
     };
   }
+}
+
+interface Attempt {
+  readonly supply: Supply;
+  readonly digest: string;
+  readonly onSlow: () => void;
 }
 
 /** A document that has been converted, or that goes on beside others. */

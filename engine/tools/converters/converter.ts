@@ -5,19 +5,22 @@ import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFaile
 import type { ModuleRun } from '../node-module.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
-import { nameWith, takeOver } from './documents.js';
+import { takeOver } from './documents.js';
 import { type Blame, Fault, faultOf } from './fault.js';
 import { entriesOf, hasOnly } from './folder-entries.js';
 import { refusalOf } from './refusal-of.js';
+import { nameWith } from './supply.js';
 import { watchMemory } from './watch-memory.js';
 
-/** A document to convert. */
+/** A document to convert, or a picture to read: whatever a converter takes, and makes a file of. */
 export interface Conversion<Question> {
-  /** In the job's folder; the converter gets a copy. */
+  /** In the job's folder; the converter gets a copy, unless the document is given away. */
   readonly source: string;
-  /** The extension that the copy's name has, without a dot. */
+  /** Whether the converter gets the file itself, which is gone afterwards. It is as before when it was nobody's turn. */
+  readonly isGiven?: boolean;
+  /** The extension that its name has in the converter's folder, without a dot. */
   readonly extension: string;
-  /** Where the PDF goes. */
+  /** Where the result goes. */
   readonly target: string;
   /** What the caller calls the document, for messages. */
   readonly name: string;
@@ -107,24 +110,24 @@ export class Converter<Question, Report> {
 
   /**
    * Converts a document. It is busy from then on, until `rest` has been called.
-   * @param copy a folder with the document in it, to be moved into the converter's own
+   * @param place a folder with the document in it, to be moved into the converter's own
    * @throws Fault when it is done for; QuireError for what the document is refused for
    */
-  async convert(copy: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
+  async convert(place: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
     const { limits, name: program } = this.kind;
     if (signal.aborted) throw reasonOf(signal);
     if (!this.isIdle) throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
     this.#state = 'busy';
     this.#served += 1;
     this.#began = performance.now();
-    const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result.pdf')];
+    const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result')];
     const failed = (cause: unknown): never => {
       const blame = this.#isEnding() ? 'before' : 'document';
       throw new Fault(new ToolFailed(`${name}: ${program} failed.`, { cause }), blame);
     };
     // It cannot be there already, unless the converter has put something in its place.
-    await rename(copy, folder).catch(failed);
-    const late = (): TimedOut => new TimedOut(`${name} could not be converted within ${limits.document} seconds.`);
+    await rename(place, folder).catch(failed);
+    const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds.`);
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
     const answer = await answered;
@@ -177,7 +180,7 @@ export class Converter<Question, Report> {
       const onAbort = (): void => fail(reasonOf(signal), 'others');
       const timer = setTimeout(() => fail(late(), 'document'), seconds * 1000);
       const stopWatch = watchMemory(this.process.tree, this.kind.limits.memory, () =>
-        fail(new TooComplex(`${name} takes more memory to convert than it may.`), 'document'),
+        fail(new TooComplex(`${name} takes more memory than it may.`), 'document'),
       );
       this.#hear = (heard) => {
         stop();

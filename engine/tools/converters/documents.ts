@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, constants, copyFile, lstat, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, rename, rm } from 'node:fs/promises';
 
 import { reasonOf, ToolFailed } from '../../errors.js';
-import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
-import { needingRoom } from './needing-room.js';
 
 /** What tells a document from others: SHA-256 of its bytes. */
 export async function digestOf(path: string, signal: AbortSignal): Promise<string> {
@@ -15,28 +12,6 @@ export async function digestOf(path: string, signal: AbortSignal): Promise<strin
     hash.update(chunk as Buffer);
   }
   return hash.digest('base64');
-}
-
-/**
- * A copy in a folder that only the service reaches, to be moved to a converter: that may not write to the caller's file,
- * and what has taken it over could put a link where a copy is written to.
- */
-export async function copyOf(source: string, extension: string, workFolder: string): Promise<OpenWorkspace> {
-  return await needingRoom(async () => {
-    const workspace = await openWorkspace(workFolder);
-    try {
-      await copyFile(source, join(workspace.folder, nameWith(extension)), constants.COPYFILE_FICLONE);
-      return workspace;
-    } catch (error) {
-      await workspace.close();
-      throw error;
-    }
-  });
-}
-
-/** What the copy is called in its folder. */
-export function nameWith(extension: string): string {
-  return `source.${extension}`;
 }
 
 /**
@@ -54,6 +29,6 @@ export async function takeOver(made: string, target: string, mostBytes: number):
     }
     await chmod(target, 0o600);
   } catch (cause) {
-    throw new ToolFailed('The converter made no file that can be sent.', { cause });
+    throw new ToolFailed('The converter made no file that can be used.', { cause });
   }
 }

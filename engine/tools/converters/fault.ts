@@ -32,13 +32,13 @@ export function faultOf(heard: Heard<unknown>, name: string, kind: ConverterKind
     return new Fault(refusalOf(heard.refused, name), heard.refused.kind === 'disk-full' ? 'others' : 'document');
   const cause =
     heard instanceof Error ? heard : new Error('broken' in heard ? heard.broken : 'It said what was not asked.');
-  return new Fault(new ToolFailed(`${name}: ${program} failed on this document.`, { cause }), 'document');
+  return new Fault(new ToolFailed(`${name}: ${program} failed on it.`, { cause }), 'document');
 }
 
 function faultOfEnd(cause: ProgramEnd, name: string, { name: program, lastWords }: ConverterKind): Fault {
   if (cause.crashed || (lastWords !== undefined && cause.output.includes(lastWords)))
-    return new Fault(new InvalidInput(`${name}: ${program} breaks down on this document.`, { cause }), 'document');
+    return new Fault(new InvalidInput(`${name}: ${program} breaks down on it.`, { cause }), 'document');
   // By a signal of any other kind, somebody else has ended it.
   const blame = cause.signal === undefined ? 'document' : 'others';
-  return new Fault(new ToolFailed(`${name}: ${program} ended while it converted this document.`, { cause }), blame);
+  return new Fault(new ToolFailed(`${name}: ${program} ended while it was at work on it.`, { cause }), blame);
 }

@@ -38,7 +38,7 @@ export class Offenders {
   check(digest: string, { name, program }: { readonly name: string; readonly program: string }): void {
     if ((this.#current(digest)?.times ?? 0) < CHANCES) return;
     throw new InvalidInput(
-      `${name}: this document has brought ${program} down twice; it is not tried again for ${MINUTES} minutes.`,
+      `${name}: it has brought ${program} down twice, and is not tried again for ${MINUTES} minutes.`,
     );
   }
 

@@ -4,12 +4,12 @@
 export interface Order<Question> {
   /** In a folder of its own. */
   readonly source: string;
-  /** Where the PDF goes; nothing is there yet. */
+  /** Where the result goes; nothing is there yet. */
   readonly target: string;
   readonly question: Question;
 }
 
-/** Why a document was not converted. */
+/** Why nothing came of a document. */
 export const refusalKinds = [
   'password-required',
   'wrong-password',

@@ -16,7 +16,7 @@ describe('a document that has brought converters down', () => {
     expect(refused).to.be.instanceOf(InvalidInput);
     expect(refused)
       .to.have.property('message')
-      .that.matches(/^report.txt: .* twice; .* 10 minutes\.$/);
+      .that.matches(/^report.txt: .* twice, .* 10 minutes\.$/);
     expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
   });
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { constants, copyFile, type FileHandle, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { ToolFailed } from '../../errors.js';
+import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
+import type { Conversion } from './converter.js';
+import { needingRoom } from './needing-room.js';
+
+/** A document for converters: should one end before it has taken the document up, the next gets it. */
+export interface Supply extends AsyncDisposable {
+  /**
+   * The document in a folder that only the service reaches, to be moved to a converter: what has taken that over could
+   * put a link where a copy is written to.
+   */
+  next(): Promise<OpenWorkspace>;
+}
+
+type Document = Pick<Conversion<unknown>, 'source' | 'extension' | 'isGiven'>;
+
+/** @param digest of the document, as `digestOf` tells */
+export async function supplyOf(document: Document, digest: string, workFolder: string): Promise<Supply> {
+  return document.isGiven === true ? await givenAway(document, digest, workFolder) : copied(document, workFolder);
+}
+
+/** What the document is called in its folder. */
+export function nameWith(extension: string): string {
+  return `source.${extension}`;
+}
+
+/** A converter may not write to the caller's file. */
+function copied({ source, extension }: Document, workFolder: string): Supply {
+  return {
+    next: () => placedIn(workFolder, extension, (path) => copyFile(source, path, constants.COPYFILE_FICLONE)),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+/**
+ * The first converter gets the file itself. Any other gets a copy, made of the file that is open here, whatever has become
+ * of its name; the first may have written to it, which its digest tells.
+ */
+async function givenAway({ source, extension }: Document, digest: string, workFolder: string): Promise<Supply> {
+  const file = await open(source);
+  let isMoved = false;
+  return {
+    next: () =>
+      placedIn(workFolder, extension, async (path) => {
+        if (isMoved) await copyWhole(file, path, digest);
+        else await rename(source, path);
+        isMoved = true;
+      }),
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}
+
+async function placedIn(
+  workFolder: string,
+  extension: string,
+  place: (path: string) => Promise<void>,
+): Promise<OpenWorkspace> {
+  return await needingRoom(async () => {
+    const workspace = await openWorkspace(workFolder);
+    try {
+      await place(join(workspace.folder, nameWith(extension)));
+      return workspace;
+    } catch (error) {
+      await workspace.close();
+      throw error;
+    }
+  });
+}
+
+/** @throws ToolFailed when the file no longer has that digest */
+async function copyWhole(file: FileHandle, path: string, digest: string): Promise<void> {
+  const hash = createHash('sha256');
+  const noting = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  const reading = file.createReadStream({ start: 0, autoClose: false });
+  await pipeline(reading, noting, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (hash.digest('base64') !== digest) throw new ToolFailed('A converter that has ended had changed its document.');
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { ToolFailed } from '../../../../engine/errors.js';
+import { digestOf } from '../../../../engine/tools/converters/documents.js';
+import { type Supply, supplyOf } from '../../../../engine/tools/converters/supply.js';
+import type { OpenWorkspace } from '../../../../engine/workspace.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
+import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+
+const [[, sandbox]] = boxes;
+
+describe('a document that is given away', () => {
+  it('is on the disk once while it is converted, and not at all afterwards', async () => {
+    await using it = await ObedientPool.open({ sandbox });
+    const conversion = it.convert({ does: 'waits to be told', mark: 'here', isGiven: true });
+    const place = await it.atWork('here');
+    expect([existsSync(join(it.folder, 'job-1.txt')), existsSync(join(place, 'source.txt'))]).to.deep.equal([
+      false,
+      true,
+    ]);
+    await it.tell('here');
+    await conversion;
+    expect(await it.result()).to.equal('%PDF-document 1');
+    expect(await it.left()).to.deep.equal(['profile']);
+  });
+
+  it('stays when it was nobody’s turn', async () => {
+    await using it = await ObedientPool.open({ sandbox });
+    await it.failure({ does: 'copies', isGiven: true, abort: AbortSignal.abort() });
+    expect(await it.source()).to.equal('document 1');
+  });
+
+  it('goes to another converter when the first has ended', async () => {
+    await using it = await ObedientPool.open({ sandbox });
+    await it.convert({ does: 'copies' });
+    await it.killAll();
+    expect(await it.convert({ does: 'copies', isGiven: true })).to.have.property('served', 1);
+    expect(await it.result()).to.equal('%PDF-document 2');
+  });
+
+  describe('and comes to a second converter', () => {
+    const inSupply = (check: (supply: Supply, first: OpenWorkspace) => Promise<void>): Promise<void> =>
+      inFolderAsync(async (path) => {
+        const source = path('scan.bmp');
+        await writeFile(source, 'a picture');
+        const digest = await digestOf(source, new AbortController().signal);
+        await using supply = await supplyOf({ source, extension: 'bmp', isGiven: true }, digest, path('work'));
+        await check(supply, await supply.next());
+      });
+
+    it('is what it was, although the folder of the first is gone', async () => {
+      await inSupply(async (supply, first) => {
+        await first.close();
+        const second = await supply.next();
+        expect(await readdir(second.folder)).to.deep.equal(['source.bmp']);
+        expect(await readFile(join(second.folder, 'source.bmp'), 'utf8')).to.equal('a picture');
+      });
+    });
+
+    it('is refused when the first has written to it', async () => {
+      await inSupply(async (supply, first) => {
+        await writeFile(join(first.folder, 'source.bmp'), 'a pictuer');
+        expect(await failureOf(supply.next())).to.be.instanceOf(ToolFailed);
+      });
+    });
+  });
+});
