@@ -1,12 +1,13 @@
-import type { Matrix } from '../../../geometry.js';
+import { type Box, combine, invert, type Matrix, transformBox } from '../../../geometry.js';
 import type { Pixels } from '../../images/pixels.js';
 import type { PixelBox } from '../hocr.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';
 import { findLines } from './find-lines.js';
-import { findPrint } from './find-print.js';
+import { findPrint, type Print } from './find-print.js';
+import { findSample } from './find-sample.js';
 import { levelPicture } from './level-picture.js';
 import type { LineDirection } from './line-direction.js';
-import { reducePicture } from './reduce-picture.js';
+import { type ReducedPicture, reducePicture } from './reduce-picture.js';
 
 /** What an OCR engine gets to see of a page; nobody else sees it. */
 export interface CleanPicture {
@@ -31,12 +32,37 @@ export function cleanPicture(drawing: Pixels): CleanPicture {
   const even = isUnevenlyLit(reduced, print) ? evenLight(drawing, print.paper, reduced.factor) : drawing;
   const isLevel = Math.abs(lines.skew) < LEAST_SKEW;
   const { pixels, matrix } = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, lines.skew, 255);
-  const { width, height } = drawing;
-  const sample = { left: 0, top: 0, right: width, bottom: height };
-  return { pixels, matrix, lines: lines.direction, sample };
+  return {
+    pixels,
+    matrix,
+    lines: lines.direction,
+    sample: sampleOf(print, lines.direction, { pixels, matrix, reduced }),
+  };
 }
 
 /** In degrees. Engines level less themselves, and without making the print a little softer. */
 const LEAST_SKEW = 0.5;
 
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
+
+interface Cleaned {
+  readonly pixels: Pixels;
+  readonly matrix: Matrix;
+  /** What the print was found in. */
+  readonly reduced: ReducedPicture;
+}
+
+/** All of the picture, where no print was found. */
+function sampleOf(print: Print, direction: LineDirection, { pixels, matrix, reduced }: Cleaned): PixelBox {
+  const { factor } = reduced;
+  const toClean = combine([factor, 0, 0, factor, 0, 0], invert(matrix) ?? SAME);
+  const letters = print.letters.map((it) => transformBox(toClean, it));
+  const all: Box = { left: 0, top: 0, right: pixels.width, bottom: pixels.height };
+  const { left, top, right, bottom } = findSample(letters, print.size * factor, direction) ?? all;
+  return {
+    left: Math.max(0, Math.floor(left)),
+    top: Math.max(0, Math.floor(top)),
+    right: Math.min(pixels.width, Math.ceil(right)),
+    bottom: Math.min(pixels.height, Math.ceil(bottom)),
+  };
+}

@@ -68,7 +68,7 @@ function thin(ends: Int32Array, most: number): Int32Array {
   return kept;
 }
 
-/** The sum of squares of how many points lie in each row that is turned by an angle. */
+/** How many pairs of points lie in the same row, when rows are turned by an angle. */
 function meetings(points: Int32Array, angle: number, lying: 0 | 1): number {
   const slope = Math.tan((angle * Math.PI) / 180);
   let [least, most] = [Infinity, -Infinity];
@@ -83,6 +83,6 @@ function meetings(points: Int32Array, angle: number, lying: 0 | 1): number {
   const counts = new Uint32Array(most - least + 1);
   for (const row of rows) counts[row - least] = (counts[row - least] ?? 0) + 1;
   let sum = 0;
-  for (const count of counts) sum += count * count;
+  for (const count of counts) sum += count * (count - 1);
   return sum;
 }

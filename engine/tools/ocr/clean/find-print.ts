@@ -41,12 +41,20 @@ const LEAST = 3;
 const shortSide = ({ left, top, right, bottom }: Mark): number => Math.min(right - left, bottom - top);
 const longSide = ({ left, top, right, bottom }: Mark): number => Math.max(right - left, bottom - top);
 
-/** The median of the shorter sides of marks that are no spots; their lines may run either way. */
+/**
+ * The median of the shorter sides of marks that are no spots, as lines may run either way. Small ones count for less: most
+ * marks of some scripts are dots.
+ */
 function sizeOf(marks: readonly Mark[]): number {
-  const sides = marks.filter((it) => shortSide(it) >= LEAST).map(shortSide);
+  const sides = marks.map(shortSide).filter((it) => it >= LEAST);
   sides.sort((a, b) => a - b);
-  return sides[Math.floor(sides.length / 2)] ?? 0;
+  const weightOf = (side: number): number => Math.min(side, MOST_WEIGHT);
+  let rest = sides.reduce((sum, side) => sum + weightOf(side), 0) / 2;
+  return sides.find((side) => (rest -= weightOf(side)) <= 0) ?? 0;
 }
+
+/** In pixels: what is larger may be anything. */
+const MOST_WEIGHT = 30;
 
 /** Joined letters of a word are long; those of a heading are large. */
 function isLetterLike(mark: Mark, size: number): boolean {

@@ -1,0 +1,44 @@
+import type { Box, Size } from '../../../geometry.js';
+import type { LineDirection } from './line-direction.js';
+
+/**
+ * Finds the part of a text where it is thickest: a few lines, some words long.
+ * @param size of a letter
+ * @returns what surrounds the letters of that part; undefined when there are none
+ */
+export function findSample(letters: readonly Box[], size: number, direction: LineDirection): Box | undefined {
+  const { width, height } = windows[direction];
+  const window = { width: width * size, height: height * size };
+  const step = Math.ceil(letters.length / MOST_TRIED);
+  const tried = letters.filter((_, index) => index % step === 0);
+  const around = tried.map((middle) => letters.filter((it) => isNear(it, middle, window)));
+  const most = Math.max(...around.map((them) => them.length));
+  const sample = around.find((them) => them.length === most);
+  return sample && surround(sample, size / 2);
+}
+
+/** In sizes of a letter: about a hundred letters, on four to ten lines. */
+const windows = {
+  across: { width: 48, height: 10 },
+  'up-and-down': { width: 10, height: 48 },
+  unclear: { width: 30, height: 30 },
+} as const satisfies Record<LineDirection, Size>;
+
+const MOST_TRIED = 100;
+
+/** Whether the middles of two boxes lie in a window about one of them. */
+function isNear(one: Box, other: Box, { width, height }: Size): boolean {
+  return (
+    Math.abs(one.left + one.right - other.left - other.right) < width &&
+    Math.abs(one.top + one.bottom - other.top - other.bottom) < height
+  );
+}
+
+function surround(boxes: readonly Box[], margin: number): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)) - margin,
+    top: Math.min(...boxes.map(({ top }) => top)) - margin,
+    right: Math.max(...boxes.map(({ right }) => right)) + margin,
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + margin,
+  };
+}
