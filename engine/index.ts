@@ -12,7 +12,14 @@ export type {
 } from './contract.js';
 export { defineOperation, defineOptions } from './contract.js';
 export type * from './document/model.js';
-export { outputNameOption, pageListSchema, pagesOption, passwordOption, passwordSchema } from './common-options.js';
+export {
+  languagesOption,
+  outputNameOption,
+  pageListSchema,
+  pagesOption,
+  passwordOption,
+  passwordSchema,
+} from './common-options.js';
 export * from './errors.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
 export type { Box, Size } from './geometry.js';
@@ -62,7 +69,6 @@ export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
-export { ocrLanguages } from './tools/ocr/languages.js';
 export type { Picture } from './tools/images/picture.js';
 export { uprightSize } from './tools/images/upright.js';
 export type { OpenPages } from './tools/pages.js';

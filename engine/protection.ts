@@ -16,6 +16,13 @@ export function lockedOut({ name }: Pick<WorkFile, 'name'>, password: string | u
     : new WrongPassword(`${name}: the password does not open the document.`);
 }
 
+/** What the caller of an operation is told that has no option for a password. */
+export function withoutPassword({ name }: Pick<WorkFile, 'name'>, operation: string): PasswordRequired {
+  return new PasswordRequired(
+    `${name}: the document takes a password to open it, and ${operation} has no option for one; send it without its encryption.`,
+  );
+}
+
 /** What the caller is told of a document that no password opens. */
 export function notByPassword({ name }: Pick<WorkFile, 'name'>): UnsupportedInput {
   return new UnsupportedInput(`${name}: the document is encrypted for certificates, which cannot be opened here.`);

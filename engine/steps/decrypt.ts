@@ -1,6 +1,6 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
 import { recoveredOf, tooDamaged } from '../damage.js';
-import { lockedOut, notByPassword } from '../protection.js';
+import { lockedOut, notByPassword, withoutPassword } from '../protection.js';
 
 interface DecryptSettings {
   /** `read` when the operation only reads: nothing that it does can break a signature. */
@@ -60,10 +60,12 @@ async function mend(file: WorkFile, { tools, workspace }: StepContext): Promise<
 }
 
 /** The document without its encryption; a document that has none is returned as it is. */
-async function unlock(file: WorkFile, { options, tools, workspace }: StepContext, option: string): Promise<WorkFile> {
+async function unlock(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
+  const { operation, options, tools, workspace } = context;
   const { [option]: password } = options as Readonly<Record<string, string | undefined>>;
   const lock = await tools.qpdf.lockOf(file, password ?? '');
   if (lock === 'none') return file;
+  if (lock === 'closed' && !(option in operation.options.properties)) throw withoutPassword(file, operation.name);
   if (lock === 'closed') throw lockedOut(file, password);
   const protection = { source: file.path, password: password ?? '' };
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');

@@ -51,16 +51,14 @@ interface OtherTools {
 export function ocrTool(scope: ToolScope, { pages, sheets, process }: OtherTools): OcrTool {
   const engine = engineOf(scope.ocr, process);
   return {
-    async addText(file, target, settings) {
-      const languages = dataOf(settings.languages, scope.ocr.dataFolder);
+    async addText(file, target, { languages, progress }) {
+      const { dataFolder } = scope.ocr;
+      const data = {
+        across: dataOf(languages, dataFolder),
+        'up-and-down': dataOf(languages, dataFolder, 'up-and-down'),
+      };
       const text = join(scope.folder, 'recognised.jsonl');
-      const { pictures, found, unread } = await readDocument(file, text, {
-        ...settings,
-        languages,
-        scope,
-        pages,
-        engine,
-      });
+      const { pictures, found, unread } = await readDocument(file, text, { data, scope, pages, engine, progress });
       tellUnread(file.name, unread).forEach(scope.warn);
       if (found === 0) {
         if (unread.size === 0) scope.warn(`${file.name}: ${pictures === 0 ? NOTHING_TO_READ : NO_TEXT}`);

@@ -4,9 +4,9 @@ import {
   defineOperation,
   defineOptions,
   InvalidInput,
-  InvalidOptions,
   isPageSize,
   JPEG,
+  languagesOption,
   nearestPageSize,
   type OptionsOf,
   outputNameOption,
@@ -20,6 +20,7 @@ import {
   scaledToPage,
   severalAtOnce,
   type StepContext,
+  transform,
   turnedTo,
   uprightSize,
   WEBP,
@@ -55,7 +56,11 @@ const options = defineOptions({
     applyOcr: {
       type: 'boolean',
       default: false,
-      description: 'Whether to recognize text. Not available in this version yet: `true` is refused.',
+      description: 'Whether to recognise the text in the images, so that it can be searched, marked and copied.',
+    },
+    languages: {
+      ...languagesOption.languages,
+      description: `${languagesOption.languages.description} Without effect where \`applyOcr\` is not true.`,
     },
   },
 });
@@ -68,7 +73,8 @@ export default defineOperation({
   summary: 'Make one PDF of scanned pages or other images.',
   description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the middle of
 the page and as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first frame is
-shown. JPEG, and mostly PNG, is not encoded anew.
+shown. JPEG, and mostly PNG, is not encoded anew. With \`applyOcr\`, the text that the images show is laid over them,
+unseen; an image that cannot be read goes without, with a warning.
 
 \`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none. The margins are
 inside of the page, so only with the margin \`None\` does the image fill it; at each edge they take a quarter of the shorter
@@ -78,16 +84,13 @@ side at most. The values of options may be written in any letter case.`,
   },
   output: PDF,
   options,
-  steps: [combine('gather', gather), pack()],
+  steps: [combine('gather', gather), transform('recognise', recognise), pack()],
 });
 
 async function gather(
   files: readonly WorkFile[],
   { options, tools, workspace, progress, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
-  if (options.applyOcr) {
-    throw new InvalidOptions('applyOcr: OCR is not available in this version yet; send false, or leave it out.');
-  }
   let done = 0;
   const pages = await severalAtOnce(files, async (file) => {
     const [picture] = await tools.images.read(file);
@@ -99,6 +102,14 @@ async function gather(
     return pageOf(picture, options);
   });
   return await tools.sheets.ofPictures(workspace.newFile({ name: 'scan.pdf', type: PDF }), pages);
+}
+
+async function recognise(
+  file: WorkFile,
+  { options: { applyOcr, languages = ['English'] }, tools, workspace, progress }: StepContext<Options>,
+): Promise<WorkFile> {
+  if (!applyOcr) return file;
+  return await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
 }
 
 function pageOf(picture: Picture, { pageSize, orientation, marginSize }: Options): PicturePage {

@@ -3,7 +3,7 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
-  ocrLanguages,
+  languagesOption,
   type OptionsOf,
   outputNameOption,
   pack,
@@ -17,12 +17,7 @@ const options = defineOptions({
   type: 'object',
   additionalProperties: false,
   properties: {
-    languages: {
-      type: 'array',
-      items: { enum: ocrLanguages.map(({ name }) => name), anyCase: true },
-      maxItems: 10,
-      description: 'The languages of the text, the one that most of it is in first; English when left out.',
-    },
+    ...languagesOption,
     ...outputNameOption,
   },
 });
@@ -34,7 +29,11 @@ export default defineOperation({
   group: 'security',
   summary: 'Make a scanned document searchable.',
   description: `Pages that are pictures get the text that they show, unseen, where it stands in the picture: it can be searched, marked
-and copied. What is seen does not change. Text that is there already stays as it is and is not read again.`,
+and copied, whichever way up the picture is. What is seen does not change. Text that is there already stays as it is and is
+not read again; of a page that has text and pictures, the pictures are read.
+
+A page that cannot be read, or takes too long, stays as it was, with a warning; so does a document in which there is nothing
+to read. Of an encrypted document, the protection stays, but one that takes a password to open it is refused.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -8,7 +8,7 @@ import type { PageResult } from '../pdfium/spread-pages.js';
 import type { ToolScope } from '../tools.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PreparedPage, PrepareInput } from './prepare-page.js';
-import { readPicture } from './read-picture.js';
+import { type LanguageData, readPicture } from './read-picture.js';
 
 export interface DocumentReading {
   /** How many pages have pictures to be read. */
@@ -19,9 +19,8 @@ export interface DocumentReading {
   readonly unread: ReadonlyMap<number, unknown>;
 }
 
-export interface ReadSettings extends OcrSettings {
-  /** Names of language data. */
-  readonly languages: readonly string[];
+export interface ReadSettings extends Pick<OcrSettings, 'progress'> {
+  readonly data: LanguageData;
   readonly scope: ToolScope;
   readonly pages: PageTool;
   readonly engine: OcrEngine;
@@ -77,10 +76,11 @@ class DocumentReader implements DocumentReading {
 
   async #read({ page, result: { picture } }: PageResult<PreparedPage>): Promise<void> {
     if (picture === undefined) return;
+    const { scope, engine, data } = this.settings;
     this.pictures += 1;
     this.#atWork += 1;
     const name = `${this.file.name}: page ${page}`;
-    const record = await readPicture(picture, { ...this.settings, page, name })
+    const record = await readPicture(picture, { scope, engine, languages: data, page, name })
       .catch((error: unknown) => this.#leave(page, error))
       .finally(() => (this.#atWork -= 1));
     if (record === undefined) return;

@@ -11,13 +11,15 @@ import type { PagePicture } from './prepare-page.js';
 export interface PictureReader {
   readonly scope: Pick<ToolScope, 'compute' | 'signal'>;
   readonly engine: OcrEngine;
-  /** Names of language data. */
-  readonly languages: readonly string[];
+  readonly languages: LanguageData;
   /** 1-based. */
   readonly page: number;
   /** For messages: "scan.pdf: page 3". */
   readonly name: string;
 }
+
+/** Names of language data, for lines that run across and for lines that run up and down; mostly the same. */
+export type LanguageData = Readonly<Record<'across' | 'up-and-down', readonly string[]>>;
 
 /** A reading that makes sense: hardly any text has less when it is upright, and none that is upside down has as much. */
 const GOOD = 75;
@@ -43,6 +45,17 @@ export async function readPicture(picture: PagePicture, reader: PictureReader): 
   }
 }
 
+/** How else a picture may lie, by how its lines run. */
+const otherWays = { across: [2], 'up-and-down': [1, 3], unclear: [2, 1, 3] } as const;
+
+/** How a picture is read. */
+interface Way {
+  readonly layout: PageLayout;
+  /** From its pixels to the page. */
+  readonly matrix: Matrix;
+  readonly lines: keyof LanguageData;
+}
+
 class Attempts {
   /** The engine takes the file that it reads away. */
   readonly #kept: string;
@@ -55,18 +68,15 @@ class Attempts {
   }
 
   async best(): Promise<Reading> {
-    await keep(this.picture.path, this.#kept);
-    // That lines lie on their sides is seen without reading them; which way they lie is not.
-    if (this.picture.lines === 'up-and-down') {
-      const turns = await this.#bestTurns([1, 3]);
-      if (turns !== 0) return await this.#readTurned(turns);
-    }
-    const asItIs = await this.#read(this.picture.path, 'page', this.picture.matrix);
-    if (this.picture.lines === 'up-and-down' || asItIs.sense >= GOOD || asItIs.letters === 0) return asItIs;
-    const turns = await this.#bestTurns(this.picture.lines === 'across' ? [2] : [2, 1, 3], asItIs);
-    if (turns === 0) return asItIs;
+    const { path, lines } = this.picture;
+    await keep(path, this.#kept);
+    // That lines lie on their sides is seen without reading them, unless the language may be written so.
+    const asItIs = lines !== 'up-and-down' || this.#mayBeUpright() ? await this.#readAsItIs() : undefined;
+    if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) return asItIs;
+    const turns = await this.#bestTurns(otherWays[lines], asItIs);
+    if (turns === 0) return asItIs ?? (await this.#readAsItIs());
     const turned = await this.#readTurned(turns);
-    return turned.sense > asItIs.sense ? turned : asItIs;
+    return asItIs === undefined || turned.sense > asItIs.sense ? turned : asItIs;
   }
 
   async tidy(): Promise<void> {
@@ -78,14 +88,26 @@ class Attempts {
     let best: { turns: Turns; sense: number } = { turns: 0, sense: Math.min(sense + CLEARLY_MORE, GOOD) };
     for (const turns of ways) {
       const path = await this.#turn(turns, this.picture.sample);
-      const sample = await this.#read(path, 'column', this.#matrixOf(turns));
+      const sample = await this.#read(path, { layout: 'column', matrix: this.#matrixOf(turns), lines: 'across' });
       if (sample.letters >= TELLING_LETTERS && sample.sense > best.sense) best = { turns, sense: sample.sense };
     }
     return best.turns;
   }
 
+  /** Whether its lines, which run up and down, may be as they are written. */
+  #mayBeUpright(): boolean {
+    const { across, 'up-and-down': upAndDown } = this.reader.languages;
+    return upAndDown.some((it) => !across.includes(it));
+  }
+
+  async #readAsItIs(): Promise<Reading> {
+    const { path, lines, matrix } = this.picture;
+    return await this.#read(path, { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' });
+  }
+
   async #readTurned(turns: Turns): Promise<Reading> {
-    return await this.#read(await this.#turn(turns), 'page', this.#matrixOf(turns));
+    const path = await this.#turn(turns);
+    return await this.#read(path, { layout: 'page', matrix: this.#matrixOf(turns), lines: 'across' });
   }
 
   async #turn(turns: Turns, part?: PixelBox): Promise<string> {
@@ -95,8 +117,9 @@ class Attempts {
     return target;
   }
 
-  async #read(path: string, layout: PageLayout, matrix: Matrix): Promise<Reading> {
-    const { engine, languages, name, page, scope } = this.reader;
+  async #read(path: string, { layout, matrix, lines }: Way): Promise<Reading> {
+    const { engine, name, page, scope } = this.reader;
+    const languages = this.reader.languages[lines];
     const hocr = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
     const input: PlaceInput = { hocr, matrix, page };
     return await scope.compute<Reading>(new URL('./place-reading.js', import.meta.url), input);
