@@ -37,16 +37,26 @@ function isMostlyDark({ width, height, samples }: Pixels): boolean {
 const LOOKED_AT = 7;
 
 interface Letters {
+  /** Of each, in pixels. */
   readonly heights: readonly number[];
-  /** Marks too large to be seen as a whole. */
+  readonly widths: readonly number[];
+  /** Others, which lie across two parts that are looked at. */
+  readonly cut: number;
+  /** Those among them that are too large for one. */
   readonly large: number;
 }
 
-function printOf({ heights, large }: Letters, inverted: boolean): Print | undefined {
-  if (heights.length + large < FEWEST) return undefined;
-  if (heights.length >= ENOUGH_TO_TELL) return { inverted, height: commonHeight(heights) };
-  return heights.length === 0 ? { inverted, height: BAND } : { inverted };
+function printOf({ heights, widths, cut, large }: Letters, inverted: boolean): Print | undefined {
+  if (heights.length + cut < FEWEST) return undefined;
+  if (heights.length >= ENOUGH_TO_TELL) {
+    const [high, wide] = [commonSize(heights), commonSize(widths)];
+    // Letters are higher than wide: where they are wider, the page lies on its side, or they are joined to words.
+    return { inverted, height: wide < WIDEST_LETTER * high ? Math.max(high, wide) : high };
+  }
+  return heights.length === 0 && large > 0 ? { inverted, height: BAND } : { inverted };
 }
+
+const WIDEST_LETTER = 2;
 
 /** A speck of dust is no letter. */
 const FEWEST = 2;
@@ -63,19 +73,26 @@ const ENOUGH_LETTERS = 400;
 
 function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters {
   const heights: number[] = [];
-  let large = 0;
+  const widths: number[] = [];
+  let [cut, large] = [0, 0];
   for (const start of [1, 0, 2]) {
     for (let top = start * BAND; top < picture.height; top += STEP * BAND) {
       const rows = Math.min(BAND, picture.height - top);
       const marks = findMarks(inkOf(picture, { top, rows, shade }), picture.width).all;
       for (const mark of marks) {
-        if (isCut(mark, { top, rows, height: picture.height })) large += isLarge(mark) ? 1 : 0;
-        else if (isLetterLike(mark)) heights.push(mark.bottom - mark.top);
+        if (!isLetterLike(mark)) continue;
+        if (isCut(mark, { top, rows, height: picture.height })) {
+          cut += 1;
+          if (isLarge(mark)) large += 1;
+        } else {
+          heights.push(mark.bottom - mark.top);
+          widths.push(mark.right - mark.left);
+        }
       }
     }
     if (heights.length >= ENOUGH_LETTERS) break;
   }
-  return { heights, large };
+  return { heights, widths, cut, large };
 }
 
 interface Band {
@@ -158,17 +175,17 @@ function isLetterLike({ left, top, right, bottom, ink }: Mark): boolean {
 /** In pixels; what is smaller is a dot, a stop, or noise. */
 const LEAST_HEIGHT = 5;
 
-/** The height that most marks have, to within a quarter; each counts as much as it is high, since dots are many. */
-function commonHeight(heights: readonly number[]): number {
-  const counts = new Uint32Array(BAND * 2);
-  for (const height of heights) counts[height] = (counts[height] ?? 0) + height;
-  let [best, weight] = [0, 0];
-  for (let height = LEAST_HEIGHT; height <= BAND; height++) {
-    const range = counts.subarray(height, Math.ceil(height * 1.25) + 1);
+/** The size that most marks have, to within a quarter; each counts as much as it is large, since dots are many. */
+function commonSize(sizes: readonly number[]): number {
+  const weights = new Uint32Array(BAND * 2);
+  for (const size of sizes) if (size < weights.length) weights[size] = (weights[size] ?? 0) + size;
+  let [best, most] = [0, 0];
+  for (let size = LEAST_HEIGHT; size <= BAND; size++) {
+    const range = weights.subarray(size, Math.ceil(size * 1.25) + 1);
     const sum = range.reduce((a, b) => a + b, 0);
-    if (sum <= weight) continue;
-    weight = sum;
-    best = meanOf(range, height);
+    if (sum <= most) continue;
+    most = sum;
+    best = meanOf(range, size);
   }
   return best;
 }

@@ -1,28 +1,34 @@
 import type { Size } from '../../../geometry.js';
 import type { ShownPicture } from './page-content.js';
+import type { ToRead } from './what-to-read.js';
 
-/** Letter and A4 at 300 dpi have 8.7 million; a page with normal print needs no more. */
-const FIRST_PIXELS = 11e6;
+/** Of a page as it is drawn usually. */
+const USUAL_PIXELS = 4e6;
 
-/** A2 at 300 dpi. An engine takes ten bytes and more for each. */
+/** A3 at 225 dpi; what is larger is rarely read from as near. */
+const FIRST_PIXELS = 10e6;
+
+/** A2 at 300 dpi, as newspapers need it. An engine takes ten bytes and more for each. */
 const MOST_PIXELS = 36e6;
 
 /** Leptonica and tesseract count in 16 bits. */
 const MOST_A_SIDE = 30_000;
 
-/** What print drawn by the page itself is drawn at: 10-point letters are 20 pixels high then. */
-const PRINT_DPI = 300;
+/**
+ * Print of 9 to 13 points is as high then as it should be. Finer drawings are read no better, but in more time: at 300 dpi
+ * a page of typescript takes a fifth longer, with the same words.
+ */
+const USUAL_DPI = 225;
 
 /** Below, the height of print cannot be measured. */
 const LEAST_DPI = 150;
 
-/** How fine a part of a page is drawn to see what is on it: as fine as its pictures, as far as a normal page needs it. */
-export function firstDpi(
-  part: Size,
-  { pictures, drawn }: { readonly pictures: readonly ShownPicture[]; readonly drawn: boolean },
-): number {
-  const own = dpiOfPictures(pictures);
-  return within(part, Math.max(own, drawn ? PRINT_DPI : LEAST_DPI), FIRST_PIXELS);
+/** How fine a part of a page is drawn to see what is on it: as its pictures are, but no finer than most print needs. */
+export function firstDpi(part: Size, { pictures, drawn }: Pick<ToRead, 'pictures' | 'drawn'>): number {
+  const own = Math.max(drawn ? USUAL_DPI : LEAST_DPI, dpiOfPictures(pictures));
+  // A page of a few inches may hold a picture of all of a page, and one of yards may be a page with wrong measures.
+  const usual = Math.max(USUAL_DPI, within(part, Infinity, USUAL_PIXELS));
+  return within(part, Math.min(own, usual), FIRST_PIXELS);
 }
 
 /** Of those that may hold the text: small ones may be as fine as they like. */
@@ -35,12 +41,18 @@ function dpiOfPictures(pictures: readonly ShownPicture[]): number {
   );
 }
 
-/** In pixels of the height of letters without ascenders: tesseract reads these best, and reads no better what is higher. */
-const LOW_PRINT = 15;
-const GOOD_PRINT = 22;
-const HIGH_PRINT = 34;
+/**
+ * The height of letters without ascenders, in pixels, between which tesseract reads as well as it can. Scripts without
+ * ascenders have letters twice as high, and need it.
+ */
+const LOW_PRINT = 14;
+const HIGH_PRINT = 36;
 
-/** More than so many times what a picture has shows nothing new. */
+/** What lower and higher print is brought to. */
+const ENLARGED_PRINT = 18;
+const REDUCED_PRINT = 28;
+
+/** More than so many times what was drawn shows nothing new. */
 const MOST_ENLARGED = 3;
 
 /**
@@ -52,7 +64,8 @@ export function dpiForPrint(
   { dpi, print }: { readonly dpi: number; readonly print: number | undefined },
 ): number {
   if (print === undefined || (print >= LOW_PRINT && print <= HIGH_PRINT)) return dpi;
-  return within(part, dpi * Math.min(MOST_ENLARGED, GOOD_PRINT / print), MOST_PIXELS);
+  const wanted = print < LOW_PRINT ? ENLARGED_PRINT : REDUCED_PRINT;
+  return within(part, dpi * Math.min(MOST_ENLARGED, wanted / print), MOST_PIXELS);
 }
 
 /** What the engine is told, to whom it says how long a rule is and how thin: pages of posters are made small for it. */
