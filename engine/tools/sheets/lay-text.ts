@@ -7,8 +7,8 @@ import { Revision } from '../../pdf/revision.js';
 import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
 import type { PlacedLine } from './placed-text.js';
 import { LayerFont } from './text-layer/layer-font.js';
-import { bytesOf, layerLine } from './text-layer/layer-line.js';
-import { LayerOperators, type Space } from './text-layer/layer-operators.js';
+import { layerLine } from './text-layer/layer-line.js';
+import { LayerOperators } from './text-layer/layer-operators.js';
 import { placedTexts } from './text-layer/placed-texts.js';
 
 export interface LayTextInput {
@@ -57,15 +57,10 @@ interface Layer {
 }
 
 function operatorsFor(lines: readonly PlacedLine[], { font, name, toPage }: Layer): string {
-  const operators = new LayerOperators(name, spaceIn(font));
+  const operators = new LayerOperators(name, font);
   for (const line of lines) {
     const set = layerLine(line, font, toPage);
     if (set !== undefined) operators.show(set);
   }
   return operators.finish();
-}
-
-function spaceIn(font: LayerFont): Space {
-  const [space] = font.codesFor(' ');
-  return space === undefined ? { codes: '', ems: 0 } : { codes: bytesOf(space.code), ems: space.glyph * 0.05 };
 }

@@ -1,10 +1,10 @@
 import { sfntOf } from '../text/sfnt.js';
 
 /** How fine the widths of glyphs are, and how large an em is, in units of the font. */
-export const WIDTH_STEP = 50;
-const EM = 1000;
-/** The widest glyph, in steps: four ems. */
-export const MOST_STEPS = 80;
+export const WIDTH_STEP = 25;
+export const EM = 1000;
+/** The widest glyph, in steps: two and a half ems. */
+export const MOST_STEPS = 100;
 
 /** What viewers mark of a line: from here above the baseline to there below it, in units of the font. */
 export const ASCENT = 750;

@@ -1,13 +1,9 @@
 import { deflated } from '../../../pdf/filters.js';
 import type { Revision } from '../../../pdf/revision.js';
 import { PdfDict, PdfName, PdfString, type Ref, type TargetRef } from '../../../pdf/values.js';
-import { toUnicode } from '../text/to-unicode.js';
-import type { Code } from '../text/used-font.js';
 import { ASCENT, DESCENT, inklessFont, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
+import { ENCODING_NAME, encodingOf, type LayerCode, meaningsOf, MOST_CODES } from './layer-codes.js';
 import { naturalWidth } from './natural-width.js';
-
-/** Codes are of two bytes, and 0 is the missing glyph. */
-const LAST_CODE = 0xffff;
 
 /**
  * The font of a text layer: it draws nothing. What a reader takes for one character, with its marks, has one code, which is
@@ -16,22 +12,32 @@ const LAST_CODE = 0xffff;
 export class LayerFont {
   readonly ref: TargetRef;
   readonly #revision: Revision;
-  readonly #codes = new Map<string, Code>();
+  readonly #codes = new Map<string, LayerCode>();
 
   constructor(revision: Revision) {
     this.#revision = revision;
     this.ref = revision.reserve();
   }
 
-  /** The codes of a cluster: one, while there are any left; its glyph is as many steps wide as its number. */
-  codesFor(cluster: string): readonly Code[] {
-    const known = this.#codes.get(cluster);
-    if (known !== undefined) return [known];
-    const code = this.#codes.size + 1;
-    if (code > LAST_CODE) return Array.from(cluster).flatMap((character) => this.#codes.get(character) ?? []);
-    const added = { code, glyph: naturalWidth(cluster), text: cluster };
-    this.#codes.set(cluster, added);
-    return [added];
+  /** The codes of a cluster: one, while there are any left; its glyph has the number of its steps. */
+  codesFor(cluster: string): readonly LayerCode[] {
+    const code = this.#codes.get(cluster) ?? this.#add(cluster, { text: cluster, steps: naturalWidth(cluster) });
+    if (code !== undefined) return [code];
+    return Array.from(cluster).flatMap((character) => this.#codes.get(character) ?? []);
+  }
+
+  /** The code of a space of so many steps: to tell how wide each is takes fewer bytes than to move the pen. */
+  spaceOf(steps: number): LayerCode | undefined {
+    const name = `space of ${steps}`;
+    return this.#codes.get(name) ?? this.#add(name, { text: ' ', steps });
+  }
+
+  #add(name: string, meaning: Omit<LayerCode, 'cid'>): LayerCode | undefined {
+    const cid = this.#codes.size + 1;
+    if (cid > MOST_CODES) return undefined;
+    const added = { cid, ...meaning };
+    this.#codes.set(name, added);
+    return added;
   }
 
   /** Writes the font, when all codes are given (ISO 32000-2 §9.7). */
@@ -43,19 +49,19 @@ export class LayerFont {
       Type: new PdfName('Font'),
       Subtype: new PdfName('CIDFontType2'),
       BaseFont: name,
-      CIDSystemInfo: PdfDict.of({ Registry: ascii('Adobe'), Ordering: ascii('Identity'), Supplement: 0 }),
+      CIDSystemInfo: identity(),
       FontDescriptor: this.#addDescriptor(name),
       DW: WIDTH_STEP,
-      W: [1, codes.map(({ glyph }) => WIDTH_STEP * glyph)],
+      W: [1, codes.map(({ steps }) => WIDTH_STEP * steps)],
       CIDToGIDMap: revision.add(deflated(new PdfDict(), glyphMap(codes))),
     });
     const font = PdfDict.of({
       Type: new PdfName('Font'),
       Subtype: new PdfName('Type0'),
       BaseFont: name,
-      Encoding: new PdfName('Identity-H'),
+      Encoding: revision.add(deflated(encodingDict(), encodingOf(codes))),
       DescendantFonts: [revision.add(descendant)],
-      ToUnicode: revision.add(deflated(new PdfDict(), toUnicode(codes))),
+      ToUnicode: revision.add(deflated(new PdfDict(), meaningsOf(codes))),
     });
     revision.write(this.ref, font);
   }
@@ -81,13 +87,23 @@ export class LayerFont {
 /** The bit of Flags (ISO 32000-2, Table 121) for fonts that have not the standard Latin characters. */
 const SYMBOLIC = 1 << 2;
 
-/** Which glyph each code draws (ISO 32000-2 §9.7.4.2). */
-function glyphMap(codes: readonly Code[]): Buffer {
+function encodingDict(): PdfDict {
+  return PdfDict.of({
+    Type: new PdfName('CMap'),
+    CMapName: new PdfName(ENCODING_NAME),
+    CIDSystemInfo: identity(),
+    WMode: 0,
+  });
+}
+
+/** Which glyph each CID draws (ISO 32000-2 §9.7.4.2). */
+function glyphMap(codes: readonly LayerCode[]): Buffer {
   const map = Buffer.alloc(2 * (codes.length + 1));
-  for (const { code, glyph } of codes) map.writeUInt16BE(glyph, 2 * code);
+  for (const { cid, steps } of codes) map.writeUInt16BE(steps, 2 * cid);
   return map;
 }
 
-function ascii(text: string): PdfString {
-  return new PdfString(Buffer.from(text, 'latin1'));
+function identity(): PdfDict {
+  const ascii = (text: string): PdfString => new PdfString(Buffer.from(text, 'latin1'));
+  return PdfDict.of({ Registry: ascii('Adobe'), Ordering: ascii('Identity'), Supplement: 0 });
 }

@@ -1,7 +1,8 @@
 import { type Matrix, type Point, transformPoint } from '../../../geometry.js';
 import type { PlacedLine, PlacedWord } from '../placed-text.js';
 import { clustersInVisualOrder } from './clusters.js';
-import { ASCENT, DESCENT, WIDTH_STEP } from './inkless-font.js';
+import { ASCENT, DESCENT, EM, WIDTH_STEP } from './inkless-font.js';
+import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';
 
 /** A line as it is written on a page: in the units of its content, and from left to right in its own direction. */
@@ -16,7 +17,7 @@ export interface LayerLine {
 }
 
 export interface LayerWord {
-  /** Codes of two bytes each, a character for a byte. */
+  /** A character for a byte. */
   readonly codes: string;
   /** How far the codes take the pen, in ems. */
   readonly ems: number;
@@ -37,7 +38,7 @@ export function layerLine(line: PlacedLine, font: LayerFont, toPage: Matrix): La
   const height = (line.ascent + line.descent) * unit;
   const [first] = line.words;
   if (!(height > LEAST) || first === undefined) return undefined;
-  const size = (height * 1000) / (ASCENT + DESCENT);
+  const size = (height * EM) / (ASCENT + DESCENT);
   const origin = transformPoint(toPage, first);
   const words = line.words
     .map((word) => layerWord(word, line, font))
@@ -49,7 +50,7 @@ export function layerLine(line: PlacedLine, font: LayerFont, toPage: Matrix): La
     .filter(({ from, to, codes }) => codes !== '' && to - from > LEAST)
     .sort((one, other) => one.from - other.from);
   // What the font marks below the baseline ends where the letters do.
-  const lowered = line.descent * unit - (size * DESCENT) / 1000;
+  const lowered = line.descent * unit - (size * DESCENT) / EM;
   return { size, along, start: { x: origin.x + down.x * lowered, y: origin.y + down.y * lowered }, words };
 }
 
@@ -60,10 +61,6 @@ function turned([a, b, c, d]: Matrix, { x, y }: Point): Point {
 
 function layerWord(word: PlacedWord, { rightToLeft }: PlacedLine, font: LayerFont) {
   const codes = clustersInVisualOrder(word.text, rightToLeft).flatMap((cluster) => font.codesFor(cluster));
-  const steps = codes.reduce((sum, { glyph }) => sum + glyph, 0);
-  return { word, codes: codes.map(({ code }) => bytesOf(code)).join(''), ems: (steps * WIDTH_STEP) / 1000 };
-}
-
-export function bytesOf(code: number): string {
-  return String.fromCharCode(code >> 8, code & 0xff);
+  const width = codes.reduce((sum, { steps }) => sum + steps, 0);
+  return { word, codes: codes.map(({ cid }) => bytesOf(cid)).join(''), ems: (width * WIDTH_STEP) / EM };
 }

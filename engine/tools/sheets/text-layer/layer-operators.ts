@@ -1,42 +1,42 @@
 import type { Point } from '../../../geometry.js';
+import { EM, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
+import { bytesOf } from './layer-codes.js';
+import type { LayerFont } from './layer-font.js';
 import type { LayerLine, LayerWord } from './layer-line.js';
-
-/** A space in the layer's font. */
-export interface Space {
-  readonly codes: string;
-  readonly ems: number;
-}
+import { ShownText } from './shown-text.js';
 
 /**
- * Tolerances, in ems, so that a page takes few bytes: what is off by less is not put right. Nothing adds up, since each
- * word is placed by where the pen has come to.
+ * In ems: what is off by less is not put right, so that a page takes few bytes. Nothing adds up, since each word is placed
+ * by where the pen has come to.
  */
-const OFF_START = 0.06;
-const OFF_END = 0.1;
-const OFF_BASELINE = 0.06;
-const OFF_SIZE = 0.06;
+const OFF = { start: 0.12, end: 0.25, baseline: 0.06, size: 0.06 } as const;
 
-/** In thousandths of an em: how fine movements of the pen are. */
-const MOVE = 20;
-
-/** In ems: a gap that is wider than this has its own measure. */
+/** In ems: what is farther apart is not parted by a space alone. */
+const WIDEST_SPACE = 1.5;
+const STEPS_IN_EM = EM / WIDTH_STEP;
+/** In steps: there are spaces of so many, twice as many, and so on. */
+const FINEST_SPACE = 6;
+const FINEST_IN_EMS = FINEST_SPACE / STEPS_IN_EM;
+/** In ems of the font: what is closer is one word, for those who find words by the gaps between them. */
+const LEAST_GAP = 0.2;
 
 /** Writes lines as operators that show text which nobody sees (ISO 32000-2 §9.3.6 and §9.4). */
 export class LayerOperators {
-  readonly #font: string;
-  readonly #space: Space;
+  readonly #name: string;
+  readonly #font: LayerFont;
   readonly #parts: string[] = [];
   #size = 0;
-  /** Percent: how much wider glyphs are set than they are. */
+  /** How much wider glyphs are set than they are, in percent. */
   #scale = 100;
+  #space = 2 * FINEST_SPACE;
   #along: Point = { x: 1, y: 0 };
   /** Where the line begins that the text object is at. */
   #at: Point = { x: 0, y: 0 };
 
-  /** @param font the name that the page's resources have for it */
-  constructor(font: string, space: Space) {
+  /** @param name what the page's resources call the font */
+  constructor(name: string, font: LayerFont) {
+    this.#name = name;
     this.#font = font;
-    this.#space = space;
   }
 
   show(line: LayerLine): void {
@@ -45,92 +45,102 @@ export class LayerOperators {
     this.#setSize(line.size);
     this.#goTo(line, first.from, last.to - first.from);
     const usual = this.#usualScale(line);
+    let shown = new ShownText();
     let pen = first.from;
-    let array = '';
-    let string = '';
-    for (const [at, word] of line.words.entries()) {
-      const scale = this.#scaleFor(word, usual);
-      const em = (this.#size * this.#scale) / 100;
-      const back = Math.round(((pen - word.from) / em) * (1000 / MOVE)) * MOVE;
-      if (Math.abs(pen - word.from) > OFF_START * this.#size && back !== 0) {
-        array += `${stringOf(string)}${back}`;
-        pen -= (back * em) / 1000;
-        string = '';
-      }
+    line.words.forEach((word, at) => {
+      const scale = this.#scaleFor(word, pen, usual);
       if (scale !== this.#scale) {
-        this.#flush(array + stringOf(string));
-        [array, string] = ['', ''];
-        this.#parts.push(`${scale} Tz`);
+        this.#parts.push(...shown.operators(), `${scale} Tz`);
+        shown = new ShownText();
         this.#scale = scale;
       }
-      const spaced = at < line.words.length - 1;
-      string += word.codes + (spaced ? this.#space.codes : '');
-      pen += ((word.ems + (spaced ? this.#space.ems : 0)) * this.#size * this.#scale) / 100;
-    }
-    this.#flush(array + stringOf(string));
+      shown.show(word.codes);
+      pen += word.ems * this.#em;
+      const next = line.words[at + 1];
+      if (next !== undefined) pen += this.#part((next.from - pen) / this.#em, shown) * this.#em;
+    });
+    this.#parts.push(...shown.operators());
   }
 
   finish(): string {
     return `BT 3 Tr\n${this.#parts.join('\n')}\nET`;
   }
 
+  /** In units of the page. */
+  get #em(): number {
+    return (this.#size * this.#scale) / 100;
+  }
+
+  /** Shows a space, and goes on to the next word where a space is not enough. @returns how far that is; all in ems */
+  #part(gap: number, shown: ShownText): number {
+    const least = (LEAST_GAP * 100) / this.#scale;
+    const isSpace = gap > least - OFF.start && gap < WIDEST_SPACE;
+    const last = this.#space / STEPS_IN_EM;
+    if (isSpace && (last < least || Math.abs(last - gap) > OFF.start))
+      this.#space = stepsFor(Math.max(least, gap), least);
+    const space = this.#font.spaceOf(isSpace ? this.#space : stepsFor(least, least));
+    const width = (space?.steps ?? 0) / STEPS_IN_EM;
+    if (space !== undefined) shown.show(bytesOf(space.cid));
+    return isSpace ? width : width + shown.move(gap - width);
+  }
+
   #setSize(size: number): void {
-    if (this.#size !== 0 && Math.abs(size / this.#size - 1) < OFF_SIZE) return;
-    const digits = digitsFor(size);
-    this.#size = Number(size.toFixed(digits));
-    this.#parts.push(`/${this.#font} ${this.#size} Tf`);
+    if (this.#size !== 0 && Math.abs(size / this.#size - 1) < OFF.size) return;
+    this.#size = rounded(size, digitsFor(size));
+    this.#parts.push(`/${this.#name} ${this.#size} Tf`);
   }
 
-  /** Sets the scale at which words are as wide as they shall be, most of them. */
+  /** The scale at which most words of a line are as wide as they shall be. */
   #usualScale({ words }: LayerLine): number {
-    const [width, ems] = words.reduce(
-      ([sum, natural], word) => [sum + word.to - word.from, natural + word.ems],
-      [0, 0],
-    );
+    const width = words.reduce((sum, { from, to }) => sum + to - from, 0);
+    const ems = words.reduce((sum, word) => sum + word.ems, 0);
     return percent(width / (ems * this.#size));
   }
 
-  #scaleFor({ ems, from, to }: LayerWord, usual: number): number {
-    const width = to - from;
-    const fits = (scale: number): boolean => Math.abs((ems * this.#size * scale) / 100 - width) < OFF_END * this.#size;
-    if (fits(this.#scale)) return this.#scale;
-    if (fits(usual)) return usual;
-    return percent(width / (ems * this.#size));
+  /** The scale for a word that begins where the pen is. */
+  #scaleFor({ ems, to }: LayerWord, pen: number, usual: number): number {
+    const width = Math.max(to - pen, LEAST_GAP * this.#size);
+    const off = Math.min(OFF.end * this.#size, MOST_OFF * width);
+    const fits = (scale: number): boolean => Math.abs((ems * this.#size * scale) / 100 - width) < off;
+    return [this.#scale, usual].find(fits) ?? percent(width / (ems * this.#size));
   }
 
   #goTo({ along, start }: LayerLine, from: number, length: number): void {
     const begin = { x: start.x + along.x * from, y: start.y + along.y * from };
     const digits = digitsFor(this.#size);
-    const across = Math.abs(along.x * this.#along.y - along.y * this.#along.x) * length;
-    const same = along.x * this.#along.x + along.y * this.#along.y > 0 && across < OFF_BASELINE * this.#size;
-    if (same) {
+    const { x, y } = this.#along;
+    const across = Math.abs(along.x * y - along.y * x) * length;
+    if (along.x * x + along.y * y > 0 && across < OFF.baseline * this.#size) {
       const [dx, dy] = [begin.x - this.#at.x, begin.y - this.#at.y];
-      const { x, y } = this.#along;
       const [right, up] = [rounded(dx * x + dy * y, digits), rounded(dy * x - dx * y, digits)];
       this.#parts.push(`${right} ${up} Td`);
       this.#at = { x: this.#at.x + right * x - up * y, y: this.#at.y + right * y + up * x };
     } else {
-      const [x, y] = [rounded(along.x, 5), rounded(along.y, 5)];
+      this.#along = { x: rounded(along.x, 5), y: rounded(along.y, 5) };
       this.#at = { x: rounded(begin.x, digits), y: rounded(begin.y, digits) };
-      this.#along = { x, y };
-      this.#parts.push(`${x} ${y} ${rounded(-y, 5)} ${x} ${this.#at.x} ${this.#at.y} Tm`);
+      const turn = [this.#along.x, this.#along.y, rounded(-along.y, 5), this.#along.x];
+      this.#parts.push(`${turn.join(' ')} ${this.#at.x} ${this.#at.y} Tm`);
     }
   }
-
-  #flush(array: string): void {
-    if (array === '') return;
-    const isString = array.startsWith('(') && array.endsWith(')') && !/\)-?\d+\(/.test(array);
-    this.#parts.push(isString ? `${array}Tj` : `[${array}]TJ`);
-  }
 }
+
+/** The steps of the space that is about so wide, and not narrower than the least. */
+function stepsFor(ems: number, least: number): number {
+  const [about, atLeast] = [Math.round(ems / FINEST_IN_EMS), Math.ceil(least / FINEST_IN_EMS)];
+  return Math.min(MOST_STEPS, Math.max(about, atLeast) * FINEST_SPACE);
+}
+
+/** The most that a short word may be off at its end, as a part of its width. */
+const MOST_OFF = 0.25;
+
+/** Percent: what is set wider has a letter where a line should be. */
+const WIDEST = 10_000;
 
 function percent(factor: number): number {
-  return Math.min(MOST_SCALED, Math.max(1, Math.round(factor * 100)));
+  return Math.min(WIDEST, Math.max(1, Math.round(factor * 100)));
 }
 
-const MOST_SCALED = 10_000;
-
-/** A fiftieth of an em at most. */
+/** How many digits tell a fiftieth of an em at most. */
 function digitsFor(size: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(25 / size))));
 }
@@ -138,8 +148,4 @@ function digitsFor(size: number): number {
 function rounded(value: number, digits: number): number {
   // Adding zero makes 0 of -0.
   return Number(value.toFixed(digits)) + 0;
-}
-
-function stringOf(bytes: string): string {
-  return bytes === '' ? '' : `(${bytes.replace(/[\\()\r]/g, (byte) => (byte === '\r' ? '\\r' : `\\${byte}`))})`;
 }

@@ -1,40 +1,52 @@
 import { MOST_STEPS } from './inkless-font.js';
 
-/** How wide common fonts set characters, in twentieths of an em; so marks on letters lie near the letters of the picture. */
-const twentieths: readonly (readonly [steps: number, characters: string])[] = [
-  [5, " !'.,:;|ijlı·‘’‚"],
-  [7, 'frtIJ()[]{}/\\-"`‐“”„'],
-  [9, 'csz?*°'],
-  [10, 'aegkvxyo«»$€£0123456789'],
-  [11, 'bdhnpquß–'],
-  [12, '+<=>~^'],
-  [13, 'wæœABEFKLPRSTVXYZ'],
-  [15, 'CDGHNOQU&@%'],
-  [16, 'mM'],
-  [18, 'WÆŒ'],
-  [20, '—…'],
+/** How wide characters are in the middle of common fonts with and without serifs, in steps of a fortieth of an em. */
+const widths: readonly (readonly [steps: number, characters: string])[] = [
+  [8, "'|‘’‚"],
+  [10, ' ijlı'],
+  [11, ',./:;\\t·'],
+  [12, '!I[]f'],
+  [13, '()-`r‐'],
+  [16, '"{}°“”„'],
+  [18, '*Js'],
+  [19, '^cz'],
+  [20, '?aekvxy«»–'],
+  [21, '#$€£0123456789_bdghnopqu'],
+  [23, '+<=>~FLßø'],
+  [24, 'PSTZ'],
+  [26, 'BE'],
+  [28, 'ACKRVXY'],
+  [29, '&DHNUw'],
+  [30, 'GOQØæœ'],
+  [32, 'm'],
+  [34, '%M'],
+  [38, 'WÆŒ@'],
+  [40, '—…'],
 ];
 
 const known: ReadonlyMap<string, number> = new Map(
-  twentieths.flatMap(([steps, characters]) => Array.from(characters, (character) => [character, steps] as const)),
+  widths.flatMap(([steps, characters]) => Array.from(characters, (character) => [character, steps] as const)),
 );
 
 const scripts: readonly (readonly [steps: number, pattern: RegExp])[] = [
-  [1, /^\p{Mark}/u],
-  [20, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/u],
-  [9, /^[\p{Script=Arabic}\p{Script=Syriac}]/u],
-  [10, /^[\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}]/u],
-  [13, /^\p{Lu}/u],
-  [11, /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Latin}]/u],
+  [2, /^\p{Mark}/u],
+  [40, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/u],
+  [18, /^[\p{Script=Arabic}\p{Script=Syriac}]/u],
+  [20, /^[\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}]/u],
+  [27, /^\p{Lu}/u],
+  [21, /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Latin}]/u],
 ];
 
-const otherwise = 12;
+const otherwise = 24;
 
-/** How wide a cluster of characters is compared to others, in twentieths of an em: at least 1. */
+/** How wide a cluster of characters is compared to others, so that marks on letters lie on the letters of the picture. */
 export function naturalWidth(cluster: string): number {
-  const [first = ''] = cluster.normalize('NFD');
-  const steps = known.get(first) ?? scripts.find(([, pattern]) => pattern.test(cluster))?.[0] ?? otherwise;
+  const steps = known.get(cluster) ?? known.get(cluster.normalize('NFD').charAt(0)) ?? widthInScript(cluster);
   return Math.min(MOST_STEPS, steps * lettersIn(cluster));
+}
+
+function widthInScript(cluster: string): number {
+  return scripts.find(([, pattern]) => pattern.test(cluster))?.[0] ?? otherwise;
 }
 
 /** A conjunct of Indic letters has several; marks take no room of their own. */
