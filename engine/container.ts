@@ -14,7 +14,7 @@ import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
 import { Launcher } from './tools/launcher.js';
 import type { Ocr } from './tools/ocr.js';
-import { ocrKindIn, type OcrPool } from './tools/ocr/embedded-engine.js';
+import { OCR_PROGRAM, ocrKindIn, type OcrPool } from './tools/ocr/embedded-engine.js';
 import { findLanguageData } from './tools/ocr/language-data.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
@@ -68,6 +68,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       Promise.all([
         warmed(officeKind.name, scope.resolve(OFFICE).warm()),
         warmed(browserKind.name, scope.resolve(BROWSER).warm()),
+        ...(settings.ocrEngine === 'embedded' ? [warmed(OCR_PROGRAM, scope.resolve(OCR).pool.warm())] : []),
       ]),
     async [Symbol.asyncDispose]() {
       await Promise.all([OFFICE, BROWSER].map((token) => scope.resolve<AsyncDisposable>(token)[Symbol.asyncDispose]()));

@@ -7,16 +7,22 @@ import type { OcrEngine } from './ocr-engine.js';
 
 export type OcrPool = ConverterPool<OcrQuestion, OcrReport>;
 
+/** What it is called in messages. */
+export const OCR_PROGRAM = 'tesseract.js';
+
+/** What most pictures are in: converters load its data at their start. */
+const USUAL_LANGUAGE = 'eng';
+
 /** tesseract.js-core: tesseract as WebAssembly, which needs no program to be installed. */
 export function ocrKindIn(dataFolder: string): ConverterKind {
   return {
-    name: 'tesseract.js',
+    name: OCR_PROGRAM,
     module: {
       url: new URL('./child/main.js', import.meta.url),
       folders: [new URL('../converters/child/', import.meta.url)],
       packages: ['tesseract.js-core'],
       heap: 128,
-      args: [dataFolder],
+      args: [dataFolder, USUAL_LANGUAGE],
     },
     readable: [dataFolder],
     limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: 2 ** 28, documents: 200 },
@@ -29,7 +35,7 @@ export function embeddedEngine(pool: OcrPool, atOnce: number): OcrEngine {
     async read({ path, name, ...question }, signal) {
       const target = `${path}.hocr`;
       try {
-        await pool.convert({ source: path, extension: 'bmp', target, name, question, signal });
+        await pool.convert({ source: path, isGiven: true, extension: 'bmp', target, name, question, signal });
         return await readFile(target, 'utf8');
       } finally {
         await Promise.all([path, target].map((it) => rm(it, { force: true })));

@@ -1,37 +1,60 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { InvalidInput } from '../../errors.js';
+import { InvalidInput, MissingTool, reasonOf, ToolFailed } from '../../errors.js';
 import { ProgramEnd } from '../program-end.js';
+import type { ProgramResult } from '../process.js';
 import type { BoundProcess } from '../tools.js';
-import type { OcrEngine } from './ocr-engine.js';
+import { segmentation } from './child/segmentation.js';
+import type { OcrEngine, PictureToRead } from './ocr-engine.js';
 
-/** The program of Debian's package tesseract-ocr. */
+/** The program, and Debian's package that brings it. */
 const PROGRAM = 'tesseract';
+const PACKAGE = 'tesseract-ocr';
+
+/** Seconds and bytes that a picture may take; that of an A4 page at 300 dpi takes 3 and 90 MB. */
+const limits = { time: 120, cpu: 120, memory: 2 * 2 ** 30 };
 
 /** The program `tesseract`, a process for each picture. */
 export function nativeEngine(process: BoundProcess, dataFolder: string, atOnce: number): OcrEngine {
   return {
     atOnce,
-    async read({ path, name, dpi, languages, layout }) {
+    async read(picture, signal) {
+      const { path, name } = picture;
       const folder = await mkdtemp(join(dirname(path), 'ocr-'));
       try {
-        const picture = join(folder, 'picture.bmp');
-        await rename(path, picture);
-        const { code, stdout, stderr } = await process.run({
-          program: PROGRAM,
-          args: [
-            ...[picture, 'stdout', '--tessdata-dir', dataFolder, '-l', languages.join('+')],
-            ...['--oem', '1', '--psm', layout === 'page' ? '3' : '6', '--dpi', String(Math.round(dpi)), 'hocr'],
-          ],
-          folder,
-          limits: { time: 120, cpu: 120, memory: 2 ** 30 },
-        });
+        if (signal.aborted) throw reasonOf(signal);
+        // Nothing else of the job is in sight.
+        await rename(path, join(folder, PICTURE));
+        const { code, stdout, stderr } = await process
+          .run({ program: PROGRAM, args: argsFor(picture, dataFolder), folder, readable: [dataFolder], limits })
+          .catch((error: unknown) => failWith(error, name));
         if (code === 0) return stdout.toString('utf8');
-        throw new InvalidInput(`${name} cannot be read.`, { cause: new ProgramEnd(PROGRAM, code, stderr) });
+        const cause = new ProgramEnd(PROGRAM, code, stderr);
+        throw new InvalidInput(`${name}: the picture cannot be read.`, { cause });
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await Promise.all([folder, path].map((it) => rm(it, { recursive: true, force: true })));
       }
     },
   };
+}
+
+/** Relative to the folder that it runs in: tesseract quotes it in what it writes. */
+const PICTURE = 'picture.bmp';
+
+function argsFor({ dpi, languages, layout }: PictureToRead, dataFolder: string): readonly string[] {
+  return [
+    ...[PICTURE, 'stdout', '--tessdata-dir', dataFolder, '-l', languages.join('+'), '--oem', '1'],
+    ...['--psm', segmentation[layout], '--dpi', String(Math.round(dpi)), 'hocr'],
+  ];
+}
+
+function failWith(error: unknown, name: string): Promise<ProgramResult> {
+  if (error instanceof MissingTool)
+    throw new MissingTool(`Text in pictures cannot be read: the package ${PACKAGE} is not installed.`, {
+      cause: error,
+    });
+  if (error instanceof ToolFailed && error.cause instanceof ProgramEnd && error.cause.crashed)
+    throw new InvalidInput(`${name}: ${PROGRAM} breaks down on it.`, { cause: error.cause });
+  throw error;
 }

@@ -1,8 +1,14 @@
 /** A process of its own that holds tesseract, as WebAssembly. */
 import { argv } from 'node:process';
+import { setFlagsFromString } from 'node:v8';
 
 import { attend } from '../../converters/child/attend.js';
 import type { OcrQuestion, OcrReport } from './exchange.js';
 import { openTesseract } from './open-tesseract.js';
 
-await attend<OcrQuestion, OcrReport>(() => openTesseract(argv[2] ?? ''));
+// Each function is compiled once, for speed, when it is first called. V8's usual way, to compile it quickly first and
+// again when it has run for a while, takes more time for the first page, a fifth more for each of the next few, and 50 MB.
+setFlagsFromString('--no-liftoff');
+
+const [dataFolder = '', ...languages] = argv.slice(2);
+await attend<OcrQuestion, OcrReport>(() => openTesseract(dataFolder, languages));

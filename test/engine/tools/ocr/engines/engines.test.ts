@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises';
+
+import { expect } from 'chai';
+
+import { Cancelled, InvalidInput, MissingTool, TimedOut, TooComplex } from '../../../../../engine/errors.js';
+import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
+import type { Sandbox } from '../../../../../engine/tools/sandbox.js';
+import { failureOf } from '../../../../fixtures/failure-of.js';
+import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
+import { printed } from '../../../../fixtures/ocr/printed-page.js';
+import { boxes } from '../../../../fixtures/obedient-pool.js';
+
+const english = await printed(['The harbour was quiet.', 'Seven boats lay there.']);
+const mixed = await printed(['The harbour was quiet.', 'Вчера было тихо.']);
+const columns = await printed([
+  [
+    'The harbour was quiet',
+    'that morning, and the',
+    'boats had not come in.',
+    'An old man sat on a wall',
+    'with his back to it.',
+  ],
+  [
+    'Nobody asked where the',
+    'baker had been, since',
+    'all had fresh bread and',
+    'the day was long enough',
+    'to hear of it later on.',
+  ],
+]);
+
+const japanese = await printed(['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'], {
+  vertical: true,
+});
+
+const [width, height] = [7000, 7000];
+const vast = { picture: { width, height, channels: 1 as const, samples: Buffer.alloc(width * height) }, dpi: 300 };
+
+/** Bytes of a bitmap that says it has more than there is. */
+const broken = Buffer.alloc(2000, 'BM');
+
+const [[, usual]] = boxes;
+
+for (const which of ['embedded', 'native'] as const) {
+  describe(`the ${which} engine`, function () {
+    this.timeout(60_000);
+    let open: OpenEngine;
+    before(async () => (open = await OpenEngine.open(which)));
+    after(() => open[Symbol.asyncDispose]());
+
+    it('reads the lines of a picture, and leaves no file', async () => {
+      expect(await open.lines(english)).to.deep.equal(['The harbour was quiet.', 'Seven boats lay there.']);
+      expect(await readdir(open.folder)).to.deep.equal([]);
+    });
+
+    it('tells where words stand, within two pixels of their ink', async () => {
+      const [line] = readHocr(await open.hocr(english));
+      const [word] = line?.words ?? [];
+      const [{ ink } = { ink: undefined }] = english.words;
+      for (const side of ['left', 'top', 'right', 'bottom'] as const)
+        expect(word?.box[side], side).to.be.closeTo(ink?.[side] ?? NaN, 2);
+    });
+
+    it('tells columns from lines, unless it is to take all for one column', async () => {
+      expect(await open.lines(columns)).to.have.length(10);
+      expect(await open.lines(columns, { layout: 'column' })).to.have.length(5);
+    });
+
+    it('reads each line in one of several languages, and the next picture in another', async () => {
+      expect(await open.lines(mixed, { languages: ['rus', 'eng'] })).to.deep.equal([
+        'The harbour was quiet.',
+        'Вчера было тихо.',
+      ]);
+      expect(await open.lines(english)).to.have.length(2);
+    });
+
+    it('reads lines that run down with the data for those', async () => {
+      const [line = ''] = await open.lines(japanese, { languages: ['jpn_vert'] });
+      expect(line.replaceAll(' ', '')).to.equal('国境の長いトンネルを抜けると雪国であった');
+    });
+
+    it('refuses what is no picture, and reads the next', async () => {
+      expect(await failureOf(open.hocrOf(broken)))
+        .to.be.instanceOf(InvalidInput)
+        .with.property('message', 'scan.pdf: page 3: the picture cannot be read.');
+      expect(await open.lines(english)).to.have.length(2);
+      expect(await readdir(open.folder)).to.deep.equal([]);
+    });
+
+    it('reads nothing for a job that has been given up', async () => {
+      const signal = AbortSignal.abort(new Cancelled('The job was cancelled.'));
+      expect(await failureOf(open.hocr(english, { signal }))).to.be.instanceOf(Cancelled);
+      expect(await readdir(open.folder)).to.deep.equal([]);
+    });
+  });
+}
+
+describe('the embedded engine', function () {
+  this.timeout(60_000);
+
+  it('refuses a picture in a language whose data is not there, and reads the next', async () => {
+    await using open = await OpenEngine.open('embedded');
+    expect(await failureOf(open.lines(english, { languages: ['zzz'] }))).to.be.instanceOf(InvalidInput);
+    expect(await open.lines(english)).to.have.length(2);
+  });
+
+  it('starts where the data of no language is installed', async () => {
+    await using open = await OpenEngine.open('embedded', { dataFolder: '/usr/share' });
+    expect(await failureOf(open.lines(english))).to.be.instanceOf(InvalidInput);
+  });
+
+  it('gives a picture up that takes too long', async () => {
+    await using open = await OpenEngine.open('embedded', { limits: { document: 0.01 } });
+    expect(await failureOf(open.lines(english))).to.be.instanceOf(TimedOut);
+    expect(await readdir(open.folder)).to.deep.equal([]);
+  });
+
+  it('gives a picture up that takes too much memory, and reads the next', async () => {
+    await using open = await OpenEngine.open('embedded', { limits: { memory: 200 * 2 ** 20 } });
+    expect(await failureOf(open.lines(vast))).to.be.instanceOf(TooComplex);
+    expect(await open.lines(english)).to.have.length(2);
+  });
+});
+
+describe('the native engine', () => {
+  it('names the package where the program is missing', async () => {
+    const bare: Sandbox = { active: false, wrap: (command) => ['env', 'PATH=/nowhere', ...command] };
+    await using open = await OpenEngine.open('native', { sandbox: bare });
+    expect(await failureOf(open.lines(english)))
+      .to.be.instanceOf(MissingTool)
+      .with.property('message', 'Text in pictures cannot be read: the package tesseract-ocr is not installed.');
+  });
+
+  it('refuses a picture that breaks the program', async () => {
+    const narrow: Sandbox = {
+      ...usual,
+      wrap: (command, ...rest) => usual.wrap(['prlimit', '--as=80000000', '--', ...command], ...rest),
+    };
+    await using open = await OpenEngine.open('native', { sandbox: narrow });
+    expect(await failureOf(open.lines(english)))
+      .to.be.instanceOf(InvalidInput)
+      .with.property('message', 'scan.pdf: page 3: tesseract breaks down on it.');
+    expect(await readdir(open.folder)).to.deep.equal([]);
+  });
+});
