@@ -20,6 +20,13 @@ const FINEST_IN_EMS = FINEST_SPACE / STEPS_IN_EM;
 /** In ems of the font: what is closer is one word, for those who find words by the gaps between them. */
 const LEAST_GAP = 0.2;
 
+/** Where a word goes: from the pen on, at a usual scale, before a limit; in units of the page. */
+interface Room {
+  readonly pen: number;
+  readonly usual: number;
+  readonly limit: number;
+}
+
 /** Writes lines as operators that show text which nobody sees (ISO 32000-2 §9.3.6 and §9.4). */
 export class LayerOperators {
   readonly #name: string;
@@ -48,7 +55,8 @@ export class LayerOperators {
     let shown = new ShownText();
     let pen = first.from;
     line.words.forEach((word, at) => {
-      const scale = this.#scaleFor(word, pen, usual);
+      const next = line.words[at + 1];
+      const scale = this.#scaleFor(word, { pen, usual, limit: (next?.from ?? Infinity) - LEAST_GAP * this.#size });
       if (scale !== this.#scale) {
         this.#parts.push(...shown.operators(), `${scale} Tz`);
         shown = new ShownText();
@@ -56,8 +64,7 @@ export class LayerOperators {
       }
       shown.show(word.codes);
       pen += word.ems * this.#em;
-      const next = line.words[at + 1];
-      if (next !== undefined) pen += this.#part((next.from - pen) / this.#em, shown) * this.#em;
+      if (next !== undefined) pen += this.#part(next, pen, shown);
     });
     this.#parts.push(...shown.operators());
   }
@@ -71,17 +78,23 @@ export class LayerOperators {
     return (this.#size * this.#scale) / 100;
   }
 
-  /** Shows a space, and goes on to the next word where a space is not enough. @returns how far that is; all in ems */
-  #part(gap: number, shown: ShownText): number {
-    const least = (LEAST_GAP * 100) / this.#scale;
-    const isSpace = gap > least - OFF.start && gap < WIDEST_SPACE;
+  /**
+   * Shows a space, and goes on to the next word where a space is not enough. It goes back only when the word would have no
+   * room: words without a gap between them are one.
+   * @returns how far the pen went, in units of the page
+   */
+  #part(next: LayerWord, pen: number, shown: ShownText): number {
+    const em = this.#em;
+    const [gap, least] = [(next.from - pen) / em, (LEAST_GAP * this.#size) / em];
+    const isSpace = gap < WIDEST_SPACE;
     const last = this.#space / STEPS_IN_EM;
-    if (isSpace && (last < least || Math.abs(last - gap) > OFF.start))
-      this.#space = stepsFor(Math.max(least, gap), least);
+    const fits = last >= least && Math.abs(last - Math.max(gap, least)) < OFF.start;
+    if (isSpace && !fits) this.#space = stepsFor(Math.max(least, gap), least);
     const space = this.#font.spaceOf(isSpace ? this.#space : stepsFor(least, least));
     const width = (space?.steps ?? 0) / STEPS_IN_EM;
     if (space !== undefined) shown.show(bytesOf(space.cid));
-    return isSpace ? width : width + shown.move(gap - width);
+    const hasRoom = next.to - pen - width * em > (next.to - next.from) / 2;
+    return isSpace && hasRoom ? width * em : (width + shown.move(gap - width)) * em;
   }
 
   #setSize(size: number): void {
@@ -97,12 +110,16 @@ export class LayerOperators {
     return percent(width / (ems * this.#size));
   }
 
-  /** The scale for a word that begins where the pen is. */
-  #scaleFor({ ems, to }: LayerWord, pen: number, usual: number): number {
-    const width = Math.max(to - pen, LEAST_GAP * this.#size);
+  /** The scale for a word that begins where the pen is, and must end at a limit unless it is wider itself. */
+  #scaleFor({ ems, from, to }: LayerWord, { pen, usual, limit }: Room): number {
+    const natural = ems * this.#size;
+    const width = Math.max(Math.min(to, limit) - pen, (to - from) / 2);
     const off = Math.min(OFF.end * this.#size, MOST_OFF * width);
-    const fits = (scale: number): boolean => Math.abs((ems * this.#size * scale) / 100 - width) < off;
-    return [this.#scale, usual].find(fits) ?? percent(width / (ems * this.#size));
+    const fits = (scale: number): boolean => {
+      const over = (natural * scale) / 100 - width;
+      return Math.abs(over) < off && pen + width + over < Math.max(to, limit);
+    };
+    return [this.#scale, usual].find(fits) ?? percent(width / natural);
   }
 
   #goTo({ along, start }: LayerLine, from: number, length: number): void {
