@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../engine/contract.js';
-import { type Document, type Picture, pictureOf } from '../fixtures/evidence.js';
+import { type Document, DPI, type Picture, pictureOf } from '../fixtures/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
@@ -30,9 +30,7 @@ export function judgeStamped({
     const note = await judgeChanged(source, changed, text);
     if (note !== undefined) return note;
     for (const page of pagesLookedAt(source)) {
-      // Where poppler draws nothing, or takes too long, there is nothing to compare.
-      if ((await source.picture(page)) === undefined) continue;
-      const note = await judgePage([source.document, changed], page, region);
+      const note = await judgePage([source, changed], page, region);
       if (note !== undefined) return `page ${page}: ${note}`;
     }
     return undefined;
@@ -40,17 +38,19 @@ export function judgeStamped({
 }
 
 /** Few pixels show most stamps; thin ones, and those on small pages, take more of them to be seen. */
-const RESOLUTIONS = [24, 150] as const;
+const RESOLUTIONS = [DPI, 150] as const;
 
 async function judgePage(
-  [source, changed]: readonly [Document, Document],
+  [source, changed]: readonly [Source, Document],
   page: number,
   region: Region,
 ): Promise<string | undefined> {
   let note: string | undefined;
   for (const dpi of RESOLUTIONS) {
-    const [before, after] = [await pictureOf(source, page, dpi), await pictureOf(changed, page, dpi)];
-    note = judgePictures([before, after], isSmall(before, dpi) ? whole : region);
+    const before = await source.picture(page, dpi);
+    // Where poppler draws nothing, or takes too long, there is nothing to compare.
+    if (before === undefined) return note;
+    note = judgePictures([before, await pictureOf(changed, page, dpi)], isSmall(before, dpi) ? whole : region);
     if (note === undefined) return undefined;
   }
   return note;

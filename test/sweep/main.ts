@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -40,6 +40,9 @@ const clean: readonly ErrorKind[] = [
   'nothing-found',
 ];
 
+/** Each document waits for one program after the other, and for the disk in between: so many keep all cores at work. */
+const AT_ONCE = 2 * availableParallelism();
+
 /** Longer than any document may take. */
 const SLOWEST_SECONDS = 60;
 
@@ -59,7 +62,7 @@ const documents = (await readdir(corpus, { recursive: true }))
   .filter((path) => (isPdf(path) || isImage(path) || isDocument(path)) && path.includes(args.only))
   .sort();
 const queue = documents.values();
-await Promise.all(Array.from({ length: 2 }, () => sweepDocuments()));
+await Promise.all(Array.from({ length: AT_ONCE }, () => sweepDocuments()));
 await engine[Symbol.asyncDispose]();
 const left = await readdir(work);
 await rm(work, { recursive: true });

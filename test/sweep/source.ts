@@ -1,6 +1,14 @@
 import sharp from 'sharp';
 
-import { complaintOf, type Document, pageCountOf, type Picture, pictureOf, textsOf } from '../fixtures/evidence.js';
+import {
+  complaintOf,
+  type Document,
+  DPI,
+  pageCountOf,
+  type Picture,
+  pictureOf,
+  textsOf,
+} from '../fixtures/evidence.js';
 import type { Known } from './cases.js';
 
 /** A document of the corpus as other programs see it; each thing is looked at once. */
@@ -11,23 +19,24 @@ export interface Source {
   readonly readable: boolean;
   /** By page; undefined when poppler ends with an error on the way. */
   readonly texts: readonly string[] | undefined;
-  /** A page drawn by poppler; undefined when it cannot, or takes too long. */
-  picture(page: number): Promise<Picture | undefined>;
+  /** A page drawn by poppler, small unless told; undefined when it cannot, or takes too long. */
+  picture(page: number, dpi?: number): Promise<Picture | undefined>;
   complaint(): Promise<string | undefined>;
 }
 
 export async function lookAt(document: Document): Promise<Source> {
   const pages = await pageCountOf(document);
-  const pictures = new Map<number, Promise<Picture | undefined>>();
+  const pictures = new Map<string, Promise<Picture | undefined>>();
   let complaint: Promise<string | undefined> | undefined;
   return {
     document,
     known: { pages: pages ?? 1, password: document.password },
     readable: pages !== undefined,
     texts: pages === undefined ? undefined : await textsOf(document).catch(() => undefined),
-    picture(page) {
-      const picture = pictures.get(page) ?? pictureOf(document, page).catch(() => undefined);
-      pictures.set(page, picture);
+    picture(page, dpi = DPI) {
+      const wanted = `${page} at ${dpi}`;
+      const picture = pictures.get(wanted) ?? pictureOf(document, page, dpi).catch(() => undefined);
+      pictures.set(wanted, picture);
       return picture;
     },
     complaint: () => (complaint ??= complaintOf(document)),
