@@ -8,6 +8,7 @@ import { findSample } from './find-sample.js';
 import { levelPicture } from './level-picture.js';
 import type { LineDirection } from './line-direction.js';
 import { type ReducedPicture, reducePicture } from './reduce-picture.js';
+import { isSpeckled, takeSpecksAway } from './take-specks-away.js';
 
 /** What an OCR engine gets to see of a page; nobody else sees it. */
 export interface CleanPicture {
@@ -22,22 +23,19 @@ export interface CleanPicture {
 
 /**
  * Cleans a drawing for an OCR engine; the drawing itself stays as it is. What engines put right themselves (borders, low
- * contrast, a little noise) is left to them.
+ * contrast, a little noise, a little skew) is left to them.
  * @param drawing grey, dark on light
  */
 export function cleanPicture(drawing: Pixels): CleanPicture {
-  const reduced = reducePicture(drawing);
+  const picture = isSpeckled(drawing) ? takeSpecksAway(drawing) : drawing;
+  const reduced = reducePicture(picture);
   const print = findPrint(reduced);
-  const lines = findLines(print);
-  const even = isUnevenlyLit(reduced, print) ? evenLight(drawing, print.paper, reduced.factor) : drawing;
-  const isLevel = Math.abs(lines.skew) < LEAST_SKEW;
-  const { pixels, matrix } = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, lines.skew, 255);
-  return {
-    pixels,
-    matrix,
-    lines: lines.direction,
-    sample: sampleOf(print, lines.direction, { pixels, matrix, reduced }),
-  };
+  const { direction, skew } = findLines(print);
+  const isUneven = isUnevenlyLit(reduced, print);
+  const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
+  const isLevel = Math.abs(skew) < LEAST_SKEW;
+  const level = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, skew);
+  return { ...level, lines: direction, sample: sampleOf(print, direction, { ...level, reduced }) };
 }
 
 /** In degrees. Engines level less themselves, and without making the print a little softer. */

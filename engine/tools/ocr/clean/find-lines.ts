@@ -55,7 +55,7 @@ function range(middle: number, steps: number, step: number): readonly number[] {
 }
 
 const ALIKE = 0.97;
-const MOST_POINTS = 8_000;
+const MOST_POINTS = 5_000;
 
 function thin(ends: Int32Array, most: number): Int32Array {
   const step = Math.ceil(ends.length / 2 / most);

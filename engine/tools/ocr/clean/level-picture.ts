@@ -8,11 +8,11 @@ export interface LevelPicture {
 }
 
 /**
- * Turns a grey picture so that lines which fall by an angle become level; it grows by what its corners need.
+ * Turns a grey picture so that lines which fall by an angle become level; it grows by what its corners
+ * need, and what comes in there is as light as most of its edge.
  * @param skew degrees, clockwise
- * @param blank the grey of what comes in at the corners
  */
-export function levelPicture(picture: Pixels, skew: number, blank: number): LevelPicture {
+export function levelPicture(picture: Pixels, skew: number): LevelPicture {
   const angle = (skew * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const width = Math.ceil(picture.width * cosine + picture.height * Math.abs(sine));
@@ -20,11 +20,23 @@ export function levelPicture(picture: Pixels, skew: number, blank: number): Leve
   const x = (picture.width - cosine * width + sine * height) / 2;
   const y = (picture.height - sine * width - cosine * height) / 2;
   const matrix: Matrix = [cosine, sine, -sine, cosine, x, y];
-  const samples = new Uint8Array(width * height).fill(blank);
+  const samples = new Uint8Array(width * height).fill(edgeOf(picture));
   for (let row = 0; row < height; row += 1) {
     levelRow(picture, matrix, { samples: samples.subarray(row * width, (row + 1) * width), row });
   }
   return { pixels: { width, height, channels: 1, samples }, matrix };
+}
+
+/** The median of the pixels at its edges: white would be a sharp end of paper that is not. */
+function edgeOf({ width, height, samples }: Pixels): number {
+  const last = (height - 1) * width;
+  const sides = Array.from({ length: height }, (_, row) => [
+    samples[row * width] ?? 0,
+    samples[(row + 1) * width - 1] ?? 0,
+  ]);
+  const edge = [...samples.subarray(0, width), ...samples.subarray(last), ...sides.flat()];
+  edge.sort((a, b) => a - b);
+  return edge[edge.length >> 1] ?? 255;
 }
 
 /** Each pixel is a mean of the four that it lies between. */
@@ -36,15 +48,18 @@ function levelRow(
   // In 1024ths of a pixel. Pixels are meant by their middles.
   const startX = (a / 2 + c * (row + 0.5) + e - 0.5) * 1024;
   const startY = (b / 2 + d * (row + 0.5) + f - 0.5) * 1024;
-  const [stepX, stepY] = [a * 1024, b * 1024];
+  const [stepX, stepY, last, lowest] = [a * 1024, b * 1024, width - 1, height - 1];
   for (let column = 0; column < samples.length; column += 1) {
-    const [fromX, fromY] = [Math.floor(startX + column * stepX), Math.floor(startY + column * stepY)];
-    const [x, y] = [fromX >> 10, fromY >> 10];
-    if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue;
+    const fromX = (startX + column * stepX) | 0;
+    const fromY = (startY + column * stepY) | 0;
+    const x = fromX >> 10;
+    const y = fromY >> 10;
+    if (x < 0 || y < 0 || x >= last || y >= lowest) continue;
     const at = y * width + x;
-    const [right, down] = [fromX & 1023, fromY & 1023];
-    const upper = (old[at] ?? 0) * (1024 - right) + (old[at + 1] ?? 0) * right;
-    const lower = (old[at + width] ?? 0) * (1024 - right) + (old[at + width + 1] ?? 0) * right;
-    samples[column] = (upper * (1024 - down) + lower * down + 524_288) >> 20;
+    const [one, two] = [old[at] ?? 0, old[at + 1] ?? 0];
+    const [three, four] = [old[at + width] ?? 0, old[at + width + 1] ?? 0];
+    const upper = one * 1024 + (two - one) * (fromX & 1023);
+    const lower = three * 1024 + (four - three) * (fromX & 1023);
+    samples[column] = (upper * 1024 + (lower - upper) * (fromY & 1023) + 524_288) >> 20;
   }
 }

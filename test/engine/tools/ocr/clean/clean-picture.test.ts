@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+
+import { type Matrix, transformPoint } from '../../../../../engine/geometry.js';
+import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
+import { cleanPicture } from '../../../../../engine/tools/ocr/clean/clean-picture.js';
+import { distorted, type Distortion, distortions } from '../../../../fixtures/ocr/distortions.js';
+import { printed } from '../../../../fixtures/ocr/printed-page.js';
+import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
+
+const lines = [
+  'Three boxes of letters went to the town archive on 14 March 1952.',
+  'A clerk wrote down how many there were, and from which year each',
+  'of them was; then he put them on a shelf, where they stayed until',
+  'the roof let the rain in. What could be read was copied by hand,',
+  'and of what could not be read nothing is left but a list, which',
+  'says that there had been some more from the sister of the mayor,',
+  'and that he had kept them all.',
+];
+const page = await printed(lines, { dpi: 150 });
+const { skewed, turned } = distortions;
+
+const skews: readonly (readonly [sentence: string, skew: number, steps: readonly Distortion[]])[] = [
+  ['a little', 1.5, [skewed(1.5)]],
+  ['clockwise', 3, [skewed(3)]],
+  ['the other way', -5, [skewed(-5)]],
+  ['very much', 14, [skewed(14)]],
+  ['and black and white', 2, [skewed(2), distortions.bilevel()]],
+  ['and lit unevenly', -4, [skewed(-4), distortions.unevenlyLit()]],
+  ['and upside down', 6, [turned(180), skewed(6)]],
+];
+
+const kept: readonly (readonly [sentence: string, steps: readonly Distortion[]])[] = [
+  ['is clean', []],
+  ['is black and white', [distortions.bilevel()]],
+  ['is faint', [distortions.faint()]],
+  ['has some noise', [distortions.noisy()]],
+  ['has black edges', [distortions.blackEdged(60)]],
+  ['lies on its side', [turned(90)]],
+  ['is hardly askew', [skewed(0.3)]],
+];
+
+const shadows: readonly (readonly [sentence: string, light: (x: number, y: number) => number])[] = [
+  ['less and less light', (x) => 1 - 0.7 * x],
+  ['the shadow of a hand', (x, y) => (x + y / 2 > 0.7 ? 0.4 : 1)],
+  ['the fold of a book', (x) => Math.min(1, 0.15 + 4 * x)],
+];
+
+const vertical = { dpi: 150, vertical: true } as const;
+const directions = [
+  ['Latin letters', page, 'across'],
+  ['Arabic letters', await printed(sampleTexts.arabic.lines, { dpi: 150 }), 'across'],
+  ['Devanagari', await printed(sampleTexts.devanagari.lines, { dpi: 150 }), 'across'],
+  ['Chinese characters', await printed(sampleTexts.simplified.lines, { dpi: 150 }), 'across'],
+  ['a page upside down', distorted(page, turned(180)), 'across'],
+  ['a page on its right side', distorted(page, turned(90)), 'up-and-down'],
+  ['a page on its left side', distorted(page, turned(270), skewed(4)), 'up-and-down'],
+  ['columns of Japanese', await printed(sampleTexts.japanese.lines, vertical), 'up-and-down'],
+] as const;
+
+const samples: readonly (readonly [sentence: string, steps: readonly Distortion[]])[] = [
+  ['is level', []],
+  ['is askew', [skewed(5)]],
+  ['lies on its side', [turned(90)]],
+];
+
+const small = [
+  [1, 1],
+  [1, 3000],
+  [3000, 1],
+  [2, 2],
+  [40, 7],
+] as const;
+
+describe('a picture that is cleaned for an OCR engine', () => {
+  for (const [sentence, skew, steps] of skews) {
+    it(`is levelled when it is askew ${sentence}`, () => {
+      const { picture } = distorted(page, ...steps);
+      const { pixels, matrix } = cleanPicture(picture);
+      expect(bandsIn(picture)).not.to.equal(lines.length);
+      expect(bandsIn(pixels)).to.equal(lines.length);
+      expect((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI).to.be.closeTo(skew, 0.1);
+    });
+  }
+
+  it('tells where its pixels come from', () => {
+    const { picture } = distorted(page, skewed(7));
+    const { pixels, matrix } = cleanPicture(picture);
+    expect(differentInk(pixels, pulled(picture, [1, 0, 0, 1, 0, 0], pixels))).to.be.above(0.05);
+    expect(differentInk(pixels, pulled(picture, matrix, pixels))).to.be.below(0.01);
+  });
+
+  it('keeps all of a page in its corners', () => {
+    const { picture } = distorted(page, skewed(9));
+    const { left, top, right, bottom } = { left: 40, top: 40, right: picture.width - 40, bottom: picture.height - 40 };
+    const { pixels, matrix } = cleanPicture(picture);
+    const [a, b, c, d, e, f] = matrix;
+    for (const [x, y] of [
+      [left, top],
+      [right, top],
+      [left, bottom],
+      [right, bottom],
+    ] as const) {
+      const at = { x: a * (x - e) + b * (y - f), y: c * (x - e) + d * (y - f) };
+      expect(at.x).to.be.within(0, pixels.width);
+      expect(at.y).to.be.within(0, pixels.height);
+    }
+  });
+
+  for (const [sentence, steps] of kept) {
+    it(`stays as it is when it ${sentence}`, () => {
+      const { picture } = distorted(page, ...steps);
+      const { pixels, matrix } = cleanPicture(picture);
+      expect(pixels.samples).to.equal(picture.samples);
+      expect(matrix).to.deep.equal([1, 0, 0, 1, 0, 0]);
+    });
+  }
+
+  for (const [sentence, light] of shadows) {
+    it(`is lit evenly when it has ${sentence}`, () => {
+      const { width, height } = page.picture;
+      const dark = repainted(page.picture, (grey, x, y) => grey * light(x / width, y / height));
+      expect(differentInk(dark, page.picture)).to.be.above(0.05);
+      expect(differentInk(cleanPicture(dark).pixels, page.picture)).to.be.below(0.01);
+    });
+  }
+
+  it('loses its specks, and nothing else', () => {
+    // A row of numbers without a pattern, the same each time.
+    const isSpeck = (x: number, y: number): boolean => (Math.imul(x * 7919 + y, 2_654_435_761) >>> 16) % 40 === 0;
+    const specked = repainted(page.picture, (grey, x, y) => (isSpeck(x, y) ? 255 - grey : grey));
+    expect(differentInk(specked, page.picture)).to.be.above(0.015);
+    expect(differentInk(cleanPicture(specked).pixels, page.picture)).to.be.below(0.003);
+  });
+
+  for (const [sentence, { picture }, direction] of directions) {
+    it(`tells that the lines of ${sentence} run ${direction}`, () => {
+      expect(cleanPicture(picture).lines).to.equal(direction);
+    });
+  }
+
+  it('tells nothing of lines where there are none', () => {
+    const blank = repainted(page.picture, () => 250);
+    const { pixels, ...told } = cleanPicture(blank);
+    const { width, height } = blank;
+    expect(pixels.samples).to.equal(blank.samples);
+    expect(told).to.deep.include({ lines: 'unclear', sample: { left: 0, top: 0, right: width, bottom: height } });
+  });
+
+  for (const [sentence, steps] of samples) {
+    it(`has a sample of some of its lines when it ${sentence}`, () => {
+      const { pixels, sample, lines: direction } = cleanPicture(distorted(page, ...steps).picture);
+      const part = partOf(pixels, sample);
+      expect(inkOf(part) / inkOf(pixels)).to.be.within(0.2, 0.7);
+      if (direction === 'across') expect(bandsIn(part)).to.be.within(3, 5);
+    });
+  }
+
+  it('leaves the drawing alone', () => {
+    const { picture } = distorted(page, skewed(3), distortions.unevenlyLit());
+    const before = Buffer.from(picture.samples);
+    cleanPicture(picture);
+    expect(before.equals(picture.samples)).to.equal(true);
+  });
+
+  for (const [width, height] of small) {
+    it(`may have ${width} × ${height} pixels`, () => {
+      const black: Pixels = { width, height, channels: 1, samples: new Uint8Array(width * height) };
+      expect(cleanPicture(black).pixels).to.deep.include({ width, height });
+    });
+  }
+});
+
+const DARK = 110;
+
+/** How many bands of rows with ink there are, one below the other. */
+function bandsIn({ width, height, samples }: Pixels): number {
+  const isInked = Array.from({ length: height }, (_, row) =>
+    samples.subarray(row * width, (row + 1) * width).some((grey) => grey < DARK),
+  );
+  return isInked.filter((inked, row) => inked && isInked[row - 1] !== true).length;
+}
+
+/** The share of pixels that are ink in one of two pictures of a size, and paper in the other. */
+function differentInk(one: Pixels, other: Pixels): number {
+  const different = one.samples.filter((grey, at) => grey < DARK !== (other.samples[at] ?? 0) < DARK);
+  return different.length / one.samples.length;
+}
+
+/** What a picture looks like, pixel by pixel, through a matrix that leads to it. */
+function pulled(picture: Pixels, matrix: Matrix, { width, height }: Pixels): Pixels {
+  const samples = new Uint8Array(width * height).map((_, at) => {
+    const { x, y } = transformPoint(matrix, { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 });
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (column < 0 || column >= picture.width) return 255;
+    return picture.samples[row * picture.width + column] ?? 255;
+  });
+  return { width, height, channels: 1, samples };
+}
+
+function repainted(picture: Pixels, paint: (grey: number, x: number, y: number) => number): Pixels {
+  const { width } = picture;
+  const samples = picture.samples.map((grey, at) => paint(grey, at % width, Math.floor(at / width)));
+  return { ...picture, samples };
+}
+
+function partOf(picture: Pixels, box: { left: number; top: number; right: number; bottom: number }): Pixels {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const samples = new Uint8Array(width * height).map(
+    (_, at) => picture.samples[(box.top + Math.floor(at / width)) * picture.width + box.left + (at % width)] ?? 0,
+  );
+  return { width, height, channels: 1, samples };
+}
+
+function inkOf({ samples }: Pixels): number {
+  return samples.filter((grey) => grey < DARK).length;
+}

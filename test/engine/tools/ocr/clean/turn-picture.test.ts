@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
+import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
+import { readGreyBmp, writeGreyBmp } from '../../../../../engine/tools/ocr/grey-bmp.js';
+
+const picture = ['abcde', 'fghij', 'klmno'];
+const part = { left: 1, top: 1, right: 4, bottom: 3 };
+
+const turns: readonly (readonly [sentence: string, how: Pick<TurnInput, 'turns' | 'part'>, rows: readonly string[]])[] =
+  [
+    ['not at all', { turns: 0 }, picture],
+    ['by a quarter, clockwise', { turns: 1 }, ['kfa', 'lgb', 'mhc', 'nid', 'oje']],
+    ['by a half', { turns: 2 }, ['onmlk', 'jihgf', 'edcba']],
+    ['by three quarters', { turns: 3 }, ['ejo', 'din', 'chm', 'bgl', 'afk']],
+    ['in a part, not at all', { turns: 0, part }, ['ghi', 'lmn']],
+    ['in a part, by a quarter', { turns: 1, part }, ['lg', 'mh', 'ni']],
+    ['in a part, by three quarters', { turns: 3, part }, ['in', 'hm', 'gl']],
+  ];
+
+describe('a picture for an OCR engine', () => {
+  for (const [sentence, how, rows] of turns) {
+    it(`is turned ${sentence}`, async () => {
+      const { size, turned } = await turn(picture, how);
+      expect(rowsOf(turned.pixels)).to.deep.equal(rows);
+      expect(size).to.deep.equal({ width: rows[0]?.length, height: rows.length });
+    });
+  }
+
+  it('keeps its resolution', async () => {
+    expect((await turn(picture, { turns: 1 })).turned.dpi).to.be.closeTo(200, 0.1);
+  });
+
+  it('is turned to and fro when it is larger than what is turned at once', async () => {
+    const large = Array.from(
+      { length: 150 },
+      (_, row) => String.fromCharCode(65 + (row % 26)).repeat(70) + 'abc'.repeat(row % 2) + 'xyz'.repeat(1 - (row % 2)),
+    );
+    const there = await turn(large, { turns: 1 });
+    const back = await turn(rowsOf(there.turned.pixels), { turns: 3 });
+    expect(rowsOf(back.turned.pixels)).to.deep.equal(large);
+  });
+});
+
+async function turn(rows: readonly string[], how: Pick<TurnInput, 'turns' | 'part'>) {
+  const folder = await mkdtemp(join(tmpdir(), 'turn-'));
+  try {
+    const [source, target] = [join(folder, 'source.bmp'), join(folder, 'target.bmp')];
+    const samples = Buffer.from(rows.join(''), 'latin1');
+    const pixels: Pixels = { width: rows[0]?.length ?? 0, height: rows.length, channels: 1, samples };
+    await writeGreyBmp(pixels, { path: source, dpi: 200 });
+    const size = await turnPicture({ source, target, ...how });
+    return { size, turned: await readGreyBmp(target) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function rowsOf({ width, height, samples }: Pixels): readonly string[] {
+  const text = Buffer.from(samples).toString('latin1');
+  return Array.from({ length: height }, (_, row) => text.slice(row * width, (row + 1) * width));
+}
