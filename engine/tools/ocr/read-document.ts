@@ -1,13 +1,13 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 
 import type { WorkFile } from '../../contract.js';
-import { isQuireError } from '../../errors.js';
+import { isQuireError, reasonOf } from '../../errors.js';
 import type { OcrSettings } from '../ocr.js';
 import type { PageTool } from '../pages.js';
 import type { PageResult } from '../pdfium/spread-pages.js';
 import type { ToolScope } from '../tools.js';
 import type { OcrEngine } from './ocr-engine.js';
-import type { PreparedPage, PrepareInput } from './prepare-page.js';
+import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
 import { type LanguageData, readPicture } from './read-picture.js';
 
 export interface DocumentReading {
@@ -35,6 +35,11 @@ export async function readDocument(file: WorkFile, target: string, settings: Rea
   const reader = new DocumentReader(file, target, settings);
   await reader.readAll();
   return reader;
+}
+
+interface NumberedPicture {
+  readonly page: number;
+  readonly picture: PagePicture;
 }
 
 class DocumentReader implements DocumentReading {
@@ -67,18 +72,30 @@ class DocumentReader implements DocumentReading {
         tell();
       },
     });
-    await shareOut(prepared, engine.atOnce, async (result) => {
+    await shareOut(this.#withPictures(prepared, tell), engine.atOnce, async (result) => {
       await this.#read(result);
       tell();
     });
     this.#checkTool();
   }
 
-  async #read({ page, result: { picture } }: PageResult<PreparedPage>): Promise<void> {
-    if (picture === undefined) return;
+  /** Counts each before it is handed out, and so before the next one is drawn. */
+  async *#withPictures(
+    prepared: AsyncIterable<PageResult<PreparedPage>>,
+    tell: () => void,
+  ): AsyncGenerator<NumberedPicture> {
+    for await (const { page, result } of prepared) {
+      if (result.picture === undefined) tell();
+      else {
+        this.pictures += 1;
+        this.#atWork += 1;
+        yield { page, picture: result.picture };
+      }
+    }
+  }
+
+  async #read({ page, picture }: NumberedPicture): Promise<void> {
     const { scope, engine, data } = this.settings;
-    this.pictures += 1;
-    this.#atWork += 1;
     const name = `${this.file.name}: page ${page}`;
     const record = await readPicture(picture, { scope, engine, languages: data, page, name })
       .catch((error: unknown) => this.#leave(page, error))
@@ -91,8 +108,9 @@ class DocumentReader implements DocumentReading {
 
   /** Leaves a page as it is, unless no other would fare better. */
   #leave(page: number, error: unknown): undefined {
-    const forAll = isQuireError(error) && (error.kind === 'missing-tool' || error.kind === 'busy');
-    if (forAll || this.settings.scope.signal.aborted) throw error;
+    const { signal } = this.settings.scope;
+    if (signal.aborted) throw reasonOf(signal, error);
+    if (isQuireError(error) && (error.kind === 'missing-tool' || error.kind === 'busy')) throw error;
     this.unread.set(page, error);
   }
 

@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { ComputePool } from '../../../../engine/compute/pool.js';
+import { Busy, Cancelled, InvalidInput, MissingTool, TimedOut, ToolFailed } from '../../../../engine/errors.js';
+import { PDF } from '../../../../engine/media-types.js';
+import { readSettings } from '../../../../engine/settings.js';
+import { officeKind, type OfficePool } from '../../../../engine/tools/office.js';
+import { browserKind, type BrowserPool } from '../../../../engine/tools/browser.js';
+import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
+import { Governor } from '../../../../engine/tools/governor.js';
+import { Launcher } from '../../../../engine/tools/launcher.js';
+import { ocrKindIn, type OcrPool } from '../../../../engine/tools/ocr/embedded-engine.js';
+import type { PictureToRead } from '../../../../engine/tools/ocr/ocr-engine.js';
+import { type DocumentReading, readDocument } from '../../../../engine/tools/ocr/read-document.js';
+import { spreadPages } from '../../../../engine/tools/pdfium/spread-pages.js';
+import { ProcessRunner } from '../../../../engine/tools/process.js';
+import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import type { PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
+import { createTools, type ToolScope } from '../../../../engine/tools/tools.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
+import { printed } from '../../../fixtures/ocr/printed-page.js';
+import { scannedPdf } from '../../../fixtures/ocr/scanned-pdf.js';
+
+const PAGES = 9;
+const AT_ONCE = 2;
+const print = await printed(['A few words', 'of text'], { dpi: 100 });
+const book = await scannedPdf(Array.from({ length: PAGES }, () => ({ print })));
+
+/** What an engine does with a page, by its number, instead of reading it. */
+type Conduct = (page: number, picture: PictureToRead) => string | Promise<string>;
+
+interface Read extends Omit<DocumentReading, 'unread'> {
+  readonly unread: readonly number[];
+  /** By page. */
+  readonly texts: readonly (readonly [page: number, text: string])[];
+  readonly progress: readonly number[];
+  /** How many pictures there were at most while one was read. */
+  readonly mostPictures: number;
+  readonly left: readonly string[];
+}
+
+describe('The reading of a document', () => {
+  const settings = { ...readSettings({}), cores: AT_ONCE };
+  const compute = new ComputePool(settings);
+  const launcher = new Launcher();
+  after(async () => {
+    await compute[Symbol.asyncDispose]();
+    await launcher[Symbol.asyncDispose]();
+  });
+
+  function scopeIn(folder: string, signal: AbortSignal): ToolScope {
+    const host = { sandbox: noSandbox, workFolder: folder };
+    const office: OfficePool = new ConverterPool(officeKind, host, 1);
+    const browser: BrowserPool = new ConverterPool(browserKind, host, 1);
+    const pool: OcrPool = new ConverterPool(ocrKindIn(folder), host, 1);
+    return {
+      folder,
+      signal,
+      programs: [],
+      compute: (module, input) => compute.run(module, input, { signal }),
+      spread: (spread) => spreadPages(compute, { ...spread, signal }),
+      warn: () => undefined,
+      office,
+      browser,
+      ocr: { engine: 'embedded', dataFolder: folder, atOnce: AT_ONCE, pool },
+    };
+  }
+
+  async function read(conduct: Conduct, { signal } = new AbortController()): Promise<Read> {
+    const folder = await mkdtemp(join(tmpdir(), 'reading-'));
+    let [atWork, mostPictures] = [0, 0];
+    const progress: number[] = [];
+    try {
+      const path = join(folder, 'a.pdf');
+      await writeFile(path, book);
+      const scope = scopeIn(folder, signal);
+      const { pages } = createTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
+      const file = { path, name: 'a.pdf', type: PDF };
+      const target = join(folder, 'text.jsonl');
+      const pictures = async (): Promise<readonly string[]> =>
+        (await readdir(folder)).filter((it) => it.endsWith('.bmp'));
+      const engine = {
+        atOnce: AT_ONCE,
+        async read(picture: PictureToRead) {
+          atWork += 1;
+          try {
+            const said = await conduct(Number(/\d+$/.exec(picture.name)?.[0]), picture);
+            mostPictures = Math.max(mostPictures, (await pictures()).length);
+            return said;
+          } finally {
+            await rm(picture.path);
+            atWork -= 1;
+          }
+        },
+      };
+      const data = { across: ['eng'], 'up-and-down': ['eng'] };
+      const count = (done: number, total: number): void => void progress.push(done / total);
+      const reading = await readDocument(file, target, { data, scope, pages, engine, progress: count });
+      const { pictures: found, found: said, unread } = reading;
+      const lines = (await readFile(target, 'utf8')).trim().split('\n');
+      const texts = lines.map((it) => textOf(JSON.parse(it) as PlacedText)).sort(([a], [b]) => a - b);
+      const left = (await readdir(folder)).filter((it) => !['a.pdf', 'text.jsonl'].includes(it));
+      return { pictures: found, found: said, unread: [...unread.keys()], texts, progress, mostPictures, left };
+    } finally {
+      // However it ends, nothing goes on.
+      expect(atWork).to.equal(0);
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  const all = Array.from({ length: PAGES }, (_, index) => index + 1);
+  const saying = (pages: readonly number[]): unknown => pages.map((page) => [page, `page-${page} says this`]);
+
+  it('notes the text of every page, and tells how far it is', async () => {
+    const { texts, progress, ...rest } = await read((page) => hocr(page));
+    expect(texts).to.deep.equal(saying(all));
+    expect(progress).to.deep.equal(all.map((page) => page / PAGES));
+    expect(rest).to.deep.include({ pictures: PAGES, found: PAGES, unread: [], left: [] });
+  });
+
+  it('draws no more pages than are read at once', async () => {
+    const { mostPictures } = await read(async (page) => {
+      // What is begun too early is done by the time that the pool has done other things.
+      for (let turn = 0; turn < 4; turn += 1) await compute.run(other, { act: 'thread' }, never);
+      return hocr(page);
+    });
+    expect(mostPictures).to.be.within(1, AT_ONCE);
+  });
+
+  it('leaves pages that break the engine or take too long, and reads the others', async () => {
+    const { texts, unread, progress, found, left } = await read((page) => {
+      if (page === 2) throw new TimedOut('It took too long.');
+      if (page === 5) throw new InvalidInput('It breaks tesseract.');
+      if (page === 6) throw new ToolFailed('It ended.');
+      if (page === 9) throw new TypeError('It is odd.');
+      return hocr(page);
+    });
+    expect(texts).to.deep.equal(saying([1, 3, 4, 7, 8]));
+    expect([...unread].sort()).to.deep.equal([2, 5, 6, 9]);
+    expect([progress.at(-1), found, left]).to.deep.equal([1, 5, []]);
+  });
+
+  it('counts pages that say nothing as read', async () => {
+    const { found, pictures, unread } = await read((page) => (page === 4 ? hocr(page) : ''));
+    expect([found, pictures, unread]).to.deep.equal([1, PAGES, []]);
+  });
+
+  const wrongs: readonly (readonly [what: string, error: Error])[] = [
+    ['a missing program', new MissingTool('tesseract is not installed.')],
+    ['too many others', new Busy('Every reader is taken.', 5)],
+  ];
+  for (const [what, error] of wrongs) {
+    it(`fails for ${what}, and reads no further`, async () => {
+      const begun: number[] = [];
+      const failure = await failureOf(
+        read((page) => {
+          begun.push(page);
+          if (page === 3) throw error;
+          return hocr(page);
+        }),
+      );
+      expect(failure).to.equal(error);
+      expect(begun).to.have.lengthOf.at.most(3 + AT_ONCE);
+    });
+  }
+
+  it('fails when the engine breaks down at every page', async () => {
+    const error = new ToolFailed('It does not start.');
+    const failure = await failureOf(
+      read(() => {
+        throw error;
+      }),
+    );
+    expect(failure).to.equal(error);
+  });
+
+  it('ends with the job', async () => {
+    const controller = new AbortController();
+    const failure = await failureOf(
+      read((page) => {
+        if (page === 2) controller.abort();
+        if (page === 2) throw new InvalidInput('Whatever an ended engine says.');
+        return hocr(page);
+      }, controller),
+    );
+    expect(failure).to.be.instanceOf(Cancelled);
+  });
+
+  it('reads a page the other way up only when it makes no sense as it is', async () => {
+    const ways: string[] = [];
+    const { texts } = await read((page, { path, layout }) => {
+      expect(existsSync(path)).to.equal(true);
+      ways.push(`${page} ${layout}`);
+      const firstWay = ways.filter((it) => it === `${page} page`).length === 1 && layout === 'page';
+      return page === 2 && firstWay ? hocr(page, { text: 'sıɥʇ sʎɐs zǝbɐd', confidence: 30 }) : hocr(page);
+    });
+    expect(texts).to.deep.equal(saying(all));
+    expect(ways.filter((it) => it.startsWith('2'))).to.include.members(['2 page', '2 column']);
+    expect(ways.filter((it) => !it.startsWith('2')).sort()).to.deep.equal(
+      all.filter((page) => page !== 2).map((page) => `${page} page`),
+    );
+  });
+});
+
+const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
+const never = { signal: new AbortController().signal };
+
+function textOf({ page, lines }: PlacedText): readonly [number, string] {
+  const words = lines.flatMap((line) => line.words.map(({ text }) => text));
+  return [page, words.join(' ')];
+}
+
+/** What an engine writes of a picture with three words. */
+function hocr(page: number, { text = `page-${page} says this`, confidence = 95 } = {}): string {
+  const words = text.split(' ').map((word, at) => {
+    const box = `bbox ${20 + 30 * at} 20 ${45 + 30 * at} 35`;
+    return `<span class='ocrx_word' id='word_1_${at}' title='${box}; x_wconf ${confidence}'>${word}</span>`;
+  });
+  return `<p class='ocr_par' id='par_1_1' lang='eng' title="bbox 20 20 105 35">
+    <span class='ocr_line' id='line_1_1' title="bbox 20 20 105 35; baseline 0 -3; x_size 15; x_descenders 3; x_ascenders 3">
+    ${words.join('\n')}</span></p>`;
+}

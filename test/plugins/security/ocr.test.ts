@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { OperationTester } from '../../../engine/testing/index.js';
+import ocr from '../../../plugins/security/ocr.js';
+import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
+import { printed } from '../../fixtures/ocr/printed-page.js';
+import { sampleTexts } from '../../fixtures/ocr/sample-texts.js';
+import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
+import { pdf } from '../../fixtures/pdf.js';
+import { inFolder } from '../../fixtures/raw-pdf.js';
+
+const { latin, greek } = sampleTexts;
+const page = { print: await printed(latin.lines.slice(0, 1)) };
+const scan = await scannedPdf([page]);
+const book = pdf({ pages: 2 });
+
+const named = (bytes: Uint8Array | string) => ({ file: { name: 'scan.pdf', bytes } });
+const SIGNED = 'scan.pdf: the document was signed; the signature is no longer valid.';
+
+new OperationTester().test(ocr, {
+  accepts: [
+    {
+      name: 'reads pages in all of the languages, whose names are in any letter case, and leaves those with text',
+      files: named(await scannedPdf([page, { content: 'BT /F1 9 Tf 20 50 Td (I am text) Tj ET' }, await greekPage()])),
+      options: { languages: ['english', 'GREEK', 'English'] },
+      async gives({ file, warnings }) {
+        // In Greek words, a mu may be the sign for millionths.
+        const texts = (await textsOf(file)).map((it) => it.trim().normalize('NFKC'));
+        expect(texts).to.deep.equal([latin.lines[0], 'I am text', greek.lines[0]]);
+        expect([file.name, warnings]).to.deep.equal(['scan.pdf', []]);
+      },
+    },
+    {
+      name: 'gives a document that has text already back as it was, and says so',
+      files: named(book),
+      gives({ file, warnings }) {
+        expect(readFileSync(file.path).equals(book)).to.equal(true);
+        expect(warnings).to.deep.equal([
+          'scan.pdf: there is nothing to read; its pages have text already, or no pictures. It is as it was.',
+        ]);
+      },
+    },
+    {
+      name: 'keeps the protection of a document that opens without a password',
+      files: named(encrypted(scan, '', 'owner')),
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal([latin.lines[0]]);
+        const facts = await encryptionOf({ path: file.path, password: 'owner' });
+        expect(facts.get('file encryption method')).to.equal('AESv3');
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'says that a signature is no longer valid',
+      files: named(
+        await scannedPdf([page], {
+          catalog: '/AcroForm << /SigFlags 3 /Fields [500 0 R] >>',
+          objects: {
+            500: '<< /FT /Sig /T (sig) /V 501 0 R >>',
+            501: '<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>',
+          },
+        }),
+      ),
+      gives: ({ warnings }) => expect(warnings).to.deep.equal([SIGNED]),
+    },
+  ],
+  rejects: [
+    {
+      name: 'refuses a document that takes a password, and asks for none',
+      files: named(encrypted(scan, 'open', 'owner')),
+      kind: 'password-required',
+      message: /^scan\.pdf: the document takes a password to open it, and ocr has no option for one;/,
+    },
+    {
+      name: 'refuses a language that it does not know, with those that it does',
+      files: named(scan),
+      options: { languages: ['English', 'Klingon'] },
+      kind: 'invalid-options',
+      message: /^languages.*"Klingon" is not accepted; it must be one of Afrikaans, Albanian, .*, Yiddish, Yoruba\.$/,
+    },
+    {
+      name: 'refuses a picture',
+      files: { file: { name: 'a.jpg', bytes: '\xff\xd8\xff\xe0' } },
+      kind: 'unsupported-input',
+      message: /JPEG/,
+    },
+  ],
+});
+
+async function greekPage() {
+  return { print: await printed(greek.lines.slice(0, 1)) };
+}
+
+function encrypted(bytes: Uint8Array, user: string, owner: string): Buffer {
+  return inFolder((path) => {
+    writeFileSync(path('in.pdf'), bytes);
+    execFileSync('qpdf', ['--encrypt', user, owner, '256', '--', path('in.pdf'), path('out.pdf')]);
+    return readFileSync(path('out.pdf'));
+  });
+}
