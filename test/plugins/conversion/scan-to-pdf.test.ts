@@ -5,8 +5,12 @@ import { OperationTester } from '../../../engine/testing/index.js';
 import scanToPdf from '../../../plugins/conversion/scan-to-pdf.js';
 import { bmpFile, indexedBmpFile } from '../../fixtures/bmp-file.js';
 import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/drawn-sample.js';
-import { complaintOf, sizesOf } from '../../fixtures/evidence.js';
+import { complaintOf, sizesOf, textsOf } from '../../fixtures/evidence.js';
 import { animated, fileBySharp, jpegFile } from '../../fixtures/image-files.js';
+import { boxesOnInk } from '../../fixtures/ocr/boxes-on-ink.js';
+import { printed } from '../../fixtures/ocr/printed-page.js';
+import { sampleTexts } from '../../fixtures/ocr/sample-texts.js';
+import { wordsOf } from '../../fixtures/ocr/words-of.js';
 import { pdf } from '../../fixtures/pdf.js';
 import { pngFile } from '../../fixtures/png-file.js';
 import { inColours, QUARTERS, type Samples, samplePicture } from '../../fixtures/sample-picture.js';
@@ -16,6 +20,7 @@ const sample = samplePicture();
 
 const COLOURS = [...QUARTERS, [0, 0, 0]];
 const png = pngFile(sample);
+const print = await printed(sampleTexts.latin.lines);
 
 /** Of 128 by 96 points. */
 const scan = await jpegFile({ density: { unit: 1, x: 36, y: 36 } });
@@ -125,16 +130,34 @@ new OperationTester().test(scanToPdf, {
     {
       name: 'does without OCR when that is asked for',
       files: scanned(['a.png', png]),
-      options: { outputFileName, applyOcr: false },
+      options: { outputFileName, applyOcr: false, languages: ['Greek'] },
+      gives: async ({ file }) => expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal(['']),
+    },
+    {
+      name: 'reads the text of each image where it stands',
+      files: scanned(['a.png', pngFile(print.picture)], ['b.png', png]),
+      options: { ...filling, applyOcr: true, languages: ['English', 'French'] },
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal([print.text.trim(), '']);
+        const [words = []] = await wordsOf(file.path);
+        expect(boxesOnInk(words, print, 1)).to.be.above(0.7);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'says when the images show no text',
+      files: scanned(['a.png', png]),
+      options: { outputFileName, applyOcr: true },
+      gives: ({ warnings }) => expect(warnings.join()).to.match(/^scan\.pdf: .* It is as it was\.$/),
     },
   ],
   rejects: [
     {
-      name: 'refuses OCR, which it does not do yet',
+      name: 'refuses a language that it does not know',
       files: scanned(['a.png', png]),
-      options: { outputFileName, applyOcr: true },
+      options: { outputFileName, applyOcr: true, languages: ['Klingon'] },
       kind: 'invalid-options',
-      message: /^applyOcr: OCR is not available in this version yet/,
+      message: /"Klingon" is not accepted; it must be one of Afrikaans, /,
     },
     {
       name: 'wants a name for the result',
