@@ -69,6 +69,10 @@ const explained: readonly Explained[] = [
     document: 'pdf/large/assembled-dev.pdf',
     why: 'poppler gives up on the garbled content of page 652 before its end; PDFium and mutool show the stamp',
   }),
+  ...of(['ocr'], {
+    document: 'pdf/scanned/issue-203-decimalize.pdf',
+    why: 'Chinese that is read as English, in which each way of reading sees other words',
+  }),
   ...of(['add-page-numbers'], {
     document: 'pdf/image-heavy/type3-font-zero-height.pdf',
     why: 'poppler fills the lower half of the page with black',

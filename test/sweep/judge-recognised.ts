@@ -10,7 +10,7 @@ import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
 /** The least share of ocrmypdf's words that must be there where nobody knows which are right. */
-const LEAST = 0.9;
+const LEAST = 0.8;
 
 /** As many words may be seen in drawings that have none. */
 const GUESSED = 10;
