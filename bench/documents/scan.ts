@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
+import sharp from 'sharp';
+
+import { pictureOf } from '../../test/fixtures/evidence.js';
+import { runProgram } from '../../test/fixtures/run-program.js';
 import { writePaper } from './paper.js';
-
-const run = promisify(execFile);
 
 export interface Scan {
   readonly pages: number;
@@ -20,10 +20,19 @@ export async function writeScan(path: string, { pages, colours }: Scan): Promise
   const folder = await mkdtemp(join(dirname(path), 'scan-'));
   const paper = join(folder, 'paper.pdf');
   await writePaper(paper, pages);
-  const format = colours === 'bilevel' ? ['-mono'] : ['-gray', '-jpeg'];
-  await run('pdftoppm', ['-r', String(DPI), ...format, paper, join(folder, 'page')]);
-  const pictures = (await readdir(folder)).filter((name) => name.startsWith('page')).sort();
-  const paths = pictures.map((name) => join(folder, name));
-  await run('img2pdf', ['--imgsize', `${DPI}dpi`, '-o', path, ...paths]);
+  const pictures: string[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const picture = join(folder, `${page}.${colours === 'grey' ? 'jpg' : 'tif'}`);
+    await writeFile(picture, await scanned(paper, page, colours));
+    pictures.push(picture);
+  }
+  await runProgram(['img2pdf', '--imgsize', `${DPI}dpi`, '-o', path, ...pictures]);
   await rm(folder, { recursive: true });
+}
+
+async function scanned(path: string, page: number, colours: Scan['colours']): Promise<Buffer> {
+  const { width, height, pixels } = await pictureOf({ path }, page, DPI);
+  const image = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+  if (colours === 'grey') return await image.jpeg({ quality: 85 }).toBuffer();
+  return await image.threshold(140).tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer();
 }
