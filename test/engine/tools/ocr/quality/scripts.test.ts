@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+
+import { openReader, type Reader } from '../../../../fixtures/ocr/ocr-job.js';
+import { type Print, printed } from '../../../../fixtures/ocr/printed-page.js';
+import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
+import { scannedPdf } from '../../../../fixtures/ocr/scanned-pdf.js';
+import { overlapOf } from '../../../../sweep/words.js';
+
+const samples = sampleTexts;
+const rightToLeft: readonly string[] = [samples.hebrew, samples.arabic, samples.persian].map((it) => it.language);
+
+/** Tesseract parts its syllables as well as its words, and does not tell in hOCR which is which. */
+const partedAnyhow: string = samples.korean.language;
+
+/** Texts in several languages on a page. */
+const mixtures = [
+  [samples.latin, samples.cyrillic],
+  [samples.hebrew, samples.latin],
+  [samples.japanese, samples.latin],
+] as const;
+
+describe('recognition', function () {
+  this.timeout(60_000);
+  let reader: Reader;
+  before(async () => {
+    reader = await openReader('embedded');
+  });
+  after(() => reader[Symbol.asyncDispose]());
+
+  const read = async (lines: readonly string[], languages: readonly string[], print: Print = {}): Promise<string> => {
+    const { texts, warnings } = await reader.read(
+      await scannedPdf([{ print: await printed(lines, print) }]),
+      languages,
+    );
+    expect(warnings).to.deep.equal([]);
+    return texts.join('');
+  };
+
+  for (const { language, lines } of Object.values(samples)) {
+    it(`reads ${language}`, async () => {
+      const text = await read(lines, [language], { align: rightToLeft.includes(language) ? 'right' : 'left' });
+      expectWords(text, lines);
+      if (language !== partedAnyhow) expectPhrase(text, lines);
+    });
+  }
+
+  for (const mixture of mixtures) {
+    const languages = mixture.map((it) => it.language);
+    it(`reads a page in ${languages.join(' and ')}`, async () => {
+      const lines = mixture.flatMap((it) => it.lines);
+      expectWords(await read(lines, languages), lines);
+    });
+  }
+
+  it('reads English when no language is named', async () => {
+    const { texts } = await reader.read(await scannedPdf([{ print: await printed(samples.latin.lines) }]));
+    expectWords(texts.join(''), samples.latin.lines);
+  });
+});
+
+/** All words but one of twenty, and of those that are there as many are right. */
+function expectWords(text: string, lines: readonly string[]): void {
+  const { recall, precision } = overlapOf(text, lines.join('\n'), 0);
+  expect(recall, text).to.be.least(0.9);
+  expect(precision, text).to.be.least(0.9);
+}
+
+/** Whoever searches for all of a line finds one at least. */
+function expectPhrase(text: string, lines: readonly string[]): void {
+  const found = lines.filter((line) => plain(text).includes(plain(line)));
+  expect(found, text).not.to.deep.equal([]);
+}
+
+/** The letters without what says nothing: blanks as they come, and what joins letters or sets their direction. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.,।]/g, '');
+}
