@@ -46,11 +46,11 @@ function dpiOfPictures(pictures: readonly ShownPicture[]): number {
  * ascenders have letters twice as high, and need it.
  */
 const LOW_PRINT = 14;
-const HIGH_PRINT = 36;
+const HIGH_PRINT = 30;
 
 /** What lower and higher print is brought to. */
 const ENLARGED_PRINT = 18;
-const REDUCED_PRINT = 28;
+const REDUCED_PRINT = 26;
 
 /** More than so many times what was drawn shows nothing new. */
 const MOST_ENLARGED = 3;

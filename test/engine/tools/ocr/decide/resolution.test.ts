@@ -24,7 +24,7 @@ const better: readonly (readonly [string, Size, { dpi: number; print: number | u
   ['what nobody can measure as it is', a4, { dpi: 200, print: undefined }, 200],
   ['low print enlarged', a4, { dpi: 150, print: 9 }, 300],
   ['tiny print enlarged only so far', a4, { dpi: 150, print: 5 }, 450],
-  ['high print reduced', a4, { dpi: 225, print: 90 }, 70],
+  ['high print reduced', a4, { dpi: 225, print: 90 }, 65],
   [
     'tiny print of a poster as far as there are pixels for it',
     { width: 2384, height: 3370 },
