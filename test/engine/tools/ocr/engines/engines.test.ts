@@ -7,7 +7,7 @@ import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
 import type { Sandbox } from '../../../../../engine/tools/sandbox.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
-import { printed } from '../../../../fixtures/ocr/printed-page.js';
+import { type GreyPicture, printed } from '../../../../fixtures/ocr/printed-page.js';
 import { boxes } from '../../../../fixtures/obedient-pool.js';
 
 const english = await printed(['The harbour was quiet.', 'Seven boats lay there.']);
@@ -29,6 +29,8 @@ const columns = await printed([
   ],
 ]);
 
+const invoice = await printed(['Invoice number 20417', 'Total due: 1,284.50 EUR']);
+const inverted = { ...invoice, picture: lowerHalfInverted(invoice.picture) };
 const japanese = await printed(['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'], {
   vertical: true,
 });
@@ -79,6 +81,21 @@ for (const which of ['embedded', 'native'] as const) {
       expect(line.replaceAll(' ', '')).to.equal('国境の長いトンネルを抜けると雪国であった');
     });
 
+    it('reads white print on black, beside black on white', async () => {
+      expect(await open.lines(inverted)).to.deep.equal(['Invoice number 20417', 'Total due: 1,284.50 EUR']);
+    });
+
+    it('reads the same page after page', async () => {
+      const [first, , third] = [await open.hocr(english), await open.hocr(columns), await open.hocr(english)];
+      expect(third).to.equal(first);
+    });
+
+    it('refuses a picture in a language whose data is not there, and reads the next', async () => {
+      expect(await failureOf(open.lines(english, { languages: ['zzz'] }))).to.be.instanceOf(InvalidInput);
+      expect(await open.lines(english)).to.have.length(2);
+      expect(await readdir(open.folder)).to.deep.equal([]);
+    });
+
     it('refuses what is no picture, and reads the next', async () => {
       expect(await failureOf(open.hocrOf(broken)))
         .to.be.instanceOf(InvalidInput)
@@ -96,13 +113,7 @@ for (const which of ['embedded', 'native'] as const) {
 }
 
 describe('the embedded engine', function () {
-  this.timeout(60_000);
-
-  it('refuses a picture in a language whose data is not there, and reads the next', async () => {
-    await using open = await OpenEngine.open('embedded');
-    expect(await failureOf(open.lines(english, { languages: ['zzz'] }))).to.be.instanceOf(InvalidInput);
-    expect(await open.lines(english)).to.have.length(2);
-  });
+  this.timeout(120_000);
 
   it('starts where the data of no language is installed', async () => {
     await using open = await OpenEngine.open('embedded', { dataFolder: '/usr/share' });
@@ -143,3 +154,8 @@ describe('the native engine', () => {
     expect(await readdir(open.folder)).to.deep.equal([]);
   });
 });
+
+function lowerHalfInverted(picture: GreyPicture): GreyPicture {
+  const half = Math.floor(picture.height / 2) * picture.width;
+  return { ...picture, samples: Buffer.from(picture.samples.map((grey, at) => (at < half ? grey : 255 - grey))) };
+}
