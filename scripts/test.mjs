@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { installNodeModules } from './node-modules.mjs';
 import { main, run, Stop } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-/** Each check by its name, as it is run; the first that fails ends the run. Types are checked by the build. */
+/** Each check by its name, as it is run. Types are checked by the build. */
 const checks = [
   ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
   ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
@@ -17,42 +18,45 @@ const checks = [
   ['documents of operations', ['dist/scripts/docs.js', '--check']],
 ];
 
+/** Tests wait for programs to start and for time to pass: that many files more than there are cores use what that leaves. */
+const MORE_FILES = 2;
+
 await main(async () => {
   await installSystemPackages({ forTests: true });
   await installNodeModules();
-  await check('types', build);
-  for (const [name, args] of checks) await check(name, () => node(args));
-  await check('tests', runTests);
+  console.log('quire: checking types');
+  await build();
+  const [tests, findings] = await Promise.all([runTests(), runChecks()]);
+  for (const [name, output] of findings) console.error(`quire: the check "${name}" failed:\n${output}`);
+  console.log(`${tests.passes} passed, ${tests.failures} failed`);
+  const failed = [...(tests.code === 0 ? [] : ['tests']), ...findings.keys()];
+  if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}. The findings are above.`);
 });
 
-async function check(name, task) {
-  console.log(`quire: checking ${name}`);
-  try {
-    await task();
-  } catch (error) {
-    if (error instanceof Stop) throw new Stop(`the check "${name}" failed. ${error.message}`);
-    throw error;
+/** One after the other, beside the tests. Returns what those found that failed. */
+async function runChecks() {
+  const findings = new Map();
+  for (const [name, args] of checks) {
+    console.log(`quire: checking ${name}`);
+    const output = [];
+    if ((await run(process.execPath, args, { output })) !== 0) findings.set(name, Buffer.concat(output).toString());
   }
-}
-
-async function node(args) {
-  if ((await run(process.execPath, args)) !== 0) throw new Stop('Its findings are above.');
+  return findings;
 }
 
 async function runTests() {
+  console.log('quire: checking tests');
   const folder = mkdtempSync(join(tmpdir(), 'quire-test-'));
   const report = join(folder, 'stats.json');
   const reporter = ['--reporter', 'scripts/mocha-reporter.mjs', '--reporter-option', `stats=${report}`];
   try {
-    // By itself mocha leaves a core free, of two.
-    const spread = ['--parallel', '--jobs', String(availableParallelism())];
+    const spread = ['--parallel', '--jobs', String(availableParallelism() + MORE_FILES)];
     const code = await run(process.execPath, [
       ...['node_modules/mocha/bin/mocha.js', ...spread, ...reporter],
       'dist/test/**/*.test.js',
     ]);
     const { passes, failures } = JSON.parse(readFileSync(report, 'utf8'));
-    console.log(`${passes} passed, ${failures} failed`);
-    if (code !== 0) throw new Stop('Its findings are above.');
+    return { code, passes, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
