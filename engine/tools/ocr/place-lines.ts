@@ -1,12 +1,11 @@
 import { type Box, combine, type Matrix, type Point, transformBox, transformPoint } from '../../geometry.js';
 import type { PlacedLine, PlacedWord } from '../sheets/placed-text.js';
 import type { ReadLine } from './hocr.js';
-import { levelWords } from './level-words.js';
 import { isSpaceBetween } from './word-spaces.js';
 
 /** Takes what was read to where it stands on the page. @param matrix from pixels of the picture to points of the page */
 export function placeLines(lines: readonly ReadLine[], matrix: Matrix): readonly PlacedLine[] {
-  return lines.flatMap((line) => levelWords(placeLine(line, matrix)));
+  return lines.map((line) => placeLine(line, matrix));
 }
 
 /** A line seen so that it reads to the right; y goes down. */

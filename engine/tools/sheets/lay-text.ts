@@ -7,7 +7,7 @@ import { Revision } from '../../pdf/revision.js';
 import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
 import type { PlacedLine } from './placed-text.js';
 import { LayerFont } from './text-layer/layer-font.js';
-import { layerLine } from './text-layer/layer-line.js';
+import { layerLines } from './text-layer/layer-line.js';
 import { LayerOperators } from './text-layer/layer-operators.js';
 import { placedTexts } from './text-layer/placed-texts.js';
 
@@ -58,9 +58,6 @@ interface Layer {
 
 function operatorsFor(lines: readonly PlacedLine[], { font, name, toPage }: Layer): string {
   const operators = new LayerOperators(name, font);
-  for (const line of lines) {
-    const set = layerLine(line, font, toPage);
-    if (set !== undefined) operators.show(set);
-  }
+  for (const line of lines.flatMap((it) => layerLines(it, font, toPage))) operators.show(line);
   return operators.finish();
 }

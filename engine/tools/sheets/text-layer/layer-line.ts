@@ -14,6 +14,8 @@ export interface LayerLine {
   /** Where the baseline begins. */
   readonly start: Point;
   readonly words: readonly LayerWord[];
+  /** Whether another word follows that is written apart. */
+  readonly goesOn?: boolean;
 }
 
 export interface LayerWord {
@@ -29,8 +31,50 @@ export interface LayerWord {
 /** What cannot be marked: a thousandth of a point. */
 const LEAST = 0.001;
 
-/** @param toPage from the page as its reader sees it to the units of its content */
-export function layerLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine | undefined {
+/**
+ * A line as it is written: whole, or where it is a little askew, word by word, each of them straight. Programs that look for
+ * words find letters of one word on one height only.
+ * @param toPage from the page as its reader sees it to the units of its content
+ */
+export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): readonly LayerLine[] {
+  const whole = wholeLine(line, font, toPage);
+  if (whole === undefined) return [];
+  const straight = straightened(whole);
+  return straight === undefined ? [whole] : whole.words.map((word) => alone(word, whole, straight));
+}
+
+/**
+ * How far a wide letter may rise above the one before it, in points: poppler begins another word where a letter stands 0.5
+ * above the last (TextPage::addChar of TextOutputDev.cc), and the letters of a word add up.
+ */
+const MOST_RISE = 0.2;
+
+/** The direction along an edge of the page that a line nearly has; undefined when it may stay as it is, or is far from any. */
+function straightened({ size, along: { x, y } }: LayerLine): Point | undefined {
+  // Wide letters are as wide as letters are high.
+  const rise = size * Math.min(Math.abs(x), Math.abs(y));
+  if (rise <= MOST_RISE || Math.min(Math.abs(x), Math.abs(y)) > FAR_ASKEW) return undefined;
+  return Math.abs(x) > Math.abs(y) ? { x: Math.sign(x), y: 0 } : { x: 0, y: Math.sign(y) };
+}
+
+/** The sine of 20 degrees: words that are farther askew would not lie on their letters. */
+const FAR_ASKEW = 0.34;
+
+/** A word so that its middle is on the baseline of its line. */
+function alone(word: LayerWord, { size, along, start, words }: LayerLine, straight: Point): LayerLine {
+  const middle = (word.from + word.to) / 2;
+  const half = (word.to - word.from) / 2;
+  const at = { x: start.x + along.x * middle - straight.x * half, y: start.y + along.y * middle - straight.y * half };
+  return {
+    size,
+    along: straight,
+    start: at,
+    words: [{ ...word, from: 0, to: 2 * half }],
+    goesOn: word !== words.at(-1),
+  };
+}
+
+function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine | undefined {
   const unit = Math.hypot(toPage[0], toPage[1]);
   const radians = (line.angle * Math.PI) / 180;
   const along = turned(toPage, { x: Math.cos(radians), y: Math.sin(radians) });

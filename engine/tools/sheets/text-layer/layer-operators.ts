@@ -66,6 +66,7 @@ export class LayerOperators {
       pen += word.ems * this.#em;
       if (next !== undefined) pen += this.#part(next, pen, shown);
     });
+    if (line.goesOn === true) this.#showSpace(this.#space, shown);
     this.#parts.push(...shown.operators());
   }
 
@@ -90,11 +91,16 @@ export class LayerOperators {
     const last = this.#space / STEPS_IN_EM;
     const fits = last >= least && Math.abs(last - Math.max(gap, least)) < OFF.start;
     if (isSpace && !fits) this.#space = stepsFor(Math.max(least, gap), least);
-    const space = this.#font.spaceOf(isSpace ? this.#space : stepsFor(least, least));
-    const width = (space?.steps ?? 0) / STEPS_IN_EM;
-    if (space !== undefined) shown.show(bytesOf(space.cid));
+    const width = this.#showSpace(isSpace ? this.#space : stepsFor(least, least), shown);
     const hasRoom = next.to - pen - width * em > (next.to - next.from) / 2;
     return isSpace && hasRoom ? width * em : (width + shown.move(gap - width)) * em;
+  }
+
+  /** @returns how wide it is, in ems */
+  #showSpace(steps: number, shown: ShownText): number {
+    const space = this.#font.spaceOf(steps);
+    if (space !== undefined) shown.show(bytesOf(space.cid));
+    return (space?.steps ?? 0) / STEPS_IN_EM;
   }
 
   #setSize(size: number): void {
