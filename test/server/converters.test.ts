@@ -22,6 +22,7 @@ describe('the programs that the service keeps at hand', function () {
   const ready = async ({ logged }: ServiceProgram): Promise<void> => {
     await logged(/"program":"LibreOffice".*"msg":"ready"/);
     await logged(/"program":"Chromium".*"msg":"ready"/);
+    await logged(/"program":"tesseract.js".*"msg":"ready"/);
   };
   /** Also those that it no longer knows of. */
   const areGone = (pids: readonly number[]): boolean => pids.every((pid) => !existsSync(`/proc/${pid}/exe`));
