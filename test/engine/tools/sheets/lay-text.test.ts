@@ -1,0 +1,194 @@
+import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
+
+import layText from '../../../../engine/tools/sheets/lay-text.js';
+import type { PlacedLine, PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
+import { pageDrawers } from '../../../fixtures/page-drawings.js';
+import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/page-matrix.js';
+import { checkWithQpdf } from '../../../fixtures/programs.js';
+import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/raw-pdf.js';
+
+/** A line of 10 points, its words one after the other. */
+function line(
+  text: string,
+  changes: Partial<PlacedLine> & { readonly at?: readonly [number, number] } = {},
+): PlacedLine {
+  const { at: [x, y] = [50, 60], angle = 0, rightToLeft = false, ...rest } = changes;
+  const [right, down] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const written = rightToLeft ? text.split(' ').reverse() : text.split(' ');
+  let along = 0;
+  const words = written.map((word) => {
+    const width = 5 * Array.from(word).length;
+    const placed = { text: word, x: x + along * right, y: y + along * down, width };
+    along += width + 4;
+    return placed;
+  });
+  return { words: rightToLeft ? words.reverse() : words, angle, ascent: 7.5, descent: 2, rightToLeft, ...rest };
+}
+
+/** Lays text over a document, and shows the result. */
+async function withText<Result>(
+  document: string,
+  texts: readonly PlacedText[],
+  look: (path: string, source: string) => Promise<Result> | Result,
+): Promise<Result> {
+  return await inFolderAsync(async (path) => {
+    const [source, target, text] = [path('source.pdf'), path('target.pdf'), path('text.jsonl')];
+    writeFileSync(source, document, 'latin1');
+    writeFileSync(text, texts.map((it) => `${JSON.stringify(it)}\n`).join(''));
+    const answer = await layText({ source: { path: source, name: 'a.pdf' }, target, text });
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    checkWithQpdf(target);
+    return await look(target, source);
+  });
+}
+
+const blank = rawPdf({
+  objects: {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] >>',
+  },
+});
+
+function run(program: string, ...args: readonly string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+function rawTextIn(path: string): string {
+  return run('pdftotext', '-raw', path, '-');
+}
+
+interface FoundWord {
+  readonly text: string;
+  readonly box: readonly number[];
+}
+
+function wordsIn(path: string): readonly FoundWord[] {
+  const found = run('pdftotext', '-bbox', path, '-').matchAll(
+    /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g,
+  );
+  return [...found].map(([, ...values]) => ({ text: values[4] ?? '', box: values.slice(0, 4).map(Number) }));
+}
+
+const scripts = {
+  English: 'The quick (brown) fox\\ jumps, 100 %.',
+  'Greek and Cyrillic': 'Ξεσκεπάζω την ψυχοφθόρα Съешь ещё этих булок',
+  'Latin letters with marks in a row': 'Ñandú ẹ̀kọ́ q̃ǐ',
+  Devanagari: 'क्षत्रिय ज्ञान प्रार्थना विद्यार्थी',
+  Tamil: 'கொக்கு ஸ்ரீ க்ஷ',
+  Thai: 'ที่นี่มีน้ำใจ',
+  Chinese: '人人生而自由，在尊严和权利上一律平等。',
+  Korean: '모든 인간은 태어날 때부터 자유로우며',
+  'characters beyond the first 65,536': '𠮷野家 𝒜𝒷 😀',
+} as const;
+
+describe('layText', () => {
+  for (const [script, text] of Object.entries(scripts)) {
+    it(`writes ${script} so that it is read again`, async () => {
+      const read = await withText(blank, [{ page: 1, lines: [line(text)] }], rawTextIn);
+      expect(read.trim().normalize('NFC')).to.equal(text.normalize('NFC'));
+    });
+  }
+
+  it('writes words from right to left so that each is read in the order of its letters', async () => {
+    const text = 'שלום עולם בשנת 2023 ועוד';
+    const read = await withText(blank, [{ page: 1, lines: [line(text, { rightToLeft: true })] }], rawTextIn);
+    const words = read
+      .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+      .trim()
+      .split(' ');
+    // Without looking at the page, from left to right.
+    expect(words).to.deep.equal(text.split(' ').reverse());
+  });
+
+  it('puts each word where it was seen', async () => {
+    const seen = line('iiiiiiii WWWWWWWW a of on moonlight');
+    const words = await withText(blank, [{ page: 1, lines: [seen] }], wordsIn);
+    expect(words.map(({ text }) => text)).to.deep.equal(seen.words.map(({ text }) => text));
+    for (const [at, { x, width }] of seen.words.entries()) {
+      const [left = 0, top = 0, right = 0, bottom = 0] = words[at]?.box ?? [];
+      expect(left, 'left').to.be.closeTo(x, 3);
+      expect(right, 'right').to.be.closeTo(x + width, 3);
+      expect([top, bottom].map(Math.round)).to.deep.equal([53, 62]);
+    }
+  });
+
+  for (const angle of [1, 4, 90, 94, 180, 270]) {
+    it(`finds the words of a line that is turned by ${angle} degrees whole`, async () => {
+      const text = 'several extraordinarily long words';
+      const turned = line(text, { angle, at: [250, 350] });
+      const words = await withText(blank, [{ page: 1, lines: [turned] }], wordsIn);
+      expect(words.map((it) => it.text)).to.have.members(text.split(' '));
+      for (const { text, box } of words) {
+        const placed = turned.words.find((it) => it.text === text);
+        const half = (placed?.width ?? 0) / 2;
+        const middle = (placed?.x ?? 0) + half * Math.cos((angle * Math.PI) / 180);
+        expect(((box[0] ?? 0) + (box[2] ?? 0)) / 2).to.be.closeTo(middle, 6);
+      }
+    });
+  }
+
+  describe('on pages of all kinds', () => {
+    let words: readonly (readonly FoundWord[])[] = [];
+
+    before(async () => {
+      const lines = ({ size }: MatrixPage): readonly PlacedLine[] => [
+        line('Unseen', { at: [size.width / 3, size.height / 2] }),
+      ];
+      const texts = somePages.map((page, at) => ({ page: at + 1, lines: lines(page) }));
+      words = await withText(matrixPdf(somePages), texts, (path) =>
+        run('pdftotext', '-bbox', '-cropbox', path, '-')
+          .split('<page ')
+          .slice(1)
+          .map((page) =>
+            [...page.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)].map(
+              ([, ...values]) => ({ text: values[4] ?? '', box: values.slice(0, 4).map(Number) }),
+            ),
+          ),
+      );
+    });
+
+    somePages.forEach((page, at) => {
+      it(`puts a word where the reader of ${page.name} saw it`, () => {
+        const [left = 0, , right = 0, bottom = 0] = words[at]?.find(({ text }) => text === 'Unseen')?.box ?? [];
+        // Poppler knows no units.
+        const seen = [left, right, bottom].map((it) => it * page.userUnit);
+        const [x, y] = [page.size.width / 3, page.size.height / 2];
+        [x, x + 30, y + 2].forEach((wanted, edge) => expect(seen[edge]).to.be.closeTo(wanted, 3));
+      });
+    });
+  });
+
+  for (const [drawer, draw] of Object.entries(pageDrawers)) {
+    it(`leaves what ${drawer} draws as it was`, async () => {
+      const document = rawPdf({ objects: bookObjects(2) });
+      const [before, after] = await withText(document, [{ page: 2, lines: [line('Unseen text')] }], (path, source) =>
+        Promise.all([draw(source, 300), draw(path, 300)]),
+      );
+      expect(after).to.deep.equal(before);
+    });
+  }
+
+  it('takes few bytes', async () => {
+    const words = Array.from(
+      { length: 1500 },
+      (_, at) => `${['gla', 'mor', 'ten', 'ish', 'ow'][at % 5] ?? ''}${at % 83}`,
+    );
+    const lines = Array.from({ length: 75 }, (_, at) =>
+      line(words.slice(20 * at, 20 * at + 20).join(' '), { at: [20, 20 + 9 * at] }),
+    );
+    const more = await withText(
+      blank,
+      [{ page: 1, lines }],
+      (path, source) => statSync(path).size - statSync(source).size,
+    );
+    expect(more).to.be.below(15 * 1024);
+  });
+
+  it('refuses text for a page that there is not', async () => {
+    const refused = await withText(blank, [{ page: 2, lines: [line('Lost')] }], () => 'laid').catch(String);
+    expect(refused).to.contain('Page 2 is gone.');
+  });
+});
