@@ -1,10 +1,7 @@
 import type { PixelBox } from '../hocr.js';
 
 /** Connected ink: a letter, a part of one, or joined letters; also a rule, a frame, a spot. */
-export interface Mark extends PixelBox {
-  /** How many pixels it covers. */
-  readonly ink: number;
-}
+export type Mark = PixelBox;
 
 export interface Marks {
   readonly all: readonly Mark[];
@@ -73,14 +70,13 @@ function nameRoots(parents: number[]): Int32Array {
 
 /** Measures the marks, and puts their indices in the place of the labels. */
 function boxMarks(at: Int32Array, names: Int32Array, width: number): readonly Mark[] {
-  const marks: { left: number; top: number; right: number; bottom: number; ink: number }[] = [];
+  const marks: { left: number; top: number; right: number; bottom: number }[] = [];
   at.forEach((label, index) => {
     if (label < 0) return;
     const name = names[label] ?? 0;
     at[index] = name;
     const [x, y] = [index % width, Math.floor(index / width)];
-    const mark = (marks[name] ??= { left: x, top: y, right: x + 1, bottom: y + 1, ink: 0 });
-    mark.ink += 1;
+    const mark = (marks[name] ??= { left: x, top: y, right: x + 1, bottom: y + 1 });
     mark.bottom = y + 1;
     if (x < mark.left) mark.left = x;
     if (x >= mark.right) mark.right = x + 1;

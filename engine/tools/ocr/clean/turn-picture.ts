@@ -23,10 +23,10 @@ export default async function turnPicture({ source, target, turns, part }: TurnI
   return { width: turned.width, height: turned.height };
 }
 
-export type Turned = Pick<Pixels, 'width' | 'height'>;
+type Turned = Pick<Pixels, 'width' | 'height'>;
 
 /** Turns grey pixels by quarters, clockwise. */
-export function turnPixels(pixels: Pixels, turns: Turns): Pixels {
+function turnPixels(pixels: Pixels, turns: Turns): Pixels {
   const { width, height, samples: old } = pixels;
   if (turns === 0) return pixels;
   if (turns === 2) return { ...pixels, samples: old.slice().reverse() };
