@@ -2,7 +2,7 @@ import { inVisualOrder, levelsOf } from '../text/bidi.js';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** What readers of a text take for its characters, with their marks, from left to right. */
+/** What readers of a text take for its characters, from left to right; with their marks, but from right to left. */
 export function clustersInVisualOrder(text: string, rightToLeft: boolean): readonly string[] {
   const clusters = clustersOf(text);
   if (!rightToLeft && !mayTurn.test(text)) return clusters;
@@ -10,10 +10,12 @@ export function clustersInVisualOrder(text: string, rightToLeft: boolean): reado
   // A mark at the beginning says which way the line reads that the word stands in.
   const levels = levelsOf([rightToLeft ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK, ...codes]).subarray(1);
   let at = 0;
-  const things = clusters.map((cluster) => {
+  const things = clusters.flatMap((cluster) => {
     const level = levels[at] ?? 0;
-    at += Array.from(cluster).length;
-    return { cluster, level };
+    const characters = Array.from(cluster);
+    at += characters.length;
+    // Readers turn what runs from right to left round by its characters, also those of one code.
+    return (level % 2 === 1 ? characters : [cluster]).map((it) => ({ cluster: it, level }));
   });
   return inVisualOrder(things).map(({ cluster }) => cluster);
 }
