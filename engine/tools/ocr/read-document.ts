@@ -8,7 +8,7 @@ import type { PageResult } from '../pdfium/spread-pages.js';
 import type { ToolScope } from '../tools.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
-import { type LanguageData, readPicture } from './read-picture.js';
+import { type LanguageData, readPicture, type WayUp } from './read-picture.js';
 
 export interface DocumentReading {
   /** How many pages have pictures to be read. */
@@ -47,6 +47,7 @@ class DocumentReader implements DocumentReading {
   pictures = 0;
   found = 0;
   #atWork = 0;
+  readonly #wayUp: WayUp = { turns: 0 };
   #done = 0;
   #written = Promise.resolve();
 
@@ -97,7 +98,7 @@ class DocumentReader implements DocumentReading {
   async #read({ page, picture }: NumberedPicture): Promise<void> {
     const { scope, engine, data } = this.settings;
     const name = `${this.file.name}: page ${page}`;
-    const record = await readPicture(picture, { scope, engine, languages: data, page, name })
+    const record = await readPicture(picture, { scope, engine, languages: data, page, name, wayUp: this.#wayUp })
       .catch((error: unknown) => this.#leave(page, error))
       .finally(() => (this.#atWork -= 1));
     if (record === undefined) return;

@@ -16,6 +16,12 @@ export interface PictureReader {
   readonly page: number;
   /** For messages: "scan.pdf: page 3". */
   readonly name: string;
+  readonly wayUp: WayUp;
+}
+
+/** How a page of the document was turned last: its others may well lie like it. Kept up by those who read them. */
+export interface WayUp {
+  turns: Turns;
 }
 
 /** Names of language data, for lines that run across and for lines that run up and down; mostly the same. */
@@ -70,22 +76,35 @@ class Attempts {
   async best(): Promise<Reading> {
     const { path, lines } = this.picture;
     await keep(path, this.#kept);
+    const before = this.reader.wayUp.turns;
+    if (
+      before !== 0 &&
+      (await this.#bestTurns(
+        otherWays[lines].filter((it) => it === before),
+        GOOD,
+      )) !== 0
+    ) {
+      return await this.#readTurned(before);
+    }
     // That lines lie on their sides is seen without reading them, unless the language may be written so.
     const asItIs = lines !== 'up-and-down' || this.#mayBeUpright() ? await this.#readAsItIs() : undefined;
+    if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
     if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) return asItIs;
-    const turns = await this.#bestTurns(otherWays[lines], asItIs);
+    const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
     const turned = await this.#readTurned(turns);
-    return asItIs === undefined || turned.sense > asItIs.sense ? turned : asItIs;
+    if (asItIs !== undefined && turned.sense <= asItIs.sense) return asItIs;
+    this.reader.wayUp.turns = turns;
+    return turned;
   }
 
   async tidy(): Promise<void> {
     await Promise.all([this.picture.path, this.#kept].map((it) => rm(it, { force: true })));
   }
 
-  /** Reads the sample each of these ways; 0 when none of them makes good sense, and clearly more than the picture does. */
-  async #bestTurns(ways: readonly Turns[], { sense }: Pick<Reading, 'sense'> = { sense: 0 }): Promise<Turns> {
-    let best: { turns: Turns; sense: number } = { turns: 0, sense: Math.min(sense + CLEARLY_MORE, GOOD) };
+  /** Reads the sample each of these ways, and tells which makes the most sense; 0 when none has as much as it must have. */
+  async #bestTurns(ways: readonly Turns[], least: number): Promise<Turns> {
+    let best: { turns: Turns; sense: number } = { turns: 0, sense: least };
     for (const turns of ways) {
       const path = await this.#turn(turns, this.picture.sample);
       const sample = await this.#read(path, { layout: 'column', matrix: this.#matrixOf(turns), lines: 'across' });
@@ -107,6 +126,7 @@ class Attempts {
 
   async #readTurned(turns: Turns): Promise<Reading> {
     const path = await this.#turn(turns);
+    await rm(this.#kept);
     return await this.#read(path, { layout: 'page', matrix: this.#matrixOf(turns), lines: 'across' });
   }
 

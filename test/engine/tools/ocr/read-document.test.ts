@@ -191,19 +191,22 @@ describe('The reading of a document', () => {
     expect(failure).to.be.instanceOf(Cancelled);
   });
 
-  it('reads a page the other way up only when it makes no sense as it is', async () => {
+  it('reads a page the other way up when it makes no sense as it is, and then others like it at once', async () => {
     const ways: string[] = [];
     const { texts } = await read((page, { path, layout }) => {
       expect(existsSync(path)).to.equal(true);
+      const isFirst = !ways.includes(`${page} page`);
       ways.push(`${page} ${layout}`);
-      const firstWay = ways.filter((it) => it === `${page} page`).length === 1 && layout === 'page';
-      return page === 2 && firstWay ? hocr(page, { text: 'sıɥʇ sʎɐs zǝbɐd', confidence: 30 }) : hocr(page);
+      return page === 2 && isFirst && layout === 'page'
+        ? hocr(page, { text: 'sıɥʇ sʎɐs zǝbɐd', confidence: 30 })
+        : hocr(page);
     });
+    const waysOf = (page: number): readonly string[] => ways.filter((it) => it.startsWith(`${page} `));
     expect(texts).to.deep.equal(saying(all));
-    expect(ways.filter((it) => it.startsWith('2'))).to.include.members(['2 page', '2 column']);
-    expect(ways.filter((it) => !it.startsWith('2')).sort()).to.deep.equal(
-      all.filter((page) => page !== 2).map((page) => `${page} page`),
-    );
+    expect(waysOf(1)).to.deep.equal(['1 page']);
+    expect(waysOf(2).slice(0, 2)).to.deep.equal(['2 page', '2 column']);
+    expect(waysOf(2).at(-1)).to.equal('2 page');
+    expect(waysOf(PAGES)).to.deep.equal([`${PAGES} column`, `${PAGES} page`]);
   });
 });
 
