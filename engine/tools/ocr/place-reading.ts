@@ -1,7 +1,6 @@
 import type { Matrix } from '../../geometry.js';
 import type { PlacedText } from '../sheets/placed-text.js';
 import { readHocr } from './hocr.js';
-import { leaveOutNoise } from './leave-out-noise.js';
 import { placeLines } from './place-lines.js';
 import { senseOf } from './sense-of.js';
 
@@ -26,7 +25,7 @@ export interface Reading {
 /** Takes what an engine read to where it stands on the page. A compute module: a dense page takes some milliseconds. */
 export default function placeReading({ hocr, matrix, page }: PlaceInput): Reading {
   const read = readHocr(hocr);
-  const lines = placeLines(leaveOutNoise(read), matrix);
+  const lines = placeLines(read, matrix);
   const record = lines.length === 0 ? {} : { record: JSON.stringify({ page, lines } satisfies PlacedText) };
   return { ...senseOf(read), ...record };
 }
