@@ -69,14 +69,15 @@ const BAND = 256;
 /** Of all bands, one in so many is looked at first. */
 const STEP = 3;
 
-const ENOUGH_LETTERS = 400;
+/** As many as there are in a column of thirty lines, or in six lines of a page. */
+const ENOUGH_LETTERS = 600;
 
 function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters {
   const heights: number[] = [];
   const widths: number[] = [];
   let [cut, large] = [0, 0];
   for (const start of [1, 0, 2]) {
-    for (let top = start * BAND; top < picture.height; top += STEP * BAND) {
+    for (let top = start * BAND; top < picture.height && heights.length < ENOUGH_LETTERS; top += STEP * BAND) {
       const rows = Math.min(BAND, picture.height - top);
       const marks = findMarks(inkOf(picture, { top, rows, shade }), picture.width).all;
       for (const mark of marks) {
@@ -90,7 +91,6 @@ function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters 
         }
       }
     }
-    if (heights.length >= ENOUGH_LETTERS) break;
   }
   return { heights, widths, cut, large };
 }
@@ -165,12 +165,14 @@ function isLarge({ left, top, right, bottom }: Mark): boolean {
 }
 
 /** Not a rule, a speck or a spot; the letters of a word may be joined. */
-function isLetterLike({ left, top, right, bottom, ink }: Mark): boolean {
+function isLetterLike({ left, top, right, bottom }: Mark): boolean {
   const [width, height] = [right - left, bottom - top];
-  return (
-    height >= LEAST_HEIGHT && width >= 2 && width <= 20 * height && height <= 20 * width && ink >= width * height * 0.06
-  );
+  const longest = Math.min(20 * height, WIDEST_WORD);
+  return height >= LEAST_HEIGHT && width >= 2 && width <= longest && height <= 20 * width;
 }
+
+/** In pixels; what is wider is a frame. */
+const WIDEST_WORD = 2.5 * BAND;
 
 /** In pixels; what is smaller is a dot, a stop, or noise. */
 const LEAST_HEIGHT = 5;
