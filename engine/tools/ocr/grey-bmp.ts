@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
 
+import { ToolFailed } from '../../errors.js';
 import { readAt } from '../../read-at.js';
 import { writeAll } from '../../write-all.js';
 import type { Pixels } from '../images/pixels.js';
+import type { PixelSize } from '../pdfium/bitmap.js';
 import type { PixelBox } from './hocr.js';
 
 /**
@@ -28,19 +30,24 @@ export async function writeGreyBmp(
 }
 
 /**
- * Reads a picture that `writeGreyBmp` has written, or a part of it.
+ * Reads a picture that `writeGreyBmp` has written, or a part of it. An engine may have written to the file since: what it
+ * says of its size is not believed, or it would have the service take any amount of memory.
+ * @param size of the whole picture, in pixels
  * @returns its pixels, and how many are an inch
+ * @throws ToolFailed when it has another size
  */
 export async function readGreyBmp(
   path: string,
-  part?: PixelBox,
+  { width: whole, height: tall }: PixelSize,
+  part: PixelBox = { left: 0, top: 0, right: whole, bottom: tall },
 ): Promise<{ readonly pixels: Pixels; readonly dpi: number }> {
   const file = await open(path, 'r');
   try {
     const header = Buffer.alloc(HEADER_BYTES);
     readAt(file.fd, header, 0);
-    const [whole, tall] = [header.readInt32LE(18), header.readInt32LE(22)];
-    const { left, top, right, bottom } = part ?? { left: 0, top: 0, right: whole, bottom: tall };
+    if (header.readInt32LE(18) !== whole || header.readInt32LE(22) !== tall)
+      throw new ToolFailed('A picture has changed since it was drawn.');
+    const { left, top, right, bottom } = part;
     const [width, height, room] = [right - left, bottom - top, Math.ceil(whole / 4) * 4];
     const rows = Buffer.alloc(height * room);
     readAt(file.fd, rows, HEADER_BYTES + (tall - bottom) * room);

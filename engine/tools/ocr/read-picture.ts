@@ -132,7 +132,8 @@ class Attempts {
 
   async #turn(turns: Turns, part?: PixelBox): Promise<string> {
     const target = `${this.#kept}-${turns}.bmp`;
-    const input: TurnInput = { source: this.#kept, target, turns, ...(part && { part }) };
+    const { width, height } = this.picture;
+    const input: TurnInput = { source: this.#kept, size: { width, height }, target, turns, ...(part && { part }) };
     await this.reader.scope.compute(new URL('./clean/turn-picture.js', import.meta.url), input);
     return target;
   }

@@ -1,10 +1,13 @@
 import type { Pixels } from '../../images/pixels.js';
+import type { PixelSize } from '../../pdfium/bitmap.js';
 import { readGreyBmp, writeGreyBmp } from '../grey-bmp.js';
 import type { PixelBox } from '../hocr.js';
 
 export interface TurnInput {
   /** A picture as `writeGreyBmp` writes it. */
   readonly source: string;
+  /** What it was written with. */
+  readonly size: PixelSize;
   /** The path of a new file of that kind. */
   readonly target: string;
   /** Quarter turns, clockwise. */
@@ -15,15 +18,17 @@ export interface TurnInput {
 
 export type Turns = 0 | 1 | 2 | 3;
 
-/** Makes a picture of another, or of a part of it, the other way up. A compute task. @returns its size in pixels */
-export default async function turnPicture({ source, target, turns, part }: TurnInput): Promise<Turned> {
-  const { pixels, dpi } = await readGreyBmp(source, part);
+/**
+ * Makes a picture of another, or of a part of it, the other way up. A compute task.
+ * @returns its size in pixels
+ * @throws ToolFailed when the source has another size by now
+ */
+export default async function turnPicture({ source, size, target, turns, part }: TurnInput): Promise<PixelSize> {
+  const { pixels, dpi } = await readGreyBmp(source, size, part);
   const turned = turnPixels(pixels, turns);
   await writeGreyBmp(turned, { path: target, dpi });
   return { width: turned.width, height: turned.height };
 }
-
-type Turned = Pick<Pixels, 'width' | 'height'>;
 
 /** Turns grey pixels by quarters, clockwise. */
 function turnPixels(pixels: Pixels, turns: Turns): Pixels {

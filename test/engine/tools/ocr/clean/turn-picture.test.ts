@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { ToolFailed } from '../../../../../engine/errors.js';
 import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
 import { readGreyBmp, writeGreyBmp } from '../../../../../engine/tools/ocr/grey-bmp.js';
+import { failureOf } from '../../../../fixtures/failure-of.js';
 
 const picture = ['abcde', 'fghij', 'klmno'];
 const part = { left: 1, top: 1, right: 4, bottom: 3 };
@@ -35,6 +37,11 @@ describe('a picture for an OCR engine', () => {
     expect((await turn(picture, { turns: 1 })).turned.dpi).to.be.closeTo(200, 0.1);
   });
 
+  it('is refused when who has read it says in it that it is enormous', async () => {
+    const failure = await failureOf(turn(picture, { turns: 1 }, [200_000, 200_000]));
+    expect(failure).to.be.instanceOf(ToolFailed);
+  });
+
   it('is turned to and fro when it is larger than what is turned at once', async () => {
     const large = Array.from(
       { length: 150 },
@@ -46,18 +53,29 @@ describe('a picture for an OCR engine', () => {
   });
 });
 
-async function turn(rows: readonly string[], how: Pick<TurnInput, 'turns' | 'part'>) {
+/** @param claim what the picture comes to say of its width and height */
+async function turn(
+  rows: readonly string[],
+  how: Pick<TurnInput, 'turns' | 'part'>,
+  claim?: readonly [number, number],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'turn-'));
   try {
     const [source, target] = [join(folder, 'source.bmp'), join(folder, 'target.bmp')];
     const samples = Buffer.from(rows.join(''), 'latin1');
     const pixels: Pixels = { width: rows[0]?.length ?? 0, height: rows.length, channels: 1, samples };
     await writeGreyBmp(pixels, { path: source, dpi: 200 });
-    const size = await turnPicture({ source, target, ...how });
-    return { size, turned: await readGreyBmp(target) };
+    if (claim !== undefined) await claimSize(source, claim);
+    const size = await turnPicture({ source, size: pixels, target, ...how });
+    return { size, turned: await readGreyBmp(target, size) };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function claimSize(path: string, claim: readonly [number, number]): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.write(Buffer.from(Int32Array.from(claim).buffer), 0, 8, 18);
 }
 
 function rowsOf({ width, height, samples }: Pixels): readonly string[] {
