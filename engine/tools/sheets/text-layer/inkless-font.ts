@@ -22,9 +22,8 @@ export function inklessFont(): Buffer {
       ['hhea', hhea(glyphs)],
       ['maxp', maxp(glyphs)],
       ['hmtx', hmtx(glyphs)],
-      // All glyphs begin and end where the table does.
-      ['loca', Buffer.alloc(2 * (glyphs + 1))],
-      ['glyf', Buffer.alloc(4)],
+      ['loca', loca(glyphs)],
+      ['glyf', Buffer.concat(new Array<Buffer>(glyphs).fill(glyphOfPoints()))],
       ['post', post()],
     ]),
   );
@@ -36,7 +35,7 @@ function head(): Buffer {
   table.writeUInt32BE(0x00010000, 4);
   table.writeUInt32BE(0x5f0f3cf5, 12);
   table.writeUInt16BE(EM, 18);
-  [0, -DESCENT, EM, ASCENT].forEach((edge, at) => table.writeInt16BE(edge, 36 + 2 * at));
+  BOX.forEach((edge, at) => table.writeInt16BE(edge, 36 + 2 * at));
   table.writeUInt16BE(8, 46);
   return table;
 }
@@ -56,6 +55,9 @@ function maxp(glyphs: number): Buffer {
   const table = Buffer.alloc(32);
   table.writeUInt32BE(0x00010000, 0);
   table.writeUInt16BE(glyphs, 4);
+  // Points and contours of a glyph.
+  table.writeUInt16BE(2, 6);
+  table.writeUInt16BE(2, 8);
   table.writeUInt16BE(2, 14);
   return table;
 }
@@ -64,6 +66,28 @@ function hmtx(glyphs: number): Buffer {
   const table = Buffer.alloc(4 * glyphs);
   for (let glyph = 0; glyph < glyphs; glyph++) table.writeUInt16BE(WIDTH_STEP * glyph, 4 * glyph);
   return table;
+}
+
+function loca(glyphs: number): Buffer {
+  const table = Buffer.alloc(2 * (glyphs + 1));
+  const length = glyphOfPoints().length;
+  for (let glyph = 0; glyph <= glyphs; glyph++) table.writeUInt16BE((glyph * length) / 2, 2 * glyph);
+  return table;
+}
+
+/** What a glyph reaches: left, bottom, right, top. */
+const BOX = [0, -DESCENT, WIDTH_STEP, ASCENT] as const;
+
+/** Two points without a line between them: MuPDF leaves out unseen text whose glyphs reach nowhere. */
+function glyphOfPoints(): Buffer {
+  const [left, bottom, right, top] = BOX;
+  const [contours, instructions, onCurve] = [2, 0, 1];
+  const points = [left, right - left, bottom, top - bottom];
+  const glyph = Buffer.alloc(26);
+  [contours, ...BOX, 0, 1, instructions].forEach((value, at) => glyph.writeInt16BE(value, 2 * at));
+  glyph.fill(onCurve, 16, 18);
+  points.forEach((value, at) => glyph.writeInt16BE(value, 18 + 2 * at));
+  return glyph;
 }
 
 function post(): Buffer {

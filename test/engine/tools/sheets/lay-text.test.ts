@@ -92,6 +92,13 @@ describe('layText', () => {
     });
   }
 
+  it('writes words that MuPDF reads, wherever they stand', async () => {
+    const words = ['here', 'there', 'elsewhere'];
+    const lines = words.map((word, at) => line(word, { at: [20 + 31 * at, 50 + 100 * at] }));
+    const read = await withText(blank, [{ page: 1, lines }], (path) => run('mutool', 'draw', '-F', 'txt', path));
+    expect(read.match(/\w+/g)).to.deep.equal(words);
+  });
+
   it('writes words from right to left so that each is read in the order of its letters', async () => {
     const text = 'שלום עולם בשנת 2023 ועוד';
     const read = await withText(blank, [{ page: 1, lines: [line(text, { rightToLeft: true })] }], rawTextIn);
