@@ -13,6 +13,9 @@ export const OCR_PROGRAM = 'tesseract.js';
 /** What most pictures are in: converters load its data at their start. */
 const USUAL_LANGUAGE = 'eng';
 
+/** What a page says is read at once, by the service; the densest page of a newspaper has 1 MB. */
+const MOST_HOCR_BYTES = 16 * 2 ** 20;
+
 /** tesseract.js-core: tesseract as WebAssembly, which needs no program to be installed. */
 export function ocrKindIn(dataFolder: string): ConverterKind {
   return {
@@ -25,7 +28,7 @@ export function ocrKindIn(dataFolder: string): ConverterKind {
       args: [dataFolder, USUAL_LANGUAGE],
     },
     readable: [dataFolder],
-    limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: 2 ** 28, documents: 200 },
+    limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: MOST_HOCR_BYTES, documents: 200 },
   };
 }
 

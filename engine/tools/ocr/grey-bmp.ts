@@ -18,16 +18,23 @@ export async function writeGreyBmp(
   try {
     const room = Math.ceil(width / 4) * 4;
     await writeAll(file, headerOf(width, height, dpi), 0);
-    const block = Buffer.alloc(room * height);
-    for (let row = 0; row < height; row += 1) {
-      const from = (height - 1 - row) * width;
-      block.set(samples.subarray(from, from + width), row * room);
+    const most = Math.max(1, Math.floor(BLOCK_BYTES / room));
+    const block = Buffer.alloc(Math.min(most, height) * room);
+    for (let done = 0; done < height; done += most) {
+      const rows = Math.min(most, height - done);
+      for (let row = 0; row < rows; row += 1) {
+        const from = (height - 1 - done - row) * width;
+        block.set(samples.subarray(from, from + width), row * room);
+      }
+      await writeAll(file, block.subarray(0, rows * room), HEADER_BYTES + done * room);
     }
-    await writeAll(file, block, HEADER_BYTES);
   } finally {
     await file.close();
   }
 }
+
+/** Of what is written at once: the picture is in memory already. */
+const BLOCK_BYTES = 2 ** 20;
 
 /**
  * Reads a picture that `writeGreyBmp` has written, or a part of it. An engine may have written to the file since: what it

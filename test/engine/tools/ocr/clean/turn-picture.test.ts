@@ -42,6 +42,11 @@ describe('a picture for an OCR engine', () => {
     expect(failure).to.be.instanceOf(ToolFailed);
   });
 
+  it('is written whole when it is larger than what is written at once', async () => {
+    const large = Array.from({ length: 1100 }, (_, row) => String.fromCharCode(33 + (row % 90)).repeat(1001));
+    expect(rowsOf((await turn(large, { turns: 0 })).turned.pixels)).to.deep.equal(large);
+  });
+
   it('is turned to and fro when it is larger than what is turned at once', async () => {
     const large = Array.from(
       { length: 150 },
