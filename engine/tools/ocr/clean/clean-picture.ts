@@ -1,11 +1,12 @@
 import { type Box, combine, invert, type Matrix, transformBox } from '../../../geometry.js';
 import type { Pixels } from '../../images/pixels.js';
+import type { PixelSize } from '../../pdfium/bitmap.js';
 import type { PixelBox } from '../hocr.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';
 import { findLines } from './find-lines.js';
 import { findPrint, type Print } from './find-print.js';
 import { findSample } from './find-sample.js';
-import { levelPicture } from './level-picture.js';
+import { levelPicture, levelSize } from './level-picture.js';
 import type { LineDirection } from './line-direction.js';
 import { type ReducedPicture, reducePicture } from './reduce-picture.js';
 import { isSpeckled, takeSpecksAway } from './take-specks-away.js';
@@ -33,13 +34,20 @@ export function cleanPicture(drawing: Pixels): CleanPicture {
   const { direction, skew } = findLines(print);
   const isUneven = isUnevenlyLit(reduced, print);
   const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
-  const isLevel = Math.abs(skew) < LEAST_SKEW;
+  const isLevel = Math.abs(skew) < LEAST_SKEW || !isSmall(levelSize(picture, skew));
   const level = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, skew);
   return { ...level, lines: direction, sample: sampleOf(print, direction, { ...level, reduced }) };
 }
 
 /** In degrees. Engines level less themselves, and without making the print a little softer. */
 const LEAST_SKEW = 0.5;
+
+function isSmall({ width, height }: PixelSize): boolean {
+  return width * height <= MOST_PIXELS;
+}
+
+/** Of the largest page that is drawn, with its corners. A long strip that is turned may grow to ten times its size. */
+const MOST_PIXELS = 60e6;
 
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 

@@ -1,5 +1,6 @@
 import type { Matrix } from '../../../geometry.js';
 import type { Pixels } from '../../images/pixels.js';
+import type { PixelSize } from '../../pdfium/bitmap.js';
 
 export interface LevelPicture {
   readonly pixels: Pixels;
@@ -13,10 +14,8 @@ export interface LevelPicture {
  * @param skew degrees, clockwise
  */
 export function levelPicture(picture: Pixels, skew: number): LevelPicture {
-  const angle = (skew * Math.PI) / 180;
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  const width = Math.ceil(picture.width * cosine + picture.height * Math.abs(sine));
-  const height = Math.ceil(picture.width * Math.abs(sine) + picture.height * cosine);
+  const { cosine, sine } = turnBy(skew);
+  const { width, height } = levelSize(picture, skew);
   const x = (picture.width - cosine * width + sine * height) / 2;
   const y = (picture.height - sine * width - cosine * height) / 2;
   const matrix: Matrix = [cosine, sine, -sine, cosine, x, y];
@@ -25,6 +24,20 @@ export function levelPicture(picture: Pixels, skew: number): LevelPicture {
     levelRow(picture, matrix, { samples: samples.subarray(row * width, (row + 1) * width), row });
   }
   return { pixels: { width, height, channels: 1, samples }, matrix };
+}
+
+/** How large a picture becomes that is turned. @param skew degrees */
+export function levelSize({ width, height }: PixelSize, skew: number): PixelSize {
+  const { cosine, sine } = turnBy(skew);
+  return {
+    width: Math.ceil(width * cosine + height * Math.abs(sine)),
+    height: Math.ceil(width * Math.abs(sine) + height * cosine),
+  };
+}
+
+function turnBy(degrees: number): { readonly cosine: number; readonly sine: number } {
+  const angle = (degrees * Math.PI) / 180;
+  return { cosine: Math.cos(angle), sine: Math.sin(angle) };
 }
 
 /** The median of the pixels at its edges: white would be a sharp end of paper that is not. */

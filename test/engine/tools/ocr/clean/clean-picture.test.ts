@@ -115,6 +115,14 @@ describe('a picture that is cleaned for an OCR engine', () => {
     });
   }
 
+  it('is levelled when it is a strip, but not when it would become many times as large', () => {
+    const isLevelled = (width: number): boolean => {
+      const strip = stripes({ width, height: 600, skew: 12 });
+      return cleanPicture(strip).pixels.samples !== strip.samples;
+    };
+    expect([isLevelled(8_000), isLevelled(20_000)]).to.deep.equal([true, false]);
+  });
+
   for (const [sentence, light] of shadows) {
     it(`is lit evenly when it has ${sentence}`, () => {
       const { width, height } = page.picture;
@@ -169,6 +177,21 @@ describe('a picture that is cleaned for an OCR engine', () => {
     });
   }
 });
+
+/** Words of blocks, on lines that fall by some degrees. */
+function stripes({ width, height, skew }: { width: number; height: number; skew: number }): Pixels {
+  const samples = new Uint8Array(width * height).fill(255);
+  const slope = Math.tan((skew * Math.PI) / 180);
+  for (let x = 0; x < width; x += 1) {
+    const isLetter = x % 48 < 32 && Math.floor(x / 48) % 7 !== 0;
+    if (!isLetter) continue;
+    for (let y = 0; y < height; y += 1) {
+      const inLine = (((y - x * slope) % 100) + 100) % 100;
+      if (inLine < 48) samples[y * width + x] = 0;
+    }
+  }
+  return { width, height, channels: 1, samples };
+}
 
 const DARK = 110;
 
