@@ -10,3 +10,8 @@ export function tooDamaged({ name }: Pick<WorkFile, 'name'>, options?: ErrorOpti
 export function recoveredOf({ name }: WorkFile): string {
   return `${name}: the document is damaged; what could be recovered was used.`;
 }
+
+/** The warning about a document that is changed, or written anew, after somebody signed it. */
+export function signatureBroken({ name }: Pick<WorkFile, 'name'>): string {
+  return `${name}: the document was signed; the signature is no longer valid.`;
+}

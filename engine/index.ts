@@ -11,6 +11,7 @@ export type {
   Workspace,
 } from './contract.js';
 export { defineOperation, defineOptions } from './contract.js';
+export { signatureBroken } from './damage.js';
 export type * from './document/model.js';
 export {
   languagesOption,

@@ -1,9 +1,9 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
-import { recoveredOf, tooDamaged } from '../damage.js';
+import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
 import { lockedOut, notByPassword, withoutPassword } from '../protection.js';
 
 interface DecryptSettings {
-  /** `read` when the operation only reads: nothing that it does can break a signature. */
+  /** `read` when the operation only reads, or says itself when it breaks a signature. */
   readonly to?: 'read' | 'write';
   /** The option that holds the password; `password` when left out. */
   readonly password?: string;
@@ -47,8 +47,7 @@ async function open(
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
     throw tooDamaged(file);
   }
-  if (facts.signed && to === 'write')
-    context.warn(`${file.name}: the document was signed; the signature is no longer valid.`);
+  if (facts.signed && to === 'write') context.warn(signatureBroken(file));
   return file;
 }
 

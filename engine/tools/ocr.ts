@@ -71,8 +71,8 @@ export function ocrTool(scope: ToolScope, { pages, sheets, process }: OtherTools
   };
 }
 
-const NOTHING_TO_READ = 'there is nothing to read; its pages have text already, or no pictures. It is as it was.';
-const NO_TEXT = 'no text was found in its pictures. It is as it was.';
+const NOTHING_TO_READ = 'there is nothing to read; its pages have text already, or no pictures. Nothing was added.';
+const NO_TEXT = 'no text was found in its pictures. Nothing was added.';
 
 function engineOf({ engine, dataFolder, atOnce, pool }: Ocr, process: BoundProcess): OcrEngine {
   return engine === 'native' ? nativeEngine(process, dataFolder, atOnce) : embeddedEngine(pool, atOnce);

@@ -8,6 +8,7 @@ import {
   outputNameOption,
   pack,
   PDF,
+  signatureBroken,
   type StepContext,
   transform,
   type WorkFile,
@@ -37,12 +38,17 @@ to read. Of an encrypted document, the protection stays, but one that takes a pa
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
-  steps: [decrypt(), transform('recognise', recognise), encrypt(), pack()],
+  // Most documents with signatures have text, and come back as they were.
+  steps: [decrypt({ to: 'read' }), transform('recognise', recognise), encrypt(), pack()],
 });
 
 async function recognise(
   file: WorkFile,
-  { options: { languages = ['English'] }, tools, workspace, progress }: StepContext<Options>,
+  { options: { languages = ['English'] }, tools, workspace, progress, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
-  return await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
+  const result = await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
+  const facts = await tools.pdf.inspect(file);
+  const isChanged = result !== file || file.protection !== undefined;
+  if (isChanged && facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
+  return result;
 }

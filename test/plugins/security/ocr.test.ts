@@ -18,6 +18,16 @@ const scan = await scannedPdf([page]);
 const book = pdf({ pages: 2 });
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'scan.pdf', bytes } });
+const signature = {
+  catalog: '/AcroForm << /SigFlags 3 /Fields [500 0 R] >>',
+  objects: {
+    500: '<< /FT /Sig /T (sig) /V 501 0 R >>',
+    501: '<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>',
+  },
+};
+const signed = await scannedPdf([{ content: 'BT /F1 9 Tf 20 50 Td (I am text) Tj ET' }], signature);
+const NOTHING_TO_READ =
+  'scan.pdf: there is nothing to read; its pages have text already, or no pictures. Nothing was added.';
 const SIGNED = 'scan.pdf: the document was signed; the signature is no longer valid.';
 
 new OperationTester().test(ocr, {
@@ -38,9 +48,7 @@ new OperationTester().test(ocr, {
       files: named(book),
       gives({ file, warnings }) {
         expect(readFileSync(file.path).equals(book)).to.equal(true);
-        expect(warnings).to.deep.equal([
-          'scan.pdf: there is nothing to read; its pages have text already, or no pictures. It is as it was.',
-        ]);
+        expect(warnings).to.deep.equal([NOTHING_TO_READ]);
       },
     },
     {
@@ -55,16 +63,21 @@ new OperationTester().test(ocr, {
     },
     {
       name: 'says that a signature is no longer valid',
-      files: named(
-        await scannedPdf([page], {
-          catalog: '/AcroForm << /SigFlags 3 /Fields [500 0 R] >>',
-          objects: {
-            500: '<< /FT /Sig /T (sig) /V 501 0 R >>',
-            501: '<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>',
-          },
-        }),
-      ),
+      files: named(await scannedPdf([page], signature)),
       gives: ({ warnings }) => expect(warnings).to.deep.equal([SIGNED]),
+    },
+    {
+      name: 'leaves a signature valid where there is nothing to read',
+      files: named(signed),
+      gives({ file, warnings }) {
+        expect(readFileSync(file.path).equals(signed)).to.equal(true);
+        expect(warnings).to.deep.equal([NOTHING_TO_READ]);
+      },
+    },
+    {
+      name: 'says that a signature is no longer valid when a document is encrypted anew',
+      files: named(encrypted(signed, '', 'owner')),
+      gives: ({ warnings }) => expect(warnings).to.have.members([SIGNED, NOTHING_TO_READ]),
     },
   ],
   rejects: [
