@@ -80,11 +80,12 @@ function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine
   const along = turned(toPage, { x: Math.cos(radians), y: Math.sin(radians) });
   const down = turned(toPage, { x: -Math.sin(radians), y: Math.cos(radians) });
   const height = (line.ascent + line.descent) * unit;
-  const [first] = line.words;
-  if (!(height > LEAST) || first === undefined) return undefined;
+  const placed = line.words.filter(({ x, y, width }) => [x, y, width].every(isNearPage));
+  const [first] = placed;
+  if (!(height > LEAST && isNearPage(height) && Number.isFinite(radians)) || first === undefined) return undefined;
   const size = (height * EM) / (ASCENT + DESCENT);
   const origin = transformPoint(toPage, first);
-  const words = line.words
+  const words = placed
     .map((word) => layerWord(word, line, font))
     .map(({ codes, ems, word }) => {
       const at = transformPoint(toPage, word);
@@ -97,6 +98,13 @@ function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine
   const lowered = line.descent * unit - (size * DESCENT) / EM;
   return { size, along, start: { x: origin.x + down.x * lowered, y: origin.y + down.y * lowered }, words };
 }
+
+/** Numbers that are larger, or none, come from broken pictures alone; nor can a page say them. */
+function isNearPage(points: number): boolean {
+  return Math.abs(points) < FARTHEST && Number.isFinite(points);
+}
+
+const FARTHEST = 1_000_000;
 
 function turned([a, b, c, d]: Matrix, { x, y }: Point): Point {
   const unit = Math.hypot(a, b);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 
 import layText from '../../../../engine/tools/sheets/lay-text.js';
@@ -70,6 +70,14 @@ function wordsIn(path: string): readonly FoundWord[] {
     /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g,
   );
   return [...found].map(([, ...values]) => ({ text: values[4] ?? '', box: values.slice(0, 4).map(Number) }));
+}
+
+function strewn(words: PlacedLine['words'], xs: readonly number[]): PlacedLine['words'] {
+  return words.map((word, at) => ({ ...word, x: xs[at] ?? word.x }));
+}
+
+function thin([first, ...others]: PlacedLine['words']): PlacedLine['words'] {
+  return first === undefined ? [] : [{ ...first, width: 0 }, ...others];
 }
 
 const scripts = {
@@ -193,6 +201,35 @@ describe('layText', () => {
     );
     expect(more).to.be.below(15 * 1024);
   });
+
+  const odd: Readonly<Record<string, readonly [lines: readonly PlacedLine[], read: string]>> = {
+    'control characters, lone surrogates and what is no character': [
+      [line('a\u0000b\u0007 c\ud800d e\ufffef\uffff \ufeffg')],
+      'ab cd ef g',
+    ],
+    'a letter with a thousand marks': [[line('next'), line(`e${'\u0301'.repeat(1000)}`, { at: [50, 90] })], 'next'],
+    'numbers that are none, or beyond all pages': [
+      [
+        { ...line('nan far good'), words: strewn(line('nan far good').words, [NaN, 1e300, 50]) },
+        line('high', { ascent: 1e300 }),
+        { ...line('level', { at: [50, 90] }), angle: Infinity },
+      ],
+      'good level',
+    ],
+    'words without width': [[{ ...line('none one'), words: thin(line('none one').words) }], 'one'],
+    'nothing but blanks': [[line(' '), line('\t'), line('more', { at: [50, 90] })], 'more'],
+  };
+
+  for (const [what, [lines, expected]] of Object.entries(odd)) {
+    it(`writes the text about ${what}`, async () => {
+      const [read, complaints] = await withText(blank, [{ page: 1, lines }], (path) => [
+        rawTextIn(path).replace(/\s+/g, ' ').trim(),
+        spawnSync('pdftotext', [path, '-'], { encoding: 'utf8' }).stderr,
+      ]);
+      expect(complaints).to.equal('');
+      expect(read.replace(/ ?e?\u0301| ?é/g, '')).to.equal(expected);
+    });
+  }
 
   it('refuses text for a page that there is not', async () => {
     const refused = await withText(blank, [{ page: 2, lines: [line('Lost')] }], () => 'laid').catch(String);
