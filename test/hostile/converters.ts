@@ -6,19 +6,23 @@ import { join } from 'node:path';
 import { browserKind, type BrowserPool } from '../../engine/tools/browser.js';
 import { ConverterPool } from '../../engine/tools/converters/converter-pool.js';
 import type { ConverterKind, ConverterLimits } from '../../engine/tools/converters/converter-kind.js';
+import { ocrKindIn, type OcrPool } from '../../engine/tools/ocr/embedded-engine.js';
+import { findLanguageData } from '../../engine/tools/ocr/language-data.js';
 import { officeKind, type OfficePool } from '../../engine/tools/office.js';
 import type { Sandbox } from '../../engine/tools/sandbox.js';
 import type { HostileDocument } from './documents/document.js';
 
-/** Both kinds of converters, with folders that are seen to. */
+/** All kinds of converters, with folders that are seen to. */
 export interface Converters extends AsyncDisposable {
   /** Where converters and results are. */
   readonly folder: string;
-  /** Converts a document of whichever kind; where the PDF is. @throws QuireError */
+  /** Converts a document of whichever kind, or reads a picture; where the result is. @throws QuireError */
   convert(document: HostileDocument, signal?: AbortSignal): Promise<string>;
-  /** Starts one kind, or both. */
-  warm(kind?: 'office' | 'browser'): Promise<void>;
+  /** Starts those of these kinds; of those that convert to PDF, when none is named. */
+  warm(...kinds: readonly KindOfConverter[]): Promise<void>;
 }
+
+export type KindOfConverter = 'office' | 'browser' | 'ocr';
 
 export interface ConverterSettings {
   readonly sandbox: Sandbox;
@@ -33,6 +37,8 @@ export async function openConverters({ sandbox, size = 1, limits = {} }: Convert
   const within = (kind: ConverterKind): ConverterKind => ({ ...kind, limits: { ...kind.limits, ...limits } });
   const office: OfficePool = new ConverterPool(within(officeKind), host, size);
   const browser: BrowserPool = new ConverterPool(within(browserKind), host, size);
+  const ocr: OcrPool = new ConverterPool(within(ocrKindIn(findLanguageData())), host, size);
+  const pools = { office, browser, ocr };
   return {
     folder,
     async convert({ extension, bytes }, signal = new AbortController().signal) {
@@ -45,18 +51,25 @@ export async function openConverters({ sandbox, size = 1, limits = {} }: Convert
       const family = families[extension];
       const contentType = extension === 'xhtml' ? 'application/xhtml+xml' : 'text/html; charset=utf-8';
       try {
-        if (family === undefined) await browser.convert({ ...conversion, question: { contentType } });
+        if (extension === 'bmp')
+          await ocr.convert({
+            ...conversion,
+            isGiven: true,
+            question: { dpi: 300, languages: ['eng'], layout: 'page' },
+          });
+        else if (family === undefined) await browser.convert({ ...conversion, question: { contentType } });
         else await office.convert({ ...conversion, question: { family, name } });
       } finally {
-        await rm(conversion.source);
+        await rm(conversion.source, { force: extension === 'bmp' });
       }
       return conversion.target;
     },
-    async warm(kind) {
-      await Promise.all([kind !== 'browser' && office.warm(), kind !== 'office' && browser.warm()]);
+    async warm(...kinds) {
+      const wanted: readonly KindOfConverter[] = kinds.length === 0 ? ['office', 'browser'] : kinds;
+      await Promise.all(wanted.map((kind) => pools[kind].warm()));
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([office[Symbol.asyncDispose](), browser[Symbol.asyncDispose]()]);
+      await Promise.all(Object.values(pools).map((pool) => pool[Symbol.asyncDispose]()));
       await rm(folder, { recursive: true });
     },
   };

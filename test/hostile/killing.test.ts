@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
 import { expect } from 'chai';
 
 import { isQuireError } from '../../engine/errors.js';
 import { Launcher } from '../../engine/tools/launcher.js';
+import { writeGreyBmp } from '../../engine/tools/ocr/grey-bmp.js';
 import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
+import { inFolderAsync } from '../fixtures/raw-pdf.js';
 import { running } from '../fixtures/running-programs.js';
 import { until } from '../fixtures/until.js';
 import { type Converters, openConverters } from './converters.js';
@@ -18,6 +22,9 @@ after(() => launcher[Symbol.asyncDispose]());
 /** No two are the same: one that has been at hand when a converter ended twice is refused. */
 let number = 0;
 
+const page = await bmp(await printed(Array<string>(24).fill('One line of a page says just what the next one says.')));
+const line = await bmp(await printed(['A line']));
+
 /** Documents that take long enough to be caught at it. */
 const long = {
   office: (): HostileDocument => ({
@@ -30,8 +37,9 @@ const long = {
       `<!DOCTYPE html><p>${(number += 1)}</p><script>for (let at = 0, sum = 0; at < 5e8; at++) sum += Math.sqrt(at)</script>`,
     ),
   }),
+  ocr: (): HostileDocument => picture(page),
 };
-const short = { office: usualDocument(1), browser: usualDocument(0) };
+const short = { office: () => usualDocument(1), browser: () => usualDocument(0), ocr: () => picture(line) };
 /** Milliseconds of a processor after which a document is being worked on, in the midst of it. */
 const AMID = 100;
 
@@ -45,6 +53,8 @@ const victims = [
   { kind: 'browser', name: "a page's", mark: /headless-shell --type=renderer/ },
   { kind: 'browser', name: "the network's", mark: /headless-shell --type=utility/ },
   { kind: 'browser', name: 'the zygote', mark: /headless-shell --type=zygote/ },
+  { kind: 'ocr', name: 'bwrap', mark: /^bwrap .*ocr\/child\/main/ },
+  { kind: 'ocr', name: 'the one that holds tesseract.js', mark: /^\S*node .*ocr\/child\/main/ },
 ] as const;
 
 /** The zygote has started it, and it goes on without. */
@@ -79,8 +89,8 @@ describe('when somebody kills a process of a converter:', function () {
     it(`${name}, of the ${kind}, while it has nothing to do: no document fails`, async () => {
       await converters.warm(kind);
       await kill();
-      await converters.convert(short[kind]);
-      await converters.convert(short[kind]);
+      await converters.convert(short[kind]());
+      await converters.convert(short[kind]());
     });
 
     // The pages' processes end with it, and Chromium does not see it: the page at work is one that hangs.
@@ -95,10 +105,24 @@ describe('when somebody kills a process of a converter:', function () {
       const failures = (await two).flatMap((it): readonly unknown[] => (it.status === 'rejected' ? [it.reason] : []));
       expect(failures.length).to.be.at.most(1);
       expect(failures.every(isQuireError)).to.equal(true);
-      await converters.convert(short[kind]);
+      await converters.convert(short[kind]());
     });
   }
 });
+
+function picture(bytes: Buffer): HostileDocument {
+  const own = Buffer.from(bytes);
+  // The last bytes are pixels of its upper edge.
+  own.writeUInt16LE((number += 1), own.length - 4);
+  return { extension: 'bmp', bytes: own };
+}
+
+function bmp({ picture: pixels, dpi }: PrintedPage): Promise<Buffer> {
+  return inFolderAsync(async (path) => {
+    await writeGreyBmp(pixels, { path: path('picture.bmp'), dpi });
+    return await readFile(path('picture.bmp'));
+  });
+}
 
 /** One may have taken another with it. */
 function end(pid: number): void {
