@@ -18,8 +18,8 @@ const checks = [
   ['documents of operations', ['dist/scripts/docs.js', '--check']],
 ];
 
-/** Tests wait for programs to start and for time to pass: that many files more than there are cores use what that leaves. */
-const MORE_FILES = 2;
+/** Tests wait for programs to start and for time to pass: so many files more than there are cores use what that leaves. */
+const MORE_FILES = 1;
 
 await main(async () => {
   await installSystemPackages({ forTests: true });

@@ -2,7 +2,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 
 /** Where programs are started and native code is loaded: in engine/tools/ and nowhere else. */
 const toolPackages =
-  /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js-core|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
+  /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js(-core)?|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
 const web = /^(koa|@koa\/.+|formidable)(\/|$)/;
 const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;

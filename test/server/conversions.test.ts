@@ -134,7 +134,7 @@ describe('the service, with more to convert than it can', function () {
 });
 
 /** One of each kind, each with a folder among those of the jobs. */
-const converters = 2;
+const converters = 3;
 
 const hangingPage = (number: number): ReturnType<typeof formOf> =>
   formOf(['file', [`${number}.html`, `<!doctype html><title>${number}</title><script>for (;;);</script>`]]);

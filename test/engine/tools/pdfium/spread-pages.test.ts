@@ -166,7 +166,7 @@ describe('pages over the threads', () => {
         for await (const { page } of results) told.push(page);
         return told;
       },
-      { pages: numbers(14), acts, secondsPerPage: 2, onFailure: (page, error) => told.push([page, messageOf(error)]) },
+      { pages: numbers(14), acts, secondsPerPage: 8, onFailure: (page, error) => told.push([page, messageOf(error)]) },
     );
     expect(results).to.deep.equal([
       1,
@@ -174,7 +174,7 @@ describe('pages over the threads', () => {
       [3, 'x is undefined'],
       [4, 'a.pdf: page 4 is too damaged or too complex to be read.'],
       ...[5, 6],
-      [7, 'a.pdf: page 7 took longer than 2 seconds.'],
+      [7, 'a.pdf: page 7 took longer than 8 seconds.'],
       [8, 'a.pdf: page 8 could not be worked on.'],
       ...[9, 10, 11],
       [12, 'a.pdf: page 12 takes more memory than a job may have.'],
