@@ -10,21 +10,22 @@ const stamp = { box: { left: 10, top: 10, right: 60, bottom: 60 }, dpi: 1200 };
 
 const first: readonly (readonly [string, Size, { pictures: ReturnType<typeof scan>; drawn: boolean }, number])[] = [
   ['a scan as fine as it is', a4, { pictures: scan(200), drawn: false }, 200],
-  ['a fine scan as print needs it', a4, { pictures: scan(600), drawn: false }, 225],
+  ['a fine scan as print needs it', a4, { pictures: scan(600), drawn: false }, 300],
   ['a coarse scan so that its print can be measured', a4, { pictures: scan(72), drawn: false }, 150],
-  ['print of the page itself as print needs it', a4, { pictures: [], drawn: true }, 225],
+  ['print of the page itself as print needs it', a4, { pictures: [], drawn: true }, 300],
   ['a scan without regard to a fine stamp', a4, { pictures: [...scan(150), stamp], drawn: false }, 150],
   ['a small page with a large picture', { width: 60, height: 84 }, { pictures: scan(3000), drawn: false }, 2029],
   ['a page of inches for pixels', { width: 2550, height: 3300 }, { pictures: scan(72), drawn: false }, 78],
-  ['a page without any height', { width: 100, height: 0 }, { pictures: [], drawn: true }, 225],
+  ['a page without any height', { width: 100, height: 0 }, { pictures: [], drawn: true }, 300],
 ];
 
 const better: readonly (readonly [string, Size, { dpi: number; print: number | undefined }, number])[] = [
-  ['print of a good height as it is', a4, { dpi: 225, print: 17 }, 225],
+  ['print of a good height as it is', a4, { dpi: 300, print: 23 }, 300],
+  ['letters without ascenders as they are', a4, { dpi: 300, print: 47 }, 300],
   ['what nobody can measure as it is', a4, { dpi: 200, print: undefined }, 200],
   ['low print enlarged', a4, { dpi: 150, print: 9 }, 300],
   ['tiny print enlarged only so far', a4, { dpi: 150, print: 5 }, 450],
-  ['high print reduced', a4, { dpi: 225, print: 90 }, 65],
+  ['high print reduced', a4, { dpi: 300, print: 90 }, 113],
   [
     'tiny print of a poster as far as there are pixels for it',
     { width: 2384, height: 3370 },
