@@ -20,6 +20,8 @@ export interface ReadWord {
   readonly box: PixelBox;
   /** 0 to 100. */
   readonly confidence: number;
+  /** Whether a space stands between it and the word before; undefined where nobody tells. */
+  readonly spaceBefore?: boolean;
 }
 
 export interface PixelBox {

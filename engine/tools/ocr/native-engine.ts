@@ -6,7 +6,7 @@ import { ProgramEnd } from '../program-end.js';
 import type { ProgramResult } from '../process.js';
 import type { BoundProcess } from '../tools.js';
 import { segmentation } from './child/segmentation.js';
-import type { OcrEngine, PictureToRead } from './ocr-engine.js';
+import type { OcrEngine, PictureText, PictureToRead } from './ocr-engine.js';
 
 /** The program, and Debian's package that brings it. */
 const PROGRAM = 'tesseract';
@@ -29,7 +29,7 @@ export function nativeEngine(process: BoundProcess, dataFolder: string, atOnce: 
         const { code, stdout, stderr } = await process
           .run({ program: PROGRAM, args: argsFor(picture, dataFolder), folder, readable: [dataFolder], limits })
           .catch((error: unknown) => failWith(error, name));
-        if (code === 0) return stdout.toString('utf8');
+        if (code === 0) return bothIn(stdout.toString('utf8'));
         const cause = new ProgramEnd(PROGRAM, code, stderr);
         throw new InvalidInput(`${name}: the picture cannot be read.`, { cause });
       } finally {
@@ -45,9 +45,20 @@ const PICTURE = 'picture.bmp';
 function argsFor({ dpi, languages, layout }: PictureToRead, dataFolder: string): readonly string[] {
   return [
     ...[PICTURE, 'stdout', '--tessdata-dir', dataFolder, '-l', languages.join('+'), '--oem', '1'],
-    ...['--psm', segmentation[layout], '--dpi', String(Math.round(dpi)), 'hocr'],
+    ...['--psm', segmentation[layout], '--dpi', String(Math.round(dpi)), 'hocr', 'txt'],
   ];
 }
+
+/** The text stands where the hOCR ends: after the page, which is the outermost element of the body, and before the last tags. */
+function bothIn(output: string): PictureText {
+  const [begin, end] = [output.indexOf(PAGE_END), output.lastIndexOf(BODY_END)];
+  if (begin < 0 || end < begin) throw new ToolFailed(`${PROGRAM} did not say what it read.`);
+  const middle = begin + PAGE_END.length;
+  return { hocr: output.slice(0, middle) + output.slice(end), text: output.slice(middle, end) };
+}
+
+const PAGE_END = '\n  </div>\n';
+const BODY_END = ' </body>\n</html>';
 
 function failWith(error: unknown, name: string): Promise<ProgramResult> {
   if (error instanceof MissingTool)

@@ -3,10 +3,18 @@ export interface OcrEngine {
   /** How many pictures it reads at once. */
   readonly atOnce: number;
   /**
-   * Reads a picture, whose file is gone afterwards, and tells what it says as hOCR 1.2, in pixels of the picture.
+   * Reads a picture, whose file is gone afterwards.
    * @throws TimedOut, TooComplex, InvalidInput for a picture that breaks it, ToolFailed, MissingTool, Busy
    */
-  read(picture: PictureToRead, signal: AbortSignal): Promise<string>;
+  read(picture: PictureToRead, signal: AbortSignal): Promise<PictureText>;
+}
+
+/** What a picture says, twice. */
+export interface PictureText {
+  /** HOCR 1.2, in pixels of the picture: where words stand. It parts words of some scripts as it likes. */
+  readonly hocr: string;
+  /** The same letters, line by line, with spaces where the engine saw some. */
+  readonly text: string;
 }
 
 /** An uncompressed BMP file of 8 bits a pixel, black to white. */
@@ -21,5 +29,5 @@ export interface PictureToRead {
   readonly layout: PageLayout;
 }
 
-/** Whether to look for columns and pictures, or to take all for one column of text. */
-export type PageLayout = 'page' | 'column';
+/** Whether to look for columns and pictures, or to take all for lines, one below the other or from right to left. */
+export type PageLayout = 'page' | 'column' | 'lines-down';

@@ -19,6 +19,7 @@ interface LevelLine {
 
 interface LevelWord extends Box {
   readonly text: string;
+  readonly spaceBefore: boolean | undefined;
 }
 
 function placeLine(line: ReadLine, matrix: Matrix): PlacedLine {
@@ -81,7 +82,11 @@ const BELOW = 0.21;
 
 function levelled({ words, box, baseline, letters }: ReadLine, turns: Turns): LevelLine {
   const turn = forwards[turns];
-  const level = words.map((word) => ({ ...transformBox(turn, word.box), text: word.text }));
+  const level = words.map((word) => ({
+    ...transformBox(turn, word.box),
+    text: word.text,
+    spaceBefore: word.spaceBefore,
+  }));
   const { left, right, top, bottom } = transformBox(turn, box);
   const upright = turns === 0 && Math.abs(baseline.slope) < STEEP;
   const slope = upright ? baseline.slope : 0;
@@ -117,7 +122,9 @@ function inRuns({ words, ascent, descent }: LevelLine, rightToLeft: boolean): re
   for (const word of words) {
     const last = runs.at(-1);
     const gap = last === undefined ? Infinity : rightToLeft ? last.left - word.right : word.left - last.right;
-    if (last === undefined || isSpaceBetween(last.text, word.text, gap / (ascent + descent))) runs.push(word);
+    const isParted =
+      word.spaceBefore ?? (last !== undefined && isSpaceBetween(last.text, word.text, gap / (ascent + descent)));
+    if (last === undefined || isParted) runs.push(word);
     else runs[runs.length - 1] = joined(last, word);
   }
   return runs;
@@ -126,6 +133,7 @@ function inRuns({ words, ascent, descent }: LevelLine, rightToLeft: boolean): re
 function joined(one: LevelWord, other: LevelWord): LevelWord {
   return {
     text: one.text + other.text,
+    spaceBefore: one.spaceBefore,
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),
     right: Math.max(one.right, other.right),

@@ -141,8 +141,8 @@ class Attempts {
   async #read(path: string, { layout, matrix, lines }: Way): Promise<Reading> {
     const { engine, name, page, scope } = this.reader;
     const languages = this.reader.languages[lines];
-    const hocr = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
-    const input: PlaceInput = { hocr, matrix, page };
+    const said = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
+    const input: PlaceInput = { ...said, matrix, page };
     return await scope.compute<Reading>(new URL('./place-reading.js', import.meta.url), input);
   }
 

@@ -1,6 +1,50 @@
+import type { ReadLine, ReadWord } from './hocr.js';
+
 /**
- * Engines part the text of scripts without spaces into words, or into anything. Tells whether a space stands between two
- * pieces of a line.
+ * Tells which words of lines stand together: engines part the text of scripts without spaces, and of some others, as they
+ * like, and tell better in plain text where there are spaces.
+ * @param text with the same letters, line by line; a line that is not found in it stays as it is
+ */
+export function withSpacesOf(text: string, lines: readonly ReadLine[]): readonly ReadLine[] {
+  const plain = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const letters = lettersOf(line);
+    const same = plain.get(letters);
+    if (same === undefined) plain.set(letters, [line]);
+    else same.push(line);
+  }
+  return lines.map((line) => {
+    const found = plain.get(line.words.map((word) => lettersOf(word.text)).join(''))?.shift();
+    return found === undefined ? line : { ...line, words: spaced(line.words, found) };
+  });
+}
+
+/** @param line with the letters of all these words */
+function spaced(words: readonly ReadWord[], line: string): readonly ReadWord[] {
+  const pieces = line.replace(MARKS, '').trim().split(/\s+/);
+  const begins = new Set<number>();
+  let at = 0;
+  for (const piece of pieces) {
+    begins.add(at);
+    at += piece.length;
+  }
+  let before = 0;
+  return words.map((word) => {
+    const spaceBefore = begins.has(before);
+    before += lettersOf(word.text).length;
+    return { ...word, spaceBefore };
+  });
+}
+
+function lettersOf(text: string): string {
+  return text.replace(MARKS, '').replace(/\s/g, '');
+}
+
+/** Of direction, which engines put in at places of their own. */
+const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * Whether a space stands between two pieces of a line, where nobody tells.
  * @param gap in heights of the line; negative where they overlap
  */
 export function isSpaceBetween(before: string, after: string, gap: number): boolean {

@@ -6,5 +6,5 @@ export interface OcrQuestion {
   readonly layout: PageLayout;
 }
 
-/** The hOCR is in the file that the order names. */
+/** The file that the order names holds a `PictureText`, as JSON. */
 export type OcrReport = null;

@@ -16,7 +16,7 @@ export async function openTesseract(
   await tesseract.warm(languages);
   return async ({ source, target, question }) => {
     await tesseract.load(question.languages);
-    await writeFile(target, tesseract.read(await readFile(source), question));
+    await writeFile(target, JSON.stringify(tesseract.read(await readFile(source), question)));
     return null;
   };
 }

@@ -17,5 +17,6 @@ export interface TessBaseApi {
   SetImageFile(exif: number, angle: number): number;
   Recognize(monitor: null): number;
   GetHOCRText(page: number): string;
+  GetUTF8Text(): string;
   Clear(): void;
 }

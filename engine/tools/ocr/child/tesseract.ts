@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { Refused } from '../../converters/child/attend.js';
+import type { PictureText } from '../ocr-engine.js';
 import type { OcrQuestion } from './exchange.js';
 import { samplePicture } from './sample-picture.js';
 import { segmentation } from './segmentation.js';
@@ -50,17 +51,16 @@ export class Tesseract {
 
   /**
    * @param picture a BMP file
-   * @returns hOCR
    * @throws Refused for a picture that cannot be read, or has broken this
    */
-  read(picture: Uint8Array, { dpi, layout }: Question): string {
+  read(picture: Uint8Array, { dpi, layout }: Question): PictureText {
     try {
       this.#api.SetVariable('tessedit_pageseg_mode', segmentation[layout]);
       this.#api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
       if (!this.#take(picture) || this.#api.Recognize(null) !== 0) {
         throw new Refused({ kind: 'invalid-input', says: 'the picture cannot be read.' });
       }
-      return this.#api.GetHOCRText(0);
+      return { hocr: this.#api.GetHOCRText(0), text: this.#api.GetUTF8Text() };
     } catch (error) {
       if (error instanceof Refused) throw error;
       // What WebAssembly leaves behind when it traps, or lacks memory, is not fit for another picture.

@@ -31,6 +31,7 @@ const columns = await printed([
 
 const invoice = await printed(['Invoice number 20417', 'Total due: 1,284.50 EUR']);
 const inverted = { ...invoice, picture: lowerHalfInverted(invoice.picture) };
+const korean = await printed(['편지는 오래된 서랍에 있었다']);
 const japanese = await printed(['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'], {
   vertical: true,
 });
@@ -79,6 +80,12 @@ for (const which of ['embedded', 'native'] as const) {
     it('reads lines that run down with the data for those', async () => {
       const [line = ''] = await open.lines(japanese, { languages: ['jpn_vert'] });
       expect(line.replaceAll(' ', '')).to.equal('国境の長いトンネルを抜けると雪国であった');
+    });
+
+    it('tells which words of a line stand apart, where hOCR does not', async () => {
+      const { hocr, text } = await open.said(korean, { languages: ['kor'] });
+      expect(text.trim()).to.equal('편지는 오래된 서랍에 있었다');
+      expect(readHocr(hocr).flatMap(({ words }) => words).length).to.be.above(4);
     });
 
     it('reads white print on black, beside black on white', async () => {

@@ -9,9 +9,6 @@ import { overlapOf } from '../../../../sweep/words.js';
 const samples = sampleTexts;
 const rightToLeft: readonly string[] = [samples.hebrew, samples.arabic, samples.persian].map((it) => it.language);
 
-/** Tesseract parts its syllables as well as its words, and does not tell in hOCR which is which. */
-const partedAnyhow: string = samples.korean.language;
-
 /** Texts in several languages on a page. */
 const mixtures = [
   [samples.latin, samples.cyrillic],
@@ -40,7 +37,7 @@ describe('recognition', function () {
     it(`reads ${language}`, async () => {
       const text = await read(lines, [language], { align: rightToLeft.includes(language) ? 'right' : 'left' });
       expectWords(text, lines);
-      if (language !== partedAnyhow) expectPhrase(text, lines);
+      expectPhrase(text, lines);
     });
   }
 
