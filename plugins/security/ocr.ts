@@ -33,8 +33,13 @@ export default defineOperation({
 and copied, whichever way up the picture is. What is seen does not change. Text that is there already stays as it is and is
 not read again; of a page that has text and pictures, the pictures are read.
 
-A page that cannot be read, or takes too long, stays as it was, with a warning; so does a document in which there is nothing
-to read. Of an encrypted document, the protection stays, but one that takes a password to open it is refused.`,
+A page that cannot be read, or takes longer than two minutes, stays as it was, with a warning; so does a document in which
+there is nothing to read. Of an encrypted document, the protection stays, but one that takes a password to open it is
+refused.
+
+A page of dense text takes a core two to four seconds, and more with each further language. A job that takes longer than
+the service allows (QUIRE_JOB_TIMEOUT_S: five minutes, unless it says otherwise) ends without a result: take a long scan apart
+before, with the operation split.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
