@@ -43,7 +43,8 @@ export function readHocr(hocr: string): readonly ReadLine[] {
       const text = unescaped(content.replace(/<[^>]*>/g, ''))
         .replace(DIRECTIONS, '')
         .trim();
-      if (text !== '') words.push({ text, box: boxIn(title), confidence: numbersAfter('x_wconf', title)[0] ?? 0 });
+      const box = boxIn(title);
+      if (text !== '' && hasRoom(box)) words.push({ text, box, confidence: numbersAfter('x_wconf', title)[0] ?? 0 });
     } else {
       words = [];
       const [slope = 0, offset = 0] = numbersAfter('baseline', title);
@@ -58,12 +59,12 @@ export function readHocr(hocr: string): readonly ReadLine[] {
       });
     }
   }
-  return lines.filter((line) => line.words.length > 0);
+  return lines.filter(({ words, box }) => words.length > 0 && hasRoom(box));
 }
 
-/** Elements of paragraphs and lines as they begin, of words with what they hold. */
+/** Elements of paragraphs and lines as they begin, of words with what they hold up to the next element. */
 const ELEMENT =
-  /<(?:p|span) class=['"](ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)['"]([^>]*)>(?:(?<=ocrx_word['"][^>]*>)(.*?)<\/span>)?/gs;
+  /<(?:p|span) class=['"](ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)['"]([^<>]*)>(?:(?<=ocrx_word['"][^<>]*>)([^<]*(?:<(?!\/?span)[^<]*)*)<\/span>)?/g;
 
 /** Marks of direction that an engine puts in for those who show the text: whoever finds it looks for the letters alone. */
 const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -77,6 +78,11 @@ function lettersIn(title: string): ReadLine['letters'] {
 function boxIn(title: string): PixelBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = numbersAfter('bbox', title);
   return { left, top, right, bottom };
+}
+
+/** No number is larger or less than what is none. */
+function hasRoom({ left, top, right, bottom }: PixelBox): boolean {
+  return right > left && bottom > top;
 }
 
 function numbersAfter(name: string, title: string): readonly number[] {

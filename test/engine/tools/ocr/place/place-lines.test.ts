@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+
+import type { Matrix } from '../../../../../engine/geometry.js';
+import type { ReadLine } from '../../../../../engine/tools/ocr/hocr.js';
+import { placeLines } from '../../../../../engine/tools/ocr/place-lines.js';
+import type { PlacedLine } from '../../../../../engine/tools/sheets/placed-text.js';
+
+type Edges = readonly [left: number, top: number, right: number, bottom: number];
+
+function box([left, top, right, bottom]: Edges): ReadLine['box'] {
+  return { left, top, right, bottom };
+}
+
+function read(words: readonly (readonly [text: string, edges: Edges])[], changes: Partial<ReadLine> = {}): ReadLine {
+  const edges = words.map(([, it]) => it);
+  const around: Edges = [
+    Math.min(...edges.map(([left]) => left)),
+    Math.min(...edges.map(([, top]) => top)),
+    Math.max(...edges.map(([, , right]) => right)),
+    Math.max(...edges.map(([, , , bottom]) => bottom)),
+  ];
+  return {
+    words: words.map(([text, it]) => ({ text, box: box(it), confidence: 90 })),
+    box: box(around),
+    baseline: { slope: 0, offset: -10 },
+    letters: { ascent: 30, descent: 10 },
+    turned: 0,
+    rightToLeft: false,
+    ...changes,
+  };
+}
+
+/** Four pixels to a point. */
+const QUARTER: Matrix = [0.25, 0, 0, 0.25, 0, 0];
+
+function placed(line: ReadLine, matrix: Matrix = QUARTER): PlacedLine {
+  const [only] = placeLines([line], matrix);
+  if (only === undefined) throw new Error('Nothing was placed.');
+  return only;
+}
+
+const hello = [
+  ['Hello', [40, 100, 140, 140]],
+  ['world', [160, 100, 260, 140]],
+] as const;
+
+describe('placeLines', () => {
+  it('puts words where their ink begins on the baseline', () => {
+    expect(placed(read(hello))).to.deep.equal({
+      words: [
+        { text: 'Hello', x: 10, y: 32.5, width: 25 },
+        { text: 'world', x: 40, y: 32.5, width: 25 },
+      ],
+      angle: 0,
+      ascent: 7.5,
+      descent: 2.5,
+      rightToLeft: false,
+    });
+  });
+
+  it('follows a baseline that slopes', () => {
+    const { angle, words } = placed(read(hello, { baseline: { slope: 0.1, offset: -30 } }));
+    expect(angle).to.be.closeTo(5.71, 0.01);
+    expect(words.map(({ y }) => y)).to.deep.equal([27.5, 30.5]);
+  });
+
+  // Where a line of a page is that was turned clockwise to be read, back on the page: 100 points wide, 80 high.
+  const turns: Readonly<Record<number, readonly [matrix: Matrix, x: number, y: number]>> = {
+    90: [[0, 0.25, -0.25, 0, 100, 0], 67.5, 10],
+    180: [[-0.25, 0, 0, -0.25, 100, 80], 90, 47.5],
+    270: [[0, -0.25, 0.25, 0, 0, 80], 32.5, 70],
+  };
+  for (const [angle, [matrix, x, y]] of Object.entries(turns))
+    it(`takes a line back to a page that was turned: it reads at ${angle} degrees`, () => {
+      const line = placed(read(hello), matrix);
+      expect((line.angle + 360) % 360).to.equal(Number(angle));
+      expect(line.words[0]).to.deep.equal({ text: 'Hello', x, y, width: 25 });
+      expect([line.ascent, line.descent]).to.deep.equal([7.5, 2.5]);
+    });
+
+  it('places a line that the engine says reads upwards', () => {
+    const upwards = [
+      ['Hello', [100, 160, 140, 260]],
+      ['world', [100, 40, 140, 140]],
+    ] as const;
+    const { angle, words } = placed(read(upwards, { turned: 90 }));
+    expect(angle).to.equal(-90);
+    expect(words.map(({ y, width }) => [y, width])).to.deep.equal([
+      [65, 25],
+      [35, 25],
+    ]);
+    words.forEach(({ x }) => expect(x).to.be.within(30, 35));
+  });
+
+  it('writes a column of Japanese downwards', () => {
+    const column = [['すべての人間は', [100, 40, 140, 320]]] as const;
+    const { angle, words } = placed(read(column));
+    expect(angle).to.equal(90);
+    expect(words[0]).to.include({ text: 'すべての人間は', y: 10, width: 70 });
+  });
+
+  it('leaves a single tall letter of Japanese upright', () => {
+    expect(placed(read([['l', [100, 40, 110, 80]]])).angle).to.equal(0);
+    expect(placed(read([['い', [100, 40, 120, 80]]])).angle).to.equal(0);
+  });
+
+  it('joins what stands together in Chinese, and parts what does not', () => {
+    const chinese = [
+      ['人人', [0, 0, 80, 40]],
+      ['生而', [82, 0, 162, 40]],
+      ['自由', [260, 0, 340, 40]],
+    ] as const;
+    expect(placed(read(chinese)).words.map(({ text, x, width }) => [text, x, width])).to.deep.equal([
+      ['人人生而', 0, 40.5],
+      ['自由', 65, 20],
+    ]);
+  });
+
+  it('keeps words from right to left in the order in which they are read', () => {
+    const hebrew = [
+      ['שלום', [160, 100, 260, 140]],
+      ['עולם', [40, 100, 140, 140]],
+    ] as const;
+    const { words, rightToLeft } = placed(read(hebrew, { rightToLeft: true }));
+    expect(words.map(({ text, x }) => [text, x])).to.deep.equal([
+      ['שלום', 40],
+      ['עולם', 10],
+    ]);
+    expect(rightToLeft).to.equal(true);
+  });
+
+  it('takes no specks and initials in a line for its height', () => {
+    const { ascent, descent } = placed(read([...hello, ['.', [270, 0, 275, 200]]]));
+    expect([ascent, descent]).to.deep.equal([7.5, 2.5]);
+  });
+
+  it('gives a line a height where the engine says nothing of its letters', () => {
+    const unknown = { letters: { ascent: 0, descent: 0 }, baseline: { slope: 0, offset: 0 } };
+    const { ascent, descent } = placed(read(hello, unknown));
+    expect(ascent + descent).to.be.closeTo(10, 1.1);
+  });
+});
