@@ -32,21 +32,28 @@ export default function layText({ source, target, text }: LayTextInput): Promise
 function layPages(source: Source, revision: Revision, text: string): void {
   const content = new PageContent(revision, source);
   const font = new LayerFont(revision);
-  const done = new Set<number>();
+  let laid = false;
+  const [begin, end] = isTagged(source) ? ['/Artifact BMC\n', '\nEMC'] : ['', ''];
   for (const { page: number, lines } of placedTexts(text)) {
     const page = source.tree.pages[number - 1];
     if (page === undefined) throw new UnsoundPdf(`Page ${number} is gone.`);
-    // A page may be in the tree twice, and has its text once.
-    if (lines.length === 0 || done.has(page.ref.num)) continue;
-    done.add(page.ref.num);
+    if (lines.length === 0) continue;
+    laid = true;
     const dict = revision.pageDict(page);
     const name = content.addResource(dict, 'Font', font.ref);
-    content.wrap(dict, {
-      after: operatorsFor(lines, { name, font, toPage: pageMatrix(geometryOf(source.file, dict)) }),
-    });
+    const operators = operatorsFor(lines, { name, font, toPage: pageMatrix(geometryOf(source.file, dict)) });
+    content.wrap(dict, { after: `${begin}${operators}${end}` });
     revision.replace(page.ref, dict);
   }
-  if (done.size > 0) font.write();
+  if (laid) font.write();
+}
+
+/**
+ * Whether all content has to be tagged, or an artifact (ISO 32000-2 §14.8.2.2). What a tagged document says of its pictures
+ * are their tags; text that lies over them says it once more.
+ */
+function isTagged({ file }: Source): boolean {
+  return file.boolean(file.dict(file.catalog.get('MarkInfo'))?.get('Marked')) === true;
 }
 
 interface Layer {

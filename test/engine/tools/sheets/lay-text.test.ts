@@ -44,13 +44,17 @@ async function withText<Result>(
   });
 }
 
-const blank = rawPdf({
-  objects: {
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] >>',
-  },
-});
+function blankWith(catalog: string): string {
+  return rawPdf({
+    objects: {
+      1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] >>',
+    },
+  });
+}
+
+const blank = blankWith('');
 
 function run(program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -185,6 +189,33 @@ describe('layText', () => {
       expect(after).to.deep.equal(before);
     });
   }
+
+  for (const [what, catalog, isArtifact] of [
+    ['an artifact where all else is tagged', '/MarkInfo << /Marked true >>', true],
+    ['content like any other where nothing is tagged', '', false],
+  ] as const) {
+    it(`is ${what}`, async () => {
+      const [objects, read] = await withText(blankWith(catalog), [{ page: 1, lines: [line('Unseen')] }], (path) => [
+        run('qpdf', '--qdf', '--object-streams=disable', path, '-'),
+        rawTextIn(path).trim(),
+      ]);
+      expect(/\/Artifact BMC\nBT[^]*?\nET\nEMC\n/.test(objects)).to.equal(isArtifact);
+      expect(read).to.equal('Unseen');
+    });
+  }
+
+  it('writes each page its own text where pages share their content', async () => {
+    const objects = {
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 500 700] >>',
+      3: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>',
+      4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>',
+      5: '<< /Length 12 >>\nstream\n9 9 99 99 re\nendstream',
+    };
+    const texts = ['first', 'second'].map((word, at) => ({ page: at + 1, lines: [line(word)] }));
+    const read = await withText(rawPdf({ objects }), texts, rawTextIn);
+    expect(read.match(/\w+/g)).to.deep.equal(['first', 'second']);
+  });
 
   it('takes few bytes', async () => {
     const words = Array.from(
