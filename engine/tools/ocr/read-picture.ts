@@ -36,6 +36,9 @@ const CLEARLY_MORE = 12;
 /** Less does not tell which way up it is. */
 const TELLING_LETTERS = 6;
 
+/** Letters of Chinese, Japanese and Korean say more each. */
+const TELLING_SYLLABLES = 3;
+
 /**
  * Reads a picture, whichever way up it is, and removes its file. It is tried other ways only when it makes no sense as it
  * is, or its lines run up and down; small parts are enough for that.
@@ -51,6 +54,19 @@ export async function readPicture(picture: PagePicture, reader: PictureReader): 
   }
 }
 
+/** Of a page on which something may have been overlooked. */
+const FEW_LETTERS = 100;
+
+/** So many times as much must be read in another way. */
+const MORE = 1.2;
+
+/** What an engine guesses is worth nothing, however much it is. */
+function worthOf({ letters, sense }: Reading): number {
+  return letters * Math.max(0, sense - GUESSED);
+}
+
+const GUESSED = 50;
+
 /** How else a picture may lie, by how its lines run. */
 const otherWays = { across: [2], 'up-and-down': [1, 3], unclear: [2, 1, 3] } as const;
 
@@ -61,6 +77,14 @@ interface Way {
   readonly matrix: Matrix;
   readonly lines: keyof LanguageData;
 }
+
+/** All as one column of lines, that is, or of lines that run down. */
+type PlainWay = Pick<Way, 'layout' | 'lines'>;
+
+const plainWays = {
+  across: { layout: 'column', lines: 'across' },
+  'up-and-down': { layout: 'lines-down', lines: 'up-and-down' },
+} as const satisfies Record<keyof LanguageData, PlainWay>;
 
 class Attempts {
   /** The engine takes the file that it reads away. */
@@ -121,7 +145,43 @@ class Attempts {
 
   async #readAsItIs(): Promise<Reading> {
     const { path, lines, matrix } = this.picture;
-    return await this.#read(path, { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' });
+    const page = { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' } as const;
+    const reading = await this.#read(path, page);
+    const plainer = await this.#bestWay(this.#plainerWays(reading));
+    if (plainer === undefined) return reading;
+    await keep(this.#kept, path);
+    const other = await this.#read(path, { ...page, ...plainer });
+    return worthOf(other) > MORE * worthOf(reading) ? other : reading;
+  }
+
+  /**
+   * Reads the sample each of these ways, and tells which says the most; undefined when none says anything.
+   * @param ways the likeliest first
+   */
+  async #bestWay(ways: readonly PlainWay[]): Promise<PlainWay | undefined> {
+    const certainty = this.picture.lines === 'unclear' ? 1 : MORE;
+    let best: { way?: PlainWay; worth: number } = { worth: 0 };
+    for (const way of ways) {
+      const path = await this.#turn(0, this.picture.sample);
+      const sample = await this.#read(path, { ...way, matrix: this.picture.matrix });
+      const least = this.#mayBeUpright() ? TELLING_SYLLABLES : TELLING_LETTERS;
+      const says = sample.letters >= least && sample.sense >= GOOD;
+      if (says && worthOf(sample) > best.worth) best = { way, worth: certainty * worthOf(sample) };
+    }
+    return best.way;
+  }
+
+  /**
+   * How to read it without looking for columns and pictures. On pages of a few lines an engine takes print for a picture,
+   * and most of all the letters of Chinese, Japanese and Korean, whose lines may run either way.
+   */
+  #plainerWays({ letters, sense }: Reading): readonly PlainWay[] {
+    if (!this.#mayBeUpright()) return letters === 0 ? [plainWays.across] : [];
+    if (letters >= FEW_LETTERS && sense >= GOOD) return [];
+    const { lines } = this.picture;
+    const both = Object.values(plainWays);
+    if (sense >= GOOD && lines !== 'unclear') return [plainWays[lines]];
+    return lines === 'up-and-down' ? both.reverse() : both;
   }
 
   async #readTurned(turns: Turns): Promise<Reading> {

@@ -150,6 +150,11 @@ describe('The reading of a document', () => {
     expect([found, pictures, unread]).to.deep.equal([1, PAGES, []]);
   });
 
+  it('reads a page in which it finds nothing once more, as a column, when a part of it is text', async () => {
+    const { texts } = await read((page, { layout }) => (page === 3 && layout === 'page' ? '' : hocr(page)));
+    expect(texts).to.deep.equal(saying(all));
+  });
+
   const wrongs: readonly (readonly [what: string, error: Error])[] = [
     ['a missing program', new MissingTool('tesseract is not installed.')],
     ['too many others', new Busy('Every reader is taken.', 5)],

@@ -16,6 +16,17 @@ const mixtures = [
   [samples.japanese, samples.latin],
 ] as const;
 
+/** Pages that tesseract takes for pictures, or whose lines seem to run the other way. */
+const shortPages: readonly (readonly [what: string, language: string, lines: readonly string[], print: Print])[] = [
+  ['a few lines of Korean', 'Korean', ['모든 인간은 자유롭다', '서로 존중해야 한다', '행동하여야 한다'], { size: 18 }],
+  [
+    'a few lines of Japanese that run down',
+    'Japanese',
+    ['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'],
+    { vertical: true },
+  ],
+];
+
 describe('recognition', function () {
   this.timeout(60_000);
   let reader: Reader;
@@ -47,6 +58,10 @@ describe('recognition', function () {
       const lines = mixture.flatMap((it) => it.lines);
       expectWords(await read(lines, languages), lines);
     });
+  }
+
+  for (const [what, language, lines, print] of shortPages) {
+    it(`reads ${what}`, async () => expectWords(await read(lines, [language], print), lines));
   }
 
   it('reads English when no language is named', async () => {
