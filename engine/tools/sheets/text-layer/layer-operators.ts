@@ -9,7 +9,7 @@ import { ShownText } from './shown-text.js';
  * In ems: what is off by less is not put right, so that a page takes few bytes. Nothing adds up, since each word is placed
  * by where the pen has come to.
  */
-const OFF = { start: 0.12, end: 0.25, baseline: 0.06, size: 0.06 } as const;
+const OFF = { start: 0.12, end: 0.4, baseline: 0.06, size: 0.06, indent: 0.12, leading: 0.06 } as const;
 
 /** In ems: what is farther apart is not parted by a space alone. */
 const WIDEST_SPACE = 1.5;
@@ -39,6 +39,8 @@ export class LayerOperators {
   #along: Point = { x: 1, y: 0 };
   /** Where the line begins that the text object is at. */
   #at: Point = { x: 0, y: 0 };
+  /** How far that line is from the one before it: lines of a column mostly are as far from each other. */
+  #leading = 0;
 
   /** @param name what the page's resources call the font */
   constructor(name: string, font: LayerFont) {
@@ -56,7 +58,7 @@ export class LayerOperators {
     let pen = first.from;
     line.words.forEach((word, at) => {
       const next = line.words[at + 1];
-      const scale = this.#scaleFor(word, { pen, usual, limit: (next?.from ?? Infinity) - LEAST_GAP * this.#size });
+      const scale = this.#scaleFor(word, { pen, usual, limit: this.#limitOf(line, next) });
       if (scale !== this.#scale) {
         this.#parts.push(...shown.operators(), `${scale} Tz`);
         shown = new ShownText();
@@ -72,6 +74,12 @@ export class LayerOperators {
 
   finish(): string {
     return `BT 3 Tr\n${this.#parts.join('\n')}\nET`;
+  }
+
+  /** Where a word must end, so that there is a gap before the next one. */
+  #limitOf({ goesOn = false, words }: LayerLine, next: LayerWord | undefined): number {
+    if (next !== undefined) return next.from - LEAST_GAP * this.#size;
+    return goesOn ? (words.at(-1)?.to ?? 0) + OFF.start * this.#size : Infinity;
   }
 
   /** In units of the page. */
@@ -125,7 +133,9 @@ export class LayerOperators {
       const over = (natural * scale) / 100 - width;
       return Math.abs(over) < off && pen + width + over < Math.max(to, limit);
     };
-    return [this.#scale, usual].find(fits) ?? percent(width / natural);
+    const exact = percent(width / natural);
+    const about = Math.round(exact / COARSE) * COARSE;
+    return [this.#scale, usual, about].find(fits) ?? exact;
   }
 
   #goTo({ along, start }: LayerLine, from: number, length: number): void {
@@ -135,7 +145,7 @@ export class LayerOperators {
     const across = Math.abs(along.x * y - along.y * x) * length;
     if (along.x * x + along.y * y > 0 && across < OFF.baseline * this.#size) {
       const [dx, dy] = [begin.x - this.#at.x, begin.y - this.#at.y];
-      const [right, up] = [rounded(dx * x + dy * y, digits), rounded(dy * x - dx * y, digits)];
+      const [right, up] = [this.#indent(dx * x + dy * y, digits), this.#up(dy * x - dx * y, digits)];
       this.#parts.push(`${right} ${up} Td`);
       this.#at = { x: this.#at.x + right * x - up * y, y: this.#at.y + right * y + up * x };
     } else {
@@ -144,6 +154,15 @@ export class LayerOperators {
       const turn = [this.#along.x, this.#along.y, rounded(-along.y, 5), this.#along.x];
       this.#parts.push(`${turn.join(' ')} ${this.#at.x} ${this.#at.y} Tm`);
     }
+  }
+
+  #indent(right: number, digits: number): number {
+    return Math.abs(right) < OFF.indent * this.#size ? 0 : rounded(right, digits);
+  }
+
+  #up(up: number, digits: number): number {
+    if (Math.abs(up - this.#leading) >= OFF.leading * this.#size) this.#leading = rounded(up, digits);
+    return this.#leading;
   }
 }
 
@@ -155,6 +174,9 @@ function stepsFor(ems: number, least: number): number {
 
 /** The most that a short word may be off at its end, as a part of its width. */
 const MOST_OFF = 0.25;
+
+/** Percent: the same few scales over and over take fewer bytes. */
+const COARSE = 8;
 
 /** Percent: what is set wider has a letter where a line should be. */
 const WIDEST = 10_000;

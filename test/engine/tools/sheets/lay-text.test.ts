@@ -233,6 +233,18 @@ describe('layText', () => {
     expect(more).to.be.below(15 * 1024);
   });
 
+  it('says the same over and over of lines that are nearly alike', async () => {
+    const wavering = (most: number): readonly PlacedLine[] =>
+      Array.from({ length: 60 }, (_, at) => {
+        const off = most * (at ** 3 % 61);
+        return line('mortals glow in rows', { at: [50 + off, 60 + 10 * at + off / 2] });
+      });
+    const sizes = await Promise.all(
+      [0, 0.012].map((most) => withText(blank, [{ page: 1, lines: wavering(most) }], (path) => statSync(path).size)),
+    );
+    expect((sizes[1] ?? 0) - (sizes[0] ?? 0)).to.be.below(1);
+  });
+
   const odd: Readonly<Record<string, readonly [lines: readonly PlacedLine[], read: string]>> = {
     'control characters, lone surrogates and what is no character': [
       [line('a\u0000b\u0007 c\ud800d e\ufffef\uffff \ufeffg')],
