@@ -71,8 +71,12 @@ export async function createEngine(settings: Settings): Promise<Engine> {
         ...(settings.ocrEngine === 'embedded' ? [warmed(OCR_PROGRAM, scope.resolve(OCR).pool.warm())] : []),
       ]),
     async [Symbol.asyncDispose]() {
-      await Promise.all([OFFICE, BROWSER].map((token) => scope.resolve<AsyncDisposable>(token)[Symbol.asyncDispose]()));
-      await scope.resolve(OCR).pool[Symbol.asyncDispose]();
+      const pools: readonly AsyncDisposable[] = [
+        scope.resolve(OFFICE),
+        scope.resolve(BROWSER),
+        scope.resolve(OCR).pool,
+      ];
+      await Promise.all(pools.map((pool) => pool[Symbol.asyncDispose]()));
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
     },
