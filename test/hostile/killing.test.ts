@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 import { isQuireError } from '../../engine/errors.js';
 import { Launcher } from '../../engine/tools/launcher.js';
-import { writeGreyBmp } from '../../engine/tools/ocr/grey-bmp.js';
+import { writeBmp } from '../../engine/tools/images/bmp.js';
 import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
 import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
 import { inFolderAsync } from '../fixtures/raw-pdf.js';
@@ -119,7 +119,7 @@ function picture(bytes: Buffer): HostileDocument {
 
 function bmp({ picture: pixels, dpi }: PrintedPage): Promise<Buffer> {
   return inFolderAsync(async (path) => {
-    await writeGreyBmp(pixels, { path: path('picture.bmp'), dpi });
+    await writeBmp(pixels, { path: path('picture.bmp'), dpi });
     return await readFile(path('picture.bmp'));
   });
 }

@@ -2,14 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 import { writeAll } from '../../write-all.js';
 import type { Pixels } from './pixels.js';
-import { MILLIMETRES_PER_INCH } from './sharp.js';
+import { METRES_PER_INCH } from './resolution.js';
 
 /** How many bytes of rows are put together for a write. */
 const BLOCK_BYTES = 2 ** 20;
 
 /**
- * Writes a picture of blue, green and red as it is, uncompressed, with 24 bits a pixel. There is a library for this
- * format, but it takes a call and a byte at a time, and holds the file in memory, which may be 400 MB.
+ * Writes a picture as it is, uncompressed: blue, green and red with 24 bits a pixel, or grey with 8. There is a library for
+ * this format, but it takes a call and a byte at a time, and holds the file in memory, which may be 400 MB.
  */
 export async function writeBmp(pixels: Pixels, { dpi, path }: { dpi: number; path: string }): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -21,32 +21,34 @@ export async function writeBmp(pixels: Pixels, { dpi, path }: { dpi: number; pat
   }
 }
 
-/** BITMAPFILEHEADER and BITMAPINFOHEADER of the Windows API (wingdi.h); what is left out is zero. */
-function headerOf({ width, height }: Pixels, dpi: number): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
-  const bytes = rowBytes(width) * height;
-  const perMetre = Math.round((dpi * 1000) / MILLIMETRES_PER_INCH);
+/** BITMAPFILEHEADER and BITMAPINFOHEADER of the Windows API (wingdi.h), and a palette of greys; what is left out is zero. */
+function headerOf({ width, height, channels }: Pixels, dpi: number): Buffer {
+  const size = headerBytes(channels);
+  const header = Buffer.alloc(size);
+  const bytes = rowBytes(width, channels) * height;
+  const perMetre = Math.round(dpi / METRES_PER_INCH);
   header.write('BM');
-  header.writeUInt32LE(HEADER_BYTES + bytes, 2);
-  header.writeUInt32LE(HEADER_BYTES, 10);
-  header.writeUInt32LE(HEADER_BYTES - 14, 14);
+  header.writeUInt32LE(size + bytes, 2);
+  header.writeUInt32LE(size, 10);
+  header.writeUInt32LE(INFO_BYTES, 14);
   header.writeInt32LE(width, 18);
   header.writeInt32LE(height, 22);
   header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(24, 28);
+  header.writeUInt16LE(8 * channels, 28);
   header.writeUInt32LE(bytes, 34);
   header.writeInt32LE(perMetre, 38);
   header.writeInt32LE(perMetre, 42);
+  for (let at = PALETTE_AT; at < size; at += 4) header.writeUInt32LE(((at - PALETTE_AT) / 4) * 0x010101, at);
   return header;
 }
 
 /** From the last to the first, each filled up to a multiple of four bytes. */
-async function writeRows(file: FileHandle, { width, height, samples }: Pixels): Promise<void> {
-  const length = width * 3;
-  const room = rowBytes(width);
+async function writeRows(file: FileHandle, { width, height, channels, samples }: Pixels): Promise<void> {
+  const length = width * channels;
+  const room = rowBytes(width, channels);
   const most = Math.max(1, Math.floor(BLOCK_BYTES / room));
   const block = Buffer.alloc(Math.min(most, height) * room);
-  let position = HEADER_BYTES;
+  let position = headerBytes(channels);
   for (let bottom = height; bottom > 0; bottom -= most) {
     const rows = Math.min(most, bottom);
     for (let row = 0; row < rows; row++) {
@@ -58,8 +60,14 @@ async function writeRows(file: FileHandle, { width, height, samples }: Pixels): 
   }
 }
 
-function rowBytes(width: number): number {
-  return Math.ceil((width * 3) / 4) * 4;
+/** Where the rows begin. */
+export function headerBytes(channels: Pixels['channels']): number {
+  return channels === 1 ? PALETTE_AT + 4 * 256 : PALETTE_AT;
 }
 
-const HEADER_BYTES = 54;
+export function rowBytes(width: number, channels: Pixels['channels']): number {
+  return Math.ceil((width * channels) / 4) * 4;
+}
+
+const INFO_BYTES = 40;
+const PALETTE_AT = 14 + INFO_BYTES;

@@ -1,7 +1,7 @@
 import type { Resolution } from './picture.js';
 
 const unitsPerInch = { inch: 1, centimetre: 2.54 } as const;
-const METRES_PER_INCH = 0.0254;
+export const METRES_PER_INCH = 0.0254;
 
 /** Files that state less or more do not mean it. */
 const LEAST_DPI = 1;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { boxAround } from '../../document/reading-order-frame.js';
 import { type Box, combine, type Matrix } from '../../geometry.js';
+import { writeBmp } from '../images/bmp.js';
 import type { Pixels } from '../images/pixels.js';
 import { withDrawing } from '../pdfium/bitmap.js';
 import type { PdfiumPage } from '../pdfium/page.js';
@@ -14,7 +15,6 @@ import { hideGlyphs, readContent } from './decide/read-content.js';
 import { dpiForPrint, firstDpi, toldDpi } from './decide/resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
 import type { PixelBox } from './hocr.js';
-import { writeGreyBmp } from './grey-bmp.js';
 
 export interface PrepareInput {
   /** Where the picture is made, under a name that nobody can guess. */
@@ -92,7 +92,8 @@ async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Draw
   if (print.inverted) invertSamples(drawing);
   const { pixels, matrix, lines, sample } = cleanPicture(drawing);
   const dpi = toldDpi(drawnDpi, print.height);
-  await writeGreyBmp(pixels, { path, dpi });
+  // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte.
+  await writeBmp(pixels, { path, dpi });
   const scale = 72 / drawnDpi;
   const toPage = combine(matrix, [scale, 0, 0, scale, part.left, part.top]);
   return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };

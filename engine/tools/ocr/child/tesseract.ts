@@ -50,7 +50,7 @@ export class Tesseract {
   }
 
   /**
-   * @param picture a BMP file
+   * @param picture an image file that Leptonica reads: BMP, PGM
    * @throws Refused for a picture that cannot be read, or has broken this
    */
   read(picture: Uint8Array, { dpi, layout }: Question): PictureText {

@@ -1,10 +1,11 @@
+import { writeBmp } from '../../images/bmp.js';
 import type { Pixels } from '../../images/pixels.js';
 import type { PixelSize } from '../../pdfium/bitmap.js';
-import { readGreyBmp, writeGreyBmp } from '../grey-bmp.js';
 import type { PixelBox } from '../hocr.js';
+import { readGreyBmp } from '../read-grey-bmp.js';
 
 export interface TurnInput {
-  /** A picture as `writeGreyBmp` writes it. */
+  /** A grey picture as `writeBmp` writes it. */
   readonly source: string;
   /** What it was written with. */
   readonly size: PixelSize;
@@ -26,7 +27,7 @@ export type Turns = 0 | 1 | 2 | 3;
 export default async function turnPicture({ source, size, target, turns, part }: TurnInput): Promise<PixelSize> {
   const { pixels, dpi } = await readGreyBmp(source, size, part);
   const turned = turnPixels(pixels, turns);
-  await writeGreyBmp(turned, { path: target, dpi });
+  await writeBmp(turned, { path: target, dpi });
   return { width: turned.width, height: turned.height };
 }
 

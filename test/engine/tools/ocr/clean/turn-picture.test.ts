@@ -7,7 +7,8 @@ import { expect } from 'chai';
 import { ToolFailed } from '../../../../../engine/errors.js';
 import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
-import { readGreyBmp, writeGreyBmp } from '../../../../../engine/tools/ocr/grey-bmp.js';
+import { readGreyBmp } from '../../../../../engine/tools/ocr/read-grey-bmp.js';
+import { writeBmp } from '../../../../../engine/tools/images/bmp.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 
 const picture = ['abcde', 'fghij', 'klmno'];
@@ -69,7 +70,7 @@ async function turn(
     const [source, target] = [join(folder, 'source.bmp'), join(folder, 'target.bmp')];
     const samples = Buffer.from(rows.join(''), 'latin1');
     const pixels: Pixels = { width: rows[0]?.length ?? 0, height: rows.length, channels: 1, samples };
-    await writeGreyBmp(pixels, { path: source, dpi: 200 });
+    await writeBmp(pixels, { path: source, dpi: 200 });
     if (claim !== undefined) await claimSize(source, claim);
     const size = await turnPicture({ source, size: pixels, target, ...how });
     return { size, turned: await readGreyBmp(target, size) };
