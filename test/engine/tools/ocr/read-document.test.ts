@@ -200,9 +200,9 @@ describe('The reading of a document', () => {
     const ways: string[] = [];
     const { texts } = await read((page, { path, layout }) => {
       expect(existsSync(path)).to.equal(true);
-      const isFirst = !ways.includes(`${page} page`);
+      const isTurned = ways.includes(`${page} column`);
       ways.push(`${page} ${layout}`);
-      return page === 2 && isFirst && layout === 'page'
+      return page > 1 && !isTurned && layout === 'page'
         ? hocr(page, { text: 'sıɥʇ sʎɐs zǝbɐd', confidence: 30 })
         : hocr(page);
     });
