@@ -92,9 +92,14 @@ async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Draw
   if (print.inverted) invertSamples(drawing);
   const { pixels, matrix, lines, sample } = cleanPicture(drawing);
   const dpi = toldDpi(drawnDpi, print.height);
-  // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte.
-  await writeBmp(pixels, { path, dpi });
+  // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte. Of two values, it has none to choose.
+  await writeBmp(pixels, { path, dpi, bits: isBilevel(pixels) ? 1 : 8 });
   const scale = 72 / drawnDpi;
   const toPage = combine(matrix, [scale, 0, 0, scale, part.left, part.top]);
   return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };
+}
+
+function isBilevel({ samples }: Pixels): boolean {
+  for (const sample of samples) if (sample !== 0 && sample !== 0xff) return false;
+  return true;
 }

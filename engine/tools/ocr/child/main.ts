@@ -5,10 +5,12 @@ import { setFlagsFromString } from 'node:v8';
 import { attend } from '../../converters/child/attend.js';
 import type { OcrQuestion, OcrReport } from './exchange.js';
 import { openTesseract } from './open-tesseract.js';
+import { allowRelaxedSimd } from './relaxed-simd.js';
 
 // Each function is compiled once, for speed, when it is first called. V8's usual way, to compile it quickly first and
 // again when it has run for a while, takes more time for the first page, a fifth more for each of the next few, and 50 MB.
 setFlagsFromString('--no-liftoff');
+allowRelaxedSimd();
 
 const [dataFolder = '', ...languages] = argv.slice(2);
 await attend<OcrQuestion, OcrReport>(() => openTesseract(dataFolder, languages));

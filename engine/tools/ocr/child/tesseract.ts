@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Refused } from '../../converters/child/attend.js';
 import type { PictureText } from '../ocr-engine.js';
 import type { OcrQuestion } from './exchange.js';
+import { hasRelaxedSimd } from './relaxed-simd.js';
 import { samplePicture } from './sample-picture.js';
 import { segmentation } from './segmentation.js';
 import type { Core, CreateCore, TessBaseApi } from './tesseract-core.js';
@@ -24,7 +25,10 @@ export class Tesseract {
   }
 
   static async open(dataFolder: string): Promise<Tesseract> {
-    const createCore = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm.js') as CreateCore;
+    const build = hasRelaxedSimd() ? 'relaxedsimd' : 'simd';
+    const createCore = createRequire(import.meta.url)(
+      `tesseract.js-core/tesseract-core-${build}-lstm.js`,
+    ) as CreateCore;
     return new Tesseract(await createCore({ TesseractProgress: () => undefined }), dataFolder);
   }
 

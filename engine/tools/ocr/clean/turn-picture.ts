@@ -25,9 +25,9 @@ export type Turns = 0 | 1 | 2 | 3;
  * @throws ToolFailed when the source has another size by now
  */
 export default async function turnPicture({ source, size, target, turns, part }: TurnInput): Promise<PixelSize> {
-  const { pixels, dpi } = await readGreyBmp(source, size, part);
+  const { pixels, ...written } = await readGreyBmp(source, size, part);
   const turned = turnPixels(pixels, turns);
-  await writeBmp(turned, { path: target, dpi });
+  await writeBmp(turned, { path: target, ...written });
   return { width: turned.width, height: turned.height };
 }
 

@@ -8,7 +8,7 @@ import { ToolFailed } from '../../../../../engine/errors.js';
 import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
 import { readGreyBmp } from '../../../../../engine/tools/ocr/read-grey-bmp.js';
-import { writeBmp } from '../../../../../engine/tools/images/bmp.js';
+import { type BmpBits, writeBmp } from '../../../../../engine/tools/images/bmp.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 
 const picture = ['abcde', 'fghij', 'klmno'];
@@ -34,12 +34,26 @@ describe('a picture for an OCR engine', () => {
     });
   }
 
+  it('is turned when it is written with one bit a pixel, and stays so', async () => {
+    const [black, white] = ['\0', '\xff'];
+    const rows = Array.from({ length: 11 }, (_, row) => black.repeat(row) + white.repeat(13 - row));
+    const { turned } = await turn(rows, { turns: 1 }, { bits: 1 });
+    const columns = Array.from({ length: 13 }, (_, column) =>
+      Array.from({ length: 11 }, (__, row) => rows[10 - row]?.[column]).join(''),
+    );
+    expect(rowsOf(turned.pixels)).to.deep.equal(columns);
+    expect(turned.bits).to.equal(1);
+    const inner = { left: 3, top: 2, right: 12, bottom: 9 };
+    const { turned: some } = await turn(rows, { turns: 0, part: inner }, { bits: 1 });
+    expect(rowsOf(some.pixels)).to.deep.equal(rows.slice(2, 9).map((row) => row.slice(3, 12)));
+  });
+
   it('keeps its resolution', async () => {
     expect((await turn(picture, { turns: 1 })).turned.dpi).to.be.closeTo(200, 0.1);
   });
 
   it('is refused when who has read it says in it that it is enormous', async () => {
-    const failure = await failureOf(turn(picture, { turns: 1 }, [200_000, 200_000]));
+    const failure = await failureOf(turn(picture, { turns: 1 }, { claim: [200_000, 200_000] }));
     expect(failure).to.be.instanceOf(ToolFailed);
   });
 
@@ -59,18 +73,23 @@ describe('a picture for an OCR engine', () => {
   });
 });
 
-/** @param claim what the picture comes to say of its width and height */
+interface Written {
+  readonly bits?: BmpBits;
+  /** What the picture comes to say of its width and height. */
+  readonly claim?: readonly [number, number];
+}
+
 async function turn(
   rows: readonly string[],
   how: Pick<TurnInput, 'turns' | 'part'>,
-  claim?: readonly [number, number],
+  { bits = 8, claim }: Written = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'turn-'));
   try {
     const [source, target] = [join(folder, 'source.bmp'), join(folder, 'target.bmp')];
     const samples = Buffer.from(rows.join(''), 'latin1');
     const pixels: Pixels = { width: rows[0]?.length ?? 0, height: rows.length, channels: 1, samples };
-    await writeBmp(pixels, { path: source, dpi: 200 });
+    await writeBmp(pixels, { path: source, dpi: 200, bits });
     if (claim !== undefined) await claimSize(source, claim);
     const size = await turnPicture({ source, size: pixels, target, ...how });
     return { size, turned: await readGreyBmp(target, size) };

@@ -17,5 +17,6 @@ declare namespace WebAssembly {
   }
   class RuntimeError extends Error {}
   function compile(bytes: Uint8Array): Promise<Module>;
+  function validate(bytes: Uint8Array): boolean;
   function instantiate(module: Module, imports: Imports): Promise<Instance>;
 }
