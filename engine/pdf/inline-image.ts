@@ -12,9 +12,16 @@ const leastAhead = 4;
 const mostPasses = 8;
 
 interface Header {
+  /** What stands between "BI" and "ID", as far as it can be read. */
   readonly dict: PdfDict;
   /** Where the data begin. */
   readonly data: number;
+}
+
+/** An inline image; offsets are those of the content. */
+export interface InlineImage extends Header {
+  /** Behind its "EI"; the data end before these two letters. */
+  readonly end: number;
 }
 
 /** Finds where the inline images (ISO 32000-2 §8.9.7) of content end. */
@@ -33,10 +40,16 @@ export class InlineImages {
    * the data are, and an "EI" may stand in them by chance.
    */
   end(start: number): number | undefined {
+    return this.find(start)?.end;
+  }
+
+  /** As `end`, with what the image is. */
+  find(start: number): InlineImage | undefined {
     const header = this.#header(start);
     if (header === undefined) return undefined;
     const least = this.#leastLength(header);
-    return this.#endFrom(header.data + least) ?? (least > 0 ? this.#endFrom(header.data) : undefined);
+    const end = this.#endFrom(header.data + least) ?? (least > 0 ? this.#endFrom(header.data) : undefined);
+    return end === undefined ? undefined : { ...header, end };
   }
 
   #header(start: number): Header | undefined {

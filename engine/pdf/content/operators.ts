@@ -1,0 +1,229 @@
+import { TooComplex } from '../../errors.js';
+import { END, isRegular } from '../characters.js';
+import { type InlineImage, InlineImages } from '../inline-image.js';
+import { Lexer } from '../lexer.js';
+import { PdfDict, PdfName, PdfString, type PdfValue } from '../values.js';
+
+/** A string, and where content writes it: `start` is the offset of its "(" or "<", `end` that behind what closes it. */
+export class WrittenString extends PdfString {
+  constructor(
+    bytes: Uint8Array,
+    readonly start: number,
+    readonly end: number,
+  ) {
+    super(bytes);
+  }
+}
+
+/** A name, and where content writes it, from its slash on. */
+export class WrittenName extends PdfName {
+  constructor(
+    value: string,
+    readonly start: number,
+    readonly end: number,
+  ) {
+    super(value);
+  }
+}
+
+/** An operator with what stands before it; offsets are those of the content. */
+export interface Operation {
+  /** As written, known or not; an inline image is one operation, "BI". */
+  readonly operator: string;
+  /** Those that stand last, when there are very many. Strings and names are `WrittenString` and `WrittenName`, at any depth. */
+  readonly operands: readonly PdfValue[];
+  /** Where the first operand begins, or the operator when it has none. */
+  readonly start: number;
+  /** Behind the operator. */
+  readonly end: number;
+  /** Of "BI": undefined when the image does not end. */
+  readonly image: InlineImage | undefined;
+}
+
+/** More than any operator takes. */
+const mostOperands = 64;
+/** As many as a viewer reads into one another. */
+const deepest = 500;
+/** Keeps an array that is never closed from filling the memory. */
+const mostValues = 4_000_000;
+
+/**
+ * The operations of content (ISO 32000-2 §7.8.2) in order, read as PDFium reads them: what is no syntax is passed over,
+ * words that no operator has are operations too, and what is not ended goes on to the end of the content. Throws
+ * `TooComplex` for an array or a dictionary of more than four million values.
+ */
+export function* operationsIn(content: Buffer): Generator<Operation> {
+  const reader = new OperandReader(content);
+  const images = new InlineImages(content);
+  let operands: PdfValue[] = [];
+  let start = -1;
+  for (;;) {
+    const at = reader.skipSpace();
+    if (at >= content.length) return;
+    const read = reader.next(0);
+    if (typeof read === 'string') {
+      const image = read === 'BI' ? images.find(reader.pos) : undefined;
+      if (read === 'BI') reader.pos = image?.end ?? content.length;
+      yield { operator: read, operands, start: start < 0 ? at : start, end: reader.pos, image };
+      operands = [];
+      start = -1;
+    } else if (read !== undefined) {
+      if (start < 0) start = at;
+      if (operands.length === mostOperands) operands.shift();
+      operands.push(read);
+    }
+  }
+}
+
+/** Reads operands and operators, one after the other; `values` counts those of the operand that is read. */
+class OperandReader {
+  readonly #bytes: Buffer;
+  readonly #lexer: Lexer;
+  #values = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#lexer = new Lexer(bytes);
+  }
+
+  get pos(): number {
+    return this.#lexer.pos;
+  }
+
+  set pos(pos: number) {
+    this.#lexer.pos = pos;
+  }
+
+  skipSpace(): number {
+    this.#lexer.skipSpace();
+    return this.#lexer.pos;
+  }
+
+  /** A value, or an operator as text; undefined for what is neither, which is passed over. */
+  next(depth: number): PdfValue | string | undefined {
+    if (depth === 0) this.#values = 0;
+    else if (++this.#values > mostValues)
+      throw new TooComplex(`The content of a page has an operand of more than ${mostValues} values.`);
+    const byte = this.#lexer.peek();
+    if (isRegular(byte)) return this.#word();
+    if (byte === 0x2f) return this.#name();
+    if (byte === 0x28) return this.#literalString();
+    if (byte === 0x3c && this.#lexer.peek(1) !== 0x3c) return this.#hexString();
+    if (byte === 0x3c && depth < deepest) return this.#dict(depth);
+    if (byte === 0x5b && depth < deepest) return this.#array(depth);
+    this.#lexer.pos++;
+    return undefined;
+  }
+
+  #word(): PdfValue | string {
+    const bytes = this.#bytes;
+    const start = this.#lexer.pos;
+    let pos = start;
+    let numeric = true;
+    for (; isRegular(bytes[pos] ?? END); pos++) numeric &&= isNumeric(bytes[pos] ?? END);
+    this.#lexer.pos = pos;
+    if (numeric) return numberIn(bytes, start, pos);
+    const word = bytes.toString('latin1', start, pos);
+    return constants.get(word) ?? (word === 'null' ? null : word);
+  }
+
+  #name(): WrittenName {
+    const start = this.#lexer.pos;
+    const name = this.#lexer.name();
+    return new WrittenName(name, start, this.#lexer.pos);
+  }
+
+  #literalString(): WrittenString | undefined {
+    const start = this.#lexer.pos;
+    if (!closes(this.#bytes, start)) {
+      this.#lexer.pos = this.#bytes.length;
+      return undefined;
+    }
+    const bytes = this.#lexer.literalString();
+    return new WrittenString(bytes, start, this.#lexer.pos);
+  }
+
+  /** What is no digit in it does not count. */
+  #hexString(): WrittenString {
+    const start = this.#lexer.pos;
+    const closing = this.#bytes.indexOf(0x3e, start);
+    const end = closing < 0 ? this.#bytes.length : closing + 1;
+    this.#lexer.pos = end;
+    const digits = this.#bytes.toString('latin1', start + 1, end).replace(/[^\dA-Fa-f]+/g, '');
+    return new WrittenString(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'), start, end);
+  }
+
+  /** Operators in it do not count. */
+  #array(depth: number): readonly PdfValue[] {
+    const items: PdfValue[] = [];
+    this.#lexer.pos++;
+    for (;;) {
+      this.#lexer.skipSpace();
+      const byte = this.#lexer.peek();
+      if (byte === 0x5d) this.#lexer.pos++;
+      if (byte === 0x5d || byte === END) return items;
+      const item = this.next(depth + 1);
+      if (item !== undefined && typeof item !== 'string') items.push(item);
+    }
+  }
+
+  #dict(depth: number): PdfDict {
+    const lexer = this.#lexer;
+    const dict = new PdfDict();
+    let key: string | undefined;
+    lexer.pos += 2;
+    for (;;) {
+      lexer.skipSpace();
+      const byte = lexer.peek();
+      const closing = byte === 0x3e && lexer.peek(1) === 0x3e;
+      if (closing) lexer.pos += 2;
+      if (closing || byte === END) return dict;
+      const item = this.next(depth + 1);
+      if (item === undefined || typeof item === 'string') continue;
+      if (key !== undefined) dict.set(key, item);
+      key = key === undefined && item instanceof PdfName ? item.value : undefined;
+    }
+  }
+}
+
+const constants: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+function isNumeric(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+/** What is written of signs, digits and points: signs, digits and one point count, as far as they stand in this order. */
+function numberIn(bytes: Buffer, start: number, end: number): number {
+  let pos = start;
+  let negative = false;
+  for (; bytes[pos] === 0x2b || bytes[pos] === 0x2d; pos++) negative ||= bytes[pos] === 0x2d;
+  let mantissa = 0;
+  let decimals = -1;
+  for (; pos < end; pos++) {
+    const byte = bytes[pos] ?? END;
+    if (byte === 0x2e && decimals < 0) decimals = 0;
+    else if (byte < 0x30) break;
+    else {
+      mantissa = mantissa * 10 + (byte - 0x30);
+      if (decimals >= 0) decimals++;
+    }
+  }
+  const value = decimals > 0 ? mantissa / 10 ** decimals : mantissa;
+  if (!Number.isFinite(value)) return Number(bytes.toString('latin1', start, end)) || 0;
+  return negative ? -value : value;
+}
+
+/** Whether the string that begins here ends. */
+function closes(bytes: Buffer, start: number): boolean {
+  let depth = 0;
+  for (let pos = start; pos < bytes.length; pos++) {
+    const byte = bytes[pos];
+    if (byte === 0x5c) pos++;
+    else if (byte === 0x28) depth++;
+    else if (byte === 0x29 && --depth === 0) return true;
+  }
+  return false;
+}
