@@ -7,16 +7,46 @@ export interface Core {
     unlink(path: string): void;
   };
   readonly TessBaseAPI: new () => TessBaseApi;
+  destroy(it: ResultIterator): void;
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  getValue(pointer: number, type: 'i8' | 'i32'): number;
 }
 
 export interface TessBaseApi {
   /** 0 when it went well. */
   Init(dataPath: null, languages: string, engineMode: number): number;
   SetVariable(name: string, value: string): boolean;
+  /** Takes a pointer to where the value goes; false when there is no such variable. */
+  GetBoolVariable(name: string, value: number): boolean;
   /** Takes the file `/input`, turned as its EXIF says and then by an angle; 0 when it went well. */
   SetImageFile(exif: number, angle: number): number;
   Recognize(monitor: null): number;
-  GetHOCRText(page: number): string;
-  GetUTF8Text(): string;
+  /** Which `destroy` is to take back. */
+  GetIterator(): ResultIterator;
   Clear(): void;
+}
+
+/** Goes through what was recognised, by PageIteratorLevel, in the order in which it is read. */
+export interface ResultIterator {
+  /** Whether there was a next one. */
+  Next(level: number): boolean;
+  IsAtBeginningOf(level: number): boolean;
+  Empty(level: number): boolean;
+  ParagraphIsLtr(): boolean;
+  /** Takes pointers to where the answers go. */
+  Orientation(orientation: number, direction: number, order: number, angle: number): void;
+  Confidence(level: number): number;
+  GetUTF8Text(level: number): string;
+  getBoundingBox(level: number): Corners;
+  getBaseline(level: number): Corners & { readonly has_baseline: boolean };
+  getRowAttributes(): { readonly row_height: number; readonly descenders: number };
+}
+
+/** In pixels, y downwards. */
+interface Corners {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
 }

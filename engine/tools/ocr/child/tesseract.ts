@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Refused } from '../../converters/child/attend.js';
 import type { PictureText } from '../ocr-engine.js';
 import type { OcrQuestion } from './exchange.js';
+import { pictureTextOf } from './picture-text-of.js';
 import { hasRelaxedSimd } from './relaxed-simd.js';
 import { samplePicture } from './sample-picture.js';
 import { segmentation } from './segmentation.js';
@@ -64,7 +65,7 @@ export class Tesseract {
       if (!this.#take(picture) || this.#api.Recognize(null) !== 0) {
         throw new Refused({ kind: 'invalid-input', says: 'the picture cannot be read.' });
       }
-      return { hocr: this.#api.GetHOCRText(0), text: this.#api.GetUTF8Text() };
+      return pictureTextOf(this.core, this.#api);
     } catch (error) {
       if (error instanceof Refused) throw error;
       // What WebAssembly leaves behind when it traps, or lacks memory, is not fit for another picture.

@@ -4,10 +4,13 @@ import { expect } from 'chai';
 
 import { Cancelled, InvalidInput, MissingTool, TimedOut, TooComplex } from '../../../../../engine/errors.js';
 import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
+import type { PictureText } from '../../../../../engine/tools/ocr/ocr-engine.js';
+import { withSpacesOf } from '../../../../../engine/tools/ocr/word-spaces.js';
 import type { Sandbox } from '../../../../../engine/tools/sandbox.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
 import { type GreyPicture, printed } from '../../../../fixtures/ocr/printed-page.js';
+import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
 import { boxes } from '../../../../fixtures/obedient-pool.js';
 
 const english = await printed(['The harbour was quiet.', 'Seven boats lay there.']);
@@ -32,6 +35,7 @@ const columns = await printed([
 const invoice = await printed(['Invoice number 20417', 'Total due: 1,284.50 EUR']);
 const inverted = { ...invoice, picture: lowerHalfInverted(invoice.picture) };
 const korean = await printed(['편지는 오래된 서랍에 있었다']);
+const hebrew = await printed(sampleTexts.hebrew.lines, { align: 'right' });
 const japanese = await printed(['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'], {
   vertical: true,
 });
@@ -117,6 +121,37 @@ for (const which of ['embedded', 'native'] as const) {
       expect(await readdir(open.folder)).to.deep.equal([]);
     });
   });
+}
+
+describe('both engines', function () {
+  this.timeout(60_000);
+
+  const pages = {
+    'two columns': [columns, ['eng']],
+    'two languages': [mixed, ['rus', 'eng']],
+    'white on black': [inverted, ['eng']],
+    'right to left': [hebrew, ['heb']],
+    'words that nothing parts': [korean, ['kor']],
+  } as const;
+  for (const [what, [page, languages]] of Object.entries(pages))
+    it(`read the same words at the same places: ${what}`, async () => {
+      await using embedded = await OpenEngine.open('embedded');
+      await using native = await OpenEngine.open('native');
+      const [ours, theirs] = [await embedded.said(page, { languages }), await native.said(page, { languages })];
+      expect(readTogether(ours)).to.deep.equal(readTogether(theirs));
+    });
+});
+
+/** In whole pixels, and without how sure they are: the two are not compiled alike. */
+function readTogether({ hocr, text }: PictureText): readonly unknown[] {
+  return withSpacesOf(text, readHocr(hocr)).map(({ words, box, baseline, letters, turned, rightToLeft }) => ({
+    words: words.map((word) => ({ ...word, confidence: 0 })),
+    box,
+    offset: Math.round(baseline.offset),
+    letters: [Math.round(letters.ascent), Math.round(letters.descent)],
+    turned,
+    rightToLeft,
+  }));
 }
 
 describe('the embedded engine', function () {
