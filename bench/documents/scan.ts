@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import { pictureOf } from '../../test/fixtures/evidence.js';
 import { runProgram } from '../../test/fixtures/run-program.js';
-import { writePaper } from './paper.js';
+import { writeChronicle } from './chronicle.js';
 
 export interface Scan {
   readonly pages: number;
@@ -15,11 +15,11 @@ export interface Scan {
 
 const DPI = 300;
 
-/** Writes a volume of papers as a scanner gives it: a picture for each page, and no text. */
+/** Writes a chronicle as a scanner gives it: a picture for each page, and no text. */
 export async function writeScan(path: string, { pages, colours }: Scan): Promise<void> {
   const folder = await mkdtemp(join(dirname(path), 'scan-'));
   const paper = join(folder, 'paper.pdf');
-  await writePaper(paper, pages);
+  await writeChronicle(paper, pages);
   const pictures: string[] = [];
   for (let page = 1; page <= pages; page++) {
     const picture = join(folder, `${page}.${colours === 'grey' ? 'jpg' : 'tif'}`);
