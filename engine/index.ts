@@ -70,6 +70,7 @@ export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
+export type { CompressSettings } from './tools/compression.js';
 export type { Picture } from './tools/images/picture.js';
 export { uprightSize } from './tools/images/upright.js';
 export type { OpenPages } from './tools/pages.js';

@@ -33,6 +33,8 @@ export interface Job {
 export interface JobResult {
   readonly file: WorkFile;
   readonly warnings: readonly string[];
+  /** Figures about what was done, for the log. */
+  readonly figures: Readonly<Record<string, number>>;
 }
 
 /** Folds the files of a job through the steps of its operation. */
@@ -57,7 +59,8 @@ export class Runner {
     const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
     const warnings = new Set<string>();
-    const context = this.#contextOf(job, options, { signal: deadline.signal, warnings });
+    const figures: Record<string, number> = {};
+    const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
     const [flowing = ''] = Object.keys(operation.inputs);
     let files = job.inputs[flowing] ?? [];
     for (const [index, step] of operation.steps.entries()) {
@@ -65,13 +68,13 @@ export class Runner {
       files = await perform(step, files, { ...context, progress: (done, total) => tell(done / total) });
       tell(1);
     }
-    return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings] };
+    return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings], figures };
   }
 
   #contextOf(
     job: Job,
     options: unknown,
-    { signal, warnings }: { signal: AbortSignal; warnings: Set<string> },
+    { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
   ): Omit<StepContext, 'progress'> {
     const { operation, inputs, workspace } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
@@ -84,6 +87,7 @@ export class Runner {
       compute,
       spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
       warn,
+      tell: (more) => void Object.assign(figures, more),
       office: this.office,
       browser: this.browser,
       ocr: this.ocr,

@@ -21,12 +21,12 @@ export function accessLog(log: Log, proxies: Proxies): Middleware {
     try {
       await next();
     } finally {
-      const { id, keyPair, operation, bytesIn, bytesOut } = ctx.state;
+      const { id, keyPair, operation, bytesIn, bytesOut, figures } = ctx.state;
       const ms = Math.round(performance.now() - start);
       const status = ctx.res.statusCode;
       const request = { id, method: ctx.method, path: ctx.path.slice(0, 200), address };
       log.info(
-        { ...request, operation: operation?.name, key: keyPair?.apiKey, status, ms, bytesIn, bytesOut },
+        { ...request, operation: operation?.name, key: keyPair?.apiKey, status, ms, bytesIn, bytesOut, ...figures },
         'request',
       );
     }

@@ -46,6 +46,7 @@ export function runOperation(engine: Engine, gate: Gate, maxUploadBytes: number)
     askForBody(ctx.req, ctx.res);
     const { inputs, options, warnings } = await receive(ctx, { operation, workspace, signal, maxUploadBytes });
     const result = await engine.run({ operation, inputs, options, workspace, signal });
+    ctx.state.figures = result.figures;
     if (gate.closing) ctx.set('Connection', 'close');
     await send(ctx, result.file, [...warnings, ...result.warnings]);
   };

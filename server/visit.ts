@@ -12,6 +12,8 @@ export interface Visit {
   /** Of the bodies, in bytes. */
   bytesIn: number;
   bytesOut: number;
+  /** About what was done. */
+  figures?: Readonly<Record<string, number>>;
   /** Called before the last bytes of a result leave: whoever has them may send the next request. */
   beforeLast?: () => void;
 }

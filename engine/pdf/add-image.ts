@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { ByteSource } from './byte-source.js';
-import type { ColourSpace, EncodedImage, Slice } from './encoded-image.js';
+import type { ColourSpace, EncodedImage } from './encoded-image.js';
 import { deflated } from './filters.js';
 import type { ObjectAdder } from './object-adder.js';
+import { sliceData } from './slice-data.js';
 import { PdfDict, PdfName, PdfString, type PdfValue, type Ref } from './values.js';
-import type { StreamData } from './writer.js';
 
 /** Profiles are large, and the pages of a scan all have the same one. */
 const profilesOf = new WeakMap<ObjectAdder, Map<string, Ref>>();
@@ -32,7 +31,7 @@ export function addImage(adder: ObjectAdder, image: EncodedImage): Ref {
   if (decode !== undefined) dict.set('Decode', decode);
   if (transparent !== undefined) dict.set('Mask', transparent);
   if (softMask !== undefined) dict.set('SMask', addImage(adder, softMask));
-  return adder.addStream(dict, dataOf(image.data));
+  return adder.addStream(dict, sliceData(image.data));
 }
 
 function colourSpace(adder: ObjectAdder, colours: ColourSpace): PdfValue {
@@ -55,25 +54,4 @@ function directSpace(adder: ObjectAdder, kind: keyof typeof components, profile:
   const ref = known.get(key) ?? adder.add(deflated(PdfDict.of({ N: components[kind], Alternate: device }), profile));
   known.set(key, ref);
   return [new PdfName('ICCBased'), ref];
-}
-
-function dataOf(slices: readonly Slice[]): StreamData {
-  return {
-    length: slices.reduce((sum, { length }) => sum + length, 0),
-    eachChunk: (visit) => readSlices(slices, visit),
-  };
-}
-
-/** There may be tens of thousands of slices, but they lie in few files. */
-function readSlices(slices: readonly Slice[], visit: (chunk: Uint8Array) => void): void {
-  const sources = new Map<string, ByteSource>();
-  try {
-    for (const { path, start, length } of slices) {
-      const source = sources.get(path) ?? new ByteSource(path);
-      sources.set(path, source);
-      source.eachChunk(start, length, visit);
-    }
-  } finally {
-    for (const source of sources.values()) source.close();
-  }
 }

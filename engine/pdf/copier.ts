@@ -2,7 +2,7 @@ import type { LoadedObject } from './object-store.js';
 import type { PdfFile } from './pdf-file.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from './values.js';
-import type { PdfWriter, Writable } from './writer.js';
+import type { PdfWriter, StreamData, Writable } from './writer.js';
 
 /** The file's own machinery. */
 const neverCopied = ['ObjStm', 'XRef'];
@@ -18,6 +18,24 @@ export interface CopierOptions {
    * when it is a whole object or a stream's. Returns it, or a changed clone of it.
    */
   readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
+  /** Sees every stream of the source; gives what is written in its place, with the source's references. */
+  readonly transformStream?: (ref: Ref, stream: PdfStream) => OtherStream | undefined;
+  /**
+   * Sees every object that is written, whole and before all else: those of the source with their references, what
+   * stands in their place too, and what is added. Returns it, or what is written instead.
+   */
+  readonly rewrite?: Rewrite;
+}
+
+/** An object of the source, or one that is written in its place. */
+export type CopiedObject = PdfValue | NewStream;
+
+export type Rewrite = (object: CopiedObject, ref: Ref | undefined) => CopiedObject;
+
+/** A stream whose bytes, encoded as `dict` says, are read while it is written. */
+export interface OtherStream {
+  readonly dict: PdfDict;
+  readonly data: StreamData;
 }
 
 /** Copies what is reachable from the objects it is asked for, from one document into a new one, each once. */
@@ -25,23 +43,27 @@ export class Copier {
   readonly #file: PdfFile;
   readonly #writer: PdfWriter;
   readonly #transform: NonNullable<CopierOptions['transform']>;
+  readonly #rewrite: Rewrite;
+  readonly #transformStream: CopierOptions['transformStream'];
   /** The target's number of each object of the source; 0 while it has none. */
   readonly #targets: Uint32Array;
   readonly #barred: Uint8Array;
   readonly #neverLoose: readonly string[];
-  readonly #replaced = new Map<number, PdfValue | NewStream>();
+  readonly #replaced = new Map<number, CopiedObject>();
   #queue: Ref[] = [];
   #copied = 0;
 
   constructor(
     file: PdfFile,
     writer: PdfWriter,
-    { barrier = [], pages = false, transform = unchanged }: CopierOptions = {},
+    { barrier = [], pages = false, transform = unchanged, transformStream, rewrite = unchanged }: CopierOptions = {},
   ) {
     if (file.encrypted) throw new UnsoundPdf('The document is encrypted, so its objects cannot be copied.');
     this.#file = file;
     this.#writer = writer;
     this.#transform = transform;
+    this.#rewrite = rewrite;
+    this.#transformStream = transformStream;
     this.#neverLoose = pages ? neverCopied : [...neverCopied, ...pageTypes];
     this.#targets = new Uint32Array(file.maxObjectNumber + 1);
     this.#barred = new Uint8Array(file.maxObjectNumber + 1);
@@ -59,7 +81,7 @@ export class Copier {
   }
 
   /** When this object is copied, `value` is written in its place; its references are the source's. */
-  replace(ref: Ref, value: PdfValue | NewStream): void {
+  replace(ref: Ref, value: CopiedObject): void {
     this.#replaced.set(ref.num, value);
   }
 
@@ -97,7 +119,8 @@ export class Copier {
   }
 
   /** As `copyValue`, for a value that is to be a whole object; `ref` is for `transform`. */
-  translate(value: Writable, ref?: Ref): Writable {
+  translate(written: Writable, ref?: Ref): Writable {
+    const value = ref === undefined ? this.#rewrite(written, ref) : written;
     if (value instanceof NewStream) return new NewStream(this.copyDict(value.dict, ref), value.bytes);
     return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
   }
@@ -112,13 +135,20 @@ export class Copier {
   }
 
   #copy(ref: Ref, target: number): void {
-    const value = this.#replaced.has(ref.num) ? this.#replaced.get(ref.num) : this.#load(ref);
-    if (value === undefined || value === null) return;
+    const found = this.#replaced.has(ref.num) ? this.#replaced.get(ref.num) : this.#load(ref);
+    if (found === undefined || found === null) return;
+    const value = this.#rewrite(found, ref);
+    if (value === null) return;
     if (value instanceof PdfStream) this.#copyStream(ref, target, value);
     else this.#writer.write(new Ref(target), this.translate(value, ref));
   }
 
   #copyStream(ref: Ref, target: number, stream: PdfStream): void {
+    const other = this.#transformStream?.(ref, stream);
+    if (other !== undefined) {
+      this.#writer.writeStream(new Ref(target), this.copyDict(other.dict, ref), other.data);
+      return;
+    }
     const dict = stream.dict.clone();
     // The length may be an object of its own, which the writer's number makes needless.
     dict.delete('Length');
@@ -141,6 +171,6 @@ export class Copier {
   }
 }
 
-function unchanged(dict: PdfDict): PdfDict {
-  return dict;
+function unchanged<Value>(value: Value): Value {
+  return value;
 }

@@ -1,5 +1,5 @@
 import type { Source } from './assembly/source.js';
-import { Copier } from './copier.js';
+import { Copier, type CopierOptions } from './copier.js';
 import { nextId } from './file-id.js';
 import type { ObjectAdder } from './object-adder.js';
 import { type Page, pageDict } from './page-tree.js';
@@ -8,11 +8,13 @@ import { UnsoundPdf } from './unsound-pdf.js';
 import { type NewStream, PdfDict, Ref, TargetRef, type PdfValue } from './values.js';
 import { PdfWriter, type StreamData, type Writable } from './writer.js';
 
-export interface RevisionSettings {
+export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'transformStream' | 'rewrite'> {
   /** What the document must at least call itself for what is added to it, as "1.4". */
   readonly version?: string;
-  /** Sees every dictionary that is copied, as the copier's `transform`. */
-  readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
+  /** Whether objects are packed into object streams; as in the source when left out. */
+  readonly objectStreams?: boolean;
+  /** Whether the Info dictionary goes along; it does when left out. */
+  readonly info?: boolean;
 }
 
 /**
@@ -24,17 +26,23 @@ export class Revision implements ObjectAdder, Disposable {
   readonly #source: Source;
   readonly #writer: PdfWriter;
   readonly #copier: Copier;
+  readonly #hasInfo: boolean;
   readonly #later: (readonly [ref: TargetRef, value: PdfDict])[] = [];
 
-  constructor(source: Source, target: string, { version = '1.0', transform }: RevisionSettings = {}) {
+  constructor(
+    source: Source,
+    target: string,
+    { version = '1.0', objectStreams, info = true, ...hooks }: RevisionSettings = {},
+  ) {
     const { file } = source;
     this.#source = source;
+    this.#hasInfo = info;
     this.#writer = new PdfWriter(target, {
       version: laterVersion(file.version.effective, version),
-      objectStreams: file.usesObjectStreams,
+      objectStreams: objectStreams ?? file.usesObjectStreams,
     });
     try {
-      this.#copier = new Copier(file, this.#writer, { pages: true, ...(transform && { transform }) });
+      this.#copier = new Copier(file, this.#writer, { pages: true, ...hooks });
     } catch (error) {
       this.#writer[Symbol.dispose]();
       throw error;
@@ -54,6 +62,20 @@ export class Revision implements ObjectAdder, Disposable {
   /** The object that `ref` leads to in the source is this one in the result. */
   replace(ref: Ref, value: PdfValue | NewStream): void {
     this.#copier.replace(ref, value);
+  }
+
+  /** What leads to `ref` in the source leads to `other` in the result; to be said before anything is added. */
+  redirect(ref: Ref, other: Ref): void {
+    const target = this.#copier.map(other);
+    if (target !== null) this.#copier.pin(ref, target);
+  }
+
+  /** As `replace`, at once, so that nobody has to hold its bytes; once for each object. */
+  replaceNow(ref: Ref, value: NewStream): void {
+    const target = this.#copier.map(ref);
+    if (target === null) return;
+    this.#copier.replace(ref, null);
+    this.#writer.write(target, this.#copier.translate(value, ref));
   }
 
   add(value: Writable): TargetRef {
@@ -95,8 +117,10 @@ export class Revision implements ObjectAdder, Disposable {
   }
 
   #info(): Ref | undefined {
-    const info = this.#copier.copyValue(this.#source.file.trailer.get('Info') ?? null);
-    if (info instanceof PdfDict) return this.#writer.add(info);
+    if (!this.#hasInfo) return undefined;
+    const written = this.#source.file.trailer.get('Info');
+    if (written instanceof PdfDict) return this.add(written);
+    const info = this.#copier.copyValue(written ?? null);
     return info instanceof Ref ? info : undefined;
   }
 }

@@ -4,6 +4,7 @@ import { execPath } from 'node:process';
 
 import { ToolFailed } from '../errors.js';
 import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
+import { type CompressionTool, compressionTool } from './compression.js';
 import { type ImageTool, imageTool } from './images.js';
 import { type Ocr, type OcrTool, ocrTool } from './ocr.js';
 import { type OfficePool, type OfficeTool, officeTool } from './office.js';
@@ -25,6 +26,7 @@ export interface Tools {
   readonly office: OfficeTool;
   readonly browser: BrowserTool;
   readonly ocr: OcrTool;
+  readonly compression: CompressionTool;
   readonly process: BoundProcess;
 }
 
@@ -45,6 +47,8 @@ export interface ToolScope {
   /** Has the compute pool work on pages of a document. */
   spread<Result>(spread: Omit<Spread, 'signal'>): AsyncIterable<PageResult<Result>>;
   warn(sentence: string): void;
+  /** Figures about what was done, for the log. */
+  tell(figures: Readonly<Record<string, number>>): void;
   readonly office: OfficePool;
   readonly browser: BrowserPool;
   readonly ocr: Ocr;
@@ -70,6 +74,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     office: officeTool(scope, scope.office),
     browser: browserTool(scope, scope.browser),
     ocr: ocrTool(scope, { pages, sheets, process }),
+    compression: compressionTool(scope, workshop),
   };
 }
 

@@ -25,9 +25,14 @@ export class Workshop {
    * document is rewritten by qpdf, and the module is called once more.
    * @throws InvalidInput when that does not help.
    */
-  async make<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
-    const first = await this.call<Value>(module, inputOf(file));
-    const answer = 'unsound' in first ? await this.call<Value>(module, inputOf(await this.#rewrite(file))) : first;
+  make<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
+    return this.makeBy(file, (readable) => this.call<Value>(module, inputOf(readable)));
+  }
+
+  /** As `make`, for what takes several calls. */
+  async makeBy<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfAnswer<Value>>): Promise<Value> {
+    const first = await work(file);
+    const answer = 'unsound' in first ? await work(await this.#rewrite(file)) : first;
     if ('unsound' in answer) throw damaged(file, answer.unsound);
     answer.warnings.forEach(this.scope.warn);
     return answer.value;

@@ -19,11 +19,21 @@ export const claims: readonly PropertyName[] = [
 
 /** Whether the document's packet may make such a claim: it is looked for in the text, which takes no parser. */
 export function mayClaim(file: PdfFile): boolean {
+  const text = packetText(file);
+  return claims.some(({ namespace }) => text.includes(namespace));
+}
+
+/** Whether nothing that the document may claim is older than object streams: PDF/A-1 and the first PDF/X are. */
+export function allowsObjectStreams(file: PdfFile): boolean {
+  const text = packetText(file);
+  return !/\bpdfaid:part(>|\s*=\s*["'])\s*1/.test(text) && !text.includes('GTS_PDFXVersion');
+}
+
+function packetText(file: PdfFile): string {
   const packet = readable(() => {
     const stream = file.stream(file.catalog.get('Metadata'));
     return stream && file.decodeStream(stream, mostBytes);
   });
   // Of UTF-16 without its zeros the same letters are left.
-  const text = packet?.toString('latin1').replaceAll('\0', '') ?? '';
-  return claims.some(({ namespace }) => text.includes(namespace));
+  return packet?.toString('latin1').replaceAll('\0', '') ?? '';
 }

@@ -1,0 +1,108 @@
+import { answer, type PdfAnswer } from '../answer.js';
+import { type NamedSource, openSource, type Source } from '../assembly/source.js';
+import { allowsObjectStreams, mayClaim } from '../metadata/claims.js';
+import { Revision } from '../revision.js';
+import { sliceData } from '../slice-data.js';
+import { PdfStream, Ref } from '../values.js';
+import type { RecodedImage } from './images.js';
+import { duplicatesIn, type Twin } from './merge-duplicates.js';
+import { type PackedStream, packedDict, packStreams } from './pack-streams.js';
+import { recodedDict } from './recoded-dict.js';
+import { withoutMetadata } from './without-metadata.js';
+import { type Transform, walkObjects } from './walk-objects.js';
+
+export interface CompressInput {
+  readonly source: NamedSource;
+  readonly target: string;
+  /** A path for what is made on the way. */
+  readonly scratch: string;
+  readonly images: readonly RecodedImage[];
+  readonly removeMetadata: boolean;
+}
+
+/** How many bytes of streams each way of saving saved. */
+export interface Savings {
+  readonly images: number;
+  readonly duplicates: number;
+  readonly streams: number;
+}
+
+/** Writes a document anew in as few bytes as it takes, of images that were recoded before. */
+export default function compressDocument(input: CompressInput): Promise<PdfAnswer<Savings>> {
+  return answer(async (warn) => {
+    using source = openSource(input.source);
+    if (input.removeMetadata && mayClaim(source.file)) warn(claimSentence(input.source.name));
+    const plan = await planOf(source, input);
+    writePlanned(source, input, plan);
+    return savingsOf(source, input, plan);
+  });
+}
+
+function claimSentence(name: string): string {
+  return `${name}: the metadata said that the document conforms to a standard such as PDF/A; it no longer does.`;
+}
+
+interface Plan {
+  readonly transform: Transform;
+  /** Objects that go, each with the one that takes its place. */
+  readonly twins: ReadonlyMap<number, Twin>;
+  readonly images: ReadonlyMap<number, RecodedImage>;
+  readonly packed: ReadonlyMap<number, PackedStream>;
+}
+
+async function planOf(source: Source, { scratch, images, removeMetadata }: CompressInput): Promise<Plan> {
+  const { file } = source;
+  const transform: Transform = removeMetadata ? withoutMetadata(file) : (dict) => dict;
+  const settings = { transform, roots: rootsOf(source, removeMetadata) };
+  const recoded = new Map(images.flatMap((image) => image.refs.map((num) => [num, image] as const)));
+  const twins = duplicatesIn(file, settings);
+  const streams: Ref[] = [];
+  walkObjects(file, settings, ({ ref, isStream }) => {
+    if (isStream && !twins.has(ref.num) && !recoded.has(ref.num)) streams.push(ref);
+  });
+  const packed = await packStreams(file, streams, scratch);
+  return { transform, twins, images: recoded, packed };
+}
+
+function rootsOf({ file }: Source, removeMetadata: boolean): readonly Ref[] {
+  const roots = [file.trailer.get('Root'), removeMetadata ? null : file.trailer.get('Info')];
+  return roots.filter((it) => it instanceof Ref);
+}
+
+function writePlanned(source: Source, { target, removeMetadata }: CompressInput, plan: Plan): void {
+  const { transform, twins, images, packed } = plan;
+  using revision = new Revision(source, target, {
+    transform,
+    transformStream: (ref, stream) => {
+      const image = images.get(ref.num);
+      if (image !== undefined) {
+        return { dict: recodedDict(source.file, stream.dict, image), data: sliceData(image.data) };
+      }
+      const pack = packed.get(ref.num);
+      return pack && { dict: packedDict(source.file, stream.dict, pack), data: sliceData([pack.data]) };
+    },
+    ...(allowsObjectStreams(source.file) && { objectStreams: true }),
+    info: !removeMetadata,
+  });
+  for (const { ref, of } of twins.values()) revision.redirect(ref, of);
+  revision.finish();
+}
+
+function savingsOf({ file }: Source, { images }: CompressInput, { twins, packed }: Plan): Savings {
+  const lengthOf = (ref: Ref): number => {
+    const object = file.get(ref);
+    return object instanceof PdfStream ? object.length : 0;
+  };
+  const recoded = images.map(({ refs, data }) => {
+    return refs.reduce((sum, num) => sum + lengthOf(new Ref(num)), 0) - sumOf(data, ({ length }) => length);
+  });
+  return {
+    images: sumOf(recoded, (it) => it),
+    duplicates: sumOf([...twins.values()], ({ ref }) => lengthOf(ref)),
+    streams: sumOf([...packed.values()], ({ saved }) => saved),
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
+}

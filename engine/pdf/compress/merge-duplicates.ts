@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+
+import type { PdfFile } from '../pdf-file.js';
+import { serialise } from '../serialise.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { eachRef, type Reached, reachedAt, walkObjects, type WalkSettings } from './walk-objects.js';
+
+/**
+ * Finds objects that are the same, byte for byte but for references to what is the same again.
+ * @returns by the number of each that can go, what it is and which one stays
+ */
+export function duplicatesIn(file: PdfFile, settings: WalkSettings): ReadonlyMap<number, Twin> {
+  const candidates = valuesIn(file, settings).map((ref) => candidateOf(reachedAt(file, ref, settings.transform)));
+  const similar = alike(candidates, ({ template }) => template);
+  const keyed = alike(
+    similar.map((it) => ({ ...it, key: it.isStream ? `${it.template} ${digestOf(file, it.ref)}` : it.template })),
+    ({ key }) => key,
+  );
+  let twins: ReadonlyMap<number, Twin> = new Map();
+  // What refers to streams that are the same is found in the second round, what refers to that in the third, and so on.
+  for (;;) {
+    const more = twinsAmong(keyed, twins);
+    if (more.size === twins.size) return twins;
+    twins = more;
+  }
+}
+
+export interface Twin {
+  readonly ref: Ref;
+  readonly of: Ref;
+}
+
+interface Candidate {
+  readonly ref: Ref;
+  /** The object without its references and the bytes of a stream, in short. */
+  readonly template: string;
+  readonly refs: readonly number[];
+  readonly isStream: boolean;
+}
+
+function twinsAmong(
+  candidates: readonly (Candidate & { readonly key: string })[],
+  known: ReadonlyMap<number, Twin>,
+): ReadonlyMap<number, Twin> {
+  const firsts = new Map<string, Ref>();
+  const twins = new Map<number, Twin>();
+  for (const { ref, key, refs } of candidates) {
+    const whole = `${key} ${refs.map((num) => known.get(num)?.of.num ?? num).join(' ')}`;
+    const first = firsts.get(whole);
+    if (first === undefined) firsts.set(whole, ref);
+    else twins.set(ref.num, { ref, of: first });
+  }
+  return twins;
+}
+
+/** Those that are not the only ones with their key. */
+function alike<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return items.filter((item) => counts.get(keyOf(item)) !== 1);
+}
+
+/**
+ * What has no identity: whoever refers to one of these means what it says, and not that very object. Pages, annotations,
+ * fields, layers, structure elements and the like are themselves, however much they look alike.
+ */
+const VALUE_TYPES = ['Font', 'FontDescriptor', 'ExtGState', 'Encoding', 'Pattern', 'Halftone'];
+/** In and under these entries stand dictionaries of that kind that may not say their type. */
+const VALUE_KEYS: ReadonlySet<string> = new Set([
+  'CIDSystemInfo',
+  'DecodeParms',
+  'Encoding',
+  'ExtGState',
+  'Font',
+  'Function',
+  'Functions',
+  'Pattern',
+  'Resources',
+  'Shading',
+  'XObject',
+]);
+
+const VALUE = 1;
+const ITSELF = 2;
+const APPEARANCES = 3;
+
+/** The objects without an identity. */
+function valuesIn(file: PdfFile, settings: WalkSettings): readonly Ref[] {
+  const kinds = new Uint8Array(file.maxObjectNumber + 1);
+  const found: { readonly ref: Ref; readonly untyped: boolean }[] = [];
+  walkObjects(file, settings, (reached) => {
+    const { ref, value } = reached;
+    const untyped = isUntyped(reached);
+    noteKinds(value, kinds, untyped && kinds[ref.num] === VALUE);
+    if (kinds[ref.num] === APPEARANCES) noteAppearances(value, kinds);
+    if (mayBeValue(reached)) found.push({ ref, untyped });
+  });
+  return found
+    .filter(({ ref, untyped }) => (untyped ? kinds[ref.num] === VALUE : kinds[ref.num] !== ITSELF))
+    .map(({ ref }) => ref);
+}
+
+function isUntyped({ value, isStream }: Reached): boolean {
+  return !isStream && value instanceof PdfDict && !value.has('Type');
+}
+
+function mayBeValue({ value, isStream }: Reached): boolean {
+  if (isStream) return true;
+  if (value instanceof PdfDict) return !value.has('Type') || VALUE_TYPES.some((type) => value.isOfType(type));
+  // Colour spaces begin with a name, widths with a number; lists of pages, kids and the like with references.
+  return isArray(value) && (value[0] instanceof PdfName || typeof value[0] === 'number');
+}
+
+function noteKinds(value: PdfValue, kinds: Uint8Array, isValue: boolean): void {
+  if (value instanceof Ref) {
+    if (isValue) mark(value, kinds, VALUE);
+  } else if (isArray(value)) {
+    for (const item of value) noteKinds(item, kinds, isValue);
+  } else if (value instanceof PdfDict) {
+    for (const [key, item] of value.entries()) {
+      if (key === 'AP' && item instanceof Ref) mark(item, kinds, APPEARANCES);
+      else if (key === 'AP') noteAppearances(item, kinds);
+      noteKinds(item, kinds, isValue || VALUE_KEYS.has(key));
+    }
+  }
+}
+
+/** Viewers write what is typed into a field into the very stream that shows it, but not into those of check boxes. */
+function noteAppearances(value: PdfValue, kinds: Uint8Array): void {
+  if (!(value instanceof PdfDict)) return;
+  for (const [, item] of value.entries()) if (item instanceof Ref) mark(item, kinds, ITSELF);
+}
+
+function mark({ num }: Ref, kinds: Uint8Array, kind: number): void {
+  if (kinds[num] !== ITSELF) kinds[num] = kind;
+}
+
+const longestKey = 64;
+
+function candidateOf({ ref, value, isStream }: Reached): Candidate {
+  const refs: number[] = [];
+  eachRef(value, ({ num }) => refs.push(num));
+  const text = `${isStream ? 'stream ' : ''}${serialise(withoutRefs(value))}`;
+  const template = text.length <= longestKey ? text : createHash('sha256').update(text, 'latin1').digest('base64');
+  return { ref, template, refs, isStream };
+}
+
+function withoutRefs(value: PdfValue): PdfValue {
+  if (value instanceof Ref) return new Ref(0);
+  if (isArray(value)) return value.map(withoutRefs);
+  if (!(value instanceof PdfDict)) return value;
+  return new PdfDict([...value.entries()].map(([key, item]) => [key, withoutRefs(item)]));
+}
+
+function digestOf(file: PdfFile, ref: Ref): string {
+  const hash = createHash('sha256');
+  const stream = file.load(ref).value;
+  if (stream instanceof PdfStream) file.rawStream(stream, (chunk) => hash.update(chunk));
+  return hash.digest('base64');
+}

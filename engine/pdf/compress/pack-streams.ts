@@ -1,0 +1,156 @@
+import { promisify } from 'node:util';
+import { constants, deflate } from 'node:zlib';
+
+import type { Slice } from '../encoded-image.js';
+import { decodeWith, type Filter, filtersOf } from '../filters.js';
+import { OutputFile } from '../output-file.js';
+import type { PdfFile } from '../pdf-file.js';
+import { UnsoundPdf } from '../unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../values.js';
+
+const compress = promisify(deflate);
+
+/** Of one stream. What is larger is hardly ever worth the memory. */
+const MOST_BYTES = 64 * 2 ** 20;
+/** Of all streams of a document, decoded: some ten seconds of work. */
+const MOST_IN_ALL = 512 * 2 ** 20;
+/** Saving less is not worth reading the document anew. */
+const LEAST_SAVED = 8;
+const AT_ONCE = 3;
+
+/** A stream whose data are fewer bytes now. */
+export interface PackedStream {
+  readonly data: Slice;
+  /** In bytes. */
+  readonly saved: number;
+  /** How many of its filters were undone for that. */
+  readonly undone: number;
+  /** Whether /FlateDecode takes their place, */
+  readonly isDeflated: boolean;
+  /** with these parameters. */
+  readonly predictor?: PdfDict;
+}
+
+interface Unpacked extends Omit<PackedStream, 'data' | 'saved'> {
+  readonly bytes: Buffer;
+}
+
+/** Encodes streams in the fewest bytes that their content takes, whatever it is, into a new file at `path`. */
+export async function packStreams(
+  file: PdfFile,
+  refs: readonly Ref[],
+  path: string,
+): Promise<ReadonlyMap<number, PackedStream>> {
+  const output = new OutputFile(path);
+  try {
+    const packed = new Map<number, PackedStream>();
+    const rest = refs.values();
+    const budget = { bytes: MOST_IN_ALL };
+    const work = async (): Promise<void> => {
+      for (const ref of rest) {
+        const stream = file.load(ref).value;
+        const unpacked = stream instanceof PdfStream ? unpack(file, stream, budget) : undefined;
+        if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
+        const { bytes, ...how } = unpacked;
+        const encoded = how.isDeflated ? await compress(bytes, BEST) : bytes;
+        const saved = stream.length - encoded.length;
+        if (saved < LEAST_SAVED) continue;
+        packed.set(ref.num, { ...how, saved, data: { path, start: output.position, length: encoded.length } });
+        output.bytes(encoded);
+      }
+    };
+    // While one is compressed in a thread of zlib's, others are read.
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    output.flush();
+    return packed;
+  } finally {
+    output.close();
+  }
+}
+
+const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
+
+/** What is in a stream, as far as it can be told and encoded otherwise; undefined when it is best left alone. */
+function unpack(file: PdfFile, stream: PdfStream, budget: { bytes: number }): Unpacked | undefined {
+  const most = Math.min(MOST_BYTES, budget.bytes);
+  if (stream.length > most || stream.length <= LEAST_SAVED) return undefined;
+  try {
+    const filters = filtersOf(stream.dict, (value) => file.resolve(value));
+    const plain = plainOnes(filters);
+    if (plain.length === 0 && filters.length > 0) return undefined;
+    const raw = bytesOf(file, stream);
+    if (filters.length === 1 && isBestFlate(plain[0], raw)) return undefined;
+    const bytes = decodeWith(plain.map(withoutPredictor), raw, most);
+    budget.bytes -= bytes.length;
+    const predictor = predictorOf(plain.at(-1));
+    const undone = plain.length;
+    if (predictor !== undefined) return { bytes, undone, isDeflated: true, predictor };
+    return { bytes, undone, isDeflated: undone === filters.length };
+  } catch (error) {
+    if (error instanceof UnsoundPdf) return undefined;
+    throw error;
+  }
+}
+
+const PLAIN = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85', 'RunLengthDecode', 'RL'];
+const DENSE = ['FlateDecode', 'Fl', 'LZWDecode', 'LZW'];
+
+/** The filters that come first and that no codec of images is among; with a predictor, one is the last of them. */
+function plainOnes(filters: readonly Filter[]): readonly Filter[] {
+  const plain: Filter[] = [];
+  for (const filter of filters) {
+    if (![...PLAIN, ...DENSE].includes(filter.name)) break;
+    plain.push(filter);
+    if (predictorOf(filter) !== undefined) break;
+  }
+  return plain;
+}
+
+/** Flate says how hard was tried (RFC 1950 §2.2). */
+function isBestFlate(filter: Filter | undefined, raw: Buffer): boolean {
+  return ['FlateDecode', 'Fl'].includes(filter?.name ?? '') && raw[0] === 0x78 && (raw[1] ?? 0) >> 6 === 3;
+}
+
+function predictorOf(filter: Filter | undefined): PdfDict | undefined {
+  const { name = '', parameters = new PdfDict() } = filter ?? {};
+  const predictor = parameters.get('Predictor') ?? 1;
+  if (!DENSE.includes(name) || predictor === 1) return undefined;
+  const kept = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns'];
+  return new PdfDict([...parameters.entries()].filter(([key]) => kept.includes(key)));
+}
+
+function withoutPredictor({ name, parameters }: Filter): Filter {
+  const plain = parameters.clone();
+  plain.delete('Predictor');
+  return { name, parameters: plain };
+}
+
+function bytesOf(file: PdfFile, stream: PdfStream): Buffer {
+  const bytes = Buffer.allocUnsafe(stream.length);
+  let done = 0;
+  file.rawStream(stream, (chunk) => {
+    done += chunk.copy(bytes, done);
+  });
+  return bytes;
+}
+
+/** The dictionary of a packed stream, of the one that it had. */
+export function packedDict(file: PdfFile, dict: PdfDict, { undone, isDeflated, predictor }: PackedStream): PdfDict {
+  const names = listOf(file, dict.get('Filter')).slice(undone);
+  const parameters = listOf(file, dict.get('DecodeParms')).slice(undone);
+  if (isDeflated) names.unshift(new PdfName('FlateDecode'));
+  if (isDeflated) parameters.unshift(predictor ?? null);
+  const packed = dict.clone();
+  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) packed.delete(key);
+  packed.set('Filter', names.length === 1 ? (names[0] ?? null) : names);
+  if (parameters.some((it) => it !== null)) {
+    packed.set('DecodeParms', names.length === 1 ? (parameters[0] ?? null) : parameters);
+  }
+  return packed;
+}
+
+function listOf(file: PdfFile, value: PdfValue | undefined): PdfValue[] {
+  const found = file.resolve(value);
+  if (isArray(found)) return [...found];
+  return found === null ? [] : [value ?? null];
+}
