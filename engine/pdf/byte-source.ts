@@ -27,6 +27,11 @@ export class ByteSource {
     return this.#fileSize - this.#origin;
   }
 
+  /** The byte of the file that offset 0 is. */
+  get origin(): number {
+    return this.#origin;
+  }
+
   /** Makes offset 0 the byte where the PDF header stands: a PDF's offsets count from there. */
   startAt(origin: number): void {
     this.#blocks.clear();

@@ -151,6 +151,11 @@ export class PdfFile implements Disposable {
     return this.string(value)?.text;
   }
 
+  /** Where in the file the stream's bytes begin: a header that comes late moves all offsets. */
+  placeOf(stream: PdfStream): number {
+    return this.#source.origin + stream.start;
+  }
+
   /** Gives the stream's bytes as the file has them, in pieces that are only valid until `visit` returns. */
   rawStream(stream: PdfStream, visit: (chunk: Buffer) => void): void {
     this.#source.eachChunk(stream.start, stream.length, visit);

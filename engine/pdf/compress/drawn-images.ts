@@ -1,0 +1,251 @@
+import { combine, type Matrix } from '../../geometry.js';
+import { TooComplex } from '../../errors.js';
+import { identity, matrixOf, shownBy, StateTracker } from '../content/graphics-state.js';
+import { type Operation, operationsIn } from '../content/operators.js';
+import { userUnitOf } from '../page-geometry.js';
+import { pageDict, readPages } from '../page-tree.js';
+import type { PdfFile } from '../pdf-file.js';
+import { rectangleOf } from '../rectangle.js';
+import { UnsoundPdf } from '../unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { mayShowImages } from './may-show-images.js';
+
+/** How an image XObject is used. */
+export interface DrawnImage {
+  readonly generation: number;
+  /** The largest that anything draws it, in points. */
+  width: number;
+  height: number;
+  role: 'picture' | 'stencil' | 'softMask';
+  /** Whether its samples must stay what they are. */
+  isFixed: boolean;
+}
+
+export interface DrawnImages {
+  /** By the numbers of their objects. */
+  readonly images: ReadonlyMap<number, DrawnImage>;
+  /** Whether no resources give /DeviceGray or /DeviceRGB another meaning. */
+  readonly isGreyOwn: boolean;
+}
+
+/** The images that pages, forms, patterns, glyphs, soft masks and annotations draw. */
+export function drawnImages(file: PdfFile): DrawnImages {
+  const survey = new Survey(file);
+  for (const page of readPages(file)) survey.page(pageDict(file, page));
+  return survey;
+}
+
+/** Bytes of content that are read, those of forms as often as they are drawn larger than before. */
+const MOST_BYTES = 2 ** 29;
+const MOST_BYTES_AT_ONCE = 2 ** 27;
+const DEEPEST = 24;
+/** As large as no page is: what is drawn so cannot be made smaller. */
+const UNKNOWN = 1e6;
+
+interface Place {
+  /** To points. */
+  readonly matrix: Matrix;
+  /** That of the page or of the pattern, which patterns start from. */
+  readonly base: Matrix;
+  readonly depth: number;
+}
+
+class Survey implements DrawnImages {
+  readonly images = new Map<number, DrawnImage>();
+  isGreyOwn = true;
+  readonly #file: PdfFile;
+  /** The largest scales, across and up, at which content has been read. */
+  readonly #read = new Map<number | PdfStream, readonly [number, number]>();
+  #left = MOST_BYTES;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  page(dict: PdfDict): void {
+    const unit = userUnitOf(this.#file, dict);
+    const place = placeAt([unit, 0, 0, unit, 0, 0]);
+    const resources = this.#resources([dict.get('Resources')]);
+    if (mayShowImages(this.#file, resources)) this.#content(dict.get('Contents'), resources, place);
+    for (const annotation of this.#file.array(dict.get('Annots')) ?? []) {
+      this.#annotation(this.#file.dict(annotation), place);
+    }
+  }
+
+  #annotation(annotation: PdfDict | undefined, place: Place): void {
+    const [file, rectangle] = [this.#file, rectangleOf(this.#file, annotation?.get('Rect'))];
+    for (const [, normal] of file.dict(annotation?.get('AP'))?.entries() ?? []) {
+      const found = file.resolve(normal);
+      const states = found instanceof PdfDict ? Array.from(found.entries(), ([, state]) => state) : [normal];
+      for (const state of states) {
+        const box = rectangleOf(file, file.stream(state)?.dict.get('BBox'));
+        const [wide, high] = rectangle && box ? [ratio(rectangle, box, 0), ratio(rectangle, box, 1)] : [1, 1];
+        // How a turned form is fitted into the rectangle takes no more room than this.
+        const most = Math.max(wide, high);
+        this.#form(state, [], { ...place, matrix: combine([most, 0, 0, most, 0, 0], place.matrix) });
+      }
+    }
+  }
+
+  #content(contents: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
+    if (place.depth > DEEPEST) return;
+    try {
+      this.#operations(this.#bytesOf(contents), resources, place);
+    } catch (error) {
+      // What is not read to its end may draw them at any size.
+      if (!(error instanceof UnsoundPdf || error instanceof TooComplex)) throw error;
+      this.#drawAll(resources);
+    }
+  }
+
+  #operations(content: Buffer, resources: readonly PdfDict[], place: Place): void {
+    const tracker = new StateTracker(this.#file, resources);
+    for (const operation of operationsIn(content)) {
+      this.#operation(operation, { tracker, resources, place });
+      tracker.apply(operation);
+    }
+  }
+
+  #operation(operation: Operation, at: Content): void {
+    const { tracker, resources, place } = at;
+    const name = operation.operands.at(-1);
+    const here = (): Place => ({ ...place, matrix: combine(tracker.state.ctm, place.matrix), depth: place.depth + 1 });
+    if (shownBy(operation) !== undefined) this.#glyphs(at, here);
+    if (!(name instanceof PdfName)) return;
+    if (operation.operator === 'Do') this.#object(tracker.resource('XObject', name.value), resources, here());
+    else if (operation.operator === 'gs') {
+      const mask = this.#file.dict(this.#file.dict(tracker.resource('ExtGState', name.value))?.get('SMask'));
+      this.#form(mask?.get('G'), resources, here());
+    } else if (operation.operator === 'scn' || operation.operator === 'SCN') {
+      const matrix = place.base;
+      this.#form(tracker.resource('Pattern', name.value), resources, { matrix, base: matrix, depth: place.depth + 1 });
+    }
+  }
+
+  /** Of a Type 3 font: each of its glyphs, as large as it is now. */
+  #glyphs({ tracker: { state }, resources }: Content, here: () => Place): void {
+    const font = this.#file.dict(state.font);
+    if (this.#file.name(font?.get('Subtype')) !== 'Type3') return;
+    const place = here();
+    const size: Matrix = [state.fontSize * state.horizontalScale, 0, 0, state.fontSize, 0, 0];
+    const written = combine(combine(this.#matrix(font?.get('FontMatrix')), size), state.textMatrix);
+    const own = this.#resources([font?.get('Resources'), ...resources]);
+    if (!mayShowImages(this.#file, own)) return;
+    for (const [, glyph] of this.#file.dict(font?.get('CharProcs'))?.entries() ?? []) {
+      this.#stream(glyph, own, { ...place, matrix: combine(written, place.matrix) });
+    }
+  }
+
+  #object(value: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
+    const type = this.#file.name(this.#file.stream(value)?.dict.get('Subtype'));
+    if (type === 'Form') this.#form(value, resources, place);
+    else if (type === 'Image') this.#image(value, sizeOf(place.matrix));
+  }
+
+  /** A form, or what is written as one: a pattern, an appearance. */
+  #form(value: PdfValue | undefined, outer: readonly PdfDict[], place: Place): void {
+    const dict = this.#file.stream(value)?.dict;
+    if (dict === undefined) return;
+    const matrix = combine(this.#matrix(dict.get('Matrix')), place.matrix);
+    const isPattern = dict.has('PatternType');
+    this.#stream(value, this.#resources([dict.get('Resources'), ...outer]), {
+      ...{ matrix, depth: place.depth },
+      base: isPattern ? matrix : place.base,
+    });
+  }
+
+  #stream(value: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
+    const stream = this.#file.stream(value);
+    if (stream === undefined || !this.#isLarger(value instanceof Ref ? value.num : stream, sizeOf(place.matrix)))
+      return;
+    if (mayShowImages(this.#file, resources)) this.#content(value, resources, place);
+  }
+
+  #isLarger(key: number | PdfStream, { width, height }: Extent): boolean {
+    const [wide, high] = this.#read.get(key) ?? [0, 0];
+    if (width <= wide && height <= high) return false;
+    this.#read.set(key, [Math.max(width, wide), Math.max(height, high)]);
+    return true;
+  }
+
+  #image(value: PdfValue | undefined, extent: Extent, role?: DrawnImage['role']): void {
+    const stream = this.#file.stream(value);
+    if (stream === undefined || !(value instanceof Ref)) return;
+    const isStencil = this.#file.boolean(stream.dict.get('ImageMask')) === true;
+    const found = this.images.get(value.num) ?? {
+      ...{ generation: value.gen, width: 0, height: 0, isFixed: false },
+      role: isStencil ? 'stencil' : (role ?? 'picture'),
+    };
+    if (role === 'softMask') found.role = role;
+    // Mixed with a colour, pixel by pixel, with another image.
+    if (stream.dict.has('Matte')) found.isFixed = true;
+    const isLarger = extent.width > found.width || extent.height > found.height;
+    found.width = Math.max(found.width, extent.width);
+    found.height = Math.max(found.height, extent.height);
+    this.images.set(value.num, found);
+    if (!isLarger || role !== undefined) return;
+    this.#image(stream.dict.get('SMask'), extent, 'softMask');
+    this.#image(stream.dict.get('Mask'), extent, 'stencil');
+    for (const alternate of this.#file.array(stream.dict.get('Alternates')) ?? []) {
+      this.#image(this.#file.dict(alternate)?.get('Image'), extent, 'picture');
+    }
+  }
+
+  #drawAll(resources: readonly PdfDict[]): void {
+    const [unknown] = [{ width: UNKNOWN, height: UNKNOWN }];
+    for (const [, value] of resources.flatMap((it) => [...(this.#file.dict(it.get('XObject'))?.entries() ?? [])])) {
+      this.#object(value, resources, { ...placeAt([UNKNOWN, 0, 0, UNKNOWN, 0, 0]), depth: DEEPEST });
+      if (this.#file.name(this.#file.stream(value)?.dict.get('Subtype')) === 'Image') this.#image(value, unknown);
+    }
+  }
+
+  #resources(values: readonly (PdfValue | undefined)[]): readonly PdfDict[] {
+    const found = values.map((value) => this.#file.dict(value)).filter((it) => it !== undefined);
+    const spaces = this.#file.dict(found[0]?.get('ColorSpace'));
+    if (spaces?.has('DefaultGray') === true || spaces?.has('DefaultRGB') === true) this.isGreyOwn = false;
+    return found.slice(0, 2);
+  }
+
+  #matrix(value: PdfValue | undefined): Matrix {
+    const numbers = this.#file.array(value)?.map((item) => this.#file.number(item) ?? 0);
+    return numbers?.length === 6 ? matrixOf(numbers) : identity;
+  }
+
+  #bytesOf(value: PdfValue | undefined): Buffer {
+    const found = this.#file.resolve(value);
+    const streams = isArray(found) ? found.map((item) => this.#file.stream(item)) : [found];
+    const parts = streams.flatMap((stream) => {
+      if (!(stream instanceof PdfStream)) return [];
+      const bytes = this.#file.decodeStream(stream, Math.min(this.#left, MOST_BYTES_AT_ONCE));
+      this.#left -= bytes.length;
+      if (this.#left < 0) throw new TooComplex('The document draws too much to look for its images.');
+      return [bytes, Buffer.from('\n')];
+    });
+    return Buffer.concat(parts);
+  }
+}
+
+interface Content {
+  readonly tracker: StateTracker;
+  readonly resources: readonly PdfDict[];
+  readonly place: Place;
+}
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+function placeAt(matrix: Matrix): Place {
+  return { matrix, base: matrix, depth: 0 };
+}
+
+/** Of the unit square. */
+function sizeOf([a, b, c, d]: Matrix): Extent {
+  return { width: Math.hypot(a, b), height: Math.hypot(c, d) };
+}
+
+function ratio(outer: readonly number[], inner: readonly number[], axis: 0 | 1): number {
+  const [over, under] = [outer, inner].map((box) => (box[axis + 2] ?? 0) - (box[axis] ?? 0));
+  return over !== undefined && under !== undefined && under > 0 ? over / under : 1;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+
+import { answerFrom, type PdfAnswer } from '../answer.js';
+import type { PdfFile } from '../pdf-file.js';
+import { readable } from '../readable.js';
+import { PdfStream, Ref } from '../values.js';
+import { drawnImages, type DrawnImage } from './drawn-images.js';
+import { type ImageFacts, imageFacts } from './image-facts.js';
+import type { SurveyedImage } from './images.js';
+
+export interface SurveyInput {
+  readonly path: string;
+}
+
+/** What is smaller is hardly worth it, in bytes. */
+const LEAST_BYTES = 512;
+
+/** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
+export default function surveyImages({ path }: SurveyInput): Promise<PdfAnswer<readonly SurveyedImage[]>> {
+  return answerFrom(path, (file) => withoutTwins(file, imagesOf(file, path)));
+}
+
+interface Found {
+  readonly image: SurveyedImage;
+  readonly stream: PdfStream;
+}
+
+function imagesOf(file: PdfFile, path: string): readonly Found[] {
+  const { images, isGreyOwn } = drawnImages(file);
+  return Array.from(images, ([num, drawn]) => found(file, num, { drawn, isGreyOwn, path })).filter(
+    (it) => it !== undefined,
+  );
+}
+
+interface Circumstances {
+  readonly drawn: DrawnImage;
+  /** Whether a device's grey is what it says, everywhere. */
+  readonly isGreyOwn: boolean;
+  readonly path: string;
+}
+
+function found(file: PdfFile, num: number, { drawn, isGreyOwn, path }: Circumstances): Found | undefined {
+  const stream = file.stream(new Ref(num, drawn.generation));
+  if (stream === undefined || stream.length < LEAST_BYTES || drawn.isFixed) return undefined;
+  const facts = readable(() => imageFacts(file, stream.dict, drawn.role));
+  if (facts === undefined) return undefined;
+  const space = { ...facts.space, isDevice: facts.space.isDevice && isGreyOwn };
+  const data = { path, start: file.placeOf(stream), length: stream.length };
+  const { width, height, role } = drawn;
+  return { image: { ...facts, role, space, data, refs: [num], drawn: { width, height } }, stream };
+}
+
+/** Images that are in the file several times become one, drawn as large as the largest of them. */
+function withoutTwins(file: PdfFile, all: readonly Found[]): readonly SurveyedImage[] {
+  const alike = grouped(all, ({ image }) => JSON.stringify([image.data.length, signatureOf(image)]));
+  return [...alike.values()].flatMap((group) => {
+    if (group.length === 1) return group.map(({ image }) => image);
+    return [...grouped(group, ({ stream }) => digestOf(file, stream)).values()].map(together);
+  });
+}
+
+function signatureOf({ data: _, refs: _refs, drawn: _drawn, palette, ...facts }: SurveyedImage): readonly unknown[] {
+  return [facts satisfies Omit<ImageFacts, 'palette'>, palette && Buffer.from(palette).toString('base64')];
+}
+
+function digestOf(file: PdfFile, stream: PdfStream): string {
+  const hash = createHash('sha256');
+  file.rawStream(stream, (chunk) => hash.update(chunk));
+  return hash.digest('base64');
+}
+
+function together(twins: readonly Found[]): SurveyedImage {
+  const images = twins.map(({ image }) => image);
+  const [first] = images;
+  if (first === undefined) throw new Error('A group has at least one image.');
+  return {
+    ...first,
+    refs: images.flatMap(({ refs }) => refs),
+    drawn: {
+      width: Math.max(...images.map(({ drawn }) => drawn.width)),
+      height: Math.max(...images.map(({ drawn }) => drawn.height)),
+    },
+  };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,55 @@
+import type { PdfValue } from '../../../pdf/values.js';
+import type { ImageToRecode } from './exchange.js';
+import { type JpegFacts, jpegFacts } from './jpeg-facts.js';
+import { MOST_BYTES, type Samples, type Size } from './samples.js';
+import { inCmyk, samplesOf, sharp } from './sharp.js';
+import { channelsOf } from './unpack.js';
+
+interface Wanted {
+  /** The size that is enough. */
+  readonly least: Size;
+  /** /ColorTransform of the filter. */
+  readonly transform: PdfValue | undefined;
+}
+
+/** What libjpeg can make of a picture on the way, at less cost than the whole. */
+const SHRINKS = [8, 4, 2, 1] as const;
+
+/** The samples of a JPEG as PDF has them; undefined when readers of PDF could read it in another way than libjpeg does. */
+export async function decodeJpeg(
+  image: ImageToRecode,
+  data: Buffer,
+  { least, transform }: Wanted,
+): Promise<Samples | undefined> {
+  const facts = jpegFacts(data);
+  const channels = channelsOf(image.space.components);
+  if (facts === undefined || channels !== facts.components) return undefined;
+  if (facts.width !== image.width || facts.height !== image.height || !isReadAlike(facts, transform)) return undefined;
+  const size = shrunk(facts, least);
+  if (size.width * size.height * channels > MOST_BYTES) return undefined;
+  const opened = sharp(data, { ignoreIcc: true, failOn: 'error', limitInputPixels: false });
+  const image8 = channels === 4 ? inCmyk(opened) : opened.toColourspace(channels === 1 ? 'b-w' : 'srgb');
+  const isWhole = size.width === facts.width && size.height === facts.height;
+  const samples = await samplesOf(isWhole ? image8 : image8.resize(size.width, size.height, { fit: 'fill' }), channels);
+  // libvips turns inks around where Adobe's marker is, and PDF never does.
+  if (channels === 4 && facts.adobe !== undefined) invert(samples.data);
+  return samples;
+}
+
+export function invert(data: Buffer): void {
+  for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] ?? 0);
+}
+
+/** Whether libjpeg, which knows only the file, takes its components for the colours that PDF takes them for. */
+function isReadAlike({ components, adobe, isJfif, names }: JpegFacts, transform: PdfValue | undefined): boolean {
+  if (components === 1) return true;
+  // Adobe's marker goes before the filter's parameter (ISO 32000-2 §7.4.8).
+  if (adobe !== undefined) return true;
+  if (components === 4) return transform === undefined || transform === 0;
+  return (isJfif || names !== 'RGB') && (transform === undefined || transform === 1);
+}
+
+function shrunk({ width, height }: Size, least: Size): Size {
+  const shrink = SHRINKS.find((by) => width / by >= least.width && height / by >= least.height) ?? 1;
+  return { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) };
+}

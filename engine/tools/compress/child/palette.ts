@@ -1,0 +1,83 @@
+import type { Samples } from './samples.js';
+
+export interface Indexed {
+  /** Undefined for greys that are evenly spaced, which need none. */
+  readonly palette: Buffer | undefined;
+  readonly bits: 1 | 2 | 4 | 8;
+  /** Packed. */
+  readonly rows: Buffer;
+}
+
+const MOST_COLOURS = 256;
+
+/** Samples as numbers of colours; undefined when there are too many of them. */
+export function paletteOf(samples: Samples, most = MOST_COLOURS): Indexed | undefined {
+  const colours = coloursIn(samples, most);
+  if (colours === undefined) return undefined;
+  const bits = bitsFor(colours.length, samples);
+  const even = samples.channels === 1 ? evenBits(colours) : undefined;
+  if (even !== undefined && even <= bits) {
+    return { palette: undefined, bits: even, rows: packed(samples, even, (value) => value >> (8 - even)) };
+  }
+  // A palette takes the room of a few rows; all greys are no worse without one.
+  if (samples.channels === 1 && bits === 8) return undefined;
+  const numbers = new Map(colours.map((colour, index) => [colour, index]));
+  const palette = Buffer.alloc(colours.length * samples.channels);
+  for (const [index, colour] of colours.entries()) {
+    for (let channel = 0; channel < samples.channels; channel++)
+      palette[index * samples.channels + channel] = Math.floor(colour / 256 ** (samples.channels - 1 - channel)) & 255;
+  }
+  return { palette, bits, rows: packed(samples, bits, (value) => numbers.get(value) ?? 0) };
+}
+
+/** In order, so that neighbours are alike. */
+function coloursIn({ data, channels }: Samples, most: number): readonly number[] | undefined {
+  const colours = new Set<number>();
+  let before = -1;
+  for (let at = 0; at < data.length; at += channels) {
+    const colour = colourAt(data, at, channels);
+    if (colour === before) continue;
+    before = colour;
+    colours.add(colour);
+    if (colours.size > most) return undefined;
+  }
+  return [...colours].sort((first, second) => first - second);
+}
+
+function colourAt(data: Buffer, at: number, channels: number): number {
+  const first = data[at] ?? 0;
+  if (channels === 1) return first;
+  const three = (first << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+  return channels === 3 ? three : three * 256 + (data[at + 3] ?? 0);
+}
+
+function bitsFor(colours: number, { width }: Samples): Indexed['bits'] {
+  if (colours <= 2) return 1;
+  if (colours <= 4) return 2;
+  return colours <= 16 && width > 1 ? 4 : 8;
+}
+
+/** How many bits are enough for greys, when they are such as so many bits can say. */
+function evenBits(colours: readonly number[]): Indexed['bits'] | undefined {
+  return ([1, 2, 4] as const).find((bits) => colours.every((grey) => grey % (255 / ((1 << bits) - 1)) === 0));
+}
+
+/** Rows of numbers of so many bits. */
+export function packed(
+  { width, height, channels, data }: Samples,
+  bits: Indexed['bits'],
+  numberOf: (colour: number) => number,
+): Buffer {
+  const rowBytes = Math.ceil((width * bits) / 8);
+  const rows = Buffer.alloc(rowBytes * height);
+  let [before, number] = [-1, 0];
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, from += channels) {
+      const colour = colourAt(data, from, channels);
+      if (colour !== before) [before, number] = [colour, numberOf(colour)];
+      const at = y * rowBytes + ((x * bits) >> 3);
+      rows[at] = (rows[at] ?? 0) | (number << (8 - bits - ((x * bits) & 7)));
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { RecodeSettings } from '../../../pdf/compress/images.js';
+import type { ImageToRecode } from './exchange.js';
+import type { Size } from './samples.js';
+
+/** What a quality means for an image. */
+interface Standard {
+  /** The least structural similarity to the old image, as a page at 150 dots an inch shows both. */
+  readonly similarity: number;
+  /** For JPEG, tried one after the other until the result is similar enough. */
+  readonly qualities: readonly number[];
+  readonly isChromaHalved: boolean;
+  /** How many times the resolution that is enough an image must have to be made smaller. */
+  readonly excess: number;
+  /** Pixels an inch that black and white need at least: their edges have no greys. */
+  readonly twoTones: number;
+}
+
+export const standards = {
+  low: { similarity: 0.92, qualities: [35, 50, 65, 80], isChromaHalved: true, excess: 1.2, twoTones: 200 },
+  medium: { similarity: 0.965, qualities: [55, 68, 80, 90], isChromaHalved: true, excess: 1.25, twoTones: 300 },
+  high: { similarity: 0.993, qualities: [82, 90, 95], isChromaHalved: false, excess: 1.5, twoTones: 600 },
+} as const satisfies Record<RecodeSettings['quality'], Standard>;
+
+/** How large an image is to become. */
+export interface Plan {
+  readonly standard: Standard;
+  /** Sizes to be tried, the smallest first; the last is that which it has. */
+  readonly sizes: readonly Size[];
+  /** As a page at 150 dots an inch shows it, and no larger than it is. */
+  readonly shown: Size;
+}
+
+const POINTS_AN_INCH = 72;
+const SHOWN_RESOLUTION = 150;
+/** When the smallest size is not similar enough, so much larger ones are tried. */
+const STEPS = [1, 1.4, 2] as const;
+
+export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSettings, isTwoTones: boolean): Plan {
+  const standard: Standard = standards[quality];
+  const enough = isTwoTones ? Math.max(standard.twoTones, resolution) : resolution;
+  const excess = isTwoTones ? Math.max(1.5, standard.excess) : standard.excess;
+  const share = shareOf(image, enough);
+  const sizes = STEPS.map((step) => share * step)
+    .filter((it) => it * excess <= 1)
+    .map((it) => scaled(image, it));
+  return {
+    standard,
+    sizes: [...sizes, whole(image)],
+    shown: scaled(image, Math.min(1, shareOf(image, SHOWN_RESOLUTION))),
+  };
+}
+
+/** What of its pixels in a row or a column is enough; more than 1 when it has fewer than that. */
+function shareOf({ width, height, drawn }: ImageToRecode, resolution: number): number {
+  const across = ((drawn.width / POINTS_AN_INCH) * resolution) / width;
+  const down = ((drawn.height / POINTS_AN_INCH) * resolution) / height;
+  return Math.max(across, down);
+}
+
+function scaled({ width, height }: Size, share: number): Size {
+  return { width: Math.max(1, Math.ceil(width * share)), height: Math.max(1, Math.ceil(height * share)) };
+}
+
+function whole({ width, height }: Size): Size {
+  return { width, height };
+}

@@ -1,0 +1,41 @@
+import type { RecodeSettings } from '../../../pdf/compress/images.js';
+import { decode } from './decode.js';
+import type { Coded } from './encode-flate.js';
+import type { ImageToRecode } from './exchange.js';
+import { planFor } from './plan.js';
+import { recodeTones } from './recode-tones.js';
+import { recodeTwoTones } from './recode-two-tones.js';
+import type { Size } from './samples.js';
+import { twoTonesOf } from './two-tones.js';
+
+export interface Recoded extends Coded, Size {}
+
+/** What is written anew must be smaller by this share of what it was. */
+const LEAST_SAVING = 0.05;
+
+/**
+ * An image in fewer bytes; undefined when there is no way to have it so.
+ * @throws when its data are damaged
+ */
+export async function recodeImage(
+  image: ImageToRecode,
+  data: Buffer,
+  settings: RecodeSettings,
+): Promise<Recoded | undefined> {
+  const plan = planFor(image, settings, false);
+  const samples = await decode(image, data, leastFor(plan));
+  if (samples === undefined) return undefined;
+  const twoTones = twoTonesOf(image, samples);
+  const recoded =
+    twoTones === undefined
+      ? await recodeTones(image, samples, plan)
+      : await recodeTwoTones(twoTones, planFor(image, settings, true));
+  const most = data.length * (1 - LEAST_SAVING);
+  return recoded !== undefined && recoded.data.length <= most ? recoded : undefined;
+}
+
+/** Enough for the first two sizes, and to compare. */
+function leastFor({ sizes, shown }: ReturnType<typeof planFor>): Size {
+  const { width, height } = sizes[1] ?? sizes[0] ?? shown;
+  return { width: Math.max(width, shown.width), height: Math.max(height, shown.height) };
+}

@@ -1,0 +1,43 @@
+import { deflateSync } from 'node:zlib';
+
+import { encodeFax } from './encode-fax.js';
+import type { Plan } from './plan.js';
+import type { Recoded } from './recode-image.js';
+import { asShown, resample } from './resample.js';
+import { packed } from './palette.js';
+import type { Samples } from './samples.js';
+import { similarity } from './similarity.js';
+import type { TwoTones } from './two-tones.js';
+
+/** Two colours stay two: greys between them would blur edges, and cost more. */
+export async function recodeTwoTones(
+  { samples, colours }: TwoTones,
+  { sizes, shown, standard }: Plan,
+): Promise<Recoded> {
+  const before = await asShown(samples, shown);
+  let best = samples;
+  for (const size of sizes) {
+    const resized = await parted(samples, size);
+    best = resized;
+    if (resized === samples || similarity(before, await asShown(resized, shown)) >= standard.similarity) break;
+  }
+  return { ...(await smaller(best)), colours, width: best.width, height: best.height };
+}
+
+async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>): Promise<Samples> {
+  const resized = await resample(samples, size);
+  if (resized === samples) return samples;
+  return { ...resized, data: Buffer.from(resized.data.map((value) => (value >= 128 ? 255 : 0))) };
+}
+
+async function smaller(samples: Samples): Promise<Omit<Recoded, 'colours' | 'width' | 'height'>> {
+  const fax = await encodeFax(samples);
+  // Patterns of dots, which stand for greys, have no runs.
+  const flate = deflateSync(
+    packed(samples, 1, (value) => value >> 7),
+    { level: 9 },
+  );
+  return fax.data.length <= flate.length
+    ? { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
+    : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
+}

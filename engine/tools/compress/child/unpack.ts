@@ -1,0 +1,66 @@
+import { rowBytesOf } from './decode.js';
+import type { ImageToRecode } from './exchange.js';
+import type { Samples } from './samples.js';
+
+type Channels = Samples['channels'];
+
+/** Rows of packed samples, with a byte for each; those of a palette become its colours. */
+export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined {
+  const { width, height, bitsPerComponent, palette, space } = image;
+  const channels = channelsOf(space.components);
+  if (channels === undefined) return undefined;
+  const stored = palette === undefined ? channels : 1;
+  if (bitsPerComponent === 8 && palette === undefined) {
+    return { width, height, channels, data: rows.subarray(0, width * height * channels) };
+  }
+  const values = bytesOf(rows, { rowBytes: rowBytesOf(image), perRow: width * stored, height, bits: bitsPerComponent });
+  if (palette === undefined) return { width, height, channels, data: spread(values, bitsPerComponent) };
+  return { width, height, channels, data: coloursOf(values, Buffer.from(palette, 'base64'), channels) };
+}
+
+export function channelsOf(components: number): Channels | undefined {
+  return components === 1 || components === 3 || components === 4 ? components : undefined;
+}
+
+interface Packing {
+  readonly rowBytes: number;
+  /** Values. */
+  readonly perRow: number;
+  readonly height: number;
+  readonly bits: ImageToRecode['bitsPerComponent'];
+}
+
+/** A byte for each value; of 16 bits the upper 8. */
+function bytesOf(rows: Buffer, { rowBytes, perRow, height, bits }: Packing): Buffer {
+  if (bits === 8) return rows.subarray(0, perRow * height);
+  const values = Buffer.allocUnsafe(perRow * height);
+  const mask = (1 << bits) - 1;
+  for (let y = 0, to = 0; y < height; y++) {
+    const row = y * rowBytes;
+    for (let x = 0; x < perRow; x++, to++) {
+      const bit = x * bits;
+      const byte = rows[row + (bit >> 3)] ?? 0;
+      values[to] = bits === 16 ? byte : (byte >> (8 - bits - (bit & 7))) & mask;
+    }
+  }
+  return values;
+}
+
+/** From the range of so many bits to that of a byte. */
+function spread(values: Buffer, bits: ImageToRecode['bitsPerComponent']): Buffer {
+  if (bits >= 8) return values;
+  const factor = 255 / ((1 << bits) - 1);
+  for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) * factor;
+  return values;
+}
+
+/** What is beyond the palette counts as its last colour. */
+function coloursOf(values: Buffer, palette: Buffer, channels: Channels): Buffer {
+  const most = Math.max(0, Math.floor(palette.length / channels) - 1);
+  const colours = Buffer.allocUnsafe(values.length * channels);
+  for (let at = 0, to = 0; at < values.length; at++) {
+    const from = Math.min(values[at] ?? 0, most) * channels;
+    for (let channel = 0; channel < channels; channel++) colours[to++] = palette[from + channel] ?? 0;
+  }
+  return colours;
+}

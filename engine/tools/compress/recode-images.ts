@@ -1,0 +1,117 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { InvalidInput, isQuireError, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../pdf/compress/images.js';
+import { type Bundle, bundlesOf } from './bundle.js';
+import type { ImageToRecode } from './child/exchange.js';
+import { readReport } from './read-report.js';
+import type { RecoderPool } from './recoder.js';
+
+export interface Recoding {
+  readonly settings: RecodeSettings;
+  /** An empty folder in the job's, for the data of the new images. */
+  readonly folder: string;
+  /** For messages. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** How many bundles are at work at once. */
+  readonly atOnce: number;
+  /** Told how many of the images are done. */
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** Encoded data of an image that are more than this are not read, nor of fewer pixels than would be worth it. */
+const MOST_BYTES = 2 ** 29;
+
+/**
+ * What takes the place of those images that can be smaller, in no order. One that cannot be read, or that breaks what
+ * reads it, stays as it is.
+ * @throws Busy, MissingTool, what the signal says
+ */
+export async function recodeImages(
+  pool: RecoderPool,
+  images: readonly SurveyedImage[],
+  recoding: Recoding,
+): Promise<readonly RecodedImage[]> {
+  const candidates = images.filter(({ data }) => data.length <= MOST_BYTES);
+  const bundles = bundlesOf(candidates);
+  const recoded: RecodedImage[] = [];
+  let [number, done] = [0, 0];
+  const work = async (): Promise<void> => {
+    for (const bundle of bundles) {
+      recoded.push(...(await recodeBundle(pool, bundle, { recoding, base: join(recoding.folder, String(number++)) })));
+      done += bundle.length;
+      recoding.progress?.(done, candidates.length);
+    }
+  };
+  // They take from the same row.
+  await Promise.all(Array.from({ length: recoding.atOnce }, work));
+  return recoded;
+}
+
+interface Task {
+  readonly recoding: Recoding;
+  /** What the names of its files begin with. */
+  readonly base: string;
+}
+
+/** One of many could have been what broke the recoder, so then each goes alone. */
+async function recodeBundle(pool: RecoderPool, bundle: Bundle, task: Task): Promise<readonly RecodedImage[]> {
+  try {
+    return await ask(pool, bundle, task);
+  } catch (error) {
+    if (!isOfDocument(error)) throw error;
+    if (bundle.length === 1) return [];
+  }
+  const recoded: RecodedImage[] = [];
+  for (const [index, image] of bundle.entries()) {
+    recoded.push(...(await recodeBundle(pool, [image], { ...task, base: `${task.base}-${index}` })));
+  }
+  return recoded;
+}
+
+function isOfDocument(error: unknown): boolean {
+  return isQuireError(error) && [InvalidInput, TooComplex, TimedOut, ToolFailed].some((kind) => error instanceof kind);
+}
+
+async function ask(pool: RecoderPool, bundle: Bundle, { recoding, base }: Task): Promise<readonly RecodedImage[]> {
+  const { settings, name, signal } = recoding;
+  const [source, target] = [`${base}.in`, `${base}.out`];
+  try {
+    await gather(bundle, source, signal);
+    const question = { settings, images: bundle.map(asked) };
+    const report = await pool.convert({
+      ...{ source, isGiven: true, extension: 'bin', target },
+      name,
+      question,
+      signal,
+    });
+    const recoded = readReport(report, bundle, target);
+    if (recoded.length === 0) await rm(target, { force: true });
+    return recoded;
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+function asked({ refs: _, data, palette, ...facts }: SurveyedImage): ImageToRecode {
+  const colours = palette && { palette: Buffer.from(palette).toString('base64') };
+  return { ...facts, ...colours, length: data.length };
+}
+
+const CHUNK_BYTES = 2 ** 18;
+
+/** Copies the data of images out of the document, one after the other. */
+async function gather(bundle: Bundle, target: string, signal: AbortSignal): Promise<void> {
+  await using output = await open(target, 'wx', 0o600);
+  for (const { data } of bundle) {
+    await using input = await open(data.path);
+    for (let at = 0; at < data.length; at += CHUNK_BYTES) {
+      signal.throwIfAborted();
+      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, data.length - at));
+      const { bytesRead } = await input.read(chunk, 0, chunk.length, data.start + at);
+      await output.write(chunk, 0, bytesRead);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { ConverterKind } from '../converters/converter-kind.js';
+import type { ConverterPool } from '../converters/converter-pool.js';
+import type { RecodeQuestion, RecodeReport } from './child/exchange.js';
+
+export type RecoderPool = ConverterPool<RecodeQuestion, RecodeReport>;
+
+/** Writes the images of documents anew: decoders and encoders in C, in processes of their own, which stay alive. */
+export const recoderKind: ConverterKind = {
+  name: 'The recoder of images',
+  module: {
+    url: new URL('./child/main.js', import.meta.url),
+    folders: [new URL('../converters/child/', import.meta.url), new URL('../../pdf/', import.meta.url)],
+    packages: ['sharp'],
+    heap: 256,
+  },
+  readable: [],
+  limits: { start: 60, document: 120, slow: 30, memory: 2 ** 31, file: 2 ** 30, documents: 500 },
+};
