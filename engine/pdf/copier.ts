@@ -118,9 +118,12 @@ export class Copier {
     return copy;
   }
 
-  /** As `copyValue`, for a value that is to be a whole object; `ref` is for `transform`. */
-  translate(written: Writable, ref?: Ref): Writable {
-    const value = ref === undefined ? this.#rewrite(written, ref) : written;
+  /** As `copyValue`, for a value that is to be a whole object; `ref` is for `transform` and `rewrite`. */
+  translate(value: Writable, ref?: Ref): Writable {
+    return this.#translated(this.#rewrite(value, ref), ref);
+  }
+
+  #translated(value: CopiedObject, ref?: Ref): Writable {
     if (value instanceof NewStream) return new NewStream(this.copyDict(value.dict, ref), value.bytes);
     return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
   }
@@ -140,7 +143,7 @@ export class Copier {
     const value = this.#rewrite(found, ref);
     if (value === null) return;
     if (value instanceof PdfStream) this.#copyStream(ref, target, value);
-    else this.#writer.write(new Ref(target), this.translate(value, ref));
+    else this.#writer.write(new Ref(target), this.#translated(value, ref));
   }
 
   #copyStream(ref: Ref, target: number, stream: PdfStream): void {
