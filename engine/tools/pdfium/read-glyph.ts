@@ -18,6 +18,12 @@ const FIRST_RIGHT_TO_LEFT = 0x590;
 /** In ems: what reaches farther has a box that was written without care. */
 const WIDEST = 20;
 
+interface ReadingNeeds {
+  readonly fonts: FontTable;
+  readonly runs: RunTable;
+  readonly unseen: boolean;
+}
+
 /**
  * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
  * so it makes no objects for them.
@@ -35,6 +41,7 @@ export class GlyphReader implements Disposable {
   readonly #runs: RunTable;
   readonly #toReader: Matrix;
   readonly #size: Size;
+  readonly #unseen: boolean;
 
   /** The text object of the last character, and what is known of it. */
   #object = 0;
@@ -45,7 +52,7 @@ export class GlyphReader implements Disposable {
   /** Whether it became a glyph, or is out of sight. */
   #kept = false;
 
-  constructor(page: PdfiumPage, text: OpenText, { fonts, runs }: { fonts: FontTable; runs: RunTable }) {
+  constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen }: ReadingNeeds) {
     this.#columns = new GlyphColumns(text.count);
     this.#page = page;
     this.#raw = page.pdfium.raw;
@@ -55,6 +62,7 @@ export class GlyphReader implements Disposable {
     this.#spot = new Spot(page, text.handle);
     this.#toReader = readerMatrix(page.geometry);
     this.#size = sizeOf(page.geometry);
+    this.#unseen = unseen;
   }
 
   /** What was read. */
@@ -78,7 +86,7 @@ export class GlyphReader implements Disposable {
     if (continued && !moved) return this.#join(index, code);
     if (!continued) this.#enter(object, index);
     const run = this.#run;
-    this.#kept = run !== undefined && !this.#spot.isSpeck && this.#add(index, code, run);
+    this.#kept = run !== undefined && (this.#unseen || !this.#spot.isSpeck) && this.#add(index, code, run);
     if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
   }
 
@@ -130,7 +138,7 @@ export class GlyphReader implements Disposable {
     columns.x[at] = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
     columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
     this.#setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
-    if (!this.#isInSight(at)) return false;
+    if (!(this.#unseen ? this.#isSomewhere(at) : this.#isInSight(at))) return false;
     columns.length++;
     columns.text.push(this.#textOf(index, code, run));
     columns.style[at] = run.style;
@@ -159,6 +167,12 @@ export class GlyphReader implements Disposable {
       (left[at] ?? NaN) <= this.#size.width &&
       (top[at] ?? NaN) <= this.#size.height
     );
+  }
+
+  #isSomewhere(at: number): boolean {
+    const { left, top, right, bottom } = this.#columns;
+    const [across, down] = [(right[at] ?? NaN) - (left[at] ?? NaN), (bottom[at] ?? NaN) - (top[at] ?? NaN)];
+    return Number.isFinite(across) && Number.isFinite(down);
   }
 
   /** How far a glyph moves the pen, in the page's own space. */

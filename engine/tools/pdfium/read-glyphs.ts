@@ -21,10 +21,19 @@ const MOST_CHARACTERS = 500_000;
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
 export function readGlyphs(page: PdfiumPage): PageText {
+  return read(page, { unseen: false });
+}
+
+/** As `readGlyphs`, with those that are out of sight: beside the page, or set in next to no size. */
+export function readUnseenToo(page: PdfiumPage): PageText {
+  return read(page, { unseen: true });
+}
+
+function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageText {
   using text = openText(page);
   using fonts = new FontTable(page.pdfium);
   using runs = new RunTable(page, text.handle, fonts);
-  using reader = new GlyphReader(page, text, { fonts, runs });
+  using reader = new GlyphReader(page, text, { fonts, runs, unseen });
   for (let index = 0; index < text.count; index++) reader.read(index);
   return { glyphs: reader.finish(), fonts: fonts.fonts };
 }

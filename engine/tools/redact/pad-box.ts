@@ -1,0 +1,76 @@
+import type { Cell, GlyphCell } from './glyph-cells.js';
+import type { FoundGlyphs } from './find-spots.js';
+import { type Field, firstBeyond, type GlyphRow, rowsBetween } from './glyph-rows.js';
+
+/** A piece of a line. */
+interface Piece {
+  readonly text: Cell;
+  readonly baseline: number;
+  readonly em: number;
+}
+
+/** In ems: how far a box reaches beyond what it covers, where there is room. */
+const ASIDE = 0.25;
+const ABOVE = 0.1;
+const BELOW = 0.06;
+
+/** In ems: how high letters rise at least, which a box always covers. */
+const RISE = 0.72;
+
+/** How much of the white beside it a box takes: the rest tells it from its neighbours. */
+const SHARE = 0.6;
+
+/** For each row: more glyphs over or under one piece are letters heaped on one spot. */
+const MOST_LOOKED_AT = 60;
+
+/**
+ * The box over a piece of a line: as high as the line, and wider than what stands in it, so that neither tells what it was;
+ * but not over the ink of the lines above and below, nor of what stands beside it.
+ */
+export function paddedBox(piece: Piece, field: Field, page: FoundGlyphs): Cell {
+  const { text, baseline, em } = piece;
+  let { top, bottom } = { top: text.top - ABOVE * em, bottom: text.bottom + BELOW * em };
+  let [before, after] = [-Infinity, Infinity];
+  const reach = { ...text, start: text.start - ASIDE * em, end: text.end + ASIDE * em };
+  for (const row of rowsBetween(field.rows, baseline - 2.5 * em, baseline + 2.5 * em)) {
+    for (const { glyph, start, end } of neighboursIn(row, reach, page)) {
+      const ink = inkOf(glyph, field, page);
+      if (ink === undefined) continue;
+      if (row.baseline < baseline - em / 2) top = Math.max(top, ink.bottom);
+      else if (row.baseline > baseline + em / 2) bottom = Math.min(bottom, ink.top);
+      else if ((start + end) / 2 < text.start) before = Math.max(before, ink.end);
+      else if ((start + end) / 2 > text.end) after = Math.min(after, ink.start);
+    }
+  }
+  return {
+    start: text.start - aside(text.start - before, em),
+    end: text.end + aside(after - text.end, em),
+    top: Math.min(top, baseline - RISE * em),
+    bottom: Math.max(bottom, baseline),
+  };
+}
+
+function aside(room: number, em: number): number {
+  return Math.max(0, Math.min(ASIDE * em, SHARE * room));
+}
+
+/** What of a row stands over, under or beside a stretch, and is to stay. */
+function* neighboursIn(row: GlyphRow, { start, end }: Cell, { found }: FoundGlyphs): Generator<GlyphCell> {
+  const last = firstBeyond(row, end);
+  let looked = 0;
+  for (let k = last; k >= 0 && looked < MOST_LOOKED_AT; k--) {
+    const cell = row.cells[k];
+    if (cell === undefined) continue;
+    looked++;
+    if (found[cell.glyph] === 1 || cell.start > end + 1e-6) continue;
+    // Those before it by more than the widest letter do not reach it.
+    if (cell.end < start && cell.start < start - 3 * cell.em) return;
+    if (cell.end >= start) yield cell;
+  }
+}
+
+function inkOf(glyph: number, { axes }: Field, { inkOf: ink, glyphs }: FoundGlyphs): Cell | undefined {
+  if ((glyphs.text[glyph] ?? '').trim() === '') return undefined;
+  const box = ink(glyph);
+  return box && axes.around(box);
+}
