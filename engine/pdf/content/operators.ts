@@ -40,8 +40,8 @@ export interface Operation {
   readonly image: InlineImage | undefined;
 }
 
-/** More than any operator takes. */
-const mostOperands = 64;
+/** More than any operator takes, in content and in CMaps; no more than twice as many are kept. */
+const mostOperands = 512;
 /** As many as a viewer reads into one another. */
 const deepest = 500;
 /** Keeps an array that is never closed from filling the memory. */
@@ -69,8 +69,8 @@ export function* operationsIn(content: Buffer): Generator<Operation> {
       start = -1;
     } else if (read !== undefined) {
       if (start < 0) start = at;
-      if (operands.length === mostOperands) operands.shift();
       operands.push(read);
+      if (operands.length === 2 * mostOperands) operands.splice(0, mostOperands);
     }
   }
 }

@@ -1,0 +1,123 @@
+import { PdfName, PdfString } from '../../values.js';
+import { operationsIn } from '../operators.js';
+
+interface Range {
+  /** Of the codes. */
+  readonly length: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+interface CidRange extends Range {
+  readonly cid: number;
+}
+
+/** More ranges than the largest of Adobe's has; what comes behind them does not count. */
+const mostRanges = 100_000;
+const longestCode = 4;
+
+/** How the codes of a composite font are written, and which characters of its CID-keyed font they stand for (ISO 32000-2 §9.7.5). */
+export class CMap {
+  vertical = false;
+  #codes: Range[] = [];
+  #cids: CidRange[] = [];
+  readonly #known = new Map<number, number>();
+
+  /** A CMap of no bytes is one of two-byte codes that are the characters themselves, as Identity-H is. */
+  constructor(bytes: Buffer = Buffer.alloc(0), used: (name: string) => CMap | undefined = () => undefined) {
+    for (const { operator, operands } of operationsIn(bytes)) {
+      const [first] = operands;
+      if (operator === 'usecmap' && first instanceof PdfName) this.take(used(first.value));
+      else if (operator === 'def' && first instanceof PdfName && first.value === 'WMode')
+        this.vertical = operands[1] === 1;
+      else if (operator === 'endcodespacerange') this.#addCodes(operands);
+      else if (operator === 'endcidrange') this.#addCids(operands, 3);
+      else if (operator === 'endcidchar') this.#addCids(operands, 2);
+    }
+  }
+
+  /** Takes over what another CMap says, before this one says more. */
+  take(other: CMap | undefined): void {
+    if (other === undefined) return;
+    this.#codes = other.#codes.concat(this.#codes);
+    this.#cids = other.#cids.concat(this.#cids);
+    this.vertical ||= other.vertical;
+  }
+
+  /** Of a code that no range has: as many bytes as the shortest range that begins with the same, else two. */
+  codeLength(bytes: Uint8Array, at: number): number {
+    const left = bytes.length - at;
+    let shortest: number | undefined;
+    for (let length = 1, code = 0; length <= Math.min(longestCode, left); length++) {
+      code = code * 256 + (bytes[at + length - 1] ?? 0);
+      for (const range of this.#codes) {
+        if (range.length === length && holds(range, code)) return length;
+        if (length === 1 && begins(range, code)) shortest = Math.min(shortest ?? range.length, range.length);
+      }
+    }
+    return Math.min(left, shortest ?? this.#plainLength());
+  }
+
+  cidOf(code: number, length: number): number {
+    if (this.#cids.length === 0) return code;
+    // Codes of different lengths may be the same number.
+    const key = code * (longestCode + 1) + length;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const range = this.#cids.findLast((each) => each.length === length && holds(each, code));
+    const cid = range === undefined ? 0 : range.cid + code - range.low;
+    this.#known.set(key, cid);
+    return cid;
+  }
+
+  #plainLength(): number {
+    return this.#codes.length === 0
+      ? 2
+      : this.#codes.reduce((least, { length }) => Math.min(least, length), longestCode);
+  }
+
+  #addCodes(operands: readonly unknown[]): void {
+    for (let at = 0; at + 1 < operands.length && this.#codes.length < mostRanges; at += 2) {
+      const range = rangeOf(operands[at], operands[at + 1]);
+      if (range !== undefined) this.#codes.push(range);
+    }
+  }
+
+  #addCids(operands: readonly unknown[], step: number): void {
+    for (let at = 0; at + step <= operands.length && this.#cids.length < mostRanges; at += step) {
+      const range = rangeOf(operands[at], operands[at + step - 2]);
+      const cid = operands[at + step - 1];
+      if (range !== undefined && typeof cid === 'number') this.#cids.push({ ...range, cid });
+    }
+  }
+}
+
+function rangeOf(low: unknown, high: unknown): Range | undefined {
+  if (!(low instanceof PdfString) || !(high instanceof PdfString)) return undefined;
+  const { length } = low.bytes;
+  if (length < 1 || length > longestCode || high.bytes.length !== length) return undefined;
+  return { length, low: numberOf(low.bytes), high: numberOf(high.bytes) };
+}
+
+function numberOf(bytes: Uint8Array): number {
+  return bytes.reduce((code, byte) => code * 256 + byte, 0);
+}
+
+/** A range is one for each byte. */
+function holds({ length, low, high }: Range, code: number): boolean {
+  if (code < low || code > high) return false;
+  for (let shift = 8 * (length - 1); shift >= 0; shift -= 8) {
+    const byte = byteOf(code, shift);
+    if (byte < byteOf(low, shift) || byte > byteOf(high, shift)) return false;
+  }
+  return true;
+}
+
+function begins({ length, low, high }: Range, byte: number): boolean {
+  const shift = 8 * (length - 1);
+  return byte >= byteOf(low, shift) && byte <= byteOf(high, shift);
+}
+
+function byteOf(code: number, shift: number): number {
+  return (code >>> shift) & 0xff;
+}

@@ -1,0 +1,32 @@
+import type { PdfFile } from '../../pdf-file.js';
+import { PdfDict, type PdfValue, Ref } from '../../values.js';
+import { compositeFont } from './composite-font.js';
+import type { Font } from './font.js';
+import { simpleFont } from './simple-font.js';
+
+/** Few documents have as many; those beyond are read anew for each use. */
+const mostFonts = 2000;
+
+/** The fonts of a document, each read once. */
+export class FontCache {
+  readonly #file: PdfFile;
+  readonly #fonts = new Map<unknown, Font>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /** The font that a resource is; for what is none, the one that viewers take in its place. */
+  fontOf(resource: PdfValue | undefined): Font {
+    const key = resource instanceof Ref ? resource.num : resource;
+    const known = this.#fonts.get(key);
+    if (known !== undefined) return known;
+    const dict = this.#file.dict(resource) ?? helvetica;
+    const isComposite = this.#file.name(dict.get('Subtype')) === 'Type0';
+    const font = isComposite ? compositeFont(this.#file, dict) : simpleFont(this.#file, dict);
+    if (this.#fonts.size < mostFonts) this.#fonts.set(key, font);
+    return font;
+  }
+}
+
+const helvetica = new PdfDict();

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+import { CMap } from './cmap.js';
+
+/** Where Debian's package poppler-data has the CMaps of Adobe. */
+const folders = ['Adobe-Japan1', 'Adobe-GB1', 'Adobe-CNS1', 'Adobe-Korea1', 'Adobe-KR'].map(
+  (collection) => `/usr/share/poppler/cMap/${collection}/`,
+);
+
+/** How codes are written where these are not installed, by what is in the name (ISO 32000-2 §9.7.5.2). */
+const codeSpaces: readonly (readonly [pattern: RegExp, ranges: string])[] = [
+  [/RKSJ/, '<00> <80> <8140> <9ffc> <a0> <df> <e040> <fcfc>'],
+  [/^EUC/, '<00> <80> <8ea0> <8edf> <a1a1> <fefe>'],
+  [/EUC|UHC|B5|GBK/, '<00> <80> <8140> <fefe>'],
+];
+
+const known = new Map<string, CMap | undefined>();
+
+/** One of the CMaps that documents only name; what none of them is called has two bytes a code, as most have. */
+export function predefinedCMap(name: string): CMap {
+  const found = known.get(name) ?? load(name, new Set()) ?? plain(name);
+  known.set(name, found);
+  return found;
+}
+
+function load(name: string, using: ReadonlySet<string>): CMap | undefined {
+  // The name is the document's, and becomes part of a path.
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(name) || name.startsWith('Identity-') || using.has(name)) return undefined;
+  for (const folder of folders) {
+    const bytes = contentOf(folder + name);
+    if (bytes !== undefined) return new CMap(bytes, (other) => load(other, new Set([...using, name])));
+  }
+  return undefined;
+}
+
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function plain(name: string): CMap {
+  const ranges = codeSpaces.find(([pattern]) => pattern.test(name))?.[1] ?? '<0000> <ffff>';
+  const cmap = new CMap(Buffer.from(`0 begincodespacerange ${ranges} endcodespacerange`));
+  cmap.vertical = name.endsWith('-V') || name === 'V';
+  return cmap;
+}

@@ -1,0 +1,61 @@
+import { characters, dingbatWidths, latinWidths, symbolWidths } from './standard-widths.js';
+
+/** The widths of a font that every viewer has, in thousandths of an em. */
+export interface StandardFont {
+  /** Of what a glyph stands for; undefined when the font has no such glyph. */
+  ofCharacter(character: string): number | undefined;
+  /** Of a code in the font's own encoding. */
+  ofCode(code: number): number | undefined;
+}
+
+/**
+ * The standard font of a name, or what viewers take for one that they do not have; `flags` are those of the font's
+ * descriptor (ISO 32000-2 §9.8.2).
+ */
+export function standardFont(name: string, flags: number): StandardFont {
+  const plain = name.toLowerCase().replace(/^[a-z]{6}\+/, '');
+  if (plain.includes('dingbats')) return byCode(dingbats);
+  if (plain.startsWith('symbol')) return byCode(symbols);
+  if (/courier|mono|consol/.test(plain) || (flags & FIXED_PITCH) !== 0) return courier;
+  const bold = /bold|black|heavy|demi/.test(plain) || (flags & FORCE_BOLD) !== 0;
+  const serif =
+    /times|roman|serif|georgia|garamond|palatino|book|minion|cambria/.test(plain) && !plain.includes('sans');
+  if (!serif && (/helvetica|arial/.test(plain) || (flags & SERIF) === 0))
+    return latin(bold ? 'Helvetica-Bold' : 'Helvetica');
+  const italic = /ital|obliq/.test(plain) || (flags & ITALIC) !== 0;
+  return latin(italic ? (bold ? 'Times-BoldItalic' : 'Times-Italic') : bold ? 'Times-Bold' : 'Times-Roman');
+}
+
+const FIXED_PITCH = 1;
+const SERIF = 1 << 1;
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+
+const courier: StandardFont = { ofCharacter: () => 600, ofCode: () => 600 };
+
+const symbols = numbersOf(symbolWidths);
+const dingbats = numbersOf(dingbatWidths);
+const firstCode = 32;
+
+function byCode(widths: readonly number[]): StandardFont {
+  return { ofCharacter: () => undefined, ofCode: (code) => widths[code - firstCode] };
+}
+
+const order = new Map(
+  characters
+    .split(' ')
+    .flatMap((written) => {
+      const [first = 0, last = first] = written.split('-').map((each) => Number.parseInt(each, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+    })
+    .map((character, index) => [character, index]),
+);
+
+function latin(name: keyof typeof latinWidths): StandardFont {
+  const widths = numbersOf(latinWidths[name]);
+  return { ofCharacter: (character) => widths[order.get(character) ?? -1], ofCode: () => undefined };
+}
+
+function numbersOf(written: string): readonly number[] {
+  return written.split(' ').map(Number);
+}

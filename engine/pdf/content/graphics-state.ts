@@ -1,0 +1,179 @@
+import { combine, type Matrix } from '../../geometry.js';
+import type { PdfFile } from '../pdf-file.js';
+import { isArray, PdfName, type PdfDict, type PdfValue } from '../values.js';
+import type { Operation } from './operators.js';
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** What of the graphics state (ISO 32000-2 §8.4 and §9.3) tells where things stand; lengths in unscaled text space. */
+export interface GraphicsState {
+  /** From the space of what is drawn now to that in which the content begins. */
+  readonly ctm: Matrix;
+  /** The font's dictionary, or a reference to it; undefined until there is one. */
+  readonly font: PdfValue | undefined;
+  readonly fontSize: number;
+  readonly charSpace: number;
+  readonly wordSpace: number;
+  /** 1 is 100 %. */
+  readonly horizontalScale: number;
+  readonly leading: number;
+  readonly rise: number;
+  readonly renderingMode: number;
+  readonly lineWidth: number;
+  readonly textMatrix: Matrix;
+  /** Where the next glyph, and where the line, begins in the space of `textMatrix`, without the rise. */
+  readonly x: number;
+  readonly y: number;
+  readonly lineX: number;
+  readonly lineY: number;
+}
+
+export const initialState: GraphicsState = {
+  ctm: identity,
+  font: undefined,
+  fontSize: 1,
+  charSpace: 0,
+  wordSpace: 0,
+  horizontalScale: 1,
+  leading: 0,
+  rise: 0,
+  renderingMode: 0,
+  lineWidth: 1,
+  textMatrix: identity,
+  x: 0,
+  y: 0,
+  lineX: 0,
+  lineY: 0,
+};
+
+/** Viewers do not keep more; a `q` beyond has no state of its own to restore. */
+const deepest = 100_000;
+
+/** Follows the graphics state through content. It belongs to who asks for it: `state` changes with each operation. */
+export class StateTracker {
+  /** Before the next operation. */
+  state: { -readonly [Key in keyof GraphicsState]: GraphicsState[Key] };
+  readonly #file: PdfFile;
+  readonly #resources: readonly PdfDict[];
+  readonly #stack: GraphicsState[] = [];
+
+  /** `resources`: those of the content, then those in which what is missing there is looked for. */
+  constructor(file: PdfFile, resources: readonly PdfDict[], initial: GraphicsState = initialState) {
+    this.#file = file;
+    this.#resources = resources;
+    this.state = { ...initial };
+  }
+
+  /** A resource as it stands in the dictionary, so that its reference is not lost. */
+  resource(category: string, name: string): PdfValue | undefined {
+    for (const resources of this.#resources) {
+      const value = this.#file.dict(resources.get(category))?.get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** What an operation does to the state. Those that show text only do what they do before they show it. */
+  apply({ operator, operands }: Operation): void {
+    handlers.get(operator)?.(this, operands);
+  }
+
+  save(): void {
+    if (this.#stack.length < deepest) this.#stack.push({ ...this.state });
+  }
+
+  restore(): void {
+    const saved = this.#stack.pop();
+    if (saved !== undefined) this.state = { ...saved };
+  }
+
+  setFont(operands: readonly PdfValue[]): void {
+    const name = operands.at(-2);
+    this.state.fontSize = number(operands, 0);
+    this.state.font = name instanceof PdfName ? (this.resource('Font', name.value) ?? null) : null;
+  }
+
+  setFromDict(operands: readonly PdfValue[]): void {
+    const name = operands.at(-1);
+    const dict = name instanceof PdfName ? this.#file.dict(this.resource('ExtGState', name.value)) : undefined;
+    const [font, size] = this.#file.array(dict?.get('Font')) ?? [];
+    if (font !== undefined) {
+      this.state.font = font;
+      this.state.fontSize = this.#file.number(size) ?? 0;
+    }
+    this.state.lineWidth = this.#file.number(dict?.get('LW')) ?? this.state.lineWidth;
+  }
+}
+
+type Handler = (tracker: StateTracker, operands: readonly PdfValue[]) => void;
+
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['q', (tracker) => tracker.save()],
+  ['Q', (tracker) => tracker.restore()],
+  ['cm', ({ state }, operands) => (state.ctm = combine(matrixOf(operands), state.ctm))],
+  ['w', ({ state }, operands) => (state.lineWidth = number(operands, 0))],
+  ['gs', (tracker, operands) => tracker.setFromDict(operands)],
+  ['BT', ({ state }) => setMatrix(state, identity)],
+  ['Tm', ({ state }, operands) => setMatrix(state, matrixOf(operands))],
+  ['Tf', (tracker, operands) => tracker.setFont(operands)],
+  ['Tc', ({ state }, operands) => (state.charSpace = number(operands, 0))],
+  ['Tw', ({ state }, operands) => (state.wordSpace = number(operands, 0))],
+  ['Tz', ({ state }, operands) => (state.horizontalScale = number(operands, 0) / 100)],
+  ['TL', ({ state }, operands) => (state.leading = number(operands, 0))],
+  ['Ts', ({ state }, operands) => (state.rise = number(operands, 0))],
+  ['Tr', ({ state }, operands) => (state.renderingMode = number(operands, 0))],
+  ['Td', ({ state }, operands) => moveLine(state, number(operands, 1), number(operands, 0))],
+  [
+    'TD',
+    ({ state }, operands) => {
+      state.leading = -number(operands, 0);
+      moveLine(state, number(operands, 1), number(operands, 0));
+    },
+  ],
+  ['T*', ({ state }) => moveLine(state, 0, -state.leading)],
+  ["'", ({ state }) => moveLine(state, 0, -state.leading)],
+  [
+    '"',
+    ({ state }, operands) => {
+      state.wordSpace = number(operands, 2);
+      state.charSpace = number(operands, 1);
+      moveLine(state, 0, -state.leading);
+    },
+  ],
+]);
+
+type Mutable = StateTracker['state'];
+
+function setMatrix(state: Mutable, matrix: Matrix): void {
+  state.textMatrix = matrix;
+  state.x = state.y = state.lineX = state.lineY = 0;
+}
+
+function moveLine(state: Mutable, x: number, y: number): void {
+  state.x = state.lineX += x;
+  state.y = state.lineY += y;
+}
+
+/** The operand that stands so many before the last; 0 when it is no number. */
+function number(operands: readonly PdfValue[], fromLast: number): number {
+  const value = operands.at(-1 - fromLast);
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The six last operands. */
+export function matrixOf(operands: readonly PdfValue[]): Matrix {
+  const at = (fromLast: number): number => number(operands, fromLast);
+  return [at(5), at(4), at(3), at(2), at(1), at(0)];
+}
+
+/** The strings and numbers that an operation shows; undefined when it shows no text. */
+export function shownBy({ operator, operands }: Operation): readonly PdfValue[] | undefined {
+  const last = operands.at(-1);
+  if (operator === 'TJ') return isArray(last) ? flat(last) : undefined;
+  return (operator === 'Tj' || operator === "'" || operator === '"') && last !== undefined ? [last] : undefined;
+}
+
+/** Viewers pass over brackets within brackets. */
+function flat(items: readonly PdfValue[]): readonly PdfValue[] {
+  return items.some(isArray) ? items.flatMap((item) => (isArray(item) ? flat(item) : [item])) : items;
+}
