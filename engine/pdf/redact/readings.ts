@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 import { decodeText, encodeText } from '../text-string.js';
 
 /** What the bytes of a string may say, and how the same says something else. */
@@ -13,20 +15,22 @@ export interface Reading {
 export function readingsOf(bytes: Uint8Array): readonly Reading[] {
   const standard = { text: decodeText(bytes), encode: encodeText };
   if (isAscii(bytes)) return [standard];
-  return [standard, ...unmarked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))];
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const utf8 = { text: buffer.toString('utf8'), encode: (text: string) => Buffer.from(text, 'utf8') };
+  // What can be read as UTF-8 is hardly ever meant as anything else; what is not may have some in it all the same.
+  const first = isUtf8(buffer) && !buffer.includes(0) ? [utf8, standard] : [standard, utf8];
+  return [...first, ...misread(buffer)];
 }
 
-function* unmarked(bytes: Buffer): Generator<Reading> {
-  const utf8 = bytes.toString('utf8');
-  // Bytes that are no UTF-8 may have some between them all the same.
-  yield { text: utf8, encode: (text) => Buffer.from(text, 'utf8') };
-  // A language code, which is no part of the text, and what stands behind a mark that it does not fit.
-  yield { text: bytes.toString('latin1'), encode: () => new Uint8Array() };
+/** UTF-16 without its mark or at an odd place, the codes of languages, and what stands behind a mark that it does not fit. */
+function* misread(bytes: Buffer): Generator<Reading> {
+  const encode = (): Uint8Array => new Uint8Array();
+  yield { text: bytes.toString('latin1'), encode };
   if (!bytes.includes(0) && !bytes.includes(ESCAPE)) return;
   for (const from of [0, 1]) {
     const units = bytes.subarray(from, bytes.length - ((bytes.length - from) % 2));
-    yield { text: units.toString('utf16le'), encode: () => new Uint8Array() };
-    yield { text: Buffer.from(units).swap16().toString('utf16le'), encode: () => new Uint8Array() };
+    yield { text: units.toString('utf16le'), encode };
+    yield { text: Buffer.from(units).swap16().toString('utf16le'), encode };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Source } from '../assembly/source.js';
 import type { AddNode } from '../build-tree.js';
 import type { CopiedObject, Rewrite } from '../copier.js';
 import { readable } from '../readable.js';
-import type { PdfDict} from '../values.js';
+import type { PdfDict } from '../values.js';
 import { NewStream, PdfStream, type Ref } from '../values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './left-objects.js';
@@ -66,7 +66,9 @@ export class StringRedaction {
   }
 
   readonly rewrite: Rewrite = (object, ref) => {
-    if (ref === undefined) return this.#rewritten(object, 'any');
+    // Of what has no number, the trailer's own dictionary is the only one that has a role.
+    if (ref === undefined)
+      return this.#rewritten(object, object === this.#source.file.trailer.get('Info') ? 'info' : 'any');
     if (this.#left.has(ref.num)) return object;
     return this.#attachments.goes(ref) ? null : this.#rewritten(object, this.#roles.of(ref));
   };

@@ -27,6 +27,8 @@ export type Role =
   | 'tag'
   /** A dictionary whose keys are such names. */
   | 'keyed'
+  /** What a collection is sorted by. */
+  | 'sorting'
   /** The appearances of an annotation by their use. */
   | 'appearances'
   /** A dictionary of name trees. */
@@ -77,6 +79,7 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['RoleMapNS', 'tag'],
   ['ClassMap', 'keyed'],
   ['Schema', 'keyed'],
+  ['Sort', 'sorting'],
   ['CI', 'keyed'],
   ['Dests', (dict) => (isCatalog(dict) ? 'keyed' : 'any')],
   ['Names', (dict) => (isCatalog(dict) ? 'name trees' : 'any')],
@@ -101,6 +104,7 @@ const byRole: ReadonlyMap<Role, Role> = new Map([
   ['opaque', 'opaque'],
   ['tag', 'tag'],
   ['keyed', 'any'],
+  ['sorting', 'name'],
   ['appearances', 'keyed'],
   ['name trees', 'name tree'],
   ['name tree', 'any'],
