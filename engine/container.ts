@@ -7,8 +7,10 @@ import { loadFolder, loadPlugin } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
-import { BROWSER, OCR, OFFICE, SANDBOX, SETTINGS } from './tokens.js';
+import { BROWSER, OCR, OFFICE, RECODER, SANDBOX, SETTINGS } from './tokens.js';
 import { browserKind, browserKindOf } from './tools/browser.js';
+import type { Recoder } from './tools/compression.js';
+import { recoderKind } from './tools/compress/recoder.js';
 import { ConverterPool } from './tools/converters/converter-pool.js';
 import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
@@ -68,6 +70,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       Promise.all([
         warmed(officeKind.name, scope.resolve(OFFICE).warm()),
         warmed(browserKind.name, scope.resolve(BROWSER).warm()),
+        warmed(recoderKind.name, scope.resolve(RECODER).pool.warm()),
         ...(settings.ocrEngine === 'embedded' ? [warmed(OCR_PROGRAM, scope.resolve(OCR).pool.warm())] : []),
       ]),
     async [Symbol.asyncDispose]() {
@@ -75,6 +78,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
         scope.resolve(OFFICE),
         scope.resolve(BROWSER),
         scope.resolve(OCR).pool,
+        scope.resolve(RECODER).pool,
       ];
       await Promise.all(pools.map((pool) => pool[Symbol.asyncDispose]()));
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
@@ -106,6 +110,8 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const pool: OcrPool = new ConverterPool(ocrKindIn(dataFolder), host, size);
   const ocr: Ocr = { engine: settings.ocrEngine, dataFolder, atOnce: size, pool };
   scope.register(OCR, { useValue: ocr });
+  const recoder: Recoder = { atOnce: size, pool: new ConverterPool(recoderKind, host, size) };
+  scope.register(RECODER, { useValue: recoder });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);
   scope.registerSingleton(Runner);

@@ -10,8 +10,9 @@ import { isSameType } from './media-types.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
-import { BROWSER, OCR, OFFICE, SETTINGS } from './tokens.js';
+import { BROWSER, OCR, OFFICE, RECODER, SETTINGS } from './tokens.js';
 import type { BrowserPool } from './tools/browser.js';
+import type { Recoder } from './tools/compression.js';
 import type { Ocr } from './tools/ocr.js';
 import type { OfficePool } from './tools/office.js';
 import { spreadPages } from './tools/pdfium/spread-pages.js';
@@ -47,6 +48,7 @@ export class Runner {
     @inject(OFFICE) private readonly office: OfficePool,
     @inject(BROWSER) private readonly browser: BrowserPool,
     @inject(OCR) private readonly ocr: Ocr,
+    @inject(RECODER) private readonly recoder: Recoder,
   ) {}
 
   /**
@@ -91,6 +93,7 @@ export class Runner {
       office: this.office,
       browser: this.browser,
       ocr: this.ocr,
+      recoder: this.recoder,
     };
     return {
       operation,

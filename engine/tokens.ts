@@ -1,6 +1,7 @@
 import type { InjectionToken } from './di.js';
 import type { Settings } from './settings.js';
 import type { BrowserPool } from './tools/browser.js';
+import type { Recoder } from './tools/compression.js';
 import type { Ocr } from './tools/ocr.js';
 import type { OfficePool } from './tools/office.js';
 import type { Sandbox } from './tools/sandbox.js';
@@ -10,4 +11,5 @@ export const SETTINGS: InjectionToken<Settings> = Symbol('settings');
 export const SANDBOX: InjectionToken<Sandbox> = Symbol('sandbox');
 export const OFFICE: InjectionToken<OfficePool> = Symbol('office');
 export const OCR: InjectionToken<Ocr> = Symbol('ocr');
+export const RECODER: InjectionToken<Recoder> = Symbol('recoder');
 export const BROWSER: InjectionToken<BrowserPool> = Symbol('browser');

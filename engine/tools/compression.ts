@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
+import type { PdfAnswer } from '../pdf/answer.js';
 import type { CompressInput, Savings } from '../pdf/compress/compress-document.js';
-import type { RecodeSettings } from '../pdf/compress/images.js';
+import type { RecodeSettings, SurveyedImage } from '../pdf/compress/images.js';
+import type { SurveyInput } from '../pdf/compress/survey-images.js';
+import { recodeImages } from './compress/recode-images.js';
+import type { RecoderPool } from './compress/recoder.js';
 import type { ToolScope } from './tools.js';
 import { pdfModule, type Workshop } from './workshop.js';
 
@@ -19,21 +23,25 @@ export interface CompressionTool {
 export interface CompressSettings extends RecodeSettings {
   /** Whether Info, XMP, thumbnails and private data of applications go. */
   readonly removeMetadata: boolean;
+  /** Told how many of the images are done. */
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** What writes images anew. */
+export interface Recoder {
+  /** How many bundles of images are at work at once. */
+  readonly atOnce: number;
+  /** It starts nothing before it is asked. */
+  readonly pool: RecoderPool;
 }
 
 export function compressionTool(scope: ToolScope, workshop: Workshop): CompressionTool {
   return {
-    async compress(file, target, { removeMetadata }) {
-      const savings = await workshop.makeBy<Savings>(file, async ({ path, name }) => {
+    async compress(file, target, settings) {
+      // What is known of its images holds for one file, so for one that has to be mended all begins anew.
+      const savings = await workshop.makeBy(file, async (readable) => {
         const folder = await mkdtemp(join(scope.folder, 'compress-'));
-        const input: CompressInput = {
-          source: { path, name },
-          target: target.path,
-          scratch: join(folder, 'streams'),
-          images: [],
-          removeMetadata,
-        };
-        const answer = await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
+        const answer = await compressIn(folder, { file: readable, target, settings }, { scope, workshop });
         await rm(folder, { recursive: true });
         return answer;
       });
@@ -41,4 +49,31 @@ export function compressionTool(scope: ToolScope, workshop: Workshop): Compressi
       return target;
     },
   };
+}
+
+interface Work {
+  readonly file: WorkFile;
+  readonly target: WorkFile;
+  readonly settings: CompressSettings;
+}
+
+async function compressIn(
+  folder: string,
+  { file: { path, name }, target, settings: { removeMetadata, progress, ...settings } }: Work,
+  { scope, workshop }: { readonly scope: ToolScope; readonly workshop: Workshop },
+): Promise<PdfAnswer<Savings>> {
+  const { signal, recoder } = scope;
+  const survey: SurveyInput = { path };
+  const found = await workshop.call<readonly SurveyedImage[]>(pdfModule('compress/survey-images'), survey);
+  if ('unsound' in found) return found;
+  const { atOnce, pool } = recoder;
+  const images = await recodeImages(pool, found.value, { settings, folder, name, signal, atOnce, progress });
+  const input: CompressInput = {
+    source: { path, name },
+    target: target.path,
+    scratch: join(folder, 'streams'),
+    images,
+    removeMetadata,
+  };
+  return await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
 }

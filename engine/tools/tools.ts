@@ -4,7 +4,7 @@ import { execPath } from 'node:process';
 
 import { ToolFailed } from '../errors.js';
 import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
-import { type CompressionTool, compressionTool } from './compression.js';
+import { type CompressionTool, compressionTool, type Recoder } from './compression.js';
 import { type ImageTool, imageTool } from './images.js';
 import { type Ocr, type OcrTool, ocrTool } from './ocr.js';
 import { type OfficePool, type OfficeTool, officeTool } from './office.js';
@@ -52,6 +52,7 @@ export interface ToolScope {
   readonly office: OfficePool;
   readonly browser: BrowserPool;
   readonly ocr: Ocr;
+  readonly recoder: Recoder;
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */

@@ -62,9 +62,9 @@ A document that cannot be made smaller comes back as it was, with a warning.`,
 });
 
 async function compress(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
-  const { options, tools, workspace, warn } = context;
+  const { options, tools, workspace, progress, warn } = context;
   const { quality, imageResolution: resolution, removeMetadata } = options;
-  const settings = { quality, resolution, removeMetadata };
+  const settings = { quality, resolution, removeMetadata, progress };
   const smaller = await tools.compression.compress(file, workspace.newFile(file), settings);
   const chosen = await compare(smaller, context);
   const facts = await tools.pdf.inspect(file);

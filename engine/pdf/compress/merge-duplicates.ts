@@ -137,12 +137,20 @@ function mark({ num }: Ref, kinds: Uint8Array, kind: number): void {
 
 const longestKey = 64;
 
-function candidateOf({ ref, value, isStream }: Reached): Candidate {
+/** What says nothing of what an object is: its data are as long as they are, and no viewer looks at its old name. */
+const SILENT = ['Length', 'Name'];
+
+function candidateOf({ ref, value: whole, isStream }: Reached): Candidate {
+  const value = whole instanceof PdfDict && (isStream || whole.isOfType('Font')) ? withoutKeys(whole, SILENT) : whole;
   const refs: number[] = [];
   eachRef(value, ({ num }) => refs.push(num));
   const text = `${isStream ? 'stream ' : ''}${serialise(withoutRefs(value))}`;
   const template = text.length <= longestKey ? text : createHash('sha256').update(text, 'latin1').digest('base64');
   return { ref, template, refs, isStream };
+}
+
+function withoutKeys(dict: PdfDict, keys: readonly string[]): PdfDict {
+  return new PdfDict([...dict.entries()].filter(([key]) => !keys.includes(key)));
 }
 
 function withoutRefs(value: PdfValue): PdfValue {

@@ -12,8 +12,10 @@ const compress = promisify(deflate);
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** Of all streams of a document, decoded: some ten seconds of work. */
+/** Of all streams of a document, decoded: some ten seconds of work, */
 const MOST_IN_ALL = 512 * 2 ** 20;
+/** which may take longer on a machine that has much to do. What is left then stays as it is. */
+const MOST_MILLISECONDS = 40_000;
 /** Saving less is not worth reading the document anew. */
 const LEAST_SAVED = 8;
 const AT_ONCE = 3;
@@ -46,13 +48,17 @@ export async function packStreams(
     const packed = new Map<number, PackedStream>();
     const rest = refs.values();
     const budget = { bytes: MOST_IN_ALL };
+    const end = performance.now() + MOST_MILLISECONDS;
     const work = async (): Promise<void> => {
       for (const ref of rest) {
+        if (performance.now() > end) return;
         const stream = file.load(ref).value;
         const unpacked = stream instanceof PdfStream ? unpack(file, stream, budget) : undefined;
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
         const { bytes, ...how } = unpacked;
-        const encoded = how.isDeflated ? await compress(bytes, BEST) : bytes;
+        const encoded = how.isDeflated
+          ? await compress(bytes, { ...BEST, chunkSize: Math.max(1024, stream.length) })
+          : bytes;
         const saved = stream.length - encoded.length;
         if (saved < LEAST_SAVED) continue;
         packed.set(ref.num, { ...how, saved, data: { path, start: output.position, length: encoded.length } });
