@@ -5,6 +5,7 @@ import { execPath } from 'node:process';
 import { ToolFailed } from '../errors.js';
 import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
 import { type CompressionTool, compressionTool, type Recoder } from './compression.js';
+import { Ghostscript } from './ghostscript.js';
 import { type ImageTool, imageTool } from './images.js';
 import { type Ocr, type OcrTool, ocrTool } from './ocr.js';
 import { type OfficePool, type OfficeTool, officeTool } from './office.js';
@@ -13,6 +14,7 @@ import { type PdfTool, pdfTool } from './pdf.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
 import { Qpdf } from './qpdf.js';
+import { type RecoveryTool, recoveryTool } from './recovery.js';
 import { type SheetTool, sheetTool } from './sheets.js';
 import { Workshop } from './workshop.js';
 
@@ -26,6 +28,7 @@ export interface Tools {
   readonly office: OfficeTool;
   readonly browser: BrowserTool;
   readonly ocr: OcrTool;
+  readonly recovery: RecoveryTool;
   readonly compression: CompressionTool;
   readonly process: BoundProcess;
 }
@@ -56,7 +59,7 @@ export interface ToolScope {
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */
-const ownPrograms = ['qpdf', 'tesseract', execPath];
+const ownPrograms = ['qpdf', 'gs', 'tesseract', execPath];
 
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
@@ -74,6 +77,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     images: imageTool(scope, process),
     office: officeTool(scope, scope.office),
     browser: browserTool(scope, scope.browser),
+    recovery: recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process) }),
     ocr: ocrTool(scope, { pages, sheets, process }),
     compression: compressionTool(scope, workshop),
   };

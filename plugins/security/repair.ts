@@ -1,5 +1,4 @@
 import {
-  decrypt,
   defineOperation,
   defineOptions,
   encrypt,
@@ -18,19 +17,25 @@ const options = defineOptions({
   properties: { ...passwordOption, ...outputNameOption },
 });
 
+interface Options {
+  readonly password?: string;
+}
+
 export default defineOperation({
   name: 'repair',
   group: 'security',
-  summary: 'Rebuild a damaged document.',
+  summary: 'Recover a damaged document.',
   description:
-    'Cross-references, stream lengths and the page tree are made anew, and broken references removed. A sound document ' +
-    'comes back with the same content. A warning tells when something had to be recovered.',
+    'Several ways are gone, the cheapest first: what qpdf recovers, what PDFium reads, a document made of all objects ' +
+    'that are found in the file wherever its cross-references lead, and, where Ghostscript is installed, pages drawn ' +
+    'anew. The result is the one in which most pages are drawn. Warnings tell that something had to be recovered, and ' +
+    'how many pages could not be. A sound document comes back with the same content.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
-  steps: [decrypt(), transform('rebuild', rebuild), encrypt(), pack()],
+  steps: [transform('recover', recover), encrypt(), pack()],
 });
 
-async function rebuild(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
-  return await tools.qpdf.rewrite(file, workspace.newFile(file));
+async function recover(file: WorkFile, { options, tools }: StepContext<Options>): Promise<WorkFile> {
+  return await tools.recovery.recover(file, options.password);
 }

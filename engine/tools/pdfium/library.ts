@@ -7,6 +7,7 @@ import { Memory } from './memory.js';
 import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
 import { type FontClient, installSystemFonts } from './system-fonts.js';
+import { BlockWriter } from './write-block.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
 
@@ -20,6 +21,9 @@ export interface Pdfium {
   readonly reader: BlockReader;
   /** The reader's function, as a number that PDFium can call. */
   readonly readBlock: number;
+  readonly writer: BlockWriter;
+  /** The writer's function, likewise. */
+  readonly writeBlock: number;
 }
 
 /** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
@@ -82,7 +86,9 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   installSystemFonts({ raw, memory, addFunction });
   const reader = new BlockReader((pointer, length) => memory.bytes(pointer, length));
   const readBlock = addFunction(reader.read, 'iiiii');
-  return { raw, memory, reader, readBlock };
+  const writer = new BlockWriter((pointer, length) => memory.bytes(pointer, length));
+  const writeBlock = addFunction(writer.write, 'iiii');
+  return { raw, memory, reader, readBlock, writer, writeBlock };
 }
 
 async function compile(): Promise<WebAssembly.Module> {

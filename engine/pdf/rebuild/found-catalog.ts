@@ -1,0 +1,72 @@
+import { PdfDict, PdfName, Ref } from '../values.js';
+import type { FoundObjects } from './found-objects.js';
+
+/** The document's catalog, or what can be said in its place. */
+export interface FoundCatalog {
+  /** Its object number; undefined when it was made anew. */
+  readonly num: number | undefined;
+  readonly dict: PdfDict;
+  /** The root of the page tree. */
+  readonly pages: Ref | undefined;
+}
+
+/** Finds the catalog: the newest that a trailer names, else the last that stands in the file, else a new one. */
+export function findCatalog(objects: FoundObjects): FoundCatalog {
+  const named = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Root')));
+  const num = [...named, ...objects.numbers.toReversed()].find((it) => isCatalog(objects, it));
+  const found = num === undefined ? undefined : objects.get(num);
+  if (num === undefined || !(found instanceof PdfDict)) {
+    return { num: undefined, dict: reattached(objects), pages: undefined };
+  }
+  const pages = found.get('Pages');
+  return { num, dict: found, pages: pages instanceof Ref ? pages : undefined };
+}
+
+/** The document's information dictionary: the newest that a trailer names, else one that looks like it. */
+export function findInfo(objects: FoundObjects): Ref | undefined {
+  const named = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Info')));
+  const num = [...named, ...objects.numbers.toReversed()].find((it) => isInfo(objects, it));
+  return num === undefined ? undefined : new Ref(num);
+}
+
+function isCatalog(objects: FoundObjects, num: number): boolean {
+  const value = objects.get(num);
+  if (!(value instanceof PdfDict)) return false;
+  return value.isOfType('Catalog') || (value.get('Pages') instanceof Ref && !value.has('Kids') && !value.has('S'));
+}
+
+function isInfo(objects: FoundObjects, num: number): boolean {
+  const value = objects.get(num);
+  if (!(value instanceof PdfDict) || value.has('Type')) return false;
+  return ['Producer', 'CreationDate', 'ModDate', 'Creator'].filter((key) => value.has(key)).length >= 2;
+}
+
+/** A catalog with what documents have that tells itself. */
+function reattached(objects: FoundObjects): PdfDict {
+  const catalog = PdfDict.of({ Type: new PdfName('Catalog') });
+  for (const num of objects.numbers) {
+    const value = objects.get(num);
+    const key = value instanceof PdfDict ? parts.find(({ is }) => is(value))?.key : undefined;
+    if (key !== undefined) catalog.set(key, new Ref(num));
+  }
+  return catalog;
+}
+
+const parts: readonly { readonly key: string; readonly is: (dict: PdfDict) => boolean }[] = [
+  {
+    key: 'Outlines',
+    is: (dict) => dict.isOfType('Outlines') || (dict.has('First') && dict.has('Last') && !dict.has('Parent')),
+  },
+  { key: 'StructTreeRoot', is: (dict) => dict.isOfType('StructTreeRoot') },
+  { key: 'AcroForm', is: (dict) => dict.has('Fields') && (dict.has('DA') || dict.has('DR') || dict.has('SigFlags')) },
+  { key: 'OCProperties', is: (dict) => dict.has('OCGs') && dict.has('D') },
+  {
+    key: 'Names',
+    is: (dict) =>
+      ['Dests', 'EmbeddedFiles', 'JavaScript'].some((key) => dict.get(key) instanceof Ref) && !dict.has('Type'),
+  },
+];
+
+function numberOf(value: unknown): readonly number[] {
+  return value instanceof Ref ? [value.num] : [];
+}

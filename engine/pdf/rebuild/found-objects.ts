@@ -1,0 +1,190 @@
+import { BoundedCache } from '../bounded-cache.js';
+import { ByteSource } from '../byte-source.js';
+import { decodeWith, type Filter, filtersOf } from '../filters.js';
+import { undoPredictor } from '../predictors.js';
+import { UnsoundPdf } from '../unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import type { StreamData } from '../writer.js';
+import { inflatePrefix } from './inflate-prefix.js';
+import { packedObjects, type PackedObject } from './packed-objects.js';
+import { type FoundObject, type Scan, scanObjects, type Soundness, valueOf, WHOLE } from './scan-objects.js';
+
+const mostHops = 32;
+const cachedBytes = 16 * 1024 * 1024;
+const cachedStreams = 32 * 1024 * 1024;
+const longestObjectStream = 64 * 1024 * 1024;
+/** What an object of usual size costs in the cache. */
+const usualCost = 1024;
+
+type Place =
+  | { readonly found: FoundObject; readonly order: number; readonly soundness: Soundness }
+  | { readonly packed: PackedPlace; readonly order: number; readonly soundness: Soundness };
+
+interface PackedPlace {
+  readonly stream: FoundObject;
+  readonly index: number;
+}
+
+/** The objects of a damaged document, by what was found of them rather than by what its cross-references say. */
+export class FoundObjects implements Disposable {
+  /** The newest last. */
+  readonly trailers: readonly PdfDict[];
+  readonly #source: ByteSource;
+  readonly #scan: Scan;
+  readonly #places = new Map<number, Place>();
+  readonly #values = new BoundedCache<PdfValue>(cachedBytes);
+  readonly #packed = new BoundedCache<readonly PackedObject[]>(cachedStreams);
+
+  constructor(path: string) {
+    this.#source = new ByteSource(path);
+    try {
+      this.#scan = scanObjects(this.#source);
+    } catch (error) {
+      this.#source.close();
+      throw error;
+    }
+    this.trailers = this.#scan.trailers;
+    for (const found of this.#scan.objects) {
+      this.#offer(found.num, { found, order: found.offset, soundness: found.soundness });
+    }
+    if (!this.encrypted) this.#unpack();
+  }
+
+  [Symbol.dispose](): void {
+    this.#source.close();
+  }
+
+  /** As "1.7"; the latest that there was for years where the file does not tell. */
+  get version(): string {
+    if (this.#source.size === 0) return '1.7';
+    const head = this.#source.from(0, 1024).toString('latin1', 0, 1024);
+    return /%PDF-(\d\.\d)/.exec(head)?.[1] ?? '1.7';
+  }
+
+  get encrypted(): boolean {
+    return this.encryption !== undefined;
+  }
+
+  /** The newest trailer that tells how the document is encrypted. */
+  get encryption(): PdfDict | undefined {
+    return this.trailers.findLast((it) => this.dict(it.get('Encrypt'))?.has('Filter') === true);
+  }
+
+  /** In the order in which they stand in the file. */
+  get numbers(): readonly number[] {
+    return [...this.#places].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
+  }
+
+  has(num: number): boolean {
+    return this.#places.has(num);
+  }
+
+  /** Whether all of the object is there. */
+  isWhole(num: number): boolean {
+    return this.#places.get(num)?.soundness === WHOLE;
+  }
+
+  generation(num: number): number {
+    const place = this.#places.get(num);
+    return place !== undefined && 'found' in place ? place.found.gen : 0;
+  }
+
+  /** The object of this number, of whatever generation; null when there is none. */
+  get(num: number): PdfValue {
+    const kept = this.#values.get(num);
+    if (kept !== undefined) return kept;
+    const place = this.#places.get(num);
+    if (place === undefined) return null;
+    const value = 'found' in place ? valueOf(this.#source, place.found) : this.#packedValue(place.packed);
+    this.#values.set(num, value, usualCost);
+    return value;
+  }
+
+  resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null;
+    for (let hops = 0; found instanceof Ref; hops++) found = hops < mostHops ? this.get(found.num) : null;
+    return found;
+  }
+
+  dict(value: PdfValue | undefined): PdfDict | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfDict ? found : undefined;
+  }
+
+  array(value: PdfValue | undefined): readonly PdfValue[] | undefined {
+    const found = this.resolve(value);
+    return isArray(found) ? found : undefined;
+  }
+
+  name(value: PdfValue | undefined): string | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfName ? found.value : undefined;
+  }
+
+  /** The encoded bytes of a stream. */
+  data({ start, length }: PdfStream): StreamData {
+    return { length, eachChunk: (visit) => this.#source.eachChunk(start, length, visit) };
+  }
+
+  /**
+   * The bytes of a stream with its filters undone, up to where they are damaged.
+   * @throws UnsoundPdf when a filter is none that is undone here, or there are more than `limit` bytes.
+   */
+  decode(stream: PdfStream, limit: number): Buffer {
+    if (stream.length > limit) throw new UnsoundPdf(`A stream has more than ${limit} bytes.`);
+    if (stream.length === 0) return Buffer.alloc(0);
+    const filters = filtersOf(stream.dict, (value) => this.resolve(value));
+    const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);
+    return filters.reduce<Buffer>((data, filter) => undo(filter, data, limit), encoded);
+  }
+
+  #offer(num: number, place: Place): void {
+    const rival = this.#places.get(num);
+    if (rival !== undefined && isBetter(rival, place)) return;
+    this.#places.set(num, place);
+  }
+
+  #unpack(): void {
+    for (const stream of this.#scan.objectStreams) {
+      for (const [index, { num, soundness }] of this.#contentOf(stream).entries()) {
+        // As many places as a stream has objects are between it and the next byte of the file.
+        this.#offer(num, { packed: { stream, index }, order: stream.offset + index / 1e7, soundness });
+      }
+    }
+  }
+
+  #packedValue({ stream, index }: PackedPlace): PdfValue {
+    return this.#contentOf(stream)[index]?.read().value ?? null;
+  }
+
+  #contentOf(found: FoundObject): readonly PackedObject[] {
+    const kept = this.#packed.get(found.offset);
+    if (kept !== undefined) return kept;
+    const stream = valueOf(this.#source, found);
+    if (!(stream instanceof PdfStream)) return [];
+    const { objects, bytes } = this.#tryToUnpack(stream);
+    this.#packed.set(found.offset, objects, bytes);
+    return objects;
+  }
+
+  #tryToUnpack(stream: PdfStream): { readonly objects: readonly PackedObject[]; readonly bytes: number } {
+    try {
+      const data = this.decode(stream, longestObjectStream);
+      return { objects: packedObjects(stream.dict, data), bytes: data.length + 1 };
+    } catch (error) {
+      if (error instanceof UnsoundPdf) return { objects: [], bytes: 1 };
+      throw error;
+    }
+  }
+}
+
+/** Of two objects of one number the one that is kept better counts, else the later. */
+function isBetter(one: Place, other: Place): boolean {
+  if (one.soundness !== other.soundness) return one.soundness > other.soundness;
+  return one.order > other.order;
+}
+
+function undo(filter: Filter, data: Buffer, limit: number): Buffer {
+  if (filter.name !== 'FlateDecode' && filter.name !== 'Fl') return decodeWith([filter], data, limit);
+  return undoPredictor(inflatePrefix(data, limit), filter.parameters);
+}

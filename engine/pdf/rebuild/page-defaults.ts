@@ -1,0 +1,106 @@
+import { isArray, PdfDict, PdfName, PdfStream, type PdfValue } from '../values.js';
+import type { FoundObjects } from './found-objects.js';
+import type { FoundPage } from './found-pages.js';
+
+/** Letter, in points: what readers take when a page does not tell. */
+const letter = [0, 0, 612, 792];
+const kinds = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
+
+/** A font that every reader has. */
+const standIn = PdfDict.of({
+  Type: new PdfName('Font'),
+  Subtype: new PdfName('Type1'),
+  BaseFont: new PdfName('Helvetica'),
+  Encoding: new PdfName('WinAnsiEncoding'),
+});
+
+/** What pages get that have lost it: the size of most other pages, and what others have under the names that they use. */
+export class PageDefaults {
+  readonly #objects: FoundObjects;
+  readonly #pages: readonly FoundPage[];
+  #box: PdfValue | undefined;
+  #resources: PdfDict | undefined;
+
+  constructor(objects: FoundObjects, pages: readonly FoundPage[]) {
+    this.#objects = objects;
+    this.#pages = pages;
+  }
+
+  /** Adds to the dictionary of a page, which has what it inherits, what it still lacks. */
+  complete(dict: PdfDict): void {
+    if (this.#boxIn(dict) === undefined) dict.set('MediaBox', (this.#box ??= this.#usualBox()));
+    if (this.#objects.dict(dict.get('Resources')) === undefined) {
+      dict.set('Resources', (this.#resources ??= this.#allResources()));
+    }
+    this.#replaceLostFonts(dict);
+    // A reader that meets them instead of content may refuse the page.
+    if (!this.#isContent(dict.get('Contents'))) dict.delete('Contents');
+  }
+
+  /** Text without its font is not drawn at all, though its letters are there. */
+  #replaceLostFonts(dict: PdfDict): void {
+    const resources = this.#objects.dict(dict.get('Resources'));
+    const fonts = this.#objects.dict(resources?.get('Font'));
+    if (resources === undefined || fonts === undefined) return;
+    const lost = [...fonts.entries()].filter(([, font]) => this.#objects.dict(font) === undefined);
+    if (lost.length === 0) return;
+    const replaced = fonts.clone();
+    for (const [name] of lost) replaced.set(name, standIn);
+    dict.set('Resources', resources.clone().set('Font', replaced));
+  }
+
+  #isContent(value: PdfValue | undefined): boolean {
+    const found = this.#objects.resolve(value);
+    return found instanceof PdfStream || isArray(found);
+  }
+
+  #boxIn(dict: PdfDict): readonly number[] | undefined {
+    const box = this.#objects.array(dict.get('MediaBox'))?.map((side) => this.#objects.resolve(side));
+    const sides = box?.filter((side) => typeof side === 'number') ?? [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = sides;
+    return sides.length === 4 && left !== right && bottom !== top ? sides : undefined;
+  }
+
+  #usualBox(): readonly number[] {
+    const counts = new Map<string, number>();
+    for (const dict of this.#pageDicts()) {
+      const box = this.#boxIn(dict)?.join(' ');
+      if (box !== undefined) counts.set(box, (counts.get(box) ?? 0) + 1);
+    }
+    const [most] = [...counts].sort(([, a], [, b]) => b - a);
+    return most === undefined ? letter : most[0].split(' ').map(Number);
+  }
+
+  /** Of two things of one name, the first. */
+  #allResources(): PdfDict {
+    const all = new Map(kinds.map((kind) => [kind, new PdfDict()]));
+    for (const resources of this.#resourceDicts()) {
+      for (const [kind, found] of all) {
+        for (const [name, value] of this.#objects.dict(resources.get(kind))?.entries() ?? []) {
+          if (!found.has(name)) found.set(name, value);
+        }
+      }
+    }
+    return new PdfDict([...all].filter(([, found]) => found.size > 0));
+  }
+
+  *#resourceDicts(): Generator<PdfDict> {
+    for (const dict of this.#pageDicts()) {
+      const resources = this.#objects.dict(dict.get('Resources'));
+      if (resources !== undefined) yield resources;
+    }
+    // Those that pages no longer lead to.
+    for (const num of this.#objects.numbers) {
+      const value = this.#objects.get(num);
+      if (!(value instanceof PdfDict) || value.has('Type')) continue;
+      if (kinds.some((kind) => this.#objects.dict(value.get(kind)) !== undefined)) yield value;
+    }
+  }
+
+  *#pageDicts(): Generator<PdfDict> {
+    for (const { num, inherited } of this.#pages) {
+      const value = this.#objects.get(num);
+      if (value instanceof PdfDict) yield new PdfDict([...inherited, ...value.entries()]);
+    }
+  }
+}

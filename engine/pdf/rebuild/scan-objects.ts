@@ -1,0 +1,136 @@
+import { TooComplex } from '../../errors.js';
+import type { ByteSource } from '../byte-source.js';
+import { Lexer } from '../lexer.js';
+import { PdfDict, PdfStream, type PdfValue } from '../values.js';
+import { findHeader, findWord, type ObjectHeader } from './find-marks.js';
+import { type SalvagedObject, salvageObject } from './salvage-object.js';
+import { type StreamExtent, streamExtent } from './stream-extent.js';
+
+/** How well an object is kept: of two, the better counts, and of two that are as good the later. */
+export const CUT = 0;
+export const READABLE = 1;
+export const WHOLE = 2;
+export type Soundness = typeof CUT | typeof READABLE | typeof WHOLE;
+
+/** Where an object stands in the file. */
+export interface FoundObject {
+  readonly num: number;
+  readonly gen: number;
+  /** Of its header. */
+  readonly offset: number;
+  /** Of its value. */
+  readonly body: number;
+  readonly soundness: Soundness;
+  readonly extent: StreamExtent | undefined;
+}
+
+/** What is found in a file by looking at all of it. */
+export interface Scan {
+  /** As they follow one another in the file. */
+  readonly objects: readonly FoundObject[];
+  /** Those of the objects that are object streams. */
+  readonly objectStreams: readonly FoundObject[];
+  /** The dictionaries of trailers and of cross-reference streams, as they follow one another. */
+  readonly trailers: readonly PdfDict[];
+}
+
+const mostObjects = 1_000_000;
+const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024];
+/** How often a byte may be read for an object that does not end; a file of such objects would keep a reader busy. */
+const mostReads = 16;
+
+/** Finds all objects of a file, wherever its cross-references lead. */
+export function scanObjects(source: ByteSource): Scan {
+  const objects: FoundObject[] = [];
+  const objectStreams: FoundObject[] = [];
+  const trailers: PdfDict[] = [];
+  const reader = new ObjectReader(source);
+  for (let header = findHeader(source, 0); header !== undefined;) {
+    const { found, dict, end } = reader.read(header);
+    objects.push(found);
+    if (found.extent !== undefined && dict?.isOfType('ObjStm') === true) objectStreams.push(found);
+    if (found.extent !== undefined && dict?.isOfType('XRef') === true) trailers.push(dict);
+    if (objects.length > mostObjects) throw new TooComplex('The damaged document has too many objects to look for.');
+    header = findHeader(source, end);
+  }
+  trailers.push(...trailersIn(source, reader));
+  return { objects, objectStreams, trailers };
+}
+
+/** The value at `body`; of a stream, its dictionary and where its data are. */
+export function valueOf(source: ByteSource, { body, extent }: FoundObject): PdfValue {
+  const { value } = new ObjectReader(source).parse(body);
+  return extent !== undefined && value instanceof PdfDict ? new PdfStream(value, extent.start, extent.length) : value;
+}
+
+function* trailersIn(source: ByteSource, reader: ObjectReader): Generator<PdfDict> {
+  const word = 'trailer';
+  for (let at = findWord(source, word, 0); at !== undefined; at = findWord(source, word, at + word.length)) {
+    const { value } = reader.parse(at + word.length);
+    if (value instanceof PdfDict) yield value;
+  }
+}
+
+interface ReadObject {
+  readonly found: FoundObject;
+  readonly dict: PdfDict | undefined;
+  /** Where to look for the next. */
+  readonly end: number;
+}
+
+type Parsed = SalvagedObject & { readonly end: number; readonly keyword: string };
+
+class ObjectReader {
+  readonly #source: ByteSource;
+  #allowance: number;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+    this.#allowance = mostReads * source.size;
+  }
+
+  read({ num, gen, offset, body }: ObjectHeader): ReadObject {
+    const { value, whole, end, keyword } = this.parse(body);
+    if (value instanceof PdfDict && keyword === 'stream') {
+      const extent = streamExtent(this.#source, end, lengthIn(value));
+      const soundness = whole && extent.whole ? WHOLE : READABLE;
+      return { found: { num, gen, offset, body, soundness, extent }, dict: value, end: extent.start + extent.length };
+    }
+    const soundness = !whole ? CUT : keyword === 'endobj' ? WHOLE : READABLE;
+    const dict = value instanceof PdfDict ? value : undefined;
+    // What was not understood may hide the beginning of another object.
+    return { found: { num, gen, offset, body, soundness, extent: undefined }, dict, end: whole ? end : body };
+  }
+
+  /** The value at an offset, and the keyword that follows. */
+  parse(body: number): Parsed {
+    if (body >= this.#source.size) return { value: null, whole: false, end: body, keyword: '' };
+    for (const size of windows) {
+      const bytes = this.#source.from(body, size).subarray(0, size);
+      const lexer = new Lexer(bytes);
+      const salvaged = salvageObject(lexer);
+      lexer.skipSpace();
+      const keyword = keywordAt(lexer);
+      const parsed = { ...salvaged, end: body + lexer.pos, keyword };
+      const mayGoOn = body + bytes.length < this.#source.size && (!salvaged.whole || lexer.pos + 16 > bytes.length);
+      if (!mayGoOn || (keyword !== '' && lexer.pos < bytes.length)) return parsed;
+      this.#allowance -= size;
+      if (this.#allowance < 0 || size === windows.at(-1)) return parsed;
+    }
+    return { value: null, whole: false, end: body, keyword: '' };
+  }
+}
+
+function keywordAt(lexer: Lexer): string {
+  for (const word of ['stream', 'endobj', 'endstream']) {
+    if (lexer.bytes.toString('latin1', lexer.pos, lexer.pos + word.length) !== word) continue;
+    lexer.pos += word.length;
+    return word;
+  }
+  return '';
+}
+
+function lengthIn(dict: PdfDict): number | undefined {
+  const length = dict.get('Length');
+  return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
+}

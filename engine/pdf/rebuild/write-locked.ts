@@ -1,0 +1,67 @@
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import type { FoundObjects } from './found-objects.js';
+import { mapDict, mapRefs } from './map-refs.js';
+import { NumberedWriter } from './numbered-writer.js';
+import { LIST, OBJECT_STREAM, STAND_IN, TRAILER } from './locked-keys.js';
+
+/**
+ * Writes all that is found of an encrypted document, still encrypted, so that qpdf can take the encryption off. qpdf
+ * gives objects other numbers, reads the objects in object streams only where it knows of them, and drops references
+ * that lead nowhere. So object streams are called something else, and what may be in them has something to stand in for
+ * it; a list in the catalog tells the numbers of all.
+ */
+export function writeLocked(objects: FoundObjects, target: string): void {
+  using writer = new NumberedWriter(target, objects.version);
+  const missing = new Set<number>();
+  const own = (ref: Ref): Ref => {
+    if (!objects.has(ref.num)) missing.add(ref.num);
+    return new Ref(ref.num, objects.generation(ref.num));
+  };
+  const list: PdfValue[] = [];
+  const encrypt = objects.encryption?.get('Encrypt');
+  for (const num of objects.numbers) {
+    const ref = new Ref(num, objects.generation(num));
+    const value = objects.get(num);
+    const dict = value instanceof PdfStream ? value.dict : value;
+    if (dict instanceof PdfDict && dict.isOfType('XRef')) continue;
+    if (value instanceof PdfStream) writer.writeStream(ref, renamed(mapDict(value.dict, own)), objects.data(value));
+    else writer.write(ref, mapRefs(value, own));
+    if (!(encrypt instanceof Ref && encrypt.num === num)) list.push(num, ref);
+  }
+  for (const num of missing) {
+    writer.write(new Ref(num), PdfDict.of({ [STAND_IN]: num }));
+    list.push(num, new Ref(num));
+  }
+  finish(writer, objects, list);
+}
+
+function finish(writer: NumberedWriter, objects: FoundObjects, list: readonly PdfValue[]): void {
+  const highest = list.reduce<number>((most, it) => (it instanceof Ref ? Math.max(most, it.num) : most), 0);
+  const [root, pages] = [new Ref(highest + 1), new Ref(highest + 2)];
+  const trailer = PdfDict.of({ Root: numberIn(objects, 'Root'), Info: numberIn(objects, 'Info') });
+  writer.write(pages, PdfDict.of({ Type: new PdfName('Pages'), Count: 0, Kids: [] }));
+  writer.write(root, PdfDict.of({ Type: new PdfName('Catalog'), Pages: pages, [LIST]: list, [TRAILER]: trailer }));
+  const encryption = objects.encryption;
+  const id = objects.trailers.findLast((it) => objects.array(it.get('ID')) !== undefined)?.get('ID');
+  writer.finish(
+    PdfDict.of({
+      Root: root,
+      Encrypt: objects.dict(encryption?.get('Encrypt')) ?? null,
+      ID: objects.array(id) ?? null,
+    }),
+  );
+}
+
+/** The number of what the newest trailer names. */
+function numberIn(objects: FoundObjects, key: string): number | null {
+  const named = objects.trailers.findLast((it) => {
+    const ref = it.get(key);
+    return ref instanceof Ref && (objects.has(ref.num) || objects.encrypted);
+  });
+  const ref = named?.get(key);
+  return ref instanceof Ref ? ref.num : null;
+}
+
+function renamed(dict: PdfDict): PdfDict {
+  return dict.isOfType('ObjStm') ? dict.set('Type', new PdfName(OBJECT_STREAM)) : dict;
+}

@@ -1,0 +1,204 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../contract.js';
+import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
+import { MissingTool } from '../errors.js';
+import type { PdfAnswer } from '../pdf/answer.js';
+import type { Rebuilt, RebuiltPages, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
+import { lockedOut, notByPassword } from '../protection.js';
+import type { Ghostscript } from './ghostscript.js';
+import type { PdfTool } from './pdf.js';
+import type { Qpdf } from './qpdf.js';
+import { betterOf, type Recovered, type Way } from './recovery/best-way.js';
+import { isOfDocument } from './recovery/is-of-document.js';
+import { judgeDocument } from './recovery/judge-document.js';
+import type { ToolScope } from './tools.js';
+
+/** Makes sound documents of damaged ones. */
+export interface RecoveryTool {
+  /**
+   * Writes a document anew: a sound one with the same content; a damaged one in the way, of several, in which most of
+   * its pages are drawn. What could not be recovered is a warning. The result has no encryption; how to put it back is
+   * its `protection`.
+   * @throws InvalidInput when no page is left, PasswordRequired, WrongPassword, UnsupportedInput
+   */
+  recover(file: WorkFile, password?: string): Promise<WorkFile>;
+}
+
+interface Needs {
+  readonly qpdf: Qpdf;
+  readonly pdf: PdfTool;
+  readonly ghostscript: Ghostscript;
+}
+
+export function recoveryTool(scope: ToolScope, needs: Needs): RecoveryTool {
+  return { recover: (file, password) => new Recovery(scope, needs, password).run(file) };
+}
+
+/** What was found of a document by looking at all of its file. */
+interface Found extends RebuiltPages {
+  readonly file: WorkFile;
+}
+
+interface Attempt {
+  readonly way: Way;
+  readonly make: () => Promise<WorkFile | undefined>;
+}
+
+class Recovery {
+  constructor(
+    private readonly scope: ToolScope,
+    private readonly needs: Needs,
+    private readonly password: string | undefined,
+  ) {}
+
+  async run(upload: WorkFile): Promise<WorkFile> {
+    const sound = await this.#ifSound(upload);
+    if (sound !== undefined) return sound;
+    this.scope.warn(recoveredOf(upload));
+    const file = await this.#withoutLineEnds(upload);
+    if (file !== upload) {
+      const restored = await this.#ifSound(file);
+      if (restored !== undefined) return restored;
+    }
+    return await this.#recover(await this.#unlocked(file));
+  }
+
+  /** A document in which everything is as it must be, written anew; undefined when it is not. */
+  async #ifSound(upload: WorkFile): Promise<WorkFile | undefined> {
+    const { pdf, qpdf } = this.needs;
+    const facts = await pdf.inspect(upload);
+    if (facts === 'unsound') return undefined;
+    if (facts.encrypted && facts.certificate) throw notByPassword(upload);
+    const file = facts.encrypted ? await this.#unlocked(upload) : upload;
+    const open = facts.encrypted ? await pdf.inspect(file) : facts;
+    if (open === 'unsound' || open.encrypted || open.pageCount === 0) return undefined;
+    const answer = await this.#call<null>('check-document', { path: file.path });
+    if (answer === undefined || 'unsound' in answer) return undefined;
+    if (open.signed) this.scope.warn(signatureBroken(upload));
+    return await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)));
+  }
+
+  /** The document without its encryption, as far as qpdf can open it. */
+  async #unlocked(file: WorkFile): Promise<WorkFile> {
+    const { qpdf } = this.needs;
+    const lock = await qpdf.lockOf(file, this.password ?? '');
+    if (lock === 'none') return file;
+    if (lock === 'closed') throw lockedOut(file, this.password);
+    const protection = { source: file.path, password: this.password ?? '' };
+    const target = { ...(await this.#newFile(file)), protection };
+    return (await this.#attempt(() => qpdf.decrypt(file, target, this.password ?? ''))) ?? file;
+  }
+
+  /** What it was before a transfer as text put carriage returns into it. */
+  async #withoutLineEnds(file: WorkFile): Promise<WorkFile> {
+    const target = await this.#newFile(file);
+    const undone = await this.#attempt(() =>
+      this.scope.compute<boolean>(moduleOf('undo-line-ends'), { path: file.path, target: target.path }),
+    );
+    return undone === true ? target : file;
+  }
+
+  async #recover(file: WorkFile): Promise<WorkFile> {
+    const found = await this.#rebuild(file);
+    let best: Recovered | undefined;
+    for (const { way, make } of this.#ways(file, found)) {
+      if (!isWorthwhile(way, best, found)) break;
+      const made = await this.#attempt(make);
+      const judgement = made && (await judgeDocument(made, this.scope));
+      if (made !== undefined && judgement !== undefined && judgement.drawn > 0) {
+        best = betterOf(best, { file: made, judgement, way });
+      }
+    }
+    if (best === undefined) throw tooDamaged(file);
+    this.#tell(best, found);
+    return await this.#finished(best.file);
+  }
+
+  #ways(file: WorkFile, found: Found | undefined): readonly Attempt[] {
+    const { qpdf, ghostscript } = this.needs;
+    return [
+      { way: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) },
+      { way: 'rebuild', make: () => Promise.resolve(found?.file) },
+      { way: 'pdfium', make: () => this.#save(file) },
+      { way: 'ghostscript', make: async () => ghostscript.redraw(file, await this.#newFile(file)) },
+    ];
+  }
+
+  async #save(file: WorkFile): Promise<WorkFile> {
+    const target = await this.#newFile(file);
+    const source = { path: file.path, name: file.name };
+    await this.scope.compute<null>(new URL('./pdfium/save-document.js', import.meta.url), {
+      source,
+      target: target.path,
+    });
+    return target;
+  }
+
+  /** A document of the objects that are in the file. */
+  async #rebuild(source: WorkFile): Promise<Found | undefined> {
+    const file = await this.#newFile(source);
+    const input: RebuildInput = { path: source.path, target: file.path };
+    const answer = await this.#call<Rebuilt>('rebuild-document', input);
+    if (answer === undefined || 'unsound' in answer) return undefined;
+    if (answer.value.state === 'rebuilt') return { ...answer.value, file };
+    const open = await this.#unlocked(file);
+    if (open === file) return undefined;
+    const numbered = { ...open, path: (await this.#newFile(file)).path };
+    const again = await this.#call<null>('number-again', { path: open.path, target: numbered.path });
+    return again === undefined || 'unsound' in again ? undefined : await this.#rebuild(numbered);
+  }
+
+  #tell({ judgement, way }: Recovered, found: Found | undefined): void {
+    const name = found?.file.name ?? '';
+    const expected = Math.max(judgement.pageCount, (found?.pageCount ?? 0) + (found?.lost ?? 0));
+    const missing = expected - judgement.drawn;
+    if (missing > 0) this.scope.warn(`${name}: ${missing} of ${expected} pages could not be recovered.`);
+    if (way === 'rebuild' && found?.ordered === false) {
+      this.scope.warn(`${name}: nothing tells the order of the pages; they are in that of the file.`);
+    }
+    if (way === 'ghostscript') {
+      this.scope.warn(`${name}: the pages could only be drawn anew; what is not drawn, such as form fields, is lost.`);
+    }
+  }
+
+  /** Sound to the letter, so that every operation reads it. */
+  async #finished(file: WorkFile): Promise<WorkFile> {
+    if ((await this.needs.pdf.inspect(file)) !== 'unsound') return file;
+    return (await this.#attempt(async () => this.needs.qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
+  }
+
+  async #call<Value>(module: string, input: unknown): Promise<PdfAnswer<Value> | undefined> {
+    return await this.#attempt(() => this.scope.compute<PdfAnswer<Value>>(moduleOf(module), input));
+  }
+
+  /** What comes of a way; undefined when nothing does. */
+  async #attempt<Result>(make: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await make();
+    } catch (error) {
+      if (isOfDocument(error) || error instanceof MissingTool) return undefined;
+      throw error;
+    }
+  }
+
+  async #newFile(file: WorkFile): Promise<WorkFile> {
+    return { ...file, path: join(await mkdtemp(join(this.scope.folder, 'recovered-')), 'document.pdf') };
+  }
+}
+
+/**
+ * Whether a way may come to more than the best so far. The first two are compared always: both may draw all pages, and one
+ * of them more of each. Ghostscript, which loses what it does not draw, is for pages that nobody else draws.
+ */
+function isWorthwhile(way: Way, best: Recovered | undefined, found: Found | undefined): boolean {
+  if (best === undefined || found === undefined || way === 'qpdf' || way === 'rebuild') return true;
+  const { shown, drawn, pageCount } = best.judgement;
+  const expected = Math.max(pageCount, found.pageCount + found.lost);
+  return way === 'pdfium' ? shown < expected : drawn < expected || shown === 0;
+}
+
+function moduleOf(name: string): URL {
+  return new URL(`../pdf/rebuild/${name}.js`, import.meta.url);
+}
