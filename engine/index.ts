@@ -10,6 +10,7 @@ export type {
   WorkFile,
   Workspace,
 } from './contract.js';
+export { COLOUR_PATTERN, rgbOf } from './colour.js';
 export { defineOperation, defineOptions } from './contract.js';
 export { signatureBroken } from './damage.js';
 export type * from './document/model.js';

@@ -15,6 +15,7 @@ import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
 import { Qpdf } from './qpdf.js';
 import { type RecoveryTool, recoveryTool } from './recovery.js';
+import { type RedactionTool, redactionTool } from './redaction.js';
 import { type SheetTool, sheetTool } from './sheets.js';
 import { Workshop } from './workshop.js';
 
@@ -30,6 +31,7 @@ export interface Tools {
   readonly ocr: OcrTool;
   readonly recovery: RecoveryTool;
   readonly compression: CompressionTool;
+  readonly redaction: RedactionTool;
   readonly process: BoundProcess;
 }
 
@@ -78,6 +80,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     office: officeTool(scope, scope.office),
     browser: browserTool(scope, scope.browser),
     recovery: recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process) }),
+    redaction: redactionTool(scope, { qpdf, pages, workshop }),
     ocr: ocrTool(scope, { pages, sheets, process }),
     compression: compressionTool(scope, workshop),
   };

@@ -1,4 +1,5 @@
 import {
+  COLOUR_PATTERN,
   decrypt,
   defineOperation,
   defineOptions,
@@ -11,6 +12,7 @@ import {
   passwordOption,
   PDF,
   PNG,
+  rgbOf,
   selectedPages,
   type Stamp,
   type StepContext,
@@ -41,7 +43,7 @@ const options = defineOptions({
     },
     color: {
       type: 'string',
-      pattern: '^#([0-9A-Fa-f]{3}){1,2}$',
+      pattern: COLOUR_PATTERN,
       examples: ['#808080', '#c00'],
       default: '#808080',
       description: 'Colour of the text, as `#RRGGBB` or `#RGB`.',
@@ -116,14 +118,4 @@ async function pictureMarks({ inputs, tools }: StepContext<Options>): Promise<re
 function textMarks({ text, fontSize, color }: Options): readonly Stamp['mark'][] {
   // Line breaks at the ends come along when a text is read from a file.
   return text === undefined ? [] : [{ text: text.replace(/^[\r\n]+|[\r\n]+$/g, ''), fontSize, color: rgbOf(color) }];
-}
-
-/** Of `#RRGGBB` or `#RGB`. */
-function rgbOf(color: string): readonly [red: number, green: number, blue: number] {
-  const digits = (color.length - 1) / 3;
-  const part = (at: number): number => {
-    const text = color.slice(1 + at * digits, 1 + (at + 1) * digits);
-    return parseInt(text, 16) / (16 ** digits - 1);
-  };
-  return [part(0), part(1), part(2)];
 }

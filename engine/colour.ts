@@ -1,0 +1,12 @@
+/** Options that are colours, as `#RRGGBB` or `#RGB`. */
+export const COLOUR_PATTERN = '^#([0-9A-Fa-f]{3}){1,2}$';
+
+/** Of what matches `COLOUR_PATTERN`: red, green and blue, each from 0 to 1. */
+export function rgbOf(colour: string): readonly [red: number, green: number, blue: number] {
+  const digits = (colour.length - 1) / 3;
+  const part = (at: number): number => {
+    const text = colour.slice(1 + at * digits, 1 + (at + 1) * digits);
+    return parseInt(text, 16) / (16 ** digits - 1);
+  };
+  return [part(0), part(1), part(2)];
+}

@@ -1,0 +1,48 @@
+import type { WorkFile } from '../../contract.js';
+import type { HiddenSpots } from '../../pdf/redact/hidden-spots.js';
+import type { SheetSpots } from '../../pdf/redact/spots.js';
+import type { OpenPages } from '../pages.js';
+import type { RedactionRequest } from '../redaction.js';
+import type { FindInput, PageFinds } from './find-on-page.js';
+import type { RedactionParts } from './redaction-job.js';
+
+/** What a document has of what is searched, where content draws it. */
+export interface DocumentFinds {
+  /** Those that have any. */
+  readonly pages: readonly SheetSpots[];
+  readonly hidden: readonly HiddenSpots[];
+  /** Pages that could not be searched, by their numbers: since they are pictures, or nothing tells what their text says. */
+  readonly pictures: readonly number[];
+  readonly unreadable: readonly number[];
+}
+
+export async function findInDocument(file: WorkFile, parts: RedactionParts): Promise<DocumentFinds> {
+  const { pages: tool, request } = parts;
+  const document = await tool.open(file);
+  const input: FindInput = { search: request.search };
+  const module = new URL('./find-on-page.js', import.meta.url);
+  const gathered = new Gathered();
+  const chosen = chosenPages(document, request);
+  for await (const { result } of document.each<PageFinds>(chosen, { module, input })) {
+    gathered.add(result);
+    request.progress(gathered.count, 2 * chosen.length);
+  }
+  return { ...gathered.finds, hidden: [] };
+}
+
+export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
+  return pages === 'all' ? Array.from({ length: pageCount }, (_, index) => index + 1) : pages;
+}
+
+/** What was found on pages. */
+export class Gathered {
+  count = 0;
+  readonly finds = { pages: new Array<SheetSpots>(), pictures: new Array<number>(), unreadable: new Array<number>() };
+
+  add({ page, spots, isPicture, isUnreadable }: PageFinds): void {
+    this.count++;
+    if (spots.length > 0) this.finds.pages.push({ page, spots });
+    if (isPicture) this.finds.pictures.push(page);
+    if (isUnreadable) this.finds.unreadable.push(page);
+  }
+}

@@ -1,0 +1,36 @@
+import type { WorkFile } from '../../contract.js';
+import { ToolFailed } from '../../errors.js';
+import type { SheetSpots } from '../../pdf/redact/spots.js';
+import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js';
+import { packSpots } from './packed-spots.js';
+import type { PageProof, ProofInput } from './prove-on-page.js';
+import type { RedactionParts } from './redaction-job.js';
+
+/**
+ * Searches a redacted document again.
+ * @returns what is left on pages and the like of them; undefined when nothing is, nowhere
+ * @throws ToolFailed when anything else is left, or a box does not cover what it should
+ */
+export async function proveDocument(
+  file: WorkFile,
+  removed: readonly SheetSpots[],
+  parts: RedactionParts,
+): Promise<DocumentFinds | undefined> {
+  const { pages: tool, request } = parts;
+  const document = await tool.open(file);
+  const { search, colour } = request;
+  const input: ProofInput = { search, colour, removed: packSpots(removed, document.pageCount) };
+  const module = new URL('./prove-on-page.js', import.meta.url);
+  const gathered = new Gathered();
+  const chosen = chosenPages(document, request);
+  for await (const { page, result } of document.each<PageProof>(chosen, { module, input })) {
+    if (result.unclean > 0) {
+      throw new ToolFailed(`${file.name}: page ${page} could not be redacted; there is no result.`, {
+        cause: new Error(`${result.unclean} boxes of page ${page} are not of one colour.`),
+      });
+    }
+    gathered.add(result);
+    request.progress(chosen.length + gathered.count, 2 * chosen.length);
+  }
+  return gathered.finds.pages.length === 0 ? undefined : { ...gathered.finds, hidden: [] };
+}
