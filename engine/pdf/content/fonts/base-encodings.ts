@@ -1,13 +1,22 @@
+import { codePages } from '../../../text/code-pages.js';
+
 /** What the codes of simple fonts stand for by their base encoding (ISO 32000-2 annex D), as one character; or nothing. */
 export function baseEncoding(name: string | undefined): (code: number) => string | undefined {
-  const decoder = name === undefined ? undefined : decoders[name];
-  return decoder === undefined ? standard : (code) => decoder.decode(Uint8Array.of(code));
+  if (name === 'WinAnsiEncoding') return winAnsi;
+  return name === 'MacRomanEncoding' ? (code) => macRoman.decode(Uint8Array.of(code)) : standard;
 }
 
-const decoders: Readonly<Partial<Record<string, InstanceType<typeof TextDecoder>>>> = {
-  WinAnsiEncoding: new TextDecoder('windows-1252'),
-  MacRomanEncoding: new TextDecoder('macintosh'),
-};
+const macRoman = new TextDecoder('macintosh');
+
+/** Codes without a character show bullets. */
+function winAnsi(code: number): string | undefined {
+  if (code < 0x20) return undefined;
+  if (code < 0x7f) return String.fromCharCode(code);
+  if (code === 0xa0) return ' ';
+  if (code === 0xad) return '-';
+  const character = codePages['windows-1252'][code - 0x80] ?? '';
+  return character >= '\u00a0' ? character : '\u2022';
+}
 
 /** The codes of the standard encoding that are above those of ASCII, from `firstUpper` on; 0 for those without a character. */
 const firstUpper = 0xa1;
