@@ -9,33 +9,49 @@ export interface Coded extends Pick<RecodedFacts, 'bitsPerComponent' | 'colours'
   readonly data: Buffer;
 }
 
-const BEST = { level: 9, memLevel: 9 } as const;
-
-/** Samples as they are, in the smaller of the ways of Flate: with a palette, or with each row as it differs from others. */
-export function encodeFlate(samples: Samples, mayHavePalette: boolean): Coded {
+/** Samples as they are, with a palette or in few bits; undefined when there are too many colours for that. */
+export function encodeIndexed(samples: Samples, mayHavePalette: boolean): Coded | undefined {
   const indexed = paletteOf(samples);
-  if (indexed !== undefined && (mayHavePalette || indexed.palette === undefined)) {
-    const { palette, bits, rows } = indexed;
-    return {
-      bitsPerComponent: bits,
-      colours:
-        palette === undefined
-          ? { kind: 'base' }
-          : { kind: 'palette', palette: palette.toString('base64'), components: samples.channels },
-      filter: 'FlateDecode',
-      data: deflateSync(rows, BEST),
-    };
-  }
-  return differences(samples);
+  if (indexed === undefined || (!mayHavePalette && indexed.palette !== undefined)) return undefined;
+  const { palette, bits, rows } = indexed;
+  const colours =
+    palette === undefined
+      ? ({ kind: 'base' } as const)
+      : ({ kind: 'palette', palette: palette.toString('base64'), components: samples.channels } as const);
+  return { bitsPerComponent: bits, colours, filter: 'FlateDecode', data: deflated(rows) };
 }
 
-function differences(samples: Samples): Coded {
-  const { width, channels } = samples;
+/** Samples as they are, each row as it differs from its neighbours; undefined when that is not less than `most` bytes. */
+export function encodeDifferences(samples: Samples, most: number): Coded | undefined {
+  const { width, height, channels } = samples;
+  if (height > 2 * SAMPLE_ROWS && estimated(samples) >= most) return undefined;
   return {
     bitsPerComponent: 8,
     colours: { kind: 'base' },
     filter: 'FlateDecode',
     parameters: { Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width },
-    data: deflateSync(filtered(samples), BEST),
+    data: deflated(filtered(samples)),
   };
+}
+
+/** Above this many bytes, the last one or two percent take seconds. */
+const LONG = 2 ** 21;
+
+function deflated(rows: Buffer): Buffer {
+  return deflateSync(rows, { level: rows.length > LONG ? 7 : 9, memLevel: 9 });
+}
+
+/** Rows that are tried, in several places, to tell what all of them come to. */
+const SAMPLE_ROWS = 48;
+const PLACES = 6;
+
+function estimated({ width, height, channels, data }: Samples): number {
+  const rowBytes = width * channels;
+  const each = SAMPLE_ROWS / PLACES;
+  const parts = Array.from({ length: PLACES }, (_, place) => {
+    const top = Math.floor(((height - each) * place) / (PLACES - 1));
+    return data.subarray(top * rowBytes, (top + each) * rowBytes);
+  });
+  const sample: Samples = { width, height: SAMPLE_ROWS, channels, data: Buffer.concat(parts) };
+  return (deflateSync(filtered(sample)).length / SAMPLE_ROWS) * height;
 }

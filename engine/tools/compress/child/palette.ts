@@ -11,8 +11,8 @@ export interface Indexed {
 const MOST_COLOURS = 256;
 
 /** Samples as numbers of colours; undefined when there are too many of them. */
-export function paletteOf(samples: Samples, most = MOST_COLOURS): Indexed | undefined {
-  const colours = coloursIn(samples, most);
+export function paletteOf(samples: Samples): Indexed | undefined {
+  const colours = coloursIn(samples, MOST_COLOURS);
   if (colours === undefined) return undefined;
   const bits = bitsFor(colours.length, samples);
   const even = samples.channels === 1 ? evenBits(colours) : undefined;
@@ -22,16 +22,12 @@ export function paletteOf(samples: Samples, most = MOST_COLOURS): Indexed | unde
   // A palette takes the room of a few rows; all greys are no worse without one.
   if (samples.channels === 1 && bits === 8) return undefined;
   const numbers = new Map(colours.map((colour, index) => [colour, index]));
-  const palette = Buffer.alloc(colours.length * samples.channels);
-  for (const [index, colour] of colours.entries()) {
-    for (let channel = 0; channel < samples.channels; channel++)
-      palette[index * samples.channels + channel] = Math.floor(colour / 256 ** (samples.channels - 1 - channel)) & 255;
-  }
+  const palette = Buffer.concat(colours.map((colour) => bytesOf(colour, samples.channels)));
   return { palette, bits, rows: packed(samples, bits, (value) => numbers.get(value) ?? 0) };
 }
 
-/** In order, so that neighbours are alike. */
-function coloursIn({ data, channels }: Samples, most: number): readonly number[] | undefined {
+/** As numbers, in order, so that neighbours are alike; undefined when there are more than `most`. */
+export function coloursIn({ data, channels }: Samples, most: number): readonly number[] | undefined {
   const colours = new Set<number>();
   let before = -1;
   for (let at = 0; at < data.length; at += channels) {
@@ -44,11 +40,19 @@ function coloursIn({ data, channels }: Samples, most: number): readonly number[]
   return [...colours].sort((first, second) => first - second);
 }
 
-function colourAt(data: Buffer, at: number, channels: number): number {
+/** A colour as one number, the first component the highest. */
+export function colourAt(data: Buffer, at: number, channels: number): number {
   const first = data[at] ?? 0;
   if (channels === 1) return first;
   const three = (first << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
   return channels === 3 ? three : three * 256 + (data[at + 3] ?? 0);
+}
+
+/** What `colourAt` made one number of. */
+export function bytesOf(colour: number, channels: number): Buffer {
+  const bytes = Buffer.alloc(channels);
+  for (let at = channels - 1, left = colour; at >= 0; at--, left = Math.floor(left / 256)) bytes[at] = left & 255;
+  return bytes;
 }
 
 function bitsFor(colours: number, { width }: Samples): Indexed['bits'] {

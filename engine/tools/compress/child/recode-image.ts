@@ -22,6 +22,7 @@ export async function recodeImage(
   data: Buffer,
   settings: RecodeSettings,
 ): Promise<Recoded | undefined> {
+  if (isBestAlready(image, settings)) return undefined;
   const plan = planFor(image, settings, false);
   const samples = await decode(image, data, leastFor(plan));
   if (samples === undefined) return undefined;
@@ -32,6 +33,13 @@ export async function recodeImage(
       : await recodeTwoTones(twoTones, planFor(image, settings, true));
   const most = data.length * (1 - LEAST_SAVING);
   return recoded !== undefined && recoded.data.length <= most ? recoded : undefined;
+}
+
+/** CCITT's Group 4 that is not to be made smaller. */
+function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean {
+  const [filter, ...others] = image.filters;
+  const isFax = others.length === 0 && (filter?.name === 'CCITTFaxDecode' || filter?.name === 'CCF');
+  return isFax && Number(filter.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1;
 }
 
 /** Enough for the first two sizes, and to compare. */

@@ -1,4 +1,4 @@
-import { type Coded, encodeFlate } from './encode-flate.js';
+import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js';
 import { encodeJpeg } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { greyOf } from './grey.js';
@@ -41,16 +41,25 @@ async function atSize(trial: Trial, samples: Samples): Promise<Recoded | undefin
   const { image, plan, before } = trial;
   const isWhole = samples.width === image.width && samples.height === image.height;
   if (!isWhole && similarity(before, await asShown(samples, plan.shown)) < plan.standard.similarity) return undefined;
-  const plain = isSmooth(samples) ? undefined : plainly(trial, samples);
-  const jpeg = await asJpeg(trial, samples, plain?.data.length ?? Infinity);
-  const best = jpeg ?? plain;
-  return best && { ...best, width: samples.width, height: samples.height };
+  const indexed = isSmooth(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
+  const jpeg = await asJpeg(trial, samples, indexed?.data.length ?? Infinity);
+  const smallest = jpeg ?? indexed;
+  const plain = smallest === indexed && indexed !== undefined ? undefined : plainly(trial, samples, smallest);
+  const best = plain ?? smallest;
+  return best && { ...coloursPut(trial, best), width: samples.width, height: samples.height };
 }
 
-function plainly({ image, isGreyNow }: Trial, samples: Samples): Coded | undefined {
-  const coded = encodeFlate(samples, mayHavePalette(image));
-  if (!isGreyNow) return coded;
+/** What has been through JPEG is not flat any longer. */
+function plainly({ image }: Trial, samples: Samples, smallest: Coded | undefined): Coded | undefined {
+  if (image.filters.at(-1)?.name.startsWith('DCT') === true || isSmooth(samples)) return undefined;
+  const coded = encodeDifferences(samples, smallest?.data.length ?? image.length);
+  return coded !== undefined && coded.data.length < (smallest?.data.length ?? Infinity) ? coded : undefined;
+}
+
+/** In the space that the image is in from now on. */
+function coloursPut({ isGreyNow }: Trial, coded: Coded): Coded {
   const { colours } = coded;
+  if (!isGreyNow) return coded;
   if (colours.kind !== 'palette') return { ...coded, colours: { kind: 'deviceGrey' } };
   // The colours of the old space are what a palette is of.
   const palette = Buffer.from([...Buffer.from(colours.palette, 'base64')].flatMap((grey) => [grey, grey, grey]));
@@ -61,17 +70,15 @@ function plainly({ image, isGreyNow }: Trial, samples: Samples): Coded | undefin
 async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Coded | undefined> {
   const { image, plan, before } = trial;
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
-  for (const quality of plan.standard.qualities) {
-    const data = await encodeJpeg(samples, quality, plan.standard.isChromaHalved);
+  const { qualities, isChromaHalved, similarity: enough } = plan.standard;
+  for (let at = 0; at < qualities.length; at++) {
+    const data = await encodeJpeg(samples, qualities[at] ?? 100, isChromaHalved);
     if (data.length >= most || data.length >= image.length) return undefined;
     const decoded = await samplesOf(decoding(data, samples.channels), samples.channels);
-    if (similarity(before, await asShown(decoded, plan.shown)) < plan.standard.similarity) continue;
-    return {
-      bitsPerComponent: 8,
-      colours: { kind: trial.isGreyNow ? 'deviceGrey' : 'base' },
-      filter: 'DCTDecode',
-      data,
-    };
+    const reached = similarity(before, await asShown(decoded, plan.shown));
+    if (reached >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
+    // The next one takes about a third of what is missing.
+    if (1 - reached > 2 * (1 - enough)) at++;
   }
   return undefined;
 }

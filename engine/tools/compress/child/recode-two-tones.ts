@@ -9,17 +9,21 @@ import type { Samples } from './samples.js';
 import { similarity } from './similarity.js';
 import type { TwoTones } from './two-tones.js';
 
+/** What has runs becomes smaller by more than this, and nothing else makes it smaller still. */
+const RUNS = 8;
+
 /** Two colours stay two: greys between them would blur edges, and cost more. */
 export async function recodeTwoTones(
   { samples, colours }: TwoTones,
   { sizes, shown, standard }: Plan,
 ): Promise<Recoded> {
-  const before = await asShown(samples, shown);
+  const before = sizes.length > 1 ? await asShown(samples, shown) : samples;
   let best = samples;
-  for (const size of sizes) {
+  for (const size of sizes.slice(0, -1)) {
     const resized = await parted(samples, size);
+    if (similarity(before, await asShown(resized, shown)) < standard.similarity) continue;
     best = resized;
-    if (resized === samples || similarity(before, await asShown(resized, shown)) >= standard.similarity) break;
+    break;
   }
   return { ...(await smaller(best)), colours, width: best.width, height: best.height };
 }

@@ -1,5 +1,5 @@
-import type { RecodedFacts, ImageToRecode } from './exchange.js';
-import { paletteOf } from './palette.js';
+import type { ImageToRecode, RecodedFacts } from './exchange.js';
+import { bytesOf, colourAt, coloursIn } from './palette.js';
 import type { Samples } from './samples.js';
 
 /** An image of two colours. */
@@ -13,13 +13,14 @@ export interface TwoTones {
 export function twoTonesOf(image: ImageToRecode, samples: Samples): TwoTones | undefined {
   if (image.role === 'stencil') return { samples, colours: { kind: 'same' } };
   if (samples.width !== image.width || samples.height !== image.height) return undefined;
-  const indexed = paletteOf(samples, 2);
-  if (indexed?.bits !== 1) return undefined;
-  const { palette, rows } = indexed;
-  if (palette === undefined) return { samples, colours: { kind: 'base' } };
+  if (image.bitsPerComponent === 1 && image.palette === undefined) return { samples, colours: { kind: 'base' } };
+  const [first, second = first, ...others] = coloursIn(samples, 2) ?? [];
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  if (samples.channels === 1 && first === 0 && second === 255) return { samples, colours: { kind: 'base' } };
   if (!mayHavePalette(image)) return undefined;
+  const palette = Buffer.concat([first, second].map((colour) => bytesOf(colour, samples.channels)));
   return {
-    samples: { ...samples, channels: 1, data: bytesOf(rows, samples) },
+    samples: { ...samples, channels: 1, data: parted(samples, second) },
     colours: { kind: 'palette', palette: palette.toString('base64'), components: samples.channels },
   };
 }
@@ -29,13 +30,11 @@ export function mayHavePalette({ role, decode }: ImageToRecode): boolean {
   return role === 'picture' && decode === undefined;
 }
 
-function bytesOf(rows: Buffer, { width, height }: Samples): Buffer {
-  const bytes = Buffer.allocUnsafe(width * height);
-  const rowBytes = Math.ceil(width / 8);
-  for (let y = 0, to = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, to++) {
-      bytes[to] = ((rows[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
-    }
+/** 255 where the colour is. */
+function parted({ width, height, channels, data }: Samples, colour: number): Buffer {
+  const bytes = Buffer.alloc(width * height);
+  for (let from = 0, to = 0; to < bytes.length; from += channels, to++) {
+    if (colourAt(data, from, channels) === colour) bytes[to] = 255;
   }
   return bytes;
 }
