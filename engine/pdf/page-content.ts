@@ -141,7 +141,8 @@ export class PageContent {
   }
 }
 
-function closingOf({ ending, inImage, inPath, inText, marked, saved }: Balance): string {
+/** What ends all that content began, and the `q` that stands before it. */
+export function closingOf({ ending, inImage, inPath, inText, marked, saved }: Balance): string {
   const image = inImage ? 'EI\n' : '';
   const path = inPath === true ? 'n\n' : '';
   const text = inText === true ? 'ET\n' : '';

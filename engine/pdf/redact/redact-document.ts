@@ -1,13 +1,16 @@
+import { matcherOf } from '../../text/find-text.js';
+import type { Found, Matcher, Search } from '../../text/search.js';
 import { answer, type PdfAnswer } from '../answer.js';
-import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { PageContent } from '../page-content.js';
-import { geometryOf } from '../page-geometry.js';
-import type { Page } from '../page-tree.js';
+import { type NamedSource, openSource } from '../assembly/source.js';
 import { Revision } from '../revision.js';
-import { boxOperators, type Colour } from './boxes.js';
+import { PdfString } from '../values.js';
+import type { Colour } from './boxes.js';
 import type { HiddenSpots } from './hidden-spots.js';
-import type { Search } from '../../text/search.js';
+import type { PictureDecoder } from './pixels/picture-decoder.js';
+import { StringRedaction } from './redact-strings.js';
+import { RedactedDocument } from './redacted-document.js';
 import type { SheetSpots } from './spots.js';
+import { TextRemoval } from './text-removal.js';
 
 export interface RedactInput {
   readonly source: NamedSource;
@@ -24,55 +27,58 @@ export interface RedactInput {
   /** The pages that were searched, by their numbers. */
   readonly chosen: 'all' | readonly number[];
   readonly hidden: readonly HiddenSpots[];
+  /** Attached files in which something was found, by the numbers of their streams. */
+  readonly condemned?: readonly number[];
 }
 
-/** Removes what was found on pages, and every match in strings elsewhere, and draws boxes over where it was. */
-export default function redactDocument({
-  source: named,
-  target,
-  pages,
-  colour,
-}: RedactInput): Promise<PdfAnswer<null>> {
-  return answer(() => {
-    using source = openSource(named);
-    using document = new RedactedDocument(source, target, colour);
-    for (const { page, spots } of pages) {
-      const found = source.tree.pages[page - 1];
-      if (found !== undefined) document.redact(found, spots);
+/**
+ * Removes what was found on pages, and every match in strings elsewhere, and draws boxes over where it was.
+ * @returns whether there was anything to remove.
+ */
+export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<boolean>> {
+  const { target, pages, colour, coarse, chosen, condemned = [], hidden } = input;
+  return answer(async (warn) => {
+    using source = openSource(input.source);
+    const matcher = new WatchedMatcher(matcherOf(input.search));
+    const removal = new TextRemoval(matcher);
+    const strings = new StringRedaction(source, { matcher, chosen, condemned, warn });
+    using revision = new Revision(source, target, { rewrite: strings.rewrite });
+    strings.addTo(revision);
+    const onText = (text: PdfString): PdfString | undefined => withoutMatches(text, removal);
+    const document = new RedactedDocument(source, revision, { colour, decoder, warn, onText });
+    document.editHidden(hidden);
+    const found = pages.filter(({ spots }) => spots.length > 0);
+    for (const { page: number, spots } of found) {
+      const page = source.tree.pages[number - 1];
+      if (page !== undefined) document.editPage({ page, spots, coarse: coarse.includes(number) });
     }
-    document.finish();
-    return null;
+    await document.write();
+    revision.finish();
+    return matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
   });
 }
 
-/** The document as it is written anew. */
-class RedactedDocument implements Disposable {
-  readonly #source: Source;
-  readonly #colour: Colour;
-  readonly #revision: Revision;
-  readonly #content: PageContent;
+/** Knows whether it ever found anything. */
+class WatchedMatcher implements Matcher {
+  readonly #matcher: Matcher;
+  hasFound = false;
 
-  constructor(source: Source, target: string, colour: Colour) {
-    this.#source = source;
-    this.#colour = colour;
-    this.#revision = new Revision(source, target);
-    this.#content = new PageContent(this.#revision, source);
+  constructor(matcher: Matcher) {
+    this.#matcher = matcher;
   }
 
-  /** Without `finish` before, the result is no document. */
-  [Symbol.dispose](): void {
-    this.#revision[Symbol.dispose]();
+  find(text: string): readonly Found[] {
+    const found = this.#matcher.find(text);
+    if (found.length > 0) this.hasFound = true;
+    return found;
   }
 
-  redact(page: Page, spots: SheetSpots['spots']): void {
-    const dict = this.#revision.pageDict(page);
-    // It shows the page as it was, and private data may hold what it said.
-    for (const key of ['Thumb', 'PieceInfo']) dict.delete(key);
-    this.#content.wrap(dict, { after: boxOperators(spots, geometryOf(this.#source.file, dict), this.#colour) });
-    this.#revision.replace(page.ref, dict);
+  without(text: string): string {
+    return this.#matcher.without(text);
   }
+}
 
-  finish(): void {
-    this.#revision.finish();
-  }
+function withoutMatches(text: PdfString, removal: TextRemoval): PdfString | undefined {
+  const rest = removal.withoutInBytes(text.bytes);
+  return rest === text.bytes ? undefined : new PdfString(rest);
 }

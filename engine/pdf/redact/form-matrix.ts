@@ -1,0 +1,12 @@
+import type { Matrix } from '../../geometry.js';
+import type { PdfFile } from '../pdf-file.js';
+import type { PdfDict } from '../values.js';
+
+/** The /Matrix of a form or a pattern: from its space to the one that it is drawn in. */
+export function formMatrixOf(file: PdfFile, dict: PdfDict): Matrix {
+  const [a, b, c, d, e, f] = (file.array(dict.get('Matrix')) ?? []).map((item) => file.number(item));
+  if (a === undefined || b === undefined || c === undefined) return identity;
+  return d === undefined || e === undefined || f === undefined ? identity : [a, b, c, d, e, f];
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0];

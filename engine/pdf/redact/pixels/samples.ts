@@ -1,0 +1,89 @@
+import type { UnitQuad } from '../unit-quad.js';
+import { type Grid, ringOf, type Span, spansOf } from './spans.js';
+
+/** Samples as a PDF has them when no filter is left: rows begin at whole bytes (ISO 32000-2 §8.9.5.2). */
+export interface Samples extends Grid {
+  readonly components: number;
+  readonly bits: 1 | 2 | 4 | 8 | 16;
+  /** May be fewer than the rows take; what lacks is not drawn. */
+  readonly bytes: Buffer;
+}
+
+export function rowBytesOf({ width, components, bits }: Pick<Samples, 'width' | 'components' | 'bits'>): number {
+  return Math.ceil((width * components * bits) / 8);
+}
+
+/**
+ * Fills shapes with what is around them, so that nothing shines through at the edges of a box when the image is drawn in
+ * another size.
+ * @param nominal whether samples are numbers of colours, between which there is nothing.
+ */
+export function wipeSamples(samples: Samples, quads: readonly UnitQuad[], nominal: boolean): void {
+  for (const quad of quads) {
+    const spans = spansOf(quad, samples);
+    const colours = coloursAround(samples, spans, nominal);
+    for (const span of spans) fill(samples, span, colours);
+  }
+}
+
+/** For each component the most frequent sample, or the one in the middle. */
+function coloursAround(samples: Samples, spans: readonly Span[], nominal: boolean): readonly number[] {
+  const ring = ringOf(spans, samples);
+  return Array.from({ length: samples.components }, (_, component) => {
+    const found = ring.flatMap(({ row, start, end }) =>
+      Array.from({ length: end - start }, (__, index) =>
+        sampleAt(samples, row, (start + index) * samples.components + component),
+      ),
+    );
+    return nominal ? mostFrequent(found) : middle(found);
+  });
+}
+
+export function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? 0;
+}
+
+function sampleAt(samples: Samples, row: number, index: number): number {
+  const { bits, bytes } = samples;
+  const first = row * rowBytesOf(samples);
+  if (bits === 8) return bytes[first + index] ?? 0;
+  if (bits === 16) return ((bytes[first + 2 * index] ?? 0) << 8) | (bytes[first + 2 * index + 1] ?? 0);
+  const at = index * bits;
+  return ((bytes[first + (at >> 3)] ?? 0) >> (8 - bits - (at & 7))) & ((1 << bits) - 1);
+}
+
+function fill(samples: Samples, { row, start, end }: Span, colours: readonly number[]): void {
+  const { components } = samples;
+  const set = setterOf(samples, row);
+  for (let pixel = start; pixel < end; pixel++) {
+    for (let component = 0; component < components; component++) {
+      set(pixel * components + component, colours[component] ?? 0);
+    }
+  }
+}
+
+/** Writes past the end of the bytes are none. */
+function setterOf(samples: Samples, row: number): (index: number, value: number) => void {
+  const { bits, bytes } = samples;
+  const first = row * rowBytesOf(samples);
+  if (bits === 8) return (index, value) => (bytes[first + index] = value);
+  if (bits === 16) {
+    return (index, value) => {
+      bytes[first + 2 * index] = value >> 8;
+      bytes[first + 2 * index + 1] = value & 0xff;
+    };
+  }
+  return (index, value) => {
+    const at = first + ((index * bits) >> 3);
+    const shift = 8 - bits - ((index * bits) & 7);
+    const mask = ((1 << bits) - 1) << shift;
+    bytes[at] = ((bytes[at] ?? 0) & ~mask) | (value << shift);
+  };
+}

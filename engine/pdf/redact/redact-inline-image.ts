@@ -1,0 +1,60 @@
+import type { DrawnInlineImage } from '../content/redaction-sheet.js';
+import type { PdfFile } from '../pdf-file.js';
+import { serialise } from '../serialise.js';
+import { isArray, PdfDict, PdfName, type PdfValue } from '../values.js';
+import { wipeImage } from './pixels/wipe-image.js';
+import { IMAGE_REMOVED, nothingFor } from './redact-images.js';
+import type { UnitQuad } from './unit-quad.js';
+
+/** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */
+const longKeys: ReadonlyMap<string, string> = new Map([
+  ['BPC', 'BitsPerComponent'],
+  ['CS', 'ColorSpace'],
+  ['D', 'Decode'],
+  ['DP', 'DecodeParms'],
+  ['F', 'Filter'],
+  ['H', 'Height'],
+  ['IM', 'ImageMask'],
+  ['I', 'Interpolate'],
+  ['W', 'Width'],
+  ['L', 'Length'],
+]);
+
+const longSpaces: ReadonlyMap<string, string> = new Map([
+  ['G', 'DeviceGray'],
+  ['RGB', 'DeviceRGB'],
+  ['CMYK', 'DeviceCMYK'],
+  ['I', 'Indexed'],
+]);
+
+/** The operators of an inline image without what lies in shapes; of one that stands for nothing when it cannot be read. */
+export function redactedInlineImage(
+  {
+    file,
+    resources,
+    warn,
+  }: { readonly file: PdfFile; readonly resources: PdfDict | undefined; readonly warn: (sentence: string) => void },
+  { dict, data }: DrawnInlineImage,
+  quads: readonly UnitQuad[],
+): Buffer {
+  const written = new PdfDict(Array.from(dict.entries(), ([key, value]) => [longKeys.get(key) ?? key, value]));
+  const space = written.get('ColorSpace');
+  const full = written.clone();
+  if (space !== undefined) full.set('ColorSpace', spaceOf(file, space, resources));
+  const wiped = wipeImage(file, { dict: full, data: Buffer.from(data) }, quads);
+  if (wiped === undefined) warn(IMAGE_REMOVED);
+  const { dict: result, bytes } = wiped ?? nothingFor(file, full);
+  for (const key of ['Type', 'Subtype', 'Length']) result.delete(key);
+  // As it was written: resources are called by their names, and objects cannot be referred to.
+  if (wiped !== undefined && space !== undefined) result.set('ColorSpace', space);
+  const entries = serialise(result).slice(2, -2);
+  return Buffer.concat([Buffer.from(`BI ${entries} ID `, 'latin1'), bytes, Buffer.from('\nEI')]);
+}
+
+function spaceOf(file: PdfFile, space: PdfValue, resources: PdfDict | undefined): PdfValue {
+  if (isArray(space)) return space.map((item, index) => (index < 2 ? spaceOf(file, item, resources) : item));
+  if (!(space instanceof PdfName)) return space;
+  const long = longSpaces.get(space.value);
+  if (long !== undefined) return new PdfName(long);
+  return file.dict(resources?.get('ColorSpace'))?.get(space.value) ?? space;
+}

@@ -1,0 +1,152 @@
+import type { Source } from '../assembly/source.js';
+import { deflated } from '../filters.js';
+import type { Revision } from '../revision.js';
+import { PdfDict, type PdfString, Ref, TargetRef } from '../values.js';
+import type { Colour } from './boxes.js';
+import { ContentEditor } from './content-editor.js';
+import type { DrawnStream, EditedContent } from './drawn-stream.js';
+import type { HiddenSpots } from './hidden-spots.js';
+import { OriginalsDrawn } from './originals-drawn.js';
+import type { PictureDecoder } from './pixels/picture-decoder.js';
+import { redactedImage } from './redact-images.js';
+import { redactedInlineImage } from './redact-inline-image.js';
+import { dictForContent, editStreams, type EditedStream } from './redacted-streams.js';
+import { type PageSpots, RedactedPages } from './redacted-pages.js';
+
+export interface ContentSettings {
+  readonly colour: Colour;
+  readonly decoder: PictureDecoder;
+  /** What becomes of a string in content; undefined leaves it as it is. */
+  readonly onText: (text: PdfString) => PdfString | undefined;
+  readonly warn: (sentence: string) => void;
+}
+
+/** The content of a document that is written anew: of pages, of forms, and of whatever else draws. */
+export class RedactedDocument {
+  readonly #source: Source;
+  readonly #revision: Revision;
+  readonly #settings: ContentSettings;
+  readonly #editor: ContentEditor;
+  readonly #pages: RedactedPages;
+  readonly #refs = new Map<DrawnStream, Ref>();
+  #hidden: readonly EditedStream[] = [];
+
+  constructor(source: Source, revision: Revision, settings: ContentSettings) {
+    const { file } = source;
+    const { warn, onText } = settings;
+    this.#source = source;
+    this.#revision = revision;
+    this.#settings = settings;
+    this.#editor = new ContentEditor(file, {
+      onText,
+      wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources, warn }, image, wiped),
+    });
+    this.#pages = new RedactedPages(source, revision, this.#editor);
+  }
+
+  editHidden(hidden: readonly HiddenSpots[]): void {
+    this.#hidden = editStreams(this.#source.file, this.#editor, hidden);
+  }
+
+  editPage(spots: PageSpots): void {
+    this.#pages.edit(spots, this.#settings.colour);
+  }
+
+  /** Gives the revision all that changed. */
+  async write(): Promise<void> {
+    const drawn = [...this.#editor.drawn];
+    const placed = this.#place(drawn);
+    for (const each of drawn) await this.#writeDrawn(each);
+    for (const each of this.#hidden) if (!placed.has(each.ref.num)) this.#writeHidden(each);
+    this.#writeHolders();
+    this.#pages.write((edited) => this.#resourcesOf(edited));
+  }
+
+  /** Where what is drawn gets its place: in that of the original, unless that is drawn as it was by something else. */
+  #place(drawn: readonly DrawnStream[]): ReadonlySet<number> {
+    const changed = new Set(drawn.map(({ original }) => original.num));
+    const originals = new OriginalsDrawn(this.#source.file, changed);
+    if (changed.size > 0) {
+      this.#pages.tell(originals);
+      for (const { edited } of this.#hidden) originals.addContent(edited);
+    }
+    const taken = new Set<number>(originals.found);
+    for (const each of drawn) {
+      const { original } = each;
+      this.#refs.set(each, taken.has(original.num) ? this.#revision.reserve() : original);
+      taken.add(original.num);
+    }
+    return changed;
+  }
+
+  async #writeDrawn(drawn: DrawnStream): Promise<void> {
+    const { stream, change } = drawn;
+    const ref = this.#refs.get(drawn);
+    if (ref === undefined) return;
+    const { file } = this.#source;
+    const { decoder, warn } = this.#settings;
+    if (change.kind === 'form') {
+      const form = deflated(this.#withResources(dictForContent(stream), change.edited), change.edited.content);
+      if (ref instanceof TargetRef) this.#revision.write(ref, form);
+      else this.#revision.replace(ref, form);
+    } else {
+      const image = await redactedImage({ file, adder: this.#revision, decoder, warn }, stream, change.wiped);
+      if (ref instanceof TargetRef) this.#revision.write(ref, image);
+      else this.#revision.replaceNow(ref, image);
+    }
+  }
+
+  #writeHidden({ ref, stream, edited, holder }: EditedStream): void {
+    const dict = dictForContent(stream);
+    const isLent = holder !== undefined && this.#isFont(holder);
+    this.#revision.replace(ref, deflated(isLent ? dict : this.#withResources(dict, edited), edited.content));
+  }
+
+  /** The glyphs of a font have its resources, and none of their own (ISO 32000-2 §9.6.4). */
+  #writeHolders(): void {
+    const held = new Map<number, EditedContent[]>();
+    for (const { holder, edited } of this.#hidden) {
+      if (holder === undefined || edited.drawn.size === 0 || !this.#isFont(holder)) continue;
+      held.set(holder.num, [...(held.get(holder.num) ?? []), edited]);
+    }
+    for (const [num, contents] of held) {
+      const font = this.#source.file.dict(new Ref(num))?.clone();
+      const resources = contents.reduce<PdfDict | undefined>((sum, it) => this.#resourcesOf(it, sum), undefined);
+      if (font !== undefined && resources !== undefined)
+        this.#revision.replace(new Ref(num), font.set('Resources', resources));
+    }
+  }
+
+  #isFont(holder: Ref): boolean {
+    return this.#source.file.dict(holder)?.isOfType('Font') === true;
+  }
+
+  #withResources(dict: PdfDict, edited: EditedContent): PdfDict {
+    const resources = this.#resourcesOf(edited);
+    return resources === undefined ? dict : dict.set('Resources', resources);
+  }
+
+  /** Undefined when those that it has are all it needs. */
+  #resourcesOf(edited: EditedContent, from = edited.resources): PdfDict | undefined {
+    const { drawn, properties } = edited;
+    if (drawn.size === 0 && properties.size === 0) return undefined;
+    const { file } = this.#source;
+    const resources = from?.clone() ?? new PdfDict();
+    if (drawn.size > 0) {
+      const objects = file.dict(resources.get('XObject'))?.clone() ?? new PdfDict();
+      for (const [name, each] of drawn) objects.set(name, this.#refs.get(each) ?? null);
+      resources.set('XObject', objects);
+    }
+    if (properties.size > 0) {
+      const lists = file.dict(resources.get('Properties'))?.clone() ?? new PdfDict();
+      for (const name of properties) {
+        const list = file.dict(lists.get(name))?.clone();
+        if (list === undefined) continue;
+        for (const key of ['ActualText', 'Alt', 'E']) list.delete(key);
+        lists.set(name, list);
+      }
+      resources.set('Properties', lists);
+    }
+    return resources;
+  }
+}

@@ -1,0 +1,311 @@
+import { execFileSync } from 'node:child_process';
+import { deflateSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+import sharp from 'sharp';
+
+import { openPdf } from '../../../../engine/pdf/pdf-file.js';
+import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
+import type { Spot } from '../../../../engine/pdf/redact/spots.js';
+import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
+import { onePage, type OnePage } from '../../../fixtures/one-page.js';
+import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+
+/** What a redaction made. */
+interface Result {
+  readonly text: string;
+  /** All of the file, with no object or stream compressed. */
+  readonly plain: string;
+  readonly warnings: readonly string[];
+  /** The colours of a page's pixels, as a text of six digits, by places in points from its top left corner. */
+  readonly colourAt: (x: number, y: number, page?: number) => string;
+  /** Whether pixels of both documents are the same outside of the boxes. */
+  readonly differences: (page?: number) => number;
+}
+
+const size = { width: 64, height: 48 };
+const kinds = await images();
+
+describe('redactDocument', () => {
+  it('takes the words under a box out, and draws the box', async () => {
+    const content = 'BT /F1 20 Tf 20 100 Td (open secret here) Tj ET';
+    await redacting(
+      onePage({ content }),
+      { spots: [spot(66, 82, 126, 106)] },
+      ({ text, plain, colourAt, differences }) => {
+        expect(text).to.match(/open\s+here/);
+        expect(plain).not.to.include('secret');
+        expect(colourAt(90, 95)).to.equal('ff0000');
+        expect(differences()).to.equal(0);
+      },
+    );
+  });
+
+  it('draws boxes on turned pages, and lets nothing of the content get at them', async () => {
+    const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
+    const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';
+    await redacting(onePage({ content, page }), { spots: [spot(50, 100, 90, 130)] }, ({ colourAt }) => {
+      expect(colourAt(70, 115)).to.equal('ff0000');
+      expect(colourAt(100, 115)).to.equal('ffffff');
+    });
+  });
+
+  it('changes a form that is drawn twice where it is under a box, and only there', async () => {
+    const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
+    await redacting(onePage(withForm(content)), { spots: [spot(18, 28, 100, 56)] }, ({ text, differences }) => {
+      expect(text.match(/secret/g)).to.have.length(1);
+      expect(differences()).to.equal(0);
+    });
+  });
+
+  it('leaves no form behind that nothing draws any more', async () => {
+    const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
+    const spots = [spot(18, 28, 100, 56), spot(18, 128, 100, 156)];
+    await redacting(onePage(withForm(content)), { spots }, ({ text, plain }) => {
+      expect(text).not.to.include('secret');
+      expect(plain).not.to.include('secret');
+    });
+  });
+
+  it('leaves none to pages that could draw it', async () => {
+    const resources = '/Resources << /Font << /F1 3 0 R >> /XObject << /Fm 20 0 R >> >>';
+    const source = rawPdf({
+      objects: {
+        ...bookObjects(2),
+        2: `<< /Type /Pages /Count 2 /Kids [4 0 R 6 0 R] /MediaBox [0 0 300 200] ${resources} >>`,
+        5: stream('', 'q 1 0 0 1 20 150 cm /Fm Do Q'),
+        20: stream('/Type /XObject /Subtype /Form /BBox [0 0 200 40]', 'BT /F1 20 Tf 0 5 Td (secret) Tj ET'),
+      },
+    });
+    await redacting(source, { spots: [spot(18, 28, 100, 56)] }, ({ plain }) => {
+      expect(plain).not.to.include('secret');
+    });
+  });
+
+  it('reaches forms in forms, each where it is drawn', async () => {
+    const outer = stream(
+      '/Subtype /Form /BBox [0 0 300 200] /Matrix [1 0 0 1 20 50] /Resources 22 0 R',
+      'q 1 0 0 1 0 50 cm /In Do Q /In Do',
+    );
+    const needs = withForm('/Out Do', { 21: outer, 22: '<< /XObject << /In 20 0 R >> >>' }, '/Out 21 0 R');
+    await redacting(onePage(needs), { spots: [spot(18, 78, 100, 106)] }, ({ text, differences }) => {
+      expect(text.match(/secret/g)).to.have.length(1);
+      expect(differences()).to.equal(0);
+    });
+  });
+
+  it('takes away small pictures of pages, and what applications keep for themselves', async () => {
+    const page = '/Thumb 20 0 R /PieceInfo << /App << /Private (hidden) /LastModified (D:2020) >> >>';
+    const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
+    await redacting(onePage({ content: '', page, objects }), { spots: [spot(10, 10, 20, 20)] }, ({ plain }) => {
+      expect(plain).not.to.match(/Thumb|PieceInfo|hidden/);
+    });
+  });
+
+  for (const [name, image] of Object.entries(kinds)) {
+    it(`wipes the pixels of an image ${name}`, async () => {
+      const content = 'q 160 0 0 120 70 40 cm /Im Do Q';
+      const needs = { content, resources: '/XObject << /Im 20 0 R >>', objects: { 20: image, 21: globals } };
+      const spots = [spot(110, 70, 190, 110)];
+      await redacting(onePage(needs), { spots }, ({ colourAt, differences, plain, warnings }) => {
+        expect(warnings).to.deep.equal([]);
+        expect(colourAt(150, 90)).to.equal('ff0000');
+        expect(differences(), 'elsewhere').to.equal(0);
+        // Within the box the picture itself, as large as it is drawn, has one colour left.
+        expect(plain.length).to.be.greaterThan(0);
+      });
+      await withoutBoxes(onePage(needs), spots, (colours) => expect(colours).to.equal(1));
+    });
+  }
+});
+
+const globals = stream('', '');
+
+/** A form with the word, on a page with content. */
+function withForm(content: string, objects: Readonly<Record<number, string>> = {}, more = ''): OnePage {
+  const form = stream(
+    '/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources << /Font << /F1 6 0 R >> >>',
+    'BT /F1 20 Tf 0 5 Td (secret) Tj ET',
+  );
+  return { content, resources: `/XObject << /Fm 20 0 R ${more} >>`, objects: { 20: form, ...objects } };
+}
+
+/** A box in points from the top left corner of the page. */
+function spot(left: number, top: number, right: number, bottom: number): Spot {
+  const quad = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ] as const;
+  return { text: quad, box: quad };
+}
+
+async function redacting(
+  source: string,
+  { spots, page = 1, ...more }: { readonly spots: readonly Spot[]; readonly page?: number } & Partial<RedactInput>,
+  use: (result: Result) => void,
+): Promise<void> {
+  await inFolderAsync(async (path) => {
+    writeFileSync(path('source.pdf'), source, 'latin1');
+    const target = path('target.pdf');
+    const answer = await writeRedacted({
+      source: { path: path('source.pdf'), name: 'a.pdf' },
+      target,
+      folder: path('.'),
+      search: { text: 'no such text' },
+      colour: [1, 0, 0],
+      pages: [{ page, spots }],
+      coarse: [],
+      chosen: 'all',
+      hidden: [],
+      condemned: [],
+      ...more,
+    });
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    execFileSync('qpdf', ['--check', target], { stdio: 'pipe' });
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, `${target}.plain`], { stdio: 'pipe' });
+    const plain = execFileSync('cat', [`${target}.plain`], { encoding: 'latin1' });
+    const text = execFileSync('pdftotext', [target, '-'], { encoding: 'utf8' });
+    use({
+      text,
+      plain,
+      warnings: answer.warnings,
+      colourAt: (x, y, number = 1) => colourIn(drawn(target, number), x, y),
+      differences: (number = 1) => differencesOf(drawn(path('source.pdf'), number), drawn(target, number), spots),
+    });
+  });
+}
+
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: Buffer;
+}
+
+const SCALE = 2;
+
+function drawn(path: string, page: number): Drawing {
+  const args = ['-r', String(72 * SCALE), '-f', String(page), '-l', String(page), '-cropbox', path];
+  const output = execFileSync('pdftoppm', args);
+  const [head = '', width = '', height = ''] =
+    /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(output.toString('latin1', 0, 40)) ?? [];
+  return { width: Number(width), height: Number(height), samples: output.subarray(head.length) };
+}
+
+function colourIn({ width, samples }: Drawing, x: number, y: number): string {
+  const at = 3 * (Math.floor(y * SCALE) * width + Math.floor(x * SCALE));
+  return samples.toString('hex', at, at + 3);
+}
+
+/** How many pixels differ by more than what rounding makes of them, two pixels and more from boxes. */
+function differencesOf(one: Drawing, other: Drawing, spots: readonly Spot[]): number {
+  let count = 0;
+  for (let y = 0; y < one.height; y++) {
+    for (let x = 0; x < one.width; x++) {
+      const isNear = spots.some(
+        ({ box: [from, , to] }) =>
+          x >= from.x * SCALE - 3 && x < to.x * SCALE + 3 && y >= from.y * SCALE - 3 && y < to.y * SCALE + 3,
+      );
+      const at = 3 * (y * one.width + x);
+      if (
+        !isNear &&
+        [0, 1, 2].some((channel) => Math.abs((one.samples[at + channel] ?? 0) - (other.samples[at + channel] ?? 0)) > 4)
+      )
+        count++;
+    }
+  }
+  return count;
+}
+
+/** Of what is drawn where the boxes were: how many colours there are, where none is drawn over it. */
+async function withoutBoxes(source: string, spots: readonly Spot[], use: (colours: number) => void): Promise<void> {
+  await inFolderAsync(async (path) => {
+    writeFileSync(path('source.pdf'), source, 'latin1');
+    const target = path('target.pdf');
+    await writeRedacted({
+      source: { path: path('source.pdf'), name: 'a.pdf' },
+      target,
+      folder: path('.'),
+      search: { text: 'no such text' },
+      colour: [1, 0, 0],
+      pages: [{ page: 1, spots }],
+      coarse: [],
+      chosen: 'all',
+      hidden: [],
+      condemned: [],
+    });
+    const plain = path('plain.pdf');
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, plain], { stdio: 'pipe' });
+    const bytes = execFileSync('cat', [plain], { encoding: 'latin1' });
+    writeFileSync(plain, bytes.replace('1 0 0 rg', '1 0 0 rg n 9 9 m W n'), 'latin1');
+    execFileSync('qpdf', ['--warning-exit-0', plain, `${plain}.mended`], { stdio: 'pipe' });
+    using _ = openPdf(`${plain}.mended`);
+    const drawing = drawn(`${plain}.mended`, 1);
+    const colours = new Set<string>();
+    for (const {
+      box: [from, , to],
+    } of spots) {
+      for (let y = from.y + 3; y < to.y - 3; y++)
+        for (let x = from.x + 3; x < to.x - 3; x++) colours.add(coarse(colourIn(drawing, x, y)));
+    }
+    use(colours.size);
+  });
+}
+
+/** JPEG leaves a trace of rounding. */
+function coarse(colour: string): string {
+  return [0, 2, 4].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) / 32)).join();
+}
+
+/** Image objects of all kinds, with something different in every pixel. */
+async function images(): Promise<Readonly<Record<string, string>>> {
+  const { width, height } = size;
+  const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}`;
+  const noise = (length: number): Buffer => {
+    let seed = 11;
+    return Buffer.from(Array.from({ length }, () => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16) & 0xff));
+  };
+  const flate = (data: Buffer): string => deflateSync(data).toString('latin1');
+  const rgb = noise(width * height * 3);
+  const raw = { raw: { width, height, channels: 3 } } as const;
+  const jpeg = await sharp(rgb, raw).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+  const png = (channels: number, data: Buffer): Buffer =>
+    Buffer.concat(
+      Array.from({ length: height }, (_, row) =>
+        Buffer.concat([Buffer.of(0), data.subarray(row * width * channels, (row + 1) * width * channels)]),
+      ),
+    );
+  return {
+    'that is not encoded': stream(`${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8`, rgb.toString('latin1')),
+    'with a predictor': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`,
+      flate(png(3, rgb)),
+    ),
+    'of 16 bits': stream(
+      `${entries} /ColorSpace /DeviceGray /BitsPerComponent 16 /Filter /FlateDecode`,
+      flate(noise(2 * width * height)),
+    ),
+    'of two values': stream(
+      `${entries} /ColorSpace /DeviceGray /BitsPerComponent 1`,
+      noise((width * height) / 8).toString('latin1'),
+    ),
+    'of four bits with a palette': stream(
+      `${entries} /ColorSpace [/Indexed /DeviceRGB 15 <${noise(48).toString('hex')}>] /BitsPerComponent 4 /Filter /FlateDecode`,
+      flate(noise((width * height) / 2)),
+    ),
+    'that is a stencil': stream(
+      `${entries} /ImageMask true /BitsPerComponent 1 /Decode [1 0]`,
+      noise((width * height) / 8).toString('latin1'),
+    ),
+    'in JPEG': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+      jpeg.toString('latin1'),
+    ),
+    'in JPEG within Flate': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [/FlateDecode /DCTDecode]`,
+      flate(jpeg),
+    ),
+  };
+}
