@@ -100,6 +100,8 @@ async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Draw
 }
 
 function isBilevel({ samples }: Pixels): boolean {
-  for (const sample of samples) if (sample !== 0 && sample !== 0xff) return false;
-  return true;
+  // By number: an iterator takes ten times as long.
+  let at = 0;
+  while (samples[at] === 0 || samples[at] === 0xff) at += 1;
+  return at === samples.length;
 }
