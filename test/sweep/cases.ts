@@ -39,6 +39,9 @@ const opened = ({ password }: Known): Readonly<Record<string, unknown>> => (pass
 /** Parts of a split are checked one after the other, so a long document would take as many programs as it has pages. */
 const MOST_PARTS = 40;
 
+/** A page takes seconds to be read, here and by the program that the result is compared with. */
+const MOST_READ = 4;
+
 export const cases: readonly SweepCase[] = [
   {
     operation: 'rotate-pages',
@@ -147,6 +150,7 @@ export const cases: readonly SweepCase[] = [
     title: 'in English',
     takes: /^pdf\/(?:scanned|rotated-cropped|image-heavy)\/.*\.pdf$/i,
     options: () => ({}),
+    pages: (known) => (known.pages <= MOST_READ ? all(known) : undefined),
     judge: judgeRecognised,
   },
   { operation: 'convert', title: 'as it is', takes: /^(?:office|html)\//, options: opened, judge: judgeConverted },
