@@ -3,6 +3,7 @@ import type { HiddenSpots } from '../../pdf/redact/hidden-spots.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
 import type { OpenPages } from '../pages.js';
 import type { RedactionRequest } from '../redaction.js';
+import { findHidden } from './find-hidden.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
 import type { RedactionParts } from './redaction-job.js';
 
@@ -27,7 +28,7 @@ export async function findInDocument(file: WorkFile, parts: RedactionParts): Pro
     gathered.add(result);
     request.progress(gathered.count, 2 * chosen.length);
   }
-  return { ...gathered.finds, hidden: [] };
+  return { ...gathered.finds, hidden: await findHidden(file, parts) };
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {

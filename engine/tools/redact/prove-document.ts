@@ -1,6 +1,7 @@
 import type { WorkFile } from '../../contract.js';
 import { ToolFailed } from '../../errors.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
+import { findHidden } from './find-hidden.js';
 import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js';
 import { packSpots } from './packed-spots.js';
 import type { PageProof, ProofInput } from './prove-on-page.js';
@@ -32,5 +33,6 @@ export async function proveDocument(
     gathered.add(result);
     request.progress(chosen.length + gathered.count, 2 * chosen.length);
   }
-  return gathered.finds.pages.length === 0 ? undefined : { ...gathered.finds, hidden: [] };
+  const hidden = await findHidden(file, parts);
+  return gathered.finds.pages.length === 0 && hidden.length === 0 ? undefined : { ...gathered.finds, hidden };
 }

@@ -48,7 +48,7 @@ export class Redaction {
       removed = joined([...removed, ...finds.pages]);
       const proof = await proveDocument(written, removed, this.#parts);
       if (proof === undefined) return await this.#give(written, target);
-      [source, finds] = [written, proof];
+      [source, finds] = [written, { ...proof, hidden: proof.hidden.map((it) => ({ ...it, coarse: true })) }];
     }
     throw new ToolFailed(
       `${file.name}: something of what is to be redacted could not be removed; there is no result.`,
