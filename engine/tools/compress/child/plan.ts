@@ -26,7 +26,7 @@ export interface Plan {
   readonly standard: Standard;
   /** Sizes to be tried, the smallest first; the last is that which it has. */
   readonly sizes: readonly Size[];
-  /** As a page at 150 dots an inch shows it, and no larger than it is. */
+  /** As a page at 150 dots an inch shows it, but no larger than it is. */
   readonly shown: Size;
 }
 
@@ -43,11 +43,18 @@ export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSet
   const sizes = STEPS.map((step) => share * step)
     .filter((it) => it * excess <= 1)
     .map((it) => scaled(image, it));
-  return {
-    standard,
-    sizes: [...sizes, whole(image)],
-    shown: scaled(image, Math.min(1, shareOf(image, SHOWN_RESOLUTION))),
-  };
+  return { standard, sizes: [...sizes, whole(image)], shown: shownSize(image) };
+}
+
+/**
+ * Pages do not begin their images where a pixel begins, and so draw them about a pixel larger. That is to be seen: an
+ * image with a pixel for each of the page's is blurred by it, and one with more is not.
+ */
+function shownSize(image: ImageToRecode): Size {
+  const share = shareOf(image, SHOWN_RESOLUTION);
+  if (share >= 1) return whole(image);
+  const { width, height } = scaled(image, share);
+  return { width: Math.min(width + 1, image.width), height: Math.min(height + 1, image.height) };
 }
 
 /** What of its pixels in a row or a column is enough; more than 1 when it has fewer than that. */
