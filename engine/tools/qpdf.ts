@@ -57,6 +57,12 @@ export class Qpdf {
     return this.#make(source, target, { decrypt: '', password });
   }
 
+  /** As `decrypt`, of a document in which qpdf has nothing to mend; undefined when it has. */
+  async decryptSound(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile | undefined> {
+    const code = await this.#run(source, target, { decrypt: '', password });
+    return code === 0 ? target : undefined;
+  }
+
   /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
   encryptLike(
     source: WorkFile,
@@ -104,6 +110,11 @@ export class Qpdf {
     return this.#make(source, target, { encrypt: encryption(settings), allowWeakCrypto: '' });
   }
 
+  /** Writes what the objects of a document are, in JSON, without the data of streams. */
+  describe(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { jsonOutput: '2', jsonStreamData: 'none' });
+  }
+
   /** Replaces or adds objects; everything else stays as it is. */
   async patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile> {
     const updateFromJson = await this.process.writeFile('patch.json', patchJson(patch));
@@ -111,6 +122,12 @@ export class Qpdf {
   }
 
   async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
+    await this.#run(source, target, job);
+    return target;
+  }
+
+  /** Answers with qpdf's exit code: 0, or 3 when it has warned about the input. */
+  async #run(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<number> {
     const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
     const { code, stderr } = await this.#start(verb, { file }).catch((error: unknown) => {
@@ -118,8 +135,7 @@ export class Qpdf {
         ? tooDamaged(source, { cause: error.cause })
         : error;
     });
-    // 3 is success with warnings about the input.
-    if (code === 0 || code === 3) return target;
+    if (code === 0 || code === 3) return code;
     throw tooDamaged(source, { cause: new ProgramEnd('qpdf', code, stderr) });
   }
 

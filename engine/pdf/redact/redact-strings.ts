@@ -3,8 +3,7 @@ import type { Source } from '../assembly/source.js';
 import type { AddNode } from '../build-tree.js';
 import type { CopiedObject, Rewrite } from '../copier.js';
 import { readable } from '../readable.js';
-import type { PdfDict } from '../values.js';
-import { NewStream, PdfStream, type Ref } from '../values.js';
+import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './left-objects.js';
 import { ObjectRoles } from './object-roles.js';
@@ -72,6 +71,19 @@ export class StringRedaction {
     if (this.#left.has(ref.num)) return object;
     return this.#attachments.goes(ref) ? null : this.#rewritten(object, this.#roles.of(ref));
   };
+
+  /**
+   * Whether anything would become of the object, which may be that of another reader.
+   * @param isStream whether the object is the dictionary of a stream
+   */
+  changes(object: PdfValue, ref: Ref | undefined, isStream = false): boolean {
+    if (ref !== undefined && this.#left.has(ref.num)) return false;
+    if (object instanceof PdfDict && isStream)
+      return this.#values.dict(object, roleOfStream(ref === undefined ? 'any' : this.#roles.of(ref))) !== object;
+    const now = this.rewrite(object, ref);
+    if (object instanceof PdfStream) return !(now instanceof PdfStream) || now.dict !== object.dict;
+    return now !== object;
+  }
 
   #rewritten(object: CopiedObject, role: Role): CopiedObject {
     if (object instanceof NewStream)

@@ -84,6 +84,7 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['Dests', (dict) => (isCatalog(dict) ? 'keyed' : 'any')],
   ['Names', (dict) => (isCatalog(dict) ? 'name trees' : 'any')],
   ['IDTree', 'name tree'],
+  ['Info', (dict) => (dict.has('Root') ? 'info' : 'any')],
   ['Assets', 'name tree'],
   ['EF', 'files'],
   ['RF', 'files'],

@@ -33,6 +33,22 @@ const xmp = (content: string): string =>
   `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
   `xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
+/** Annotations on both pages, one of which is a field, tags and a title. */
+const twoPages: Places = {
+  catalog: '/AcroForm << /Fields [21 0 R] >> /StructTreeRoot 23 0 R',
+  page: '/Annots [20 0 R 21 0 R]',
+  objects: {
+    6: '<< /Type /Page /Parent 2 0 R /Contents 7 0 R /Annots [22 0 R] >>',
+    20: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (secret 1) >>',
+    21: '<< /FT /Tx /T (field) /Subtype /Widget /Rect [0 0 9 9] /V (secret value) >>',
+    22: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (secret 2) >>',
+    23: '<< /Type /StructTreeRoot /K [24 0 R 25 0 R] >>',
+    24: '<< /Type /StructElem /S /P /P 23 0 R /Pg 4 0 R /Alt (secret p) >>',
+    25: '<< /Type /StructElem /S /P /P 23 0 R /Pg 6 0 R /Alt (secret q) >>',
+  },
+  trailer: '/Info << /Title (secret title) >>',
+};
+
 interface Case extends Places, Redaction {
   /** What is still to be found in the decoded bytes. */
   readonly keeps?: readonly string[];
@@ -275,11 +291,38 @@ const places: Readonly<Record<string, Case>> = {
 };
 
 describe('strings outside of pages', () => {
+  it('are left where they belong to pages that were not searched', async () => {
+    const { text, left } = await withoutStrings(documentWith(twoPages), { chosen: [2] });
+    for (const part of ['(secret 1)', '(secret value)', '/Alt (secret p)']) expect(text).to.include(part);
+    for (const part of ['secret 2', 'secret title', 'secret q']) expect(text).not.to.include(part);
+    expect(left.before).not.to.be.empty;
+    expect(left.after).to.deep.equal([]);
+  });
+
+  it('stay when there is nothing of it in them', async () => {
+    const { text, warnings } = await withoutStrings(documentWith(twoPages), { search: { text: 'absent' } });
+    for (const part of ['(secret 1)', '(secret value)', '(secret 2)']) expect(text).to.include(part);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('lose what an expression matches, case as written', async () => {
+    const { text } = await withoutStrings(documentWith({ catalog: '/Private_1 [(S3 s3 S44) (none)]' }), {
+      search: { regex: 'S[0-9]+' },
+    });
+    expect(text).to.include('( s3 )').and.to.include('(none)');
+  });
+
+  it('are all gone where an expression matches anything', async () => {
+    const { text, left } = await withoutStrings(documentWith(twoPages), { search: { regex: '.' } });
+    expect(text).not.to.include('secret');
+    expect(left.after).to.deep.equal([]);
+  });
+
   for (const [place, { keeps = [], warns, search, chosen = 'all', condemned = [], ...document }] of Object.entries(
     places,
   )) {
-    it(`lose what is looked for in ${place}`, () => {
-      const result = withoutStrings(documentWith(document), { ...(search && { search }), chosen, condemned });
+    it(`lose what is looked for in ${place}`, async () => {
+      const result = await withoutStrings(documentWith(document), { ...(search && { search }), chosen, condemned });
       const looked = search?.text ?? 'secret';
       // What is bytes rather than text.
       const text = result.text.replace('<00736563726574>', '');
@@ -288,6 +331,8 @@ describe('strings outside of pages', () => {
       expect(result.strings.join('\n').toLowerCase()).not.to.include(looked);
       for (const part of keeps) expect(result.text).to.include(part);
       expectWarning(result, warns);
+      if (condemned.length === 0) expect(result.left.before).not.to.be.empty;
+      expect(result.left.after).to.deep.equal([]);
     });
   }
 });
