@@ -4,10 +4,12 @@ import { allowsObjectStreams, mayClaim } from '../metadata/claims.js';
 import { Revision } from '../revision.js';
 import { sliceData } from '../slice-data.js';
 import { PdfStream, Ref } from '../values.js';
+import { contentUsage } from './content-usage.js';
 import type { RecodedImage } from './images.js';
 import { duplicatesIn, type Twin } from './merge-duplicates.js';
 import { type PackedStream, packedDict, packStreams } from './pack-streams.js';
 import { recodedDict } from './recoded-dict.js';
+import { withoutUnused } from './resource-places.js';
 import { withoutMetadata } from './without-metadata.js';
 import { type Transform, walkObjects } from './walk-objects.js';
 
@@ -52,8 +54,14 @@ interface Plan {
 
 async function planOf(source: Source, { scratch, images, removeMetadata }: CompressInput): Promise<Plan> {
   const { file } = source;
-  const transform: Transform = removeMetadata ? withoutMetadata(file) : (dict) => dict;
-  const settings = { transform, roots: rootsOf(source, removeMetadata) };
+  const cleaned: Transform = removeMetadata ? withoutMetadata(file) : (dict) => dict;
+  const roots = rootsOf(source, removeMetadata);
+  const usage = contentUsage(file, { transform: cleaned, roots });
+  const transform: Transform = (dict, ref) => {
+    const clean = cleaned(dict, ref);
+    return usage === undefined || ref === undefined ? clean : withoutUnused(clean, ref.num, usage.names);
+  };
+  const settings = { transform, roots };
   const recoded = new Map(images.flatMap((image) => image.refs.map((num) => [num, image] as const)));
   const twins = duplicatesIn(file, settings);
   const streams: Ref[] = [];

@@ -1,0 +1,179 @@
+import { shownBy, StateTracker } from '../content/graphics-state.js';
+import { type Operation, operationsIn } from '../content/operators.js';
+import { bytesOf } from '../content/shown-text.js';
+import { readPages } from '../page-tree.js';
+import type { PdfFile } from '../pdf-file.js';
+import { UnsoundPdf } from '../unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { categoriesOf, type Place } from './resource-places.js';
+import { walkObjects, type WalkSettings } from './walk-objects.js';
+
+/** What content uses of its resources. */
+export interface ContentUsage {
+  /** The names that are used of a category of resources, by its place; of a place that is missing here, all may be. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The codes that are shown with a font, by the font's number: of one byte, or of two where it is a Type 0 font. */
+  readonly codes: ReadonlyMap<number, Uint8Array>;
+}
+
+/** Of all content together, and as long as that may take: in doubt, all that there is stays. */
+const MOST_BYTES = 2 ** 27;
+const MOST_MILLISECONDS = 15_000;
+const MOST_FONTS = 500;
+
+/** Reads all content that a document has; undefined when that is too much, or what it uses is not certain. */
+export function contentUsage(file: PdfFile, settings: WalkSettings): ContentUsage | undefined {
+  try {
+    return new Reader(file).read(settings);
+  } catch (error) {
+    if (error instanceof UnsoundPdf || error instanceof Uncertain) return undefined;
+    throw error;
+  }
+}
+
+class Uncertain extends Error {}
+
+/** Content, and where its resources stand. */
+interface Content extends Place {
+  readonly streams: PdfValue;
+}
+
+class Reader {
+  readonly #file: PdfFile;
+  readonly #names = new Map<string, Set<string>>();
+  readonly #codes = new Map<number, Uint8Array>();
+  readonly #contents: Content[] = [];
+  /** What shows fields and comments; viewers show other text with its fonts when somebody types it. */
+  readonly #appearances = new Set<number>();
+  #left = MOST_BYTES;
+  readonly #end = performance.now() + MOST_MILLISECONDS;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  read(settings: WalkSettings): ContentUsage {
+    walkObjects(this.#file, settings, ({ ref, value }) => {
+      if (value instanceof PdfDict) this.#findContent(ref, value);
+      this.#findAppearances(value, true);
+    });
+    for (const { ref, inherited } of readPages(this.#file)) {
+      const page = this.#file.dict(ref);
+      // Nobody can say of which node of the tree a page inherits what stands there itself.
+      const holder = page?.has('Resources') === true ? ref.num : -1;
+      const resources = page?.get('Resources') ?? inherited.get('Resources');
+      this.#contents.push({ streams: page?.get('Contents') ?? null, resources, holder });
+    }
+    for (const content of this.#contents) this.#read(content);
+    for (const place of this.#placesForTyping()) this.#keepAll(place);
+    return { names: this.#names, codes: this.#codes };
+  }
+
+  #findContent(ref: Ref, dict: PdfDict): void {
+    const { num: holder } = ref;
+    const resources = dict.get('Resources');
+    if (dict.has('BBox') && this.#file.stream(ref) !== undefined) {
+      this.#contents.push({ streams: ref, resources, holder });
+    }
+    if (this.#file.name(dict.get('Subtype')) !== 'Type3') return;
+    for (const [, streams] of this.#file.dict(dict.get('CharProcs'))?.entries() ?? []) {
+      this.#contents.push({ streams, resources, holder });
+    }
+  }
+
+  #findAppearances(value: PdfValue, isWhole: boolean): void {
+    if (isArray(value)) for (const item of value) this.#findAppearances(item, false);
+    if (!(value instanceof PdfDict)) return;
+    if (!isWhole && value.has('CharProcs')) throw new Uncertain();
+    for (const [, normal] of this.#file.dict(value.get('AP'))?.entries() ?? []) {
+      if (normal instanceof Ref) this.#appearances.add(normal.num);
+    }
+    for (const [, item] of value.entries()) this.#findAppearances(item, false);
+  }
+
+  #read(content: Content): void {
+    const resources = this.#file.dict(content.resources);
+    const categories = categoriesOf(this.#file, content);
+    for (const { place } of categories.values()) this.#used(place);
+    const tracker = new StateTracker(this.#file, resources === undefined ? [] : [resources]);
+    for (const operation of operationsIn(this.#bytes(content.streams))) {
+      for (const [category, name] of namesIn(operation)) {
+        // Content without resources has those of what draws it.
+        if (resources === undefined) throw new Uncertain();
+        const place = categories.get(category)?.place;
+        if (place !== undefined) this.#used(place).add(name);
+      }
+      tracker.apply(operation);
+      this.#noteShown(operation, tracker.state.font);
+    }
+  }
+
+  #used(place: string): Set<string> {
+    const used = this.#names.get(place) ?? new Set();
+    this.#names.set(place, used);
+    return used;
+  }
+
+  #noteShown(operation: Operation, font: PdfValue | undefined): void {
+    const shown = shownBy(operation);
+    if (shown === undefined) return;
+    if (font === undefined) throw new Uncertain();
+    if (!(font instanceof Ref)) return;
+    const codes = this.#codesOf(font);
+    if (codes === undefined) return;
+    const isWide = codes.length > 256;
+    for (const item of shown) {
+      const bytes = bytesOf(item);
+      if (!isWide) for (const byte of bytes) codes[byte] = 1;
+      else for (let at = 0; at < bytes.length; at += 2) codes[256 * (bytes[at] ?? 0) + (bytes[at + 1] ?? 0)] = 1;
+    }
+  }
+
+  #codesOf(font: Ref): Uint8Array | undefined {
+    const known = this.#codes.get(font.num);
+    if (known !== undefined || this.#codes.size === MOST_FONTS) return known;
+    const isWide = this.#file.name(this.#file.dict(font)?.get('Subtype')) === 'Type0';
+    const codes = new Uint8Array(isWide ? 65_536 : 256);
+    this.#codes.set(font.num, codes);
+    return codes;
+  }
+
+  #bytes(value: PdfValue): Buffer {
+    if (performance.now() > this.#end) throw new Uncertain();
+    const found = this.#file.resolve(value);
+    const streams =
+      found instanceof PdfStream ? [found] : (this.#file.array(found) ?? []).map((it) => this.#file.stream(it));
+    return Buffer.concat(
+      streams.flatMap((stream) => {
+        if (stream === undefined) return [];
+        const bytes = this.#file.decodeStream(stream, this.#left);
+        this.#left -= bytes.length;
+        // Content that goes on in another stream has white space between them.
+        return [bytes, Buffer.from('\n')];
+      }),
+    );
+  }
+
+  #placesForTyping(): readonly Place[] {
+    const form = this.#file.dict(this.#file.catalog.get('AcroForm'));
+    const defaults = { resources: form?.get('DR'), holder: -1 };
+    return [defaults, ...this.#contents.filter(({ holder }) => this.#appearances.has(holder))];
+  }
+
+  #keepAll(place: Place): void {
+    for (const [category, { place: name, dict }] of categoriesOf(this.#file, place)) {
+      this.#names.delete(name);
+      if (category !== 'Font') continue;
+      for (const [, font] of dict.entries()) if (font instanceof Ref) this.#codes.delete(font.num);
+    }
+  }
+}
+
+function namesIn({ operator, operands }: Operation): readonly (readonly [category: string, name: string])[] {
+  const named = (category: string, operand: PdfValue | undefined): readonly (readonly [string, string])[] =>
+    operand instanceof PdfName ? [[category, operand.value]] : [];
+  if (operator === 'Do') return named('XObject', operands.at(-1));
+  if (operator === 'Tf') return named('Font', operands.at(-2));
+  if (operator === 'sh') return named('Shading', operands.at(-1));
+  return operator === 'scn' || operator === 'SCN' ? named('Pattern', operands.at(-1)) : [];
+}

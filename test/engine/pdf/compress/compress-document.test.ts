@@ -1,0 +1,284 @@
+import { writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+
+import { expect } from 'chai';
+
+import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import { openPdf, type PdfFile } from '../../../../engine/pdf/pdf-file.js';
+import { PdfDict, PdfStream, Ref } from '../../../../engine/pdf/values.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
+const words = 'BT /F1 24 Tf 72 700 Td (The same words, again and again and again.) Tj ET '.repeat(20);
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+const image = (name: string, value = '\x40') =>
+  stream(
+    `/Type /XObject /Subtype /Image ${name} /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray`,
+    value.repeat(64),
+  );
+
+interface Setting {
+  readonly objects: Readonly<Record<number, string>>;
+  readonly trailer?: string;
+  readonly removeMetadata?: boolean;
+}
+
+/** What is left of a document when it is compressed; `see` gets it open. */
+async function compressed<Result>(
+  { objects, trailer = '', removeMetadata = false }: Setting,
+  see: (file: PdfFile, warnings: readonly string[]) => Result,
+): Promise<Result> {
+  return await inFolderAsync(async (path) => {
+    writeFileSync(path('in.pdf'), rawPdf({ objects: { 1: catalog, ...objects }, trailer }), 'latin1');
+    const source = { path: path('in.pdf'), name: 'in.pdf' };
+    const files = { target: path('out.pdf'), scratch: path('scratch') };
+    const answer = await compressDocument({ source, ...files, images: [], removeMetadata });
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    using file = openPdf(path('out.pdf'));
+    return see(file, answer.warnings);
+  });
+}
+
+/** How many objects there are that `test` says yes to. */
+function count(file: PdfFile, test: (dict: PdfDict) => boolean): number {
+  return Array.from({ length: file.maxObjectNumber }, (_, index) => file.get(new Ref(index + 1)))
+    .map((value) => (value instanceof PdfStream ? value.dict : value))
+    .filter((value) => value instanceof PdfDict)
+    .filter(test).length;
+}
+
+const isImage = (dict: PdfDict): boolean => dict.has('BitsPerComponent');
+const isFont = (dict: PdfDict): boolean => dict.isOfType('Font');
+
+/** A page with resources, whose content is object 9. */
+function page(resources: string, others: Readonly<Record<number, string>>, entries = ''): Setting['objects'] {
+  return {
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 612 792] >>',
+    3: `<< /Type /Page /Parent 2 0 R /Contents 9 0 R /Resources << ${resources} >> ${entries} >>`,
+    9: stream('', words),
+    ...others,
+  };
+}
+
+/** Two pages, each with a font and content of its own. */
+function pages(first: string, second: string, others: Readonly<Record<number, string>>): Setting['objects'] {
+  return {
+    2: '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 612 792] >>',
+    3: `<< /Type /Page /Parent 2 0 R ${first} >>`,
+    4: `<< /Type /Page /Parent 2 0 R ${second} >>`,
+    ...others,
+  };
+}
+
+function resource(file: PdfFile, category: string, name: string): Ref | undefined {
+  const [first] = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
+  const value = file.dict(file.dict(file.dict(first)?.get('Resources'))?.get(category))?.get(name);
+  return value instanceof Ref ? value : undefined;
+}
+
+describe('a document that is compressed', () => {
+  it('has objects only once that are the same, and what refers to them', async () => {
+    const font = (toUnicode: number): string => helvetica.replace('>>', `/ToUnicode ${toUnicode} 0 R >>`);
+    const objects = pages(
+      '/Contents 9 0 R /Resources << /Font << /F1 5 0 R >> >>',
+      '/Contents 10 0 R /Resources << /Font << /F1 6 0 R >> >>',
+      {
+        5: font(7),
+        6: font(8),
+        7: stream('', words),
+        8: stream('', words),
+        9: stream('', words),
+        10: stream('', words),
+      },
+    );
+    await compressed({ objects }, (file) => {
+      expect(count(file, isFont)).to.equal(1);
+      expect(count(file, (dict) => dict.has('Filter') && !dict.has('Type'))).to.equal(1);
+      expect(count(file, (dict) => dict.isOfType('Page'))).to.equal(2);
+    });
+  });
+
+  it('keeps streams apart that differ in their data, or in what they refer to', async () => {
+    const names = '/XObject << /A 5 0 R /B 6 0 R /C 7 0 R /D 8 0 R >> /Font << /F1 10 0 R >>';
+    const objects = page(names, {
+      5: image('', 'a'),
+      6: image('', 'b'),
+      7: image('/SMask 5 0 R', 'c'),
+      8: image('/SMask 6 0 R', 'c'),
+      9: stream('', '/A Do /B Do /C Do /D Do'),
+      10: helvetica,
+    });
+    expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(4);
+  });
+
+  it('takes images for the same that only differ in their old names and in where their lengths are', async () => {
+    const objects = page('/XObject << /A 5 0 R /B 6 0 R >>', {
+      5: image('/Name /Im1'),
+      6: image('/Name /Im2 /Length 7 0 R'),
+      7: '64',
+      9: stream('', '/A Do /B Do'),
+    });
+    expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(1);
+  });
+
+  it('keeps apart what looks alike but is itself: annotations, layers, and the texts of fields', async () => {
+    const layer = '<< /Type /OCG /Name (Layer) >>';
+    const form = stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', 'q Q '.repeat(20));
+    const note = (appearance: number): string =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /Rect [0 0 9 9] /AP << /N ${appearance} 0 R >> >>`;
+    const objects = page(
+      '/Properties << /L1 5 0 R /L2 6 0 R >>',
+      { 5: layer, 6: layer, 7: note(10), 8: note(11), 10: form, 11: form },
+      '/Annots [7 0 R 8 0 R]',
+    );
+    await compressed({ objects }, (file) => {
+      expect(count(file, (dict) => dict.isOfType('OCG'))).to.equal(2);
+      expect(count(file, (dict) => dict.isOfType('Annot'))).to.equal(2);
+      expect(count(file, (dict) => dict.has('BBox'))).to.equal(2);
+    });
+  });
+
+  it('has no resources that its content does not name', async () => {
+    const objects = page('/XObject << /Used 5 0 R /Unused 6 0 R >> /Font << /F1 7 0 R /F2 8 0 R >>', {
+      5: image('', 'a'),
+      6: image('', 'b'),
+      7: helvetica,
+      8: helvetica.replace('Helvetica', 'Courier'),
+      9: stream('', '/Used Do BT /F1 9 Tf (text) Tj ET'),
+    });
+    await compressed({ objects }, (file) => {
+      expect([count(file, isImage), count(file, isFont)]).to.deep.equal([1, 1]);
+      expect(resource(file, 'XObject', 'Unused')).to.equal(undefined);
+      expect(resource(file, 'XObject', 'Used')).not.to.equal(undefined);
+    });
+  });
+
+  it('has all resources that any of the pages names which share them', async () => {
+    const objects = pages('/Contents 9 0 R /Resources 5 0 R', '/Contents 10 0 R /Resources 5 0 R', {
+      5: '<< /XObject 6 0 R >>',
+      6: '<< /A 7 0 R /B 8 0 R /C 11 0 R >>',
+      7: image('', 'a'),
+      8: image('', 'b'),
+      9: stream('', '/A Do'),
+      10: stream('', '/B Do'),
+      11: image('', 'c'),
+    });
+    expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(2);
+  });
+
+  it('keeps all resources of a page that draws a form without any, which uses those of the page', async () => {
+    const objects = page('/XObject << /Form 5 0 R /Inner 6 0 R >>', {
+      5: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '/Inner Do'),
+      6: image(''),
+      9: stream('', '/Form Do'),
+    });
+    expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(1);
+  });
+
+  it('keeps the fonts that are there for what is typed into fields', async () => {
+    const objects = {
+      ...page('/Font 6 0 R', { 5: helvetica, 6: '<< /F1 5 0 R >>', 9: stream('', 'q Q') }),
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DR << /Font 6 0 R >> >> >>',
+    };
+    expect(await compressed({ objects }, (file) => count(file, isFont))).to.equal(1);
+  });
+
+  for (const { name, filter, data } of [
+    { name: 'plain', filter: '', data: words },
+    { name: 'hexadecimal', filter: '/Filter /ASCIIHexDecode', data: `${Buffer.from(words).toString('hex')}>` },
+    {
+      name: 'Flate without much effort',
+      filter: '/Filter [/FlateDecode]',
+      data: deflateSync(words, { level: 0 }).toString('latin1'),
+    },
+    {
+      name: 'Flate in hexadecimal',
+      filter: '/Filter [/ASCIIHexDecode /FlateDecode] /DecodeParms [null null]',
+      data: `${deflateSync(words).toString('hex')}>`,
+    },
+  ]) {
+    it(`has streams in Flate that were ${name}`, async () => {
+      const objects = page('/Font << /F1 5 0 R >>', { 5: helvetica, 9: stream(filter, data) });
+      await compressed({ objects }, (file) => {
+        const [first] = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
+        const content = file.stream(file.dict(first)?.get('Contents'));
+        if (content === undefined) throw new Error('There is no content.');
+        expect(file.name(content.dict.get('Filter'))).to.equal('FlateDecode');
+        expect(file.decodeStream(content, 1e6).toString()).to.equal(words);
+        expect(content.length).to.be.lessThan(200);
+      });
+    });
+  }
+
+  it('keeps the predictor of data that have one', async () => {
+    const rows = Buffer.concat(
+      Array.from({ length: 64 }, (_, row) => Buffer.from([2, ...Array<number>(64).fill(row === 0 ? 9 : 1)])),
+    );
+    const entries =
+      '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 8 /ColorSpace /DeviceGray ' +
+      '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 64 >>';
+    const objects = page('/XObject << /A 5 0 R >>', {
+      5: stream(entries, deflateSync(rows, { level: 1 }).toString('latin1') + ' '.repeat(50)),
+      9: stream('', '/A Do'),
+    });
+    await compressed({ objects }, (file) => {
+      const picture = file.stream(resource(file, 'XObject', 'A'));
+      if (picture === undefined) throw new Error('There is no image.');
+      const samples = file.decodeStream(picture, 1e6);
+      expect([samples.length, samples[0], samples[64 * 63]]).to.deep.equal([64 * 64, 9, 9 + 63]);
+    });
+  });
+
+  it('leaves a stream as it is whose data are broken', async () => {
+    const objects = page('', {
+      9: stream('/Filter /FlateDecode', 'this is no Flate, whatever the dictionary says of it'),
+    });
+    await compressed({ objects }, (file) => {
+      expect(count(file, (dict) => dict.get('Length') === 52)).to.equal(1);
+    });
+  });
+
+  it('loses its metadata everywhere, when it is asked to, and nothing else', async () => {
+    const xmp = stream('/Type /Metadata /Subtype /XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
+    const objects = {
+      ...page(
+        '/XObject << /Metadata 5 0 R >>',
+        {
+          5: image('/Metadata 6 0 R'),
+          6: xmp,
+          7: '<< /Title (Secret) >>',
+          8: image('', 't'),
+          9: stream('', '/Metadata Do'),
+          10: '<< /Quire << /LastModified (D:2020) /Private (notes) >> >>',
+        },
+        '/Thumb 8 0 R /PieceInfo 10 0 R /LastModified (D:2020) /Metadata 6 0 R',
+      ),
+      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R /Lang (en) >>',
+    };
+    await compressed({ objects, trailer: '/Info 7 0 R', removeMetadata: true }, (file, warnings) => {
+      expect(file.trailer.has('Info')).to.equal(false);
+      expect(count(file, (dict) => dict.isOfType('Metadata') || dict.has('Title') || dict.has('Quire'))).to.equal(0);
+      expect(count(file, isImage)).to.equal(1);
+      expect(count(file, (dict) => dict.has('Thumb') || dict.has('PieceInfo') || dict.has('LastModified'))).to.equal(0);
+      expect(file.maybeText(file.catalog.get('Lang'))).to.equal('en');
+      expect(resource(file, 'XObject', 'Metadata')).not.to.equal(undefined);
+      expect(warnings).to.deep.equal([]);
+    });
+  });
+
+  it('says that it no longer claims to be PDF/A when its metadata goes', async () => {
+    const claim = '<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="1"/>';
+    const objects = {
+      ...page('', { 6: stream('/Type /Metadata /Subtype /XML', claim) }),
+      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
+    };
+    const [kept, removed] = [
+      await compressed({ objects }, (file, warnings) => ({ packed: file.usesObjectStreams, warnings })),
+      await compressed({ objects, removeMetadata: true }, (_, warnings) => warnings),
+    ];
+    // PDF/A-1 is older than object streams.
+    expect(kept).to.deep.equal({ packed: false, warnings: [] });
+    expect(removed).to.have.lengthOf(1);
+    expect(removed[0]).to.match(/^in\.pdf: .* such as PDF\/A; it no longer does\.$/);
+  });
+});
