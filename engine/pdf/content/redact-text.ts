@@ -182,7 +182,7 @@ export class TextRedaction {
 }
 
 /** Operators behind which text begins in a place that does not depend on the text before. */
-const positions: ReadonlySet<string> = new Set(['BT', 'Td', 'TD', 'Tm', 'T*', "'", '"']);
+const positions: ReadonlySet<string> = new Set(['BT', 'ET', 'Td', 'TD', 'Tm', 'T*', "'", '"']);
 
 /** What an operation does besides showing text. */
 function beforeShowing({ operator, operands }: Operation): string {
