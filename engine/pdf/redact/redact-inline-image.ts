@@ -2,6 +2,7 @@ import type { DrawnInlineImage } from '../content/redaction-sheet.js';
 import type { PdfFile } from '../pdf-file.js';
 import { serialise } from '../serialise.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../values.js';
+import { ascii85 } from './pixels/ascii-85.js';
 import { wipeImage } from './pixels/wipe-image.js';
 import { IMAGE_REMOVED, nothingFor } from './redact-images.js';
 import type { UnitQuad } from './unit-quad.js';
@@ -47,8 +48,17 @@ export function redactedInlineImage(
   for (const key of ['Type', 'Subtype', 'Length']) result.delete(key);
   // As it was written: resources are called by their names, and objects cannot be referred to.
   if (wiped !== undefined && space !== undefined) result.set('ColorSpace', space);
+  inLetters(result);
   const entries = serialise(result).slice(2, -2);
-  return Buffer.concat([Buffer.from(`BI ${entries} ID `, 'latin1'), bytes, Buffer.from('\nEI')]);
+  return Buffer.from(`BI ${entries} ID ${ascii85(bytes)}\nEI`, 'latin1');
+}
+
+/** What programs take for the end of an image may stand in bytes, and not in letters. */
+function inLetters(dict: PdfDict): void {
+  const letters = new PdfName('ASCII85Decode');
+  const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
+  dict.set('Filter', filter === undefined ? letters : [letters, filter]);
+  if (parameters !== undefined) dict.set('DecodeParms', [null, parameters]);
 }
 
 function spaceOf(file: PdfFile, space: PdfValue, resources: PdfDict | undefined): PdfValue {

@@ -8,6 +8,7 @@ import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../value
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../unit-quad.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
+import { encodeFax } from './encode-fax.js';
 import { filterRows } from './png-rows.js';
 import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
 
@@ -65,7 +66,9 @@ export async function wipeDecoded(
     plain.set('ColorSpace', new PdfName(samples.colours));
     for (const key of ['Decode', 'SMaskInData']) plain.delete(key);
   }
-  return deflatedImage(plain, samples, () => 0);
+  if (samples.bits === 1 && samples.components === 1) return faxImage(plain, samples);
+  // What JPEG 2000 is used for is a photograph.
+  return deflatedImage(plain, samples, () => PAETH);
 }
 
 function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | undefined {
@@ -141,6 +144,14 @@ function numberAt(dict: PdfDict, key: string, usual: number): number {
   const value = dict.get(key);
   return typeof value === 'number' && value > 0 ? value : usual;
 }
+
+function faxImage(dict: PdfDict, samples: Samples): NewStream {
+  const { data, parameters } = encodeFax(samples);
+  return new NewStream(encodedAs(dict, 'CCITTFaxDecode', PdfDict.of(parameters)), data);
+}
+
+/** The type of a row that PNG filters so. */
+const PAETH = 4;
 
 /** @param typeOf as PNG filters the row. */
 function deflatedImage(dict: PdfDict, samples: Samples, typeOf: (row: number) => number): NewStream {

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { openPdf } from '../../../../engine/pdf/pdf-file.js';
+import { encodeFax } from '../../../../engine/pdf/redact/pixels/encode-fax.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
 import type { Spot } from '../../../../engine/pdf/redact/spots.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
@@ -26,6 +27,11 @@ interface Result {
 
 const size = { width: 64, height: 48 };
 const kinds = await images();
+/** Stripes. */
+const softMask = stream(
+  '/Type /XObject /Subtype /Image /Width 160 /Height 120 /ColorSpace /DeviceGray /BitsPerComponent 8',
+  Buffer.from(Array.from({ length: 160 * 120 }, (_, index) => ((index >> 2) % 3) * 127)).toString('latin1'),
+);
 
 describe('redactDocument', () => {
   it('takes the words under a box out, and draws the box', async () => {
@@ -95,6 +101,30 @@ describe('redactDocument', () => {
     });
   });
 
+  it('wipes images in content, each where it stands', async () => {
+    const image = (filter: string, data: string): string => `BI /W 8 /H 2 /CS /G /BPC 8 ${filter} ID ${data}\nEI`;
+    const letters = Buffer.from('SECRETS!WITHHELD').toString('hex');
+    const content = `q 160 0 0 40 20 150 cm ${image('/F /AHx', `${letters}>`)} Q q 160 0 0 40 20 50 cm ${image('', 'PUBLICLYREADABLE')} Q`;
+    await redacting(onePage({ content }), { spots: [spot(0, 0, 200, 60)] }, ({ plain, differences, text }) => {
+      expect(plain).to.include('PUBLICLYREADABLE');
+      expect(plain).not.to.include(letters);
+      expect(text.trim()).to.equal('');
+      expect(differences()).to.equal(0);
+    });
+  });
+
+  it('removes an image that cannot be read, and says so', async () => {
+    const image = '/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8';
+    const objects = { 20: stream(`${image} /Filter /JBIG2Decode`, 'nothing of the kind') };
+    const needs = { content: 'q 160 0 0 120 70 40 cm /Im Do Q', resources: '/XObject << /Im 20 0 R >>', objects };
+    await redacting(onePage(needs), { spots: [spot(110, 70, 190, 110)] }, ({ plain, warnings }) => {
+      expect(warnings).to.deep.equal([
+        'An image under what was redacted could not be read, and was removed as a whole.',
+      ]);
+      expect(plain).not.to.include('nothing of the kind');
+    });
+  });
+
   it('takes away small pictures of pages, and what applications keep for themselves', async () => {
     const page = '/Thumb 20 0 R /PieceInfo << /App << /Private (hidden) /LastModified (D:2020) >> >>';
     const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
@@ -106,7 +136,7 @@ describe('redactDocument', () => {
   for (const [name, image] of Object.entries(kinds)) {
     it(`wipes the pixels of an image ${name}`, async () => {
       const content = 'q 160 0 0 120 70 40 cm /Im Do Q';
-      const needs = { content, resources: '/XObject << /Im 20 0 R >>', objects: { 20: image, 21: globals } };
+      const needs = { content, resources: '/XObject << /Im 20 0 R >>', objects: { 20: image, 21: softMask } };
       const spots = [spot(110, 70, 190, 110)];
       await redacting(onePage(needs), { spots }, ({ colourAt, differences, plain, warnings }) => {
         expect(warnings).to.deep.equal([]);
@@ -119,8 +149,6 @@ describe('redactDocument', () => {
     });
   }
 });
-
-const globals = stream('', '');
 
 /** A form with the word, on a page with content. */
 function withForm(content: string, objects: Readonly<Record<number, string>> = {}, more = ''): OnePage {
@@ -259,6 +287,11 @@ function coarse(colour: string): string {
   return [0, 2, 4].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) / 32)).join();
 }
 
+function faxEntries(parameters: Readonly<Record<string, number | boolean>>): string {
+  const written = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
+  return `/BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`;
+}
+
 /** Image objects of all kinds, with something different in every pixel. */
 async function images(): Promise<Readonly<Record<string, string>>> {
   const { width, height } = size;
@@ -269,6 +302,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
   };
   const flate = (data: Buffer): string => deflateSync(data).toString('latin1');
   const rgb = noise(width * height * 3);
+  const fax = encodeFax({ ...size, bytes: noise((width * height) / 8) });
   const raw = { raw: { width, height, channels: 3 } } as const;
   const jpeg = await sharp(rgb, raw).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
   const png = (channels: number, data: Buffer): Buffer =>
@@ -298,6 +332,18 @@ async function images(): Promise<Readonly<Record<string, string>>> {
     'that is a stencil': stream(
       `${entries} /ImageMask true /BitsPerComponent 1 /Decode [1 0]`,
       noise((width * height) / 8).toString('latin1'),
+    ),
+    'in Group 4': stream(
+      `${entries} /ColorSpace /DeviceGray ${faxEntries(fax.parameters)}`,
+      fax.data.toString('latin1'),
+    ),
+    'that is a stencil in Group 4': stream(
+      `${entries} /ImageMask true ${faxEntries(fax.parameters)}`,
+      fax.data.toString('latin1'),
+    ),
+    'with a soft mask of another size': stream(
+      `${entries} /ColorSpace /DeviceGray /BitsPerComponent 8 /SMask 21 0 R`,
+      noise(width * height).toString('latin1'),
     ),
     'in JPEG': stream(
       `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
