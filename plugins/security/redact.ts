@@ -65,8 +65,8 @@ pages, boxes are drawn where it was; nothing else on them changes or moves. With
 belongs to no page is searched all the same.
 
 A text is found in any letter case, through ligatures, hyphens at the ends of lines, and any spacing: words that are spaced
-otherwise than it count where they begin and end as words. A text that goes over the end of a page is not found. Attached files and scripts that contain a match
-are removed as a whole, with a warning.
+otherwise than it count where they begin and end as words. A text that goes over the end of a page is not found. Attached
+files and scripts that contain a match are removed as a whole, with a warning.
 
 The result is searched again before it is given; when anything is left in it, there is none. Pages that are pictures only
 are not searched, with a warning: run the operation ocr before.`,

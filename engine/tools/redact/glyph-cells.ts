@@ -43,13 +43,12 @@ export class Axes {
 
   /** What is around a box of the page. */
   around({ left, top, right, bottom }: Box): Cell {
-    const corners = [left, right].flatMap((x) => [top, bottom].map((y) => this.#within(x, y)));
-    const [along, across] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const [cos, sin] = [this.#cos, this.#sin];
     return {
-      start: Math.min(...along),
-      end: Math.max(...along),
-      top: Math.min(...across),
-      bottom: Math.max(...across),
+      start: Math.min(left * cos, right * cos) + Math.min(top * sin, bottom * sin),
+      end: Math.max(left * cos, right * cos) + Math.max(top * sin, bottom * sin),
+      top: Math.min(top * cos, bottom * cos) - Math.max(left * sin, right * sin),
+      bottom: Math.max(top * cos, bottom * cos) - Math.min(left * sin, right * sin),
     };
   }
 

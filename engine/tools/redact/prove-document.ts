@@ -5,6 +5,7 @@ import { findHidden } from './find-hidden.js';
 import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js';
 import { packSpots } from './packed-spots.js';
 import type { PageProof, ProofInput } from './prove-on-page.js';
+import { proveStrings } from './prove-strings.js';
 import type { RedactionParts } from './redaction-job.js';
 
 /**
@@ -34,5 +35,7 @@ export async function proveDocument(
     request.progress(chosen.length + gathered.count, 2 * chosen.length);
   }
   const hidden = await findHidden(file, parts);
-  return gathered.finds.pages.length === 0 && hidden.length === 0 ? undefined : { ...gathered.finds, hidden };
+  if (gathered.finds.pages.length > 0 || hidden.length > 0) return { ...gathered.finds, hidden };
+  await proveStrings(file, parts);
+  return undefined;
 }
