@@ -12,7 +12,7 @@ import type { PdfTool } from './pdf.js';
 import type { Qpdf } from './qpdf.js';
 import { betterOf, type Recovered, type Way } from './recovery/best-way.js';
 import { isOfDocument } from './recovery/is-of-document.js';
-import { judgeDocument } from './recovery/judge-document.js';
+import { type Judgement, judgeDocument } from './recovery/judge-document.js';
 import type { ToolScope } from './tools.js';
 
 /** Makes sound documents of damaged ones. */
@@ -62,7 +62,7 @@ class Recovery {
       const restored = await this.#ifSound(file);
       if (restored !== undefined) return restored;
     }
-    return await this.#recover(await this.#unlocked(file));
+    return await this.#recover(file);
   }
 
   /** A document in which everything is as it must be, written anew; undefined when it is not. */
@@ -71,8 +71,9 @@ class Recovery {
     const facts = await pdf.inspect(upload);
     if (facts === 'unsound') return undefined;
     if (facts.encrypted && facts.certificate) throw notByPassword(upload);
-    const file = facts.encrypted ? await this.#unlocked(upload) : upload;
-    const open = facts.encrypted ? await pdf.inspect(file) : facts;
+    const file = facts.encrypted ? await this.#unlocked(upload, 'sound') : upload;
+    if (file === undefined) return undefined;
+    const open = await pdf.inspect(file);
     if (open === 'unsound' || open.encrypted || open.pageCount === 0) return undefined;
     const answer = await this.#call<null>('check-document', { path: file.path });
     if (answer === undefined || 'unsound' in answer) return undefined;
@@ -80,15 +81,20 @@ class Recovery {
     return await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)));
   }
 
-  /** The document without its encryption, as far as qpdf can open it. */
-  async #unlocked(file: WorkFile): Promise<WorkFile> {
+  /**
+   * The document without its encryption, as qpdf reads it; undefined when it does not.
+   * @throws PasswordRequired, WrongPassword
+   */
+  async #unlocked(file: WorkFile, state: 'sound' | 'damaged' = 'damaged'): Promise<WorkFile | undefined> {
     const { qpdf } = this.needs;
-    const lock = await qpdf.lockOf(file, this.password ?? '');
-    if (lock === 'none') return file;
+    const password = this.password ?? '';
+    const lock = await qpdf.lockOf(file, password);
+    if (lock === 'none') return undefined;
     if (lock === 'closed') throw lockedOut(file, this.password);
-    const protection = { source: file.path, password: this.password ?? '' };
-    const target = { ...(await this.#newFile(file)), protection };
-    return (await this.#attempt(() => qpdf.decrypt(file, target, this.password ?? ''))) ?? file;
+    const target = { ...(await this.#newFile(file)), protection: { source: file.path, password } };
+    return await this.#attempt(() =>
+      state === 'sound' ? qpdf.decryptSound(file, target, password) : qpdf.decrypt(file, target, password),
+    );
   }
 
   /** What it was before a transfer as text put carriage returns into it. */
@@ -100,14 +106,16 @@ class Recovery {
     return undone === true ? target : file;
   }
 
-  async #recover(file: WorkFile): Promise<WorkFile> {
-    const found = await this.#rebuild(file);
+  async #recover(source: WorkFile): Promise<WorkFile> {
+    // What qpdf reads of streams with wrong lengths is past help once it is decrypted.
+    const found = await this.#rebuild(source);
+    const file = (await this.#unlocked(source)) ?? source;
     let best: Recovered | undefined;
     for (const { way, make } of this.#ways(file, found)) {
       if (!isWorthwhile(way, best, found)) break;
       const made = await this.#attempt(make);
       const judgement = made && (await judgeDocument(made, this.scope));
-      if (made !== undefined && judgement !== undefined && judgement.drawn > 0) {
+      if (made !== undefined && judgement !== undefined && isResult(way, judgement)) {
         best = betterOf(best, { file: made, judgement, way });
       }
     }
@@ -144,7 +152,7 @@ class Recovery {
     if (answer === undefined || 'unsound' in answer) return undefined;
     if (answer.value.state === 'rebuilt') return { ...answer.value, file };
     const open = await this.#unlocked(file);
-    if (open === file) return undefined;
+    if (open === undefined) return undefined;
     const numbered = { ...open, path: (await this.#newFile(file)).path };
     const again = await this.#call<null>('number-again', { path: open.path, target: numbered.path });
     return again === undefined || 'unsound' in again ? undefined : await this.#rebuild(numbered);
@@ -154,6 +162,7 @@ class Recovery {
     const name = found?.file.name ?? '';
     const expected = Math.max(judgement.pageCount, (found?.pageCount ?? 0) + (found?.lost ?? 0));
     const missing = expected - judgement.drawn;
+    if (judgement.shown === 0) this.scope.warn(`${name}: nothing is to be seen on the pages that were recovered.`);
     if (missing > 0) this.scope.warn(`${name}: ${missing} of ${expected} pages could not be recovered.`);
     if (way === 'rebuild' && found?.ordered === false) {
       this.scope.warn(`${name}: nothing tells the order of the pages; they are in that of the file.`);
@@ -186,6 +195,11 @@ class Recovery {
   async #newFile(file: WorkFile): Promise<WorkFile> {
     return { ...file, path: join(await mkdtemp(join(this.scope.folder, 'recovered-')), 'document.pdf') };
   }
+}
+
+/** Ghostscript makes a blank page of anything. */
+function isResult(way: Way, { shown, drawn }: Judgement): boolean {
+  return way === 'ghostscript' ? shown > 0 : drawn > 0;
 }
 
 /**

@@ -29,6 +29,7 @@ interface PackedPlace {
 export class FoundObjects implements Disposable {
   /** The newest last. */
   readonly trailers: readonly PdfDict[];
+  #encrypted: boolean | undefined;
   readonly #source: ByteSource;
   readonly #scan: Scan;
   readonly #places = new Map<number, Place>();
@@ -62,12 +63,15 @@ export class FoundObjects implements Disposable {
   }
 
   get encrypted(): boolean {
-    return this.encryption !== undefined;
+    return (this.#encrypted ??= this.encryption !== undefined);
   }
 
-  /** The newest trailer that tells how the document is encrypted. */
-  get encryption(): PdfDict | undefined {
-    return this.trailers.findLast((it) => this.dict(it.get('Encrypt'))?.has('Filter') === true);
+  /** How the document is encrypted, by the newest trailer that tells, or by an object that can be nothing else. */
+  get encryption(): PdfValue | undefined {
+    const named = this.trailers.findLast((it) => isEncryption(this.dict(it.get('Encrypt'))));
+    if (named !== undefined) return named.get('Encrypt');
+    const found = this.#scan.objects.findLast(({ num }) => isEncryption(this.dict(new Ref(num))));
+    return found === undefined ? undefined : new Ref(found.num);
   }
 
   /** In the order in which they stand in the file. */
@@ -182,6 +186,11 @@ export class FoundObjects implements Disposable {
 function isBetter(one: Place, other: Place): boolean {
   if (one.soundness !== other.soundness) return one.soundness > other.soundness;
   return one.order > other.order;
+}
+
+/** ISO 32000-2 §7.6.2; the keys of the standard security handler are those of no other dictionary. */
+function isEncryption(dict: PdfDict | undefined): boolean {
+  return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
 }
 
 function undo(filter: Filter, data: Buffer, limit: number): Buffer {

@@ -1,4 +1,5 @@
-import { isArray, PdfDict, PdfName, PdfStream, type PdfValue } from '../values.js';
+import { readable } from '../readable.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
 import type { FoundObjects } from './found-objects.js';
 import type { FoundPage } from './found-pages.js';
 
@@ -6,8 +7,11 @@ import type { FoundPage } from './found-pages.js';
 const letter = [0, 0, 612, 792];
 const kinds = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
 
+const fontOperator = /\/([^\s/()<>[\]{}%]+)\s+[\d.+-]+\s+Tf\b/g;
+const mostContent = 16 * 1024 * 1024;
+
 /** A font that every reader has. */
-const standIn = PdfDict.of({
+const helvetica = PdfDict.of({
   Type: new PdfName('Font'),
   Subtype: new PdfName('Type1'),
   BaseFont: new PdfName('Helvetica'),
@@ -20,6 +24,7 @@ export class PageDefaults {
   readonly #pages: readonly FoundPage[];
   #box: PdfValue | undefined;
   #resources: PdfDict | undefined;
+  #standIn: PdfValue | undefined;
 
   constructor(objects: FoundObjects, pages: readonly FoundPage[]) {
     this.#objects = objects;
@@ -39,14 +44,34 @@ export class PageDefaults {
 
   /** Text without its font is not drawn at all, though its letters are there. */
   #replaceLostFonts(dict: PdfDict): void {
-    const resources = this.#objects.dict(dict.get('Resources'));
-    const fonts = this.#objects.dict(resources?.get('Font'));
-    if (resources === undefined || fonts === undefined) return;
-    const lost = [...fonts.entries()].filter(([, font]) => this.#objects.dict(font) === undefined);
+    const resources = this.#objects.dict(dict.get('Resources')) ?? new PdfDict();
+    const fonts = this.#objects.dict(resources.get('Font')) ?? new PdfDict();
+    const named = new Set([...fonts.entries()].map(([name]) => name).concat(this.#fontsNamedIn(dict.get('Contents'))));
+    const lost = [...named].filter((name) => this.#objects.dict(fonts.get(name)) === undefined);
     if (lost.length === 0) return;
     const replaced = fonts.clone();
-    for (const [name] of lost) replaced.set(name, standIn);
+    for (const name of lost) replaced.set(name, (this.#standIn ??= this.#onlyFont() ?? helvetica));
     dict.set('Resources', resources.clone().set('Font', replaced));
+  }
+
+  #fontsNamedIn(contents: PdfValue | undefined): readonly string[] {
+    const parts = this.#objects.array(contents) ?? [contents ?? null];
+    return parts.flatMap((part) => {
+      const stream = this.#objects.resolve(part);
+      const content = stream instanceof PdfStream && readable(() => this.#objects.decode(stream, mostContent));
+      if (content === false || content === undefined) return [];
+      return [...content.toString('latin1').matchAll(fontOperator)].map(([, name = '']) => name);
+    });
+  }
+
+  /** The font of a document that has one. */
+  #onlyFont(): Ref | undefined {
+    const fonts = this.#objects.numbers.filter((num) => {
+      const value = this.#objects.get(num);
+      return value instanceof PdfDict && value.isOfType('Font') && !value.has('CIDSystemInfo');
+    });
+    const [first, ...others] = fonts;
+    return first === undefined || others.length > 0 ? undefined : new Ref(first);
   }
 
   #isContent(value: PdfValue | undefined): boolean {

@@ -18,7 +18,7 @@ export function writeLocked(objects: FoundObjects, target: string): void {
     return new Ref(ref.num, objects.generation(ref.num));
   };
   const list: PdfValue[] = [];
-  const encrypt = objects.encryption?.get('Encrypt');
+  const encrypt = objects.encryption;
   for (const num of objects.numbers) {
     const ref = new Ref(num, objects.generation(num));
     const value = objects.get(num);
@@ -32,24 +32,33 @@ export function writeLocked(objects: FoundObjects, target: string): void {
     writer.write(new Ref(num), PdfDict.of({ [STAND_IN]: num }));
     list.push(num, new Ref(num));
   }
-  finish(writer, objects, list);
+  finish(writer, { objects, list, next: 1 + maxOf([...objects.numbers, ...missing]) });
 }
 
-function finish(writer: NumberedWriter, objects: FoundObjects, list: readonly PdfValue[]): void {
-  const highest = list.reduce<number>((most, it) => (it instanceof Ref ? Math.max(most, it.num) : most), 0);
-  const [root, pages] = [new Ref(highest + 1), new Ref(highest + 2)];
+interface Ending {
+  readonly objects: FoundObjects;
+  readonly list: readonly PdfValue[];
+  /** The first number that is free. */
+  readonly next: number;
+}
+
+function finish(writer: NumberedWriter, { objects, list, next }: Ending): void {
+  const [root, pages] = [new Ref(next), new Ref(next + 1)];
   const trailer = PdfDict.of({ Root: numberIn(objects, 'Root'), Info: numberIn(objects, 'Info') });
   writer.write(pages, PdfDict.of({ Type: new PdfName('Pages'), Count: 0, Kids: [] }));
   writer.write(root, PdfDict.of({ Type: new PdfName('Catalog'), Pages: pages, [LIST]: list, [TRAILER]: trailer }));
-  const encryption = objects.encryption;
   const id = objects.trailers.findLast((it) => objects.array(it.get('ID')) !== undefined)?.get('ID');
   writer.finish(
     PdfDict.of({
       Root: root,
-      Encrypt: objects.dict(encryption?.get('Encrypt')) ?? null,
+      Encrypt: objects.dict(objects.encryption) ?? null,
       ID: objects.array(id) ?? null,
     }),
   );
+}
+
+function maxOf(numbers: readonly number[]): number {
+  return numbers.reduce((most, num) => Math.max(most, num), 0);
 }
 
 /** The number of what the newest trailer names. */
