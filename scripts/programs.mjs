@@ -5,7 +5,7 @@ import process from 'node:process';
 /**
  * Which Debian package gives which program; `quire doctor` reads the same table.
  * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests',
- *   neededWith?: { setting: string, value: string }, costs: string }[]}
+ *   neededWith?: { setting: string, value: string }, optional?: true, costs: string }[]}
  */
 const programs = JSON.parse(readFileSync(new URL('../engine/tools/programs.json', import.meta.url), 'utf8'));
 

@@ -11,7 +11,7 @@ const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
  * Installs the Debian packages of programs, libraries, fonts and languages that are missing, when this user may. The
- * service goes without all but the programs when they cannot be installed; tests do not.
+ * service goes without all but the programs that are not optional when they cannot be installed; tests do not.
  * @param languageFolders where data of languages is looked for; where Debian puts it when left out
  * @throws Stop with the one command to run when the user may not, or the installation fails.
  */
@@ -21,12 +21,12 @@ export async function installSystemPackages({ forTests, languageFolders }) {
   if (missing.length === 0) return;
   for (const { name, costs } of missing) console.log(`quire: ${name}: not installed; without it, ${costs}.`);
   const left = mayInstall() ? await install(missing, findMissing) : missing;
-  if (left.some((it) => forTests || it.isProgram)) throw new Stop(instructions(left, ', and start again'));
+  if (left.some((it) => forTests || it.isNeeded)) throw new Stop(instructions(left, ', and start again'));
   if (left.length > 0) console.log(`quire: starting without. ${instructions(left, ' to have it')}`);
 }
 
 function missingParts({ forTests, languageFolders }) {
-  const programs = missingPrograms({ forTests }).map((it) => ({ ...it, name: it.program, isProgram: true }));
+  const programs = missingPrograms({ forTests }).map((it) => ({ ...it, name: it.program, isNeeded: !it.optional }));
   const parts = [...programs, ...missingLibrariesAndFonts()].map((it) => ({ ...it, packages: [it.package] }));
   return [...parts, ...missingOcrLanguages(languageFolders)];
 }

@@ -19,6 +19,8 @@ export interface ProgramFacts {
   readonly neededWith?: { readonly setting: string; readonly value: string };
   /** Whether the service is of no use without it. */
   readonly essential: boolean;
+  /** Whether the set-up goes on when it cannot be installed. */
+  readonly optional?: true;
   /** What it costs that it is missing: the end of the sentence "without it, …". */
   readonly costs: string;
 }
