@@ -1,5 +1,5 @@
 import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict} from '../values.js';
+import type { PdfDict } from '../values.js';
 import { type PdfValue } from '../values.js';
 import type { Transform } from './walk-objects.js';
 
