@@ -6,6 +6,8 @@ import { type PdfDict, type PdfStream, type PdfValue, Ref } from './values.js';
 
 /** A file inside of a document. */
 export interface Attachment {
+  /** The number of its stream's object. */
+  readonly num: number;
   /** As the document calls it: it may be anything, a path as well. */
   readonly name: string;
   /** Undefined when the document promises a stream that is not there. */
@@ -30,7 +32,7 @@ export function* attachmentsOf(file: PdfFile): Generator<Attachment> {
     if (specification === undefined || embedded === undefined || seen.has(embedded.num)) continue;
     seen.add(embedded.num);
     const stream = readable(() => file.stream(embedded));
-    yield { name: nameOf(file, specification) ?? name ?? '', stream };
+    yield { num: embedded.num, name: nameOf(file, specification) ?? name ?? '', stream };
   }
 }
 

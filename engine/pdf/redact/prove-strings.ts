@@ -12,6 +12,8 @@ export interface ProveStringsInput {
   readonly json: string;
   readonly search: Search;
   readonly chosen: 'all' | readonly number[];
+  /** Whether private data of applications, which no redacted document has, are searched like all else. */
+  readonly keepsPrivate?: boolean;
 }
 
 /**
@@ -19,12 +21,18 @@ export interface ProveStringsInput {
  * either of two readers sees them: in a string, a name, a script or a description. The trailer counts as 0.
  */
 export default function proveStrings(input: ProveStringsInput): Promise<PdfAnswer<readonly number[]>> {
-  const { search, chosen } = input;
+  const { search, chosen, keepsPrivate = false } = input;
   return answer(async () => {
     using source = openSource(input.source);
     const { file } = source;
     const matcher = matcherOf(search);
-    const strings = new StringRedaction(source, { matcher, chosen, condemned: [], warn: () => undefined });
+    const strings = new StringRedaction(source, {
+      matcher,
+      chosen,
+      condemned: [],
+      keepsPrivate,
+      warn: () => undefined,
+    });
     // Where the names of a tree would change, that is known before the tree is built.
     strings.addTo({ add: () => new Ref(0) });
     const left = new Set<number>();

@@ -20,6 +20,8 @@ export interface StringsSettings {
   readonly chosen: 'all' | readonly number[];
   /** Attached files in which something was found, by the numbers of their streams. */
   readonly condemned: readonly number[];
+  /** Whether private data of applications lose only what is looked for; else they go as a whole. */
+  readonly keepsPrivate?: boolean;
   readonly warn: (sentence: string) => void;
 }
 
@@ -40,7 +42,7 @@ export class StringRedaction {
   readonly #values: RedactedValues;
   #add: AddNode | undefined;
 
-  constructor(source: Source, { matcher, chosen, condemned, warn }: StringsSettings) {
+  constructor(source: Source, { matcher, chosen, condemned, keepsPrivate = false, warn }: StringsSettings) {
     const { file, tree } = source;
     const left = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
     this.#source = source;
@@ -54,6 +56,7 @@ export class StringRedaction {
       removal: this.#removal,
       attachments: this.#attachments,
       leftPages: new Set(left.map(({ ref }) => ref.num)),
+      keepsPrivate,
       warn,
       addNode: (node) => this.#addNode(node),
     });

@@ -17,6 +17,7 @@ export interface ValuesSettings {
   readonly attachments: AttachmentRemoval;
   /** Pages whose structure elements are left, by the numbers of their objects. */
   readonly leftPages: ReadonlySet<number>;
+  readonly keepsPrivate: boolean;
   readonly warn: (sentence: string) => void;
   /** For the nodes of trees that are built anew. */
   readonly addNode: AddNode;
@@ -66,8 +67,8 @@ export class RedactedValues {
 
   /** Null for what goes as a whole. */
   #entry(value: PdfValue, role: Role): PdfValue {
-    const { file, removal, warn } = this.#settings;
-    if (role === 'private') {
+    const { file, removal, keepsPrivate, warn } = this.#settings;
+    if (role === 'private' && !keepsPrivate) {
       warn(PRIVATE_REMOVED);
       return null;
     }

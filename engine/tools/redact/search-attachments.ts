@@ -1,0 +1,83 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../contract.js';
+import { type ErrorKind, isQuireError } from '../../errors.js';
+import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/search-attachments.js';
+import { pdfModule } from '../workshop.js';
+import { findInDocument } from './find-in-document.js';
+import { objectsThatSayIt } from './prove-strings.js';
+import type { RedactionParts } from './redaction-job.js';
+
+/** Files in files in files are not opened any more. */
+const DEEPEST = 3;
+
+/** Errors that say something of an attached document, and nothing of the job. */
+const ofDocuments: readonly ErrorKind[] = [
+  'invalid-input',
+  'unsupported-input',
+  'password-required',
+  'wrong-password',
+  'too-complex',
+];
+
+/**
+ * Searches the files that are attached to a document, PDFs as the document itself.
+ * @returns the numbers of the streams of those that are to go; a warning says so of each
+ */
+export async function searchAttachments(
+  file: WorkFile,
+  parts: RedactionParts,
+  warn: (sentence: string) => void,
+): Promise<readonly number[]> {
+  const { found, unreadable } = await finds(file, parts, 0);
+  for (const { name } of found) warn(`The attached file ${quoted(name)}contained a match and was removed.`);
+  for (const { name } of unreadable) warn(`The attached file ${quoted(name)}could not be searched and was removed.`);
+  return [...found, ...unreadable].map(({ stream }) => stream);
+}
+
+type Finds = Pick<AttachmentFinds, 'found' | 'unreadable'>;
+
+async function finds(file: WorkFile, parts: RedactionParts, depth: number): Promise<Finds> {
+  const { workshop, request } = parts;
+  const folder = await mkdtemp(join(parts.folder, 'attached-'));
+  const { documents, ...others } = await workshop.make<AttachmentFinds>(
+    pdfModule('redact/search-attachments'),
+    file,
+    ({ path, name }): SearchAttachmentsInput => {
+      return { source: { path, name }, folder, search: request.search, chosen: request.pages };
+    },
+  );
+  const [found, unreadable] = [[...others.found], [...others.unreadable]];
+  for (const { path, ...attached } of documents) {
+    const result = await searchDocument({ ...file, path, name: attached.name }, parts, depth);
+    if (result === 'found') found.push(attached);
+    else if (result === 'unreadable') unreadable.push(attached);
+  }
+  return { found, unreadable };
+}
+
+async function searchDocument(file: WorkFile, outer: RedactionParts, depth: number): Promise<'clean' | keyof Finds> {
+  const request = { ...outer.request, pages: 'all' as const, progress: () => undefined };
+  const parts = { ...outer, request };
+  try {
+    const { pages, hidden, unreadable } = await findInDocument(file, parts);
+    if (
+      pages.length > 0 ||
+      hidden.length > 0 ||
+      (await objectsThatSayIt(file, parts, { keepsPrivate: true })).length > 0
+    )
+      return 'found';
+    if (depth === DEEPEST || unreadable.length > 0) return 'unreadable';
+    const attached = await finds(file, parts, depth + 1);
+    if (attached.found.length > 0) return 'found';
+    return attached.unreadable.length > 0 ? 'unreadable' : 'clean';
+  } catch (error) {
+    if (isQuireError(error) && ofDocuments.includes(error.kind)) return 'unreadable';
+    throw error;
+  }
+}
+
+function quoted(name: string): string {
+  return name.trim() === '' ? '' : `"${name}" `;
+}
