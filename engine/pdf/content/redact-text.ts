@@ -16,6 +16,13 @@ interface OpenGap {
   readonly vertical: boolean;
 }
 
+/** Text that leads from one state to another. */
+interface Stretch {
+  readonly before: GraphicsState;
+  readonly after: GraphicsState;
+  readonly font: Font;
+}
+
 /** What takes the place of an operation that showed glyphs which are to go. */
 interface Replacement {
   readonly before: string;
@@ -25,8 +32,10 @@ interface Replacement {
   readonly unit: number;
 }
 
-/** In ems, and as a part of its length: how much farther than our widths say the text of a font may reach. */
-const doubt = { ems: 1, length: 0.5 };
+/** In ems: how far text reaches below its baseline, and above it. */
+const extent = { below: 0.3, above: 0.9 };
+/** As a part of its length: how much farther than our widths say text may reach. */
+const doubt = { certain: 0.1, guessed: 0.5 };
 
 /**
  * Takes glyphs out of the operations that show them. What stays does not move: instead of what goes between two glyphs that
@@ -68,7 +77,7 @@ export class TextRedaction {
     const font = this.#sheet.fonts.fontOf(state.font);
     const before = { ...state };
     const glyphs = showText(state, { items, font });
-    const gone = this.#goneOf(glyphs, before, state);
+    const gone = this.#goneOf(glyphs, { before, after: state, font });
     if (before.renderingMode >= 4) {
       this.#clips.gone += gone.size;
       this.#clips.kept += glyphs.length - gone.size;
@@ -78,9 +87,9 @@ export class TextRedaction {
     return gone.size > 0;
   }
 
-  #goneOf(glyphs: readonly ShownGlyph[], before: GraphicsState, after: GraphicsState): ReadonlySet<ShownGlyph> {
+  #goneOf(glyphs: readonly ShownGlyph[], stretch: Stretch): ReadonlySet<ShownGlyph> {
     const { toSheet, coarse } = this.#sheet;
-    if (coarse && glyphs.length > 0 && this.#mayMeet(before, after)) return new Set(glyphs);
+    if (coarse && glyphs.length > 0 && this.#mayMeet(stretch)) return new Set(glyphs);
     const gone = new Set<ShownGlyph>();
     for (const glyph of glyphs) {
       const isAccent = Math.abs(glyph.advance) < 1e-3 && this.#lastWent;
@@ -90,13 +99,14 @@ export class TextRedaction {
     return gone;
   }
 
-  /** Whether text that leads from one state to another may be in a box, if widths are not what they seem to be. */
-  #mayMeet(before: GraphicsState, after: GraphicsState): boolean {
+  /** Whether text may be in a box, if its widths are not what they seem to be. */
+  #mayMeet({ before, after, font }: Stretch): boolean {
     const matrix = combine(combine(before.textMatrix, before.ctm), this.#sheet.toSheet);
-    const reach = Math.abs(before.fontSize) * doubt.ems;
-    const length = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y)) * doubt.length;
-    const [left, right] = [Math.min(before.x, after.x) - reach - length, Math.max(before.x, after.x) + reach + length];
-    const [low, high] = [Math.min(before.y, after.y) - reach, Math.max(before.y, after.y) + reach];
+    const length = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y));
+    const reach = length * (font.certain ? doubt.certain : doubt.guessed);
+    const [below, above] = [extent.below * before.fontSize, extent.above * before.fontSize];
+    const [left, right] = [Math.min(before.x, after.x) - reach, Math.max(before.x, after.x) + reach];
+    const [low, high] = [Math.min(before.y, after.y) - below, Math.max(before.y, after.y) + above];
     const corners = [left, right].flatMap((x) =>
       [low, high].map((y) => transformPoint(matrix, { x, y: y + before.rise })),
     );

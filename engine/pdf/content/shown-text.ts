@@ -20,9 +20,6 @@ export interface ShownGlyph {
   readonly shift: number;
 }
 
-/** In ems: within any line that stands there, even one of letters that are upside down in their font. */
-const aboveBaseline = 0.1;
-
 /** The glyphs of strings and numbers that are shown with a font; moves the state to where the last one ends. */
 export function showText(
   state: StateTracker['state'],
@@ -75,6 +72,8 @@ function placesOf(
   { matrix, font, advance }: { readonly matrix: Matrix; readonly font: Font; readonly advance: number },
 ): { readonly origin: Point; readonly middle: Point } {
   const y = baseline + rise;
-  const middle = font.vertical ? { x, y: y + advance / 2 } : { x: x + advance / 2, y: y + aboveBaseline * fontSize };
+  const middle = font.vertical
+    ? { x, y: y + advance / 2 }
+    : { x: x + advance / 2, y: y + font.aboveBaseline * fontSize };
   return { origin: transformPoint(matrix, { x, y }), middle: transformPoint(matrix, middle) };
 }

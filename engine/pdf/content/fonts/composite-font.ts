@@ -18,6 +18,7 @@ export function compositeFont(file: PdfFile, dict: PdfDict): Font {
   return {
     vertical,
     certain: true,
+    aboveBaseline: 0.1,
     codeLength: (bytes, at) => cmap.codeLength(bytes, at),
     advanceOf: (code, length) => (widths.of(cmap.cidOf(code, length)) ?? standard) / 1000,
   };

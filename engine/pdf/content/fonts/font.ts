@@ -4,6 +4,8 @@ export interface Font {
   readonly vertical: boolean;
   /** Whether the widths are those that viewers use; they may be guessed where a font is neither embedded nor described. */
   readonly certain: boolean;
+  /** How far above its baseline a glyph is looked for: within any line that it may be found in. */
+  readonly aboveBaseline: number;
   /** How many bytes the code has that begins at this offset: at least 1, and no more than there are. */
   codeLength(bytes: Uint8Array, at: number): number;
   /** How far a code's glyph takes the next one along the line: to the right, or of a vertical font up, so mostly below 0. */

@@ -11,6 +11,8 @@ export function simpleFont(file: PdfFile, dict: PdfDict): Font {
   return {
     vertical: false,
     certain: widths.certain,
+    // The em of a Type 3 font may have nothing to do with how large its glyphs are.
+    aboveBaseline: isType3(file, dict) ? 0 : 0.1,
     codeLength: () => 1,
     advanceOf: (code) => widths.of[code] ?? 0,
   };
@@ -25,15 +27,19 @@ interface Widths {
 const CODES = 256;
 
 function widthsOf(file: PdfFile, dict: PdfDict): Widths {
-  const isType3 = file.name(dict.get('Subtype')) === 'Type3';
-  const scale = isType3 ? (file.number(file.array(dict.get('FontMatrix'))?.[0]) ?? 0.001) : 0.001;
+  const drawn = isType3(file, dict);
+  const scale = drawn ? (file.number(file.array(dict.get('FontMatrix'))?.[0]) ?? 0.001) : 0.001;
   const written = file.array(dict.get('Widths'));
   const descriptor = file.dict(dict.get('FontDescriptor'));
-  if (written === undefined) return isType3 ? { of: [], certain: false } : standardWidths(file, dict, descriptor);
+  if (written === undefined) return drawn ? { of: [], certain: false } : standardWidths(file, dict, descriptor);
   const first = file.number(dict.get('FirstChar')) ?? 0;
   const missing = file.number(descriptor?.get('MissingWidth')) ?? 0;
   const of = Array.from({ length: CODES }, (_, code) => (file.number(written[code - first]) ?? missing) * scale);
   return { of, certain: true };
+}
+
+function isType3(file: PdfFile, dict: PdfDict): boolean {
+  return file.name(dict.get('Subtype')) === 'Type3';
 }
 
 function standardWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): Widths {

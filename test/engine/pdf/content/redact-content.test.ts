@@ -133,6 +133,11 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
     from(10, 20),
     'BT /T 10 Tf 0 100 Td [(a) -1000 (cd)] TJ ET',
   ],
+  'finds drawn glyphs on their baseline, however large their em is': [
+    'BT /T 10 Tf 0 100 Td (abcd) Tj ET',
+    from(10, 20, 99.99, 100.01),
+    'BT /T 10 Tf 0 100 Td [(a) -1000 (cd)] TJ ET',
+  ],
   'knows the widths of the standard fonts': [
     'BT /C 10 Tf 0 100 Td (abcd) Tj ET',
     from(6, 12),
