@@ -13,6 +13,7 @@ import { benchConversions } from './conversions.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { benchRecognition } from './recognition/recognition.js';
+import { benchRepair } from './repair.js';
 import { benchScans } from './scans.js';
 import { startService } from './service.js';
 import { benchSheets } from './sheets.js';
@@ -22,10 +23,11 @@ import { benchStructure } from './structure.js';
  * Measures the service against what a user would run instead, on the same documents and in one run, as ratios.
  *
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
- *                  [--large] [--truths <folder>] [--scans <folder>]
+ *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
  *
  * --document measures what is read and drawn of this document and nothing else; --large, the memory that 500 MB take;
- * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans.
+ * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans;
+ * --damaged, how many pages are recovered of the documents in it.
  */
 const { values: args } = parseArgs({
   options: {
@@ -37,6 +39,7 @@ const { values: args } = parseArgs({
     large: { type: 'boolean', default: false },
     truths: { type: 'string' },
     scans: { type: 'string' },
+    damaged: { type: 'string' },
   },
 });
 
@@ -61,6 +64,7 @@ async function benchTime(): Promise<void> {
     await benchSheets(bench);
     await benchConversions(bench);
     await benchScans(bench);
+    await benchRepair(bench, args.damaged);
     if (wants('ocr')) await benchRecognition(folder);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });

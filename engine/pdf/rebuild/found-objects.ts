@@ -150,7 +150,9 @@ export class FoundObjects implements Disposable {
 
   #unpack(): void {
     for (const stream of this.#scan.objectStreams) {
-      for (const [index, { num, soundness }] of this.#contentOf(stream).entries()) {
+      for (const [index, { num, soundness: own }] of this.#contentOf(stream).entries()) {
+        // What follows the damage in compressed data may look like objects, and is none.
+        const soundness = own < stream.soundness ? own : stream.soundness;
         // As many places as a stream has objects are between it and the next byte of the file.
         this.#offer(num, { packed: { stream, index }, order: stream.offset + index / 1e7, soundness });
       }

@@ -10,7 +10,7 @@ export interface StreamExtent {
 
 /** Keywords may have been lost behind the data, but not all that comes next. */
 const farthest = 64;
-const next = /^[\0\t\n\f\r ]*(?:endstream|endobj|xref|trailer|startxref|%%EOF|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|$)/;
+const next = /^[\0\t\n\f\r ]*(endstream|endobj|xref|trailer|startxref|%%EOF|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|$)/;
 
 /**
  * Finds the data of a stream whose keyword "stream" ends at `from`: as many as /Length says if something follows there
@@ -18,8 +18,13 @@ const next = /^[\0\t\n\f\r ]*(?:endstream|endobj|xref|trailer|startxref|%%EOF|\d
  */
 export function streamExtent(source: ByteSource, from: number, length: number | undefined): StreamExtent {
   const start = dataStart(source, from);
-  if (length !== undefined && isEnd(source, start + length)) return { start, length, whole: true };
+  const follower = length === undefined ? undefined : followerAt(source, start + length);
+  if (length !== undefined && follower === 'endstream') return { start, length, whole: true };
   const end = findStreamEnd(source, start);
+  // Where the keyword is lost, nothing of another object may stand before the next: else the data are cut off.
+  if (length !== undefined && follower !== undefined && end.offset >= start + length) {
+    return { start, length, whole: true };
+  }
   const last = withoutEndOfLine(source, start, end.offset);
   return { start, length: last - start, whole: end.keyword === 'endstream' };
 }
@@ -31,11 +36,12 @@ function dataStart(source: ByteSource, from: number): number {
   return Math.min(from + text.length, source.size);
 }
 
-function isEnd(source: ByteSource, end: number): boolean {
-  if (end > source.size) return false;
-  if (end === source.size) return true;
+/** What stands at an offset that may follow the data of a stream. */
+function followerAt(source: ByteSource, end: number): string | undefined {
+  if (end >= source.size) return end === source.size ? '' : undefined;
   const after = source.from(end, farthest).toString('latin1', 0, farthest);
-  return next.test(after) && (after.trim() !== '' || end + farthest >= source.size);
+  if (after.trim() === '' && end + farthest < source.size) return undefined;
+  return next.exec(after)?.[1];
 }
 
 function withoutEndOfLine(source: ByteSource, start: number, end: number): number {

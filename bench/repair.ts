@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { damages } from '../test/fixtures/damage.js';
+import { formPdf } from '../test/fixtures/form-pdfs.js';
+import { textsOf } from '../test/fixtures/evidence.js';
+import { bookObjects, rawPdf } from '../test/fixtures/raw-pdf.js';
+import { compact, linearized } from '../test/fixtures/rewritten.js';
+import { richBook } from '../test/fixtures/rich-book.js';
+import { taggedPdf } from '../test/fixtures/tagged-pdfs.js';
+import type { Bench } from './bench.js';
+import { runJob } from './job.js';
+
+const run = promisify(execFile);
+const repair = { operation: 'repair', options: {} };
+const PAGES = 40;
+
+/** A program that makes a new document of a damaged one, or does not. */
+interface Rival {
+  readonly name: string;
+  readonly command: (source: string, target: string) => readonly [string, ...string[]];
+}
+
+const rivals: readonly Rival[] = [
+  { name: 'qpdf', command: (source, target) => ['qpdf', '--warning-exit-0', source, target] },
+  { name: 'mutool', command: (source, target) => ['mutool', 'clean', source, target] },
+  {
+    name: 'gs',
+    command: (source, target) => ['gs', '-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', '-o', target, source],
+  },
+];
+
+/** How many pages are recovered of documents that came to harm in several ways, beside what others recover. */
+export async function benchRepair(bench: Bench, damaged?: string): Promise<void> {
+  if (!bench.wants('repair')) return;
+  const names = ['Quire', ...rivals.map(({ name }) => name)];
+  console.log(`\nrepair, pages recovered\n${''.padEnd(52)} pages${names.map((it) => it.padStart(8)).join('')}`);
+  if (damaged === undefined) await benchDamages(bench);
+  else await benchFolder(bench, damaged);
+}
+
+async function benchDamages(bench: Bench): Promise<void> {
+  const documents = soundDocuments();
+  const truths = await Promise.all(documents.map((it, index) => pagesOf(it, join(bench.folder, `sound-${index}.pdf`))));
+  const all = truths.flat().length;
+  for (const { name, harm } of damages) {
+    const counts: number[] = [];
+    for (const [index, document] of documents.entries()) {
+      const source = join(bench.folder, 'damaged.pdf');
+      await writeFile(source, harm(document));
+      const recovered = await recoverAll(bench, source);
+      recovered.forEach((pages, way) => (counts[way] = (counts[way] ?? 0) + alike(pages, truths[index] ?? [])));
+    }
+    print(name, [all, ...counts]);
+  }
+}
+
+/** Of documents that nobody knows sound, the pages that say something are counted. */
+async function benchFolder(bench: Bench, folder: string): Promise<void> {
+  const totals: number[] = [];
+  for (const name of (await readdir(folder)).filter((it) => it.endsWith('.pdf')).sort()) {
+    const source = join(bench.folder, 'damaged.pdf');
+    await copyFile(join(folder, name), source);
+    const counts = (await recoverAll(bench, source)).map((pages) => pages.filter((it) => it !== '').length);
+    counts.forEach((count, way) => (totals[way] = (totals[way] ?? 0) + count));
+    print(name, [Math.max(...counts), ...counts]);
+  }
+  print('together', [NaN, ...totals]);
+}
+
+function soundDocuments(): readonly Buffer[] {
+  const book = rawPdf({ objects: bookObjects(PAGES) });
+  const written = [book, richBook, formPdf(), taggedPdf()].map((it) => Buffer.from(it, 'latin1'));
+  return [...written, Buffer.from(compact(book)), Buffer.from(compact(richBook)), Buffer.from(linearized(book))];
+}
+
+async function pagesOf(document: Buffer, path: string): Promise<readonly string[]> {
+  await writeFile(path, document);
+  return (await textsIn(path)).filter((it) => it !== '');
+}
+
+/** The texts of the pages that each way recovers, ours first. */
+async function recoverAll({ engine, folder }: Bench, source: string): Promise<readonly (readonly string[])[]> {
+  const target = join(folder, 'recovered.pdf');
+  const ours = await runJob(engine, repair, source, target).then(
+    () => textsIn(target),
+    () => [],
+  );
+  const all = [ours];
+  for (const { command } of rivals) {
+    await rm(target, { force: true });
+    const [program, ...args] = command(source, target);
+    await run(program, args, { timeout: 120_000 }).catch(() => undefined);
+    all.push(await textsIn(target));
+  }
+  return all;
+}
+
+async function textsIn(path: string): Promise<readonly string[]> {
+  const texts = await textsOf({ path }).catch(() => []);
+  return texts.map((it) => it.trim());
+}
+
+/** How many pages are as they were; none counts twice. */
+function alike(found: readonly string[], truth: readonly string[]): number {
+  const left = [...found];
+  return truth.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  }).length;
+}
+
+function print(name: string, counts: readonly number[]): void {
+  console.log(name.slice(0, 52).padEnd(52) + counts.map((it) => (isNaN(it) ? '' : String(it)).padStart(7)).join(' '));
+}
