@@ -6,6 +6,7 @@ import { sliceData } from '../slice-data.js';
 import { PdfStream, Ref } from '../values.js';
 import { contentUsage } from './content-usage.js';
 import type { RecodedImage } from './images.js';
+import { cutFonts, withTag } from './cut-fonts.js';
 import { duplicatesIn, type Twin } from './merge-duplicates.js';
 import { type PackedStream, packedDict, packStreams } from './pack-streams.js';
 import { recodedDict } from './recoded-dict.js';
@@ -16,7 +17,7 @@ import { type Transform, walkObjects } from './walk-objects.js';
 export interface CompressInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** A path for what is made on the way. */
+  /** What the paths of files begin with that are made on the way. */
   readonly scratch: string;
   readonly images: readonly RecodedImage[];
   readonly removeMetadata: boolean;
@@ -26,6 +27,7 @@ export interface CompressInput {
 export interface Savings {
   readonly images: number;
   readonly duplicates: number;
+  readonly fonts: number;
   readonly streams: number;
 }
 
@@ -49,6 +51,7 @@ interface Plan {
   /** Objects that go, each with the one that takes its place. */
   readonly twins: ReadonlyMap<number, Twin>;
   readonly images: ReadonlyMap<number, RecodedImage>;
+  readonly fonts: ReadonlyMap<number, PackedStream>;
   readonly packed: ReadonlyMap<number, PackedStream>;
 }
 
@@ -64,12 +67,26 @@ async function planOf(source: Source, { scratch, images, removeMetadata }: Compr
   const settings = { transform, roots };
   const recoded = new Map(images.flatMap((image) => image.refs.map((num) => [num, image] as const)));
   const twins = duplicatesIn(file, settings);
+  // PDF/A-1, too old for object streams as well, has lists of the glyphs of a subset.
+  const mayCut = usage !== undefined && allowsObjectStreams(file);
+  const { programs, tags } = mayCut
+    ? cutFonts(file, { ...settings, usage, twins, scratch: `${scratch}-fonts` })
+    : { programs: new Map<number, PackedStream>(), tags: new Map<number, string>() };
   const streams: Ref[] = [];
   walkObjects(file, settings, ({ ref, isStream }) => {
-    if (isStream && !twins.has(ref.num) && !recoded.has(ref.num)) streams.push(ref);
+    if (isStream && ![twins, recoded, programs].some((it) => it.has(ref.num))) streams.push(ref);
   });
   const packed = await packStreams(file, streams, scratch);
-  return { transform, twins, images: recoded, packed };
+  return {
+    transform: (dict, ref) => {
+      const tag = tags.get(ref?.num ?? -1);
+      return tag === undefined ? transform(dict, ref) : withTag(transform(dict, ref), tag);
+    },
+    twins,
+    images: recoded,
+    fonts: programs,
+    packed,
+  };
 }
 
 function rootsOf({ file }: Source, removeMetadata: boolean): readonly Ref[] {
@@ -78,7 +95,7 @@ function rootsOf({ file }: Source, removeMetadata: boolean): readonly Ref[] {
 }
 
 function writePlanned(source: Source, { target, removeMetadata }: CompressInput, plan: Plan): void {
-  const { transform, twins, images, packed } = plan;
+  const { transform, twins, images, fonts, packed } = plan;
   using revision = new Revision(source, target, {
     transform,
     transformStream: (ref, stream) => {
@@ -86,7 +103,7 @@ function writePlanned(source: Source, { target, removeMetadata }: CompressInput,
       if (image !== undefined) {
         return { dict: recodedDict(source.file, stream.dict, image), data: sliceData(image.data) };
       }
-      const pack = packed.get(ref.num);
+      const pack = packed.get(ref.num) ?? fonts.get(ref.num);
       return pack && { dict: packedDict(source.file, stream.dict, pack), data: sliceData([pack.data]) };
     },
     ...(allowsObjectStreams(source.file) && { objectStreams: true }),
@@ -96,7 +113,7 @@ function writePlanned(source: Source, { target, removeMetadata }: CompressInput,
   revision.finish();
 }
 
-function savingsOf({ file }: Source, { images }: CompressInput, { twins, packed }: Plan): Savings {
+function savingsOf({ file }: Source, { images }: CompressInput, { twins, fonts, packed }: Plan): Savings {
   const lengthOf = (ref: Ref): number => {
     const object = file.get(ref);
     return object instanceof PdfStream ? object.length : 0;
@@ -107,6 +124,7 @@ function savingsOf({ file }: Source, { images }: CompressInput, { twins, packed 
   return {
     images: sumOf(recoded, (it) => it),
     duplicates: sumOf([...twins.values()], ({ ref }) => lengthOf(ref)),
+    fonts: sumOf([...fonts.values()], ({ saved }) => saved),
     streams: sumOf([...packed.values()], ({ saved }) => saved),
   };
 }

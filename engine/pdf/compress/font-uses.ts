@@ -1,0 +1,89 @@
+import type { PdfFile } from '../pdf-file.js';
+import { isArray, PdfDict, Ref, type PdfValue } from '../values.js';
+import type { Twin } from './merge-duplicates.js';
+import { walkObjects, type WalkSettings } from './walk-objects.js';
+
+/** A font that draws with a program. */
+export interface FontUse {
+  /** How codes lead to glyphs; `unknown` where that is not certain. */
+  readonly kind: 'simple' | 'cid' | 'unknown';
+  /** What has the descriptor. */
+  readonly font: PdfDict;
+  /** The numbers of the fonts that content names. */
+  readonly shownBy: readonly number[];
+  /** The numbers of all objects in which the font's name stands. */
+  readonly named: readonly number[];
+}
+
+export interface ProgramUse {
+  readonly ref: Ref;
+  readonly uses: readonly FontUse[];
+}
+
+/** The TrueType programs of a document, by their numbers, each with all fonts that draw with it or one that is the same. */
+export function fontUses(
+  file: PdfFile,
+  settings: WalkSettings & { readonly twins: ReadonlyMap<number, Twin> },
+): ReadonlyMap<number, ProgramUse> {
+  const { fonts, parents } = fontsIn(file, settings);
+  const programs = new Map<number, { ref: Ref; uses: FontUse[] }>();
+  for (const { font, num } of fonts) {
+    const descriptor = font.get('FontDescriptor');
+    const written = file.dict(descriptor)?.get('FontFile2');
+    if (!(written instanceof Ref)) continue;
+    const ref = settings.twins.get(written.num)?.of ?? written;
+    const known = programs.get(ref.num) ?? { ref, uses: [] };
+    programs.set(ref.num, known);
+    known.uses.push(useOf(file, font, { num, descriptor, parents: parents.get(num ?? -1) ?? [] }));
+  }
+  return programs;
+}
+
+interface Parent {
+  readonly num: number;
+  readonly isIdentity: boolean;
+}
+
+interface Where {
+  /** Undefined when it is no object of its own. */
+  readonly num: number | undefined;
+  readonly descriptor: PdfValue | undefined;
+  readonly parents: readonly Parent[];
+}
+
+function useOf(file: PdfFile, font: PdfDict, { num, descriptor, parents }: Where): FontUse {
+  const subtype = file.name(font.get('Subtype'));
+  const unknown = { kind: 'unknown', font, shownBy: [], named: [] } as const;
+  if (num === undefined || !(descriptor instanceof Ref)) return unknown;
+  if (subtype === 'TrueType') return { kind: 'simple', font, shownBy: [num], named: [num, descriptor.num] };
+  if (subtype !== 'CIDFontType2' || parents.some(({ isIdentity }) => !isIdentity)) return unknown;
+  const shownBy = parents.map((parent) => parent.num);
+  return { kind: 'cid', font, shownBy, named: [num, descriptor.num, ...shownBy] };
+}
+
+interface Fonts {
+  readonly fonts: readonly { readonly font: PdfDict; readonly num: number | undefined }[];
+  /** The Type 0 fonts of each descendant. */
+  readonly parents: ReadonlyMap<number, readonly Parent[]>;
+}
+
+function fontsIn(file: PdfFile, settings: WalkSettings): Fonts {
+  const fonts: { font: PdfDict; num: number | undefined }[] = [];
+  const parents = new Map<number, Parent[]>();
+  const look = (value: PdfValue, num: number | undefined): void => {
+    if (isArray(value)) for (const item of value) look(item, undefined);
+    if (!(value instanceof PdfDict)) return;
+    if (value.has('FontDescriptor')) fonts.push({ font: value, num });
+    const [descendant] = file.array(value.get('DescendantFonts')) ?? [];
+    if (descendant instanceof Ref) {
+      const isIdentity = /^Identity-[HV]$/.test(file.name(value.get('Encoding')) ?? '');
+      const known = parents.get(descendant.num) ?? [];
+      parents.set(descendant.num, known);
+      // One that is no object of its own cannot be told from others by what content shows.
+      known.push({ num: num ?? -1, isIdentity: isIdentity && num !== undefined });
+    }
+    for (const [, item] of value.entries()) look(item, undefined);
+  };
+  walkObjects(file, settings, ({ ref, value }) => look(value, ref.num));
+  return { fonts, parents };
+}

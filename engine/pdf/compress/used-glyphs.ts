@@ -1,0 +1,70 @@
+import { baseEncoding } from '../content/fonts/base-encodings.js';
+import { textOfGlyphName } from '../glyph-names.js';
+import type { PdfFile } from '../pdf-file.js';
+import type { PdfDict } from '../values.js';
+import type { TrueType } from './true-type.js';
+
+const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
+const CODES = 256;
+const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncoding('MacRomanEncoding')(code), code]));
+/** Where symbols stand in a font's table of characters (ISO 32000-2 §9.6.5.4). */
+const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
+
+/**
+ * The glyphs that a simple TrueType font shows for codes, by every way that a viewer may take from a code to a glyph;
+ * undefined when there are others, such as by the names of glyphs.
+ */
+export function simpleGlyphs(
+  file: PdfFile,
+  font: PdfDict,
+  { codes, program }: { readonly codes: Uint8Array; readonly program: TrueType },
+): readonly number[] | undefined {
+  const names = differencesOf(file, font);
+  const glyphs: number[] = [];
+  for (let code = 0; code < CODES; code++) {
+    if (codes[code] !== 1) continue;
+    const name = names.get(code);
+    const named = name === undefined ? undefined : textOfGlyphName(name);
+    const byName = Array.from(named ?? '').flatMap((character) => ofCharacter(program, character));
+    if (name !== undefined && name !== '.notdef' && byName.length === 0) return undefined;
+    const byCode = SYMBOLS.flatMap((offset) => program.glyphsOf(offset + code));
+    const byEncoding = encodings.flatMap((encoding) => ofCharacter(program, encoding(code)));
+    // Without any table, the code is the glyph.
+    glyphs.push(code, ...byCode, ...byName, ...byEncoding);
+  }
+  return glyphs;
+}
+
+function ofCharacter(program: TrueType, character: string | undefined): readonly number[] {
+  if (character === undefined) return [];
+  const mac = macCodes.get(character);
+  const byMac = mac === undefined ? [] : program.glyphsOf(mac);
+  return [...program.glyphsOf(character.codePointAt(0) ?? 0), ...byMac];
+}
+
+function differencesOf(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of file.array(file.dict(font.get('Encoding'))?.get('Differences')) ?? []) {
+    const name = file.name(item);
+    code = file.number(item) ?? code;
+    if (name !== undefined) names.set(code++, name);
+  }
+  return names;
+}
+
+const MOST_MAP_BYTES = 2 * 65_536;
+
+/** The glyphs that a font shows for CIDs; undefined when it cannot be told. */
+export function cidGlyphs(file: PdfFile, font: PdfDict, cids: Uint8Array): readonly number[] | undefined {
+  const written = file.resolve(font.get('CIDToGIDMap'));
+  const stream = file.stream(written);
+  const map = stream && file.decodeStream(stream, MOST_MAP_BYTES);
+  if (map === undefined && written !== null && file.name(written) !== 'Identity') return undefined;
+  const glyphs: number[] = [];
+  cids.forEach((isUsed, cid) => {
+    if (isUsed !== 1) return;
+    glyphs.push(map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0));
+  });
+  return glyphs;
+}

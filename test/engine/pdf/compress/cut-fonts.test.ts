@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import { pictureOf, textsOf } from '../../../fixtures/evidence.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+
+const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
+const program = readFileSync(fontPath, 'latin1');
+
+const widths = `/FirstChar 32 /LastChar 126 /Widths [${'600 '.repeat(95)}]`;
+const descriptor =
+  '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 ' +
+  '/Descent -200 /CapHeight 700 /StemV 80 /FontFile2 8 0 R >>';
+
+/** A page whose font is object 6, with a descriptor in 7 and a program in 8. */
+function document(font: string, content: string, more: Readonly<Record<number, string>> = {}, catalog = ''): string {
+  return rawPdf({
+    objects: {
+      1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 100] >>',
+      3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 6 0 R >> >> >>',
+      4: stream('', `BT /F1 24 Tf 20 40 Td ${content} Tj ET`),
+      6: font,
+      7: descriptor,
+      8: stream(`/Length ${program.length} /Length1 ${program.length}`, program),
+      ...more,
+    },
+  });
+}
+
+const simple = (encoding: string): string =>
+  `<< /Type /Font /Subtype /TrueType /BaseFont /Whole /FontDescriptor 7 0 R ${widths} ${encoding} >>`;
+const descendant =
+  '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Whole /FontDescriptor 7 0 R /CIDToGIDMap /Identity >>';
+const composite = (encoding: string): string =>
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Whole /Encoding /${encoding} /DescendantFonts [9 0 R] >>`;
+
+/** How many bytes the font saved. The page looks as before, and says the same. */
+async function saving(bytes: string): Promise<number> {
+  return await inFolderAsync(async (path) => {
+    writeFileSync(path('in.pdf'), bytes, 'latin1');
+    const source = { path: path('in.pdf'), name: 'in.pdf' };
+    const settings = { images: [], removeMetadata: false };
+    const answer = await compressDocument({ source, target: path('out.pdf'), scratch: path('scratch'), ...settings });
+    if ('unsound' in answer) throw new Error(answer.unsound);
+    const [before, after] = [{ path: path('in.pdf') }, { path: path('out.pdf') }];
+    expect((await pictureOf(after, 1, 72)).pixels.equals((await pictureOf(before, 1, 72)).pixels)).to.equal(true);
+    expect(await textsOf(after)).to.deep.equal(await textsOf(before));
+    return answer.value.fonts;
+  });
+}
+
+describe('a font of which few glyphs are shown', () => {
+  const most = 0.8 * program.length;
+
+  it('loses the others where its codes are bytes', async () => {
+    expect(await saving(document(simple('/Encoding /WinAnsiEncoding'), '(Some \\344\\351 text)'))).to.be.greaterThan(
+      most,
+    );
+  });
+
+  it('loses the others where its codes have names', async () => {
+    const encoding = '/Encoding << /Type /Encoding /Differences [65 /Omega /eacute /B] >>';
+    expect(await saving(document(simple(encoding), '(ABC)'))).to.be.greaterThan(most);
+  });
+
+  it('loses the others where its codes are those of glyphs', async () => {
+    const bytes = document(composite('Identity-H'), '<002400250026>', { 9: descendant });
+    expect(await saving(bytes)).to.be.greaterThan(most);
+  });
+
+  it('keeps all where a name is none of a character', async () => {
+    const encoding = '/Encoding << /Type /Encoding /Differences [65 /strange.name] >>';
+    expect(await saving(document(simple(encoding), '(AB)'))).to.equal(0);
+  });
+
+  it('keeps all where its codes are of another encoding', async () => {
+    expect(await saving(document(composite('UniGB-UCS2-H'), '<00410042>', { 9: descendant }))).to.equal(0);
+  });
+
+  it('keeps all that may be typed into fields', async () => {
+    const form = '/AcroForm << /Fields [] /DR << /Font << /F1 6 0 R >> >> >>';
+    expect(await saving(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', {}, form))).to.equal(0);
+  });
+
+  it('keeps those that another font shows of the same program', async () => {
+    const second = { 3: twoFonts, 4: stream('', 'BT /F1 24 Tf 20 40 Td (abc) Tj /F2 24 Tf (xyz) Tj ET') };
+    const [font, copy] = [
+      simple('/Encoding /WinAnsiEncoding'),
+      stream(`/Length ${program.length} /Length1 ${program.length}`, program),
+    ];
+    const other = { 10: font.replace('7 0 R', '11 0 R'), 11: descriptor.replace('8 0 R', '12 0 R'), 12: copy };
+    expect(await saving(document(font, '()', { ...second, ...other }))).to.be.greaterThan(most);
+  });
+});
+
+const twoFonts = '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 6 0 R /F2 10 0 R >> >> >>';
