@@ -1,7 +1,7 @@
 import { characters, dingbatWidths, latinWidths, symbolWidths } from './standard-widths.js';
 
 /** The widths of a font that every viewer has, in thousandths of an em. */
-export interface StandardFont {
+interface StandardFont {
   /** Of what a glyph stands for; undefined when the font has no such glyph. */
   ofCharacter(character: string): number | undefined;
   /** Of a code in the font's own encoding. */
