@@ -35,6 +35,8 @@ export interface ContentHandlers {
 
 /** Forms that draw forms that draw forms, each several times, would take forever. */
 const MOST_BYTES = 2 ** 29;
+/** As many bytes take as long as what has to be done for any content. */
+const COST_OF_EDIT = 16384;
 const DEEPEST = 40;
 
 /**
@@ -62,8 +64,8 @@ export class ContentEditor {
     return this.#drawn.values();
   }
 
-  edit(content: Buffer, sheet: EditedSheet, depth = 0): EditedContent {
-    this.#left -= content.length;
+  edit(content: Buffer, sheet: EditedSheet, path: readonly number[] = []): EditedContent {
+    this.#left -= content.length + COST_OF_EDIT;
     if (this.#left < 0)
       throw new TooComplex('The content under what is to be redacted draws too many forms in one another.');
     const drawn = new Map<string, DrawnStream>();
@@ -72,7 +74,7 @@ export class ContentEditor {
       file: this.#file,
       fonts: this.#fonts,
       onDraw: (drawing) => {
-        const found = this.#draw(drawing, sheet, depth);
+        const found = this.#draw(drawing, sheet, path);
         if (found !== undefined) drawn.set(found.name, found);
         return found?.name;
       },
@@ -91,30 +93,32 @@ export class ContentEditor {
     };
   }
 
-  #draw(drawing: Drawing, sheet: EditedSheet, depth: number): DrawnStream | undefined {
+  #draw(drawing: Drawing, sheet: EditedSheet, path: readonly number[]): DrawnStream | undefined {
     const original = this.#refOf(drawing.name, sheet.resources) ?? this.#refOf(drawing.name, sheet.outer);
     if (original === undefined) return undefined;
     return drawing.kind === 'form'
-      ? this.#drawForm(original, drawing, { sheet, depth })
+      ? this.#drawForm(original, drawing, { sheet, path })
       : this.#drawImage(original, drawing, sheet);
   }
 
   #drawForm(
     original: Ref,
     { object: stream, matrix, state }: Drawing,
-    { sheet, depth }: { readonly sheet: EditedSheet; readonly depth: number },
+    { sheet, path }: { readonly sheet: EditedSheet; readonly path: readonly number[] },
   ): DrawnStream | undefined {
-    if (depth === DEEPEST) throw new TooComplex(`Forms are drawn in one another more than ${DEEPEST} levels deep.`);
+    // Viewers draw no form within itself.
+    if (path.includes(original.num)) return undefined;
+    if (path.length === DEEPEST)
+      throw new TooComplex(`Forms are drawn in one another more than ${DEEPEST} levels deep.`);
     const file = this.#file;
     const own = file.dict(stream.dict.get('Resources'));
     const toSheet = combine(formMatrixOf(file, stream.dict), matrix);
     const content = file.decodeStream(stream, Math.max(0, this.#left));
     const outer = sheet.outer ?? sheet.resources;
-    const edited = this.edit(
-      content,
-      { ...sheet, resources: own ?? sheet.resources, outer, toSheet, state },
-      depth + 1,
-    );
+    const edited = this.edit(content, { ...sheet, resources: own ?? sheet.resources, outer, toSheet, state }, [
+      ...path,
+      original.num,
+    ]);
     if (!edited.changed) return undefined;
     const holder = own === undefined ? this.#holderId(sheet.resources) : 0;
     const digest = createHash('sha256').update(edited.content).digest('base64');

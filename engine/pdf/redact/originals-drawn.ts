@@ -11,6 +11,8 @@ interface Drawing {
   /** Where viewers look for what is missing in these. */
   readonly outer?: PdfDict | undefined;
   readonly drawn: EditedContent['drawn'];
+  /** The forms that it is drawn in: viewers draw none within itself. */
+  readonly within?: readonly number[];
 }
 
 const MOST_BYTES = 2 ** 29;
@@ -59,23 +61,30 @@ export class OriginalsDrawn {
     for (const state of states) this.#visitStream(state, undefined, 0);
   }
 
-  #visit({ content, resources, outer, drawn }: Drawing, depth: number): void {
+  #visit({ content, resources, outer, drawn, within = [] }: Drawing, depth: number): void {
     if (resources === undefined || depth > DEEPEST) return;
     if (drawn.size === 0 && ![resources, outer].some((it) => this.#mentions(it, 0))) return;
     const [objects, others] = [resources, outer].map((it) => this.#file.dict(it?.get('XObject')));
     const around = outer ?? resources;
     for (const name of this.#namesIn(content)) {
-      const { change } = drawn.get(name) ?? {};
-      if (change?.kind === 'form') this.#visitEdited(change.edited, depth, around);
-      else if (change === undefined) this.#visitStream(objects?.get(name) ?? others?.get(name) ?? null, around, depth);
+      const { change, original } = drawn.get(name) ?? {};
+      if (change?.kind === 'form') {
+        this.#visitEdited(change.edited, depth, {
+          outer: around,
+          within: original ? [...within, original.num] : within,
+        });
+      }
+      if (change !== undefined) continue;
+      const value = objects?.get(name) ?? others?.get(name) ?? null;
+      if (!within.includes(this.#last(value)?.num ?? 0)) this.#visitStream(value, around, depth);
     }
     for (const stream of this.#otherContent(resources)) this.#visitStream(stream, around, depth);
   }
 
-  #visitEdited(edited: EditedContent, depth: number, outer?: PdfDict): void {
+  #visitEdited(edited: EditedContent, depth: number, around: Pick<Drawing, 'outer' | 'within'> = {}): void {
     if (this.#seen.has(edited)) return;
     this.#seen.add(edited);
-    this.#visit({ ...edited, content: () => edited.content, outer }, depth + 1);
+    this.#visit({ ...edited, content: () => edited.content, ...around }, depth + 1);
   }
 
   #visitStream(value: PdfValue, outer: PdfDict | undefined, depth: number): void {

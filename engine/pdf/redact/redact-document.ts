@@ -37,7 +37,10 @@ export interface RedactInput {
  */
 export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<boolean>> {
   const { target, pages, colour, coarse, chosen, condemned = [], hidden } = input;
-  return answer(async (warn) => {
+  return answer(async (tell) => {
+    // Of a document that stays as it was, nothing has gone.
+    const warnings: string[] = [];
+    const warn = (sentence: string): void => void warnings.push(sentence);
     using source = openSource(input.source);
     const matcher = new WatchedMatcher(matcherOf(input.search));
     const removal = new TextRemoval(matcher);
@@ -54,7 +57,9 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     }
     await document.write();
     revision.finish();
-    return matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
+    const isChanged = matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
+    if (isChanged) warnings.forEach(tell);
+    return isChanged;
   });
 }
 

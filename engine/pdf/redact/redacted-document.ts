@@ -49,7 +49,7 @@ export class RedactedDocument {
   }
 
   editPage(spots: PageSpots): void {
-    this.#pages.edit(spots, this.#settings.colour);
+    this.#pages.edit(spots, this.#settings.colour, (edited) => this.#resourcesOf(edited));
   }
 
   /** Gives the revision all that changed. */

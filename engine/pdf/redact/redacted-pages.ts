@@ -21,11 +21,15 @@ export interface PageSpots {
 
 interface EditedPage {
   readonly page: Page;
+  /** Without what it inherits. */
   readonly dict: PdfDict;
   readonly edited: EditedContent;
   /** Operators that draw over it. */
   readonly boxes: string;
 }
+
+/** The resources that content needs from now on; undefined when those that it has are all. */
+type ResourcesOf = (edited: EditedContent) => PdfDict | undefined;
 
 /** Pages of which something goes. */
 export class RedactedPages {
@@ -42,41 +46,43 @@ export class RedactedPages {
     this.#content = new PageContent(revision, source);
   }
 
-  edit({ page, spots, coarse }: PageSpots, colour: Colour): void {
+  /** Writes the page at once where nothing that it draws by its name changes. */
+  edit({ page, spots, coarse }: PageSpots, colour: Colour, resourcesOf: ResourcesOf): void {
     const { file } = this.#source;
-    const dict = this.#revision.pageDict(page);
-    const geometry = geometryOf(file, dict);
-    const resources = file.dict(dict.get('Resources'));
-    const edited = this.#editor.edit(contentOf(file, dict), {
-      resources,
-      toSheet: readerMatrix(geometry),
-      spots,
-      coarse,
-    });
-    this.#edited.set(page, { page, dict, edited, boxes: boxOperators(spots, geometry, colour) });
+    const whole = this.#revision.pageDict(page);
+    const geometry = geometryOf(file, whole);
+    const resources = file.dict(whole.get('Resources'));
+    const sheet = { resources, toSheet: readerMatrix(geometry), spots, coarse };
+    const edited = this.#editor.edit(contentOf(file, whole), sheet);
+    const dict = file.dict(page.ref)?.clone() ?? whole;
+    const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour) };
+    if (edited.drawn.size === 0) this.#write(entry, resourcesOf);
+    else this.#edited.set(page, entry);
   }
 
   /** Tells which forms and images the pages of the document draw when all is written. */
   tell(originals: OriginalsDrawn): void {
     const { file, tree } = this.#source;
     for (const page of tree.pages) {
-      const { dict, edited } = this.#edited.get(page) ?? {};
-      const known = dict ?? this.#revision.pageDict(page);
-      originals.addPage(known, () => edited?.content ?? contentOf(file, known), edited?.drawn);
+      const { edited } = this.#edited.get(page) ?? {};
+      const dict = this.#revision.pageDict(page);
+      originals.addPage(dict, () => edited?.content ?? contentOf(file, dict), edited?.drawn);
     }
   }
 
-  /** @param resourcesOf the resources that content needs from now on. */
-  write(resourcesOf: (edited: EditedContent) => PdfDict | undefined): void {
-    for (const { page, dict, edited, boxes } of this.#edited.values()) {
-      // The one shows the page as it was, and the other may hold what it said.
-      for (const key of ['Thumb', 'PieceInfo']) dict.delete(key);
-      if (edited.changed) {
-        const resources = resourcesOf(edited);
-        dict.set('Contents', this.#revision.add(deflated(new PdfDict(), withBehind(edited.content, boxes))));
-        if (resources !== undefined) dict.set('Resources', resources);
-      } else this.#content.wrap(dict, { after: boxes });
-      this.#revision.replace(page.ref, dict);
-    }
+  /** Writes the pages that were not written yet. */
+  write(resourcesOf: ResourcesOf): void {
+    for (const entry of this.#edited.values()) this.#write(entry, resourcesOf);
+  }
+
+  #write({ page, dict, edited, boxes }: EditedPage, resourcesOf: ResourcesOf): void {
+    // The one shows the page as it was, and the other may hold what it said.
+    for (const key of ['Thumb', 'PieceInfo']) dict.delete(key);
+    if (edited.changed) {
+      const resources = resourcesOf(edited);
+      dict.set('Contents', this.#revision.add(deflated(new PdfDict(), withBehind(edited.content, boxes))));
+      if (resources !== undefined) dict.set('Resources', resources);
+    } else this.#content.wrap(dict, { after: boxes });
+    this.#revision.replace(page.ref, dict);
   }
 }

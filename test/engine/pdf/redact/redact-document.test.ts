@@ -5,11 +5,13 @@ import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
+import { TooComplex } from '../../../../engine/errors.js';
 import { openPdf } from '../../../../engine/pdf/pdf-file.js';
 import { encodeFax } from '../../../../engine/pdf/redact/pixels/encode-fax.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
 import type { Spot } from '../../../../engine/pdf/redact/spots.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 import { onePage, type OnePage } from '../../../fixtures/one-page.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
 
@@ -100,6 +102,31 @@ describe('redactDocument', () => {
       expect(differences()).to.equal(0);
     });
   });
+
+  it('ends with forms that draw themselves', async () => {
+    const self = stream(
+      '/Subtype /Form /BBox [0 0 200 40] /Resources 22 0 R',
+      'BT /F1 20 Tf 0 5 Td (secret) Tj ET /Me Do',
+    );
+    const resources = '<< /XObject << /Me 20 0 R >> /Font << /F1 6 0 R >> >>';
+    const needs = { ...withForm('q 1 0 0 1 20 50 cm /Fm Do Q'), objects: { 20: self, 22: resources } };
+    await redacting(onePage(needs), { spots: [spot(18, 128, 100, 156)] }, ({ plain }) => {
+      expect(plain).not.to.include('secret');
+    });
+  });
+
+  it('refuses forms that draw others more often than anybody waits for', async () => {
+    const forms = Array.from({ length: 24 }, (_, index) => {
+      const resources = `/Resources << /XObject << /N ${21 + index} 0 R >> >>`;
+      return [20 + index, stream(`/Subtype /Form /BBox [0 0 200 40] ${resources}`, '/N Do /N Do /N Do')] as const;
+    });
+    const needs = {
+      ...withForm('/Fm Do'),
+      objects: { ...Object.fromEntries(forms), 44: withForm('').objects?.[20] ?? '' },
+    };
+    const refusal = await failureOf(redacting(onePage(needs), { spots: [spot(0, 160, 100, 200)] }, () => undefined));
+    expect(refusal).to.be.instanceOf(TooComplex);
+  }).timeout(60_000);
 
   it('wipes images in content, each where it stands', async () => {
     const image = (filter: string, data: string): string => `BI /W 8 /H 2 /CS /G /BPC 8 ${filter} ID ${data}\nEI`;
