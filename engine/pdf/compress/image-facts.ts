@@ -1,6 +1,7 @@
 import { filtersOf } from '../filters.js';
 import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../values.js';
+import type { PdfDict } from '../values.js';
+import { isArray, PdfName, PdfStream, PdfString, type PdfValue } from '../values.js';
 import type { ImageFilter, SampleSpace, SurveyedImage } from './images.js';
 
 export type ImageFacts = Omit<SurveyedImage, 'refs' | 'data' | 'drawn'>;

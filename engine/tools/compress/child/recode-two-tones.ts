@@ -18,10 +18,12 @@ export async function recodeTwoTones(
   { sizes, shown, standard }: Plan,
 ): Promise<Recoded> {
   const before = sizes.length > 1 ? await asShown(samples, shown) : samples;
+  // There is no quality to make up for edges that have moved.
+  const enough = (1 + standard.similarity) / 2;
   let best = samples;
   for (const size of sizes.slice(0, -1)) {
     const resized = await parted(samples, size);
-    if (similarity(before, await asShown(resized, shown)) < standard.similarity) continue;
+    if (similarity(before, await asShown(resized, shown)) < enough) continue;
     best = resized;
     break;
   }
@@ -36,12 +38,12 @@ async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>)
 
 async function smaller(samples: Samples): Promise<Omit<Recoded, 'colours' | 'width' | 'height'>> {
   const fax = await encodeFax(samples);
+  const coded = { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' } as const;
+  if (fax.data.length * RUNS < samples.data.length / 8) return coded;
   // Patterns of dots, which stand for greys, have no runs.
   const flate = deflateSync(
     packed(samples, 1, (value) => value >> 7),
     { level: 9 },
   );
-  return fax.data.length <= flate.length
-    ? { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
-    : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
+  return fax.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
 }
