@@ -7,6 +7,7 @@ import { packSpots } from './packed-spots.js';
 import type { PageProof, ProofInput } from './prove-on-page.js';
 import { proveStrings } from './prove-strings.js';
 import type { RedactionParts } from './redaction-job.js';
+import { searchAttachments } from './search-attachments.js';
 
 /**
  * Searches a redacted document again.
@@ -37,5 +38,14 @@ export async function proveDocument(
   const hidden = await findHidden(file, parts);
   if (gathered.finds.pages.length > 0 || hidden.length > 0) return { ...gathered.finds, hidden };
   await proveStrings(file, parts);
+  await proveAttachments(file, parts);
   return undefined;
+}
+
+async function proveAttachments(file: WorkFile, parts: RedactionParts): Promise<void> {
+  const left = await searchAttachments(file, parts, () => undefined);
+  if (left.length === 0) return;
+  throw new ToolFailed(`${file.name}: an attached file could not be removed; there is no result.`, {
+    cause: new Error(`It is in ${left.length} streams of attached files, the first of them ${left[0]}.`),
+  });
 }

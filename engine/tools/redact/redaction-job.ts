@@ -9,6 +9,7 @@ import type { RedactionNeeds, RedactionRequest } from '../redaction.js';
 import type { ToolScope } from '../tools.js';
 import { type DocumentFinds, findInDocument } from './find-in-document.js';
 import { proveDocument } from './prove-document.js';
+import { searchAttachments } from './search-attachments.js';
 import { tellUnsearched } from './tell-unsearched.js';
 
 export interface RedactionParts extends RedactionNeeds {
@@ -35,11 +36,15 @@ export class Redaction {
     const first = await findInDocument(file, this.#parts);
     tellUnsearched(file.name, first).forEach(scope.warn);
     let [source, finds] = [file, first];
+    const condemned = await searchAttachments(file, this.#parts, scope.warn);
     let removed: readonly SheetSpots[] = [];
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const isFirst = round === 1;
       // What a round leaves, the next one looks for with less regard for what stands beside it.
-      const written = await this.#write(source, finds, { coarse: isFirst ? [] : finds.pages.map(({ page }) => page) });
+      const settings = isFirst
+        ? { coarse: [], condemned }
+        : { coarse: finds.pages.map(({ page }) => page), condemned: [] };
+      const written = await this.#write(source, finds, settings);
       if (written === undefined) {
         if (!isFirst) break;
         scope.warn(`${file.name}: nothing was found that is to be redacted; the document is as it was.`);
@@ -60,7 +65,7 @@ export class Redaction {
   async #write(
     source: WorkFile,
     { pages, hidden }: DocumentFinds,
-    { coarse }: Pick<RedactInput, 'coarse'>,
+    { coarse, condemned }: Required<Pick<RedactInput, 'coarse' | 'condemned'>>,
   ): Promise<WorkFile | undefined> {
     const { workshop, folder, request } = this.#parts;
     const target = this.#newFile(source);
@@ -70,7 +75,7 @@ export class Redaction {
       source,
       ({ path, name }): RedactInput => {
         const places = { source: { path, name }, target: target.path, folder };
-        return { ...places, search, colour, pages, coarse, chosen, hidden, condemned: [] };
+        return { ...places, search, colour, pages, coarse, chosen, hidden, condemned };
       },
     );
     return changed ? target : undefined;

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { textsOf } from '../fixtures/evidence.js';
+import { type Desk, openDesk } from './run-cli.js';
+
+describe('quire run redact', function () {
+  this.timeout(60_000);
+  let desk: Desk;
+  beforeEach(() => (desk = openDesk()));
+  afterEach(async () => await desk[Symbol.asyncDispose]());
+
+  it('removes text from the pages that are named, and leaves nothing else', async () => {
+    const options = ['--searchText', 'page', '--pages', '2', '--redactColor', '#fff'];
+    const { code, stderr } = await desk.run(['run', 'redact', desk.pdf('book.pdf'), ...options, '-o', 'out.pdf']);
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+    expect((await textsOf({ path: desk.path('out.pdf') })).map((it) => it.trim()).slice(0, 2)).to.deep.equal([
+      'Page 1',
+      '2',
+    ]);
+    expect(readdirSync(desk.path('work'))).to.deep.equal([]);
+  });
+
+  it('says that nothing was found', async () => {
+    const { code, stderr } = await desk.run([
+      'run',
+      'redact',
+      desk.pdf('book.pdf'),
+      '--searchRegex',
+      'page',
+      '-o',
+      'out.pdf',
+    ]);
+    expect(code).to.equal(0);
+    expect(stderr).to.equal(
+      'warning: book.pdf: nothing was found that is to be redacted; the document is as it was.\n',
+    );
+  });
+
+  it('refuses an expression that is none, and makes no file', async () => {
+    const { code, stderr } = await desk.run([
+      'run',
+      'redact',
+      desk.pdf('book.pdf'),
+      '--searchRegex',
+      '[',
+      '-o',
+      'out.pdf',
+    ]);
+    expect([code, existsSync(desk.path('out.pdf'))]).to.deep.equal([2, false]);
+    expect(stderr).to.match(/searchRegex: missing closing \]: `\[`;/);
+  });
+});

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { textsOf } from '../fixtures/evidence.js';
+import { pdf } from '../fixtures/pdf.js';
+import { inFolderAsync } from '../fixtures/raw-pdf.js';
+import { formOf, startTestServer, type TestServer } from './harness.js';
+
+describe('the service, redacting documents', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  before(async () => (server = await startTestServer({ sandbox: 'auto' }, [])));
+  after(() => server[Symbol.asyncDispose]());
+
+  it('gives a document without what was searched', async () => {
+    const form = formOf(['file', ['book.pdf', pdf({ pages: 2 })]], ['searchText', 'PAGE'], ['searchRegex', '2$']);
+    const answer = await server.post('redact', form);
+    expect([answer.status, answer.headers['content-type'], answer.headers['x-warnings']]).to.deep.equal([
+      200,
+      'application/pdf',
+      undefined,
+    ]);
+    await inFolderAsync(async (path) => {
+      writeFileSync(path('out.pdf'), answer.bytes);
+      expect((await textsOf({ path: path('out.pdf') })).map((it) => it.trim())).to.deep.equal(['1', '']);
+    });
+  });
+
+  type Fields = readonly (readonly [string, string])[];
+  const refused: readonly (readonly [what: string, fields: Fields, error: string, message: RegExp])[] = [
+    ['no search', [], 'Missing required field', /searchText, searchRegex/],
+    ['an expression that is none', [['searchRegex', 'a[']], 'Invalid parameters', /^searchRegex: missing closing \]/],
+    [
+      'a colour that is none',
+      [
+        ['searchText', 'a'],
+        ['redactColor', 'black'],
+      ],
+      'Invalid parameters',
+      /^redactColor: /,
+    ],
+  ];
+  for (const [what, fields, error, message] of refused) {
+    it(`refuses ${what} with 400 ${error}`, async () => {
+      const answer = await server.post('redact', formOf(['file', ['book.pdf', pdf()]], ...fields));
+      expect([answer.status, answer.json()['error']]).to.deep.equal([400, error]);
+      expect(answer.json()['message']).to.match(message);
+    });
+  }
+});
