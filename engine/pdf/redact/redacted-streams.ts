@@ -1,5 +1,5 @@
 import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict} from '../values.js';
+import type { PdfDict } from '../values.js';
 import { type PdfStream, Ref } from '../values.js';
 import type { ContentEditor } from './content-editor.js';
 import type { EditedContent } from './drawn-stream.js';
