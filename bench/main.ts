@@ -59,12 +59,13 @@ async function benchTime(): Promise<void> {
   await using engine = await createEngine(readSettings({ QUIRE_WORK: folder }));
   const bench: Bench = { engine, service, folder, turns: Number(args.turns), wants };
   const { document, format: formats, dpi } = args;
+  if (args.damaged !== undefined) return await benchRepair(bench, args.damaged);
   if (document === undefined) {
     await benchStructure(bench);
     await benchSheets(bench);
     await benchConversions(bench);
     await benchScans(bench);
-    await benchRepair(bench, args.damaged);
+    await benchRepair(bench);
     if (wants('ocr')) await benchRecognition(folder);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
