@@ -1,3 +1,4 @@
+import { invert } from './decode-jpeg.js';
 import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js';
 import { encodeJpeg } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
@@ -75,6 +76,8 @@ async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Cod
     const data = await encodeJpeg(samples, qualities[at] ?? 100, isChromaHalved);
     if (data.length >= most || data.length >= image.length) return undefined;
     const decoded = await samplesOf(decoding(data, samples.channels), samples.channels);
+    // As it has been turned around to be written.
+    if (decoded.channels === 4) invert(decoded.data);
     const reached = similarity(before, await asShown(decoded, plan.shown));
     if (reached >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
     // The next one takes about a third of what is missing.

@@ -1,0 +1,345 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+
+import { expect } from 'chai';
+import sharp from 'sharp';
+
+import { Cancelled } from '../../../../engine/errors.js';
+import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
+import { similarity } from '../../../../engine/tools/compress/child/similarity.js';
+import { recodeImages } from '../../../../engine/tools/compress/recode-images.js';
+import { type RecoderPool, recoderKind } from '../../../../engine/tools/compress/recoder.js';
+import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
+import { boxes } from '../../../fixtures/obedient-pool.js';
+import { readOnePnm } from '../../../fixtures/pnm.js';
+import { rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+import { runProgram } from '../../../fixtures/run-program.js';
+
+/** The components of a picture at a place; x and y are from 0 to 1. */
+type Paint = (x: number, y: number) => readonly number[];
+
+/** Soft, with some grain that no two neighbours share. */
+const photo: Paint = (x, y) => {
+  const grain = (Math.sin(x * 9176.3 + y * 3517.7) * 43758.5) % 2;
+  return [
+    140 + 90 * Math.sin(5 * x + 2 * y) + grain,
+    120 + 90 * Math.cos(4 * y) + grain,
+    110 + 80 * Math.sin(7 * x * y) + grain,
+  ];
+};
+const grey: Paint = (x, y) => photo(x, y).slice(1, 2);
+const chart: Paint = (x, y) =>
+  (Math.floor(x * 8) + Math.floor(y * 5)) % 3 === 0 ? [200, 30, 40] : [240, Math.floor(y * 5) * 40, 255];
+/** Round marks of random sizes. */
+const isInk = (x: number, y: number): boolean => {
+  const chance = Math.abs(Math.sin(Math.floor(x * 40) * 12.9898 + Math.floor(y * 30) * 78.233) * 43758.5) % 1;
+  return Math.hypot(((x * 40) % 1) - 0.5, ((y * 30) % 1) - 0.5) < 0.2 + 0.3 * chance;
+};
+const text: Paint = (x, y) => (isInk(x, y) ? [0] : [255]);
+
+interface Picture {
+  readonly width?: number;
+  readonly height?: number;
+  readonly paint: Paint;
+  readonly colours: string;
+  readonly entries?: string;
+  readonly bits?: 1 | 8 | 16;
+  readonly coded?: (
+    samples: Buffer,
+    size: Readonly<Record<'width' | 'height', number>>,
+  ) => Promise<readonly [filter: string, data: Buffer]>;
+}
+
+function samplesOf({ width = 400, height = 300, paint, bits = 8 }: Picture): Buffer {
+  const values = Array.from({ length: width * height }, (_, at) =>
+    paint((at % width) / width, Math.floor(at / width) / height).map((value) =>
+      Math.max(0, Math.min(255, Math.round(value))),
+    ),
+  );
+  if (bits === 8) return Buffer.from(values.flat());
+  if (bits === 16) return Buffer.from(values.flat().flatMap((value) => [value, value]));
+  const rowBytes = Math.ceil(width / 8);
+  const rows = Buffer.alloc(rowBytes * height);
+  for (const [at, [value = 0]] of values.entries()) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (value > 127) rows[y * rowBytes + (x >> 3)] = (rows[y * rowBytes + (x >> 3)] ?? 0) | (128 >> (x & 7));
+  }
+  return rows;
+}
+
+const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height }) => {
+  const channels = samples.length === width * height ? 1 : 3;
+  return ['/DCTDecode', await sharp(samples, { raw: { width, height, channels } }).jpeg({ quality: 97 }).toBuffer()];
+};
+
+async function xobject(picture: Picture): Promise<string> {
+  const { width = 400, height = 300, colours, entries = '', bits = 8 } = picture;
+  const samples = samplesOf(picture);
+  const [filter, data] = (await picture.coded?.(samples, { width, height })) ?? [
+    '/FlateDecode',
+    deflateSync(samples, { level: 1 }),
+  ];
+  const space = colours === '' ? '' : `/ColorSpace ${colours}`;
+  return stream(
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${bits} ${space} /Filter ${filter} ${entries}`,
+    data.toString('latin1'),
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'recode-'));
+let documents = 0;
+let pool: RecoderPool;
+
+before(() => {
+  pool = new ConverterPool(recoderKind, { sandbox: boxes[0][1], workFolder: folder }, 1);
+});
+
+after(async () => {
+  await pool[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+interface Outcome {
+  readonly images: readonly SurveyedImage[];
+  readonly recoded: readonly RecodedImage[];
+  /** How similar the page is to what it was. */
+  readonly likeness: number;
+}
+
+/** What becomes of pictures that a page of 288 by 216 points shows as large as it is, on yellow. */
+async function outcomeOf(
+  objects: Readonly<Record<number, string>>,
+  settings: Partial<RecodeSettings> = {},
+): Promise<Outcome> {
+  const base = join(folder, String(documents++));
+  const [source, target] = [`${base}.pdf`, `${base}-new.pdf`];
+  const all = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 216] /Contents 4 0 R /Resources << /XObject << /Im 10 0 R >> >> >>',
+    4: stream('', '1 1 0 rg 0 0 288 216 re f 0 0 1 rg q 288 0 0 216 0 0 cm /Im Do Q'),
+    ...objects,
+  };
+  writeFileSync(source, rawPdf({ objects: all }), 'latin1');
+  const survey = await surveyImages({ path: source });
+  if ('unsound' in survey) throw new Error(survey.unsound);
+  const recoded = await recodeImages(pool, survey.value, {
+    ...{ settings: { quality: 'medium', resolution: 150, ...settings }, folder: mkdtempSync(`${base}-`) },
+    ...{ name: 'pictures.pdf', signal: new AbortController().signal, atOnce: 1 },
+  });
+  const named = { path: source, name: 'pictures.pdf' };
+  await compressDocument({ source: named, target, scratch: `${base}-scratch`, images: recoded, removeMetadata: false });
+  return { images: survey.value, recoded, likeness: similarity(await drawn(source), await drawn(target)) };
+}
+
+async function drawn(path: string): Promise<Parameters<typeof similarity>[0]> {
+  const { stdout } = await runProgram(['pdftoppm', '-r', '150', '-gray', path]);
+  const { width, height, samples } = readOnePnm(stdout);
+  return { width, height, channels: 1, data: samples };
+}
+
+const cmyk: Paint = (x, y) => [...photo(x, y).map((value) => 255 - value), 20];
+const LARGE = { width: 1800, height: 1350 };
+/** As fine as print, so that there is nothing to be made smaller. */
+const SHARP = { width: 1600, height: 1200 };
+const FINE = { width: 3000, height: 2250 };
+const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
+
+/** What becomes of a picture: its filter and how many pixels it has in a row. */
+const natures: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
+  ['a photograph', { paint: photo, colours: '/DeviceRGB' }, 'DCTDecode 400 base'],
+  [
+    'a photograph with more pixels than the page shows',
+    { ...LARGE, paint: photo, colours: '/DeviceRGB', coded: asJpeg },
+    'DCTDecode 600 base',
+  ],
+  ['a grey photograph', { paint: grey, colours: '/DeviceGray' }, 'DCTDecode 400 base'],
+  ['a photograph in four inks', { ...LARGE, paint: cmyk, colours: '/DeviceCMYK' }, 'DCTDecode 600 base'],
+  [
+    'a photograph whose samples are turned around',
+    { paint: grey, colours: '/DeviceGray', entries: '/Decode [1 0]' },
+    'DCTDecode 400 base',
+  ],
+  ['a photograph of 16 bits', { paint: photo, colours: '/DeviceRGB', bits: 16 }, 'DCTDecode 400 base'],
+  [
+    'a photograph in a spot colour',
+    { paint: grey, colours: `[/Separation /Spot /DeviceCMYK ${TINT}]` },
+    'DCTDecode 400 base',
+  ],
+  [
+    'greys stored as colours',
+    { paint: (x, y) => Array.from({ length: 3 }, () => grey(x, y)[0] ?? 0), colours: '/DeviceRGB' },
+    'DCTDecode 400 deviceGrey',
+  ],
+  ['a drawing of few colours', { paint: chart, colours: '/DeviceRGB' }, 'FlateDecode 400 palette'],
+  ['black and white', { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 }, 'CCITTFaxDecode 1600 base'],
+  [
+    'black and white that is finer than print',
+    { ...FINE, paint: text, colours: '/DeviceGray', bits: 1 },
+    'CCITTFaxDecode 1200 base',
+  ],
+  [
+    'black and white stored as colours',
+    { ...SHARP, paint: (x, y) => Array.from({ length: 3 }, () => text(x, y)[0] ?? 0), colours: '/DeviceRGB' },
+    'CCITTFaxDecode 1600 palette',
+  ],
+  [
+    'two colours of a palette',
+    { ...SHARP, paint: text, colours: '[/Indexed /DeviceRGB 1 <ff0000 00ff00>]', bits: 1 },
+    'CCITTFaxDecode 1600 palette',
+  ],
+  [
+    'white on black',
+    { ...SHARP, paint: (x, y) => (isInk(x, y) ? [255] : [0]), colours: '/DeviceGray', bits: 1 },
+    'CCITTFaxDecode 1600 base',
+  ],
+  [
+    'a stencil',
+    { ...SHARP, paint: text, colours: '', entries: '/ImageMask true', bits: 1 },
+    'CCITTFaxDecode 1600 same',
+  ],
+  [
+    'a stencil whose samples are turned around',
+    { ...SHARP, paint: text, colours: '', entries: '/ImageMask true /Decode [1 0]', bits: 1 },
+    'CCITTFaxDecode 1600 same',
+  ],
+];
+
+/** What has no better form. */
+const kept: readonly (readonly [what: string, image: () => Promise<string>])[] = [
+  [
+    'that is cut off',
+    async () => {
+      const whole = await xobject({ paint: photo, colours: '/DeviceRGB', coded: asJpeg });
+      return stream(
+        whole.slice(2, whole.indexOf('/Length')),
+        whole.slice(whole.indexOf('stream\n') + 7, whole.length - 20_000),
+      );
+    },
+  ],
+  [
+    'with fewer samples than it says',
+    () =>
+      xobject({
+        paint: photo,
+        colours: '/DeviceRGB',
+        coded: (samples) => Promise.resolve(['/FlateDecode', deflateSync(samples.subarray(1000))]),
+      }),
+  ],
+  [
+    'that is larger than the file of its samples says',
+    () =>
+      xobject({
+        paint: photo,
+        colours: '/DeviceRGB',
+        coded: async (samples) => await asJpeg(samples.subarray(0, 400 * 100 * 3), { width: 400, height: 100 }),
+      }),
+  ],
+  [
+    'that is a bomb',
+    () =>
+      xobject({
+        paint: grey,
+        colours: '/DeviceGray',
+        coded: () =>
+          Promise.resolve(['/FlateDecode', deflateSync(Buffer.alloc(2 ** 26), { level: 0 }).subarray(0, 2 ** 20)]),
+      }),
+  ],
+  [
+    'that is well compressed already',
+    () =>
+      xobject({
+        paint: photo,
+        colours: '/DeviceRGB',
+        coded: async (samples, { width, height }) => [
+          '/DCTDecode',
+          await sharp(samples, { raw: { width, height, channels: 3 } })
+            .jpeg({ quality: 30, mozjpeg: true })
+            .toBuffer(),
+        ],
+      }),
+  ],
+];
+
+describe('recodeImages', () => {
+  for (const [what, picture, becomes] of natures) {
+    it(`makes ${what} smaller, and the page looks as it did`, async () => {
+      const { images, recoded, likeness } = await outcomeOf({ 10: await xobject(picture) });
+      const [{ filter, width, colours, data } = { filter: 'none', width: 0, colours: { kind: '' }, data: [] }] =
+        recoded;
+      expect(`${filter} ${width} ${colours.kind}`).to.equal(becomes);
+      expect(data[0]?.length).to.be.lessThan(0.95 * (images[0]?.data.length ?? 0));
+      expect(likeness).to.be.greaterThan(0.95);
+    });
+  }
+
+  for (const [what, image] of kept) {
+    it(`leaves an image ${what} as it is`, async () => {
+      const { images, recoded } = await outcomeOf({ 10: await image() });
+      expect(images).to.have.length(1);
+      expect(recoded).to.deep.equal([]);
+    });
+  }
+
+  it('makes an image smaller than what it lets through', async () => {
+    const mask = await xobject({ ...LARGE, paint: (x) => [255 * x], colours: '/DeviceGray' });
+    const photograph = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', entries: '/SMask 11 0 R' });
+    const { recoded, likeness } = await outcomeOf({ 10: photograph, 11: mask });
+    expect(recoded.map(({ refs }) => refs).sort()).to.deep.equal([[10], [11]]);
+    expect(likeness).to.be.greaterThan(0.95);
+  });
+
+  it('is closer to the image the higher the quality, and larger', async () => {
+    const object = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', coded: asJpeg });
+    const [low, medium, high] = [
+      await outcomeOf({ 10: object }, { quality: 'low' }),
+      await outcomeOf({ 10: object }),
+      await outcomeOf({ 10: object }, { quality: 'high' }),
+    ];
+    const sizes = [low, medium, high].map(({ recoded }) => recoded[0]?.data[0]?.length ?? 0);
+    expect(sizes).to.deep.equal([...sizes].sort((first, second) => first - second));
+    expect(new Set(sizes).size).to.equal(3);
+    expect(high.likeness).to.be.greaterThan(0.99);
+  });
+
+  it('keeps more pixels where more are asked for', async () => {
+    const object = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', coded: asJpeg });
+    const { recoded } = await outcomeOf({ 10: object }, { resolution: 300 });
+    expect(recoded[0]?.width).to.equal(1200);
+  });
+
+  it('recodes what comes along with an image that cannot be read', async () => {
+    const [bad, good] = await Promise.all([kept[0]?.[1]() ?? '', xobject({ paint: photo, colours: '/DeviceRGB' })]);
+    const both = '/XObject << /Im 10 0 R /Good 11 0 R >>';
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 216] /Contents 4 0 R /Resources << ${both} >> >>`;
+    const content = stream('', 'q 288 0 0 216 0 0 cm /Im Do /Good Do Q');
+    const { images, recoded } = await outcomeOf({ 3: page, 4: content, 10: bad, 11: good });
+    expect(images).to.have.length(2);
+    expect(recoded.map(({ refs }) => refs)).to.deep.equal([[11]]);
+  });
+
+  it('ends when its caller goes', async () => {
+    const path = join(folder, 'gone.bin');
+    writeFileSync(path, readFileSync(new URL(import.meta.url)));
+    const image: SurveyedImage = {
+      ...{ refs: [1], width: 8, height: 8, bitsPerComponent: 8, role: 'picture', filters: [] },
+      ...{ space: { kind: 'grey', components: 1, isDevice: true }, drawn: { width: 8, height: 8 } },
+      data: { path, start: 0, length: 600 },
+    };
+    const signal = AbortSignal.abort(new Cancelled('The caller has gone.'));
+    const settings = { quality: 'low', resolution: 150 } as const;
+    const work = recodeImages(pool, [image], {
+      settings,
+      folder: mkdtempSync(join(folder, 'gone-')),
+      name: 'a.pdf',
+      signal,
+      atOnce: 1,
+    });
+    expect(await failureOf(work)).to.be.instanceOf(Cancelled);
+  });
+});
