@@ -65,8 +65,12 @@ describe('The reading of a document', () => {
       compute: (module, input) => compute.run(module, input, { signal }),
       spread: (spread) => spreadPages(compute, { ...spread, signal }),
       warn: () => undefined,
+      tell: () => undefined,
       office,
       browser,
+      get recoder(): never {
+        throw new Error('Reading writes no images anew.');
+      },
       ocr: { engine: 'embedded', dataFolder: folder, atOnce: AT_ONCE, pool },
     };
   }
