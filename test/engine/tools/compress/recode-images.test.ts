@@ -37,10 +37,13 @@ const chart: Paint = (x, y) =>
   (Math.floor(x * 8) + Math.floor(y * 5)) % 3 === 0 ? [200, 30, 40] : [240, Math.floor(y * 5) * 40, 255];
 /** Round marks of random sizes. */
 const isInk = (x: number, y: number): boolean => {
-  const chance = Math.abs(Math.sin(Math.floor(x * 40) * 12.9898 + Math.floor(y * 30) * 78.233) * 43758.5) % 1;
-  return Math.hypot(((x * 40) % 1) - 0.5, ((y * 30) % 1) - 0.5) < 0.2 + 0.3 * chance;
+  const chance = Math.abs(Math.sin(Math.floor(x * 20) * 12.9898 + Math.floor(y * 15) * 78.233) * 43758.5) % 1;
+  return Math.hypot(((x * 20) % 1) - 0.5, ((y * 15) % 1) - 0.5) < 0.2 + 0.3 * chance;
 };
 const text: Paint = (x, y) => (isInk(x, y) ? [0] : [255]);
+
+/** As many pixels as the page shows, and some more. */
+const SIZE = { width: 320, height: 240 };
 
 interface Picture {
   readonly width?: number;
@@ -55,19 +58,25 @@ interface Picture {
   ) => Promise<readonly [filter: string, data: Buffer]>;
 }
 
-function samplesOf({ width = 400, height = 300, paint, bits = 8 }: Picture): Buffer {
-  const values = Array.from({ length: width * height }, (_, at) =>
-    paint((at % width) / width, Math.floor(at / width) / height).map((value) =>
-      Math.max(0, Math.min(255, Math.round(value))),
-    ),
-  );
-  if (bits === 8) return Buffer.from(values.flat());
-  if (bits === 16) return Buffer.from(values.flat().flatMap((value) => [value, value]));
+function samplesOf({ width = SIZE.width, height = SIZE.height, paint, bits = 8 }: Picture): Buffer {
+  const channels = paint(0, 0).length;
+  const bytes = Buffer.alloc(width * height * channels);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (const value of paint(x / width, y / height)) bytes[at++] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+  }
+  if (bits === 16) return Buffer.from([...bytes].flatMap((value) => [value, value]));
+  return bits === 8 ? bytes : bitsOf(bytes, width);
+}
+
+/** Of one channel. */
+function bitsOf(bytes: Buffer, width: number): Buffer {
   const rowBytes = Math.ceil(width / 8);
-  const rows = Buffer.alloc(rowBytes * height);
-  for (const [at, [value = 0]] of values.entries()) {
+  const rows = Buffer.alloc((rowBytes * bytes.length) / width);
+  for (let at = 0; at < bytes.length; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];
-    if (value > 127) rows[y * rowBytes + (x >> 3)] = (rows[y * rowBytes + (x >> 3)] ?? 0) | (128 >> (x & 7));
+    if ((bytes[at] ?? 0) > 127) rows[y * rowBytes + (x >> 3)] = (rows[y * rowBytes + (x >> 3)] ?? 0) | (128 >> (x & 7));
   }
   return rows;
 }
@@ -78,7 +87,7 @@ const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height })
 };
 
 async function xobject(picture: Picture): Promise<string> {
-  const { width = 400, height = 300, colours, entries = '', bits = 8 } = picture;
+  const { width = SIZE.width, height = SIZE.height, colours, entries = '', bits = 8 } = picture;
   const samples = samplesOf(picture);
   const [filter, data] = (await picture.coded?.(samples, { width, height })) ?? [
     '/FlateDecode',
@@ -111,7 +120,7 @@ interface Outcome {
   readonly likeness: number;
 }
 
-/** What becomes of pictures that a page of 288 by 216 points shows as large as it is, on yellow. */
+/** What becomes of pictures that a page of 144 by 108 points shows as large as it is, on yellow. */
 async function outcomeOf(
   objects: Readonly<Record<number, string>>,
   settings: Partial<RecodeSettings> = {},
@@ -121,8 +130,8 @@ async function outcomeOf(
   const all = {
     1: '<< /Type /Catalog /Pages 2 0 R >>',
     2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 216] /Contents 4 0 R /Resources << /XObject << /Im 10 0 R >> >> >>',
-    4: stream('', '1 1 0 rg 0 0 288 216 re f 0 0 1 rg q 288 0 0 216 0 0 cm /Im Do Q'),
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 108] /Contents 4 0 R /Resources << /XObject << /Im 10 0 R >> >> >>',
+    4: stream('', '1 1 0 rg 0 0 144 108 re f 0 0 1 rg q 144 0 0 108 0 0 cm /Im Do Q'),
     ...objects,
   };
   writeFileSync(source, rawPdf({ objects: all }), 'latin1');
@@ -144,69 +153,65 @@ async function drawn(path: string): Promise<Parameters<typeof similarity>[0]> {
 }
 
 const cmyk: Paint = (x, y) => [...photo(x, y).map((value) => 255 - value), 20];
-const LARGE = { width: 1800, height: 1350 };
+const LARGE = { width: 900, height: 675 };
 /** As fine as print, so that there is nothing to be made smaller. */
-const SHARP = { width: 1600, height: 1200 };
-const FINE = { width: 3000, height: 2250 };
+const SHARP = { width: 800, height: 600 };
+const FINE = { width: 1500, height: 1125 };
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
 
 /** What becomes of a picture: its filter and how many pixels it has in a row. */
 const natures: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
-  ['a photograph', { paint: photo, colours: '/DeviceRGB' }, 'DCTDecode 400 base'],
+  ['a photograph', { paint: photo, colours: '/DeviceRGB' }, 'DCTDecode 320 base'],
   [
     'a photograph with more pixels than the page shows',
     { ...LARGE, paint: photo, colours: '/DeviceRGB', coded: asJpeg },
-    'DCTDecode 600 base',
+    'DCTDecode 300 base',
   ],
-  ['a grey photograph', { paint: grey, colours: '/DeviceGray' }, 'DCTDecode 400 base'],
-  ['a photograph in four inks', { ...LARGE, paint: cmyk, colours: '/DeviceCMYK' }, 'DCTDecode 600 base'],
+  ['a grey photograph', { paint: grey, colours: '/DeviceGray' }, 'DCTDecode 320 base'],
+  ['a photograph in four inks', { ...LARGE, paint: cmyk, colours: '/DeviceCMYK' }, 'DCTDecode 300 base'],
   [
     'a photograph whose samples are turned around',
     { paint: grey, colours: '/DeviceGray', entries: '/Decode [1 0]' },
-    'DCTDecode 400 base',
+    'DCTDecode 320 base',
   ],
-  ['a photograph of 16 bits', { paint: photo, colours: '/DeviceRGB', bits: 16 }, 'DCTDecode 400 base'],
+  ['a photograph of 16 bits', { paint: photo, colours: '/DeviceRGB', bits: 16 }, 'DCTDecode 320 base'],
   [
     'a photograph in a spot colour',
     { paint: grey, colours: `[/Separation /Spot /DeviceCMYK ${TINT}]` },
-    'DCTDecode 400 base',
+    'DCTDecode 320 base',
   ],
   [
     'greys stored as colours',
     { paint: (x, y) => Array.from({ length: 3 }, () => grey(x, y)[0] ?? 0), colours: '/DeviceRGB' },
-    'DCTDecode 400 deviceGrey',
+    'DCTDecode 320 deviceGrey',
   ],
-  ['a drawing of few colours', { paint: chart, colours: '/DeviceRGB' }, 'FlateDecode 400 palette'],
-  ['black and white', { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 }, 'CCITTFaxDecode 1600 base'],
+  ['a drawing of few colours', { paint: chart, colours: '/DeviceRGB' }, 'FlateDecode 320 palette'],
+  ['black and white', { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 }, 'CCITTFaxDecode 800 base'],
   [
     'black and white that is finer than print',
     { ...FINE, paint: text, colours: '/DeviceGray', bits: 1 },
-    'CCITTFaxDecode 1200 base',
+    'CCITTFaxDecode 600 base',
   ],
   [
     'black and white stored as colours',
     { ...SHARP, paint: (x, y) => Array.from({ length: 3 }, () => text(x, y)[0] ?? 0), colours: '/DeviceRGB' },
-    'CCITTFaxDecode 1600 palette',
+    'CCITTFaxDecode 800 palette',
   ],
   [
     'two colours of a palette',
     { ...SHARP, paint: text, colours: '[/Indexed /DeviceRGB 1 <ff0000 00ff00>]', bits: 1 },
-    'CCITTFaxDecode 1600 palette',
+    'CCITTFaxDecode 800 palette',
   ],
   [
     'white on black',
     { ...SHARP, paint: (x, y) => (isInk(x, y) ? [255] : [0]), colours: '/DeviceGray', bits: 1 },
-    'CCITTFaxDecode 1600 base',
+    'CCITTFaxDecode 800 base',
   ],
-  [
-    'a stencil',
-    { ...SHARP, paint: text, colours: '', entries: '/ImageMask true', bits: 1 },
-    'CCITTFaxDecode 1600 same',
-  ],
+  ['a stencil', { ...SHARP, paint: text, colours: '', entries: '/ImageMask true', bits: 1 }, 'CCITTFaxDecode 800 same'],
   [
     'a stencil whose samples are turned around',
     { ...SHARP, paint: text, colours: '', entries: '/ImageMask true /Decode [1 0]', bits: 1 },
-    'CCITTFaxDecode 1600 same',
+    'CCITTFaxDecode 800 same',
   ],
 ];
 
@@ -237,7 +242,7 @@ const kept: readonly (readonly [what: string, image: () => Promise<string>])[] =
       xobject({
         paint: photo,
         colours: '/DeviceRGB',
-        coded: async (samples) => await asJpeg(samples.subarray(0, 400 * 100 * 3), { width: 400, height: 100 }),
+        coded: async (samples) => await asJpeg(samples.subarray(0, 320 * 100 * 3), { width: 320, height: 100 }),
       }),
   ],
   [
@@ -310,14 +315,14 @@ describe('recodeImages', () => {
   it('keeps more pixels where more are asked for', async () => {
     const object = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', coded: asJpeg });
     const { recoded } = await outcomeOf({ 10: object }, { resolution: 300 });
-    expect(recoded[0]?.width).to.equal(1200);
+    expect(recoded[0]?.width).to.equal(600);
   });
 
   it('recodes what comes along with an image that cannot be read', async () => {
     const [bad, good] = await Promise.all([kept[0]?.[1]() ?? '', xobject({ paint: photo, colours: '/DeviceRGB' })]);
     const both = '/XObject << /Im 10 0 R /Good 11 0 R >>';
-    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 216] /Contents 4 0 R /Resources << ${both} >> >>`;
-    const content = stream('', 'q 288 0 0 216 0 0 cm /Im Do /Good Do Q');
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 108] /Contents 4 0 R /Resources << ${both} >> >>`;
+    const content = stream('', 'q 144 0 0 108 0 0 cm /Im Do /Good Do Q');
     const { images, recoded } = await outcomeOf({ 3: page, 4: content, 10: bad, 11: good });
     expect(images).to.have.length(2);
     expect(recoded.map(({ refs }) => refs)).to.deep.equal([[11]]);
