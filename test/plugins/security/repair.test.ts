@@ -1,29 +1,60 @@
 import { expect } from 'chai';
 
-import type { JobResult } from '../../../engine/runner.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import repair from '../../../plugins/security/repair.js';
-import { damages } from '../../fixtures/damage.js';
+import { type Damage, damages } from '../../fixtures/damage.js';
 import { complaintOf, pageCountOf, textsOf } from '../../fixtures/evidence.js';
+import { openRunner, type RunDocument, type Runner } from '../../fixtures/open-runner.js';
 import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
 import { compact, encrypted } from '../../fixtures/rewritten.js';
 import { richBook } from '../../fixtures/rich-book.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';
-
 const inOrderOfFile = 'damaged.pdf: nothing tells the order of the pages; they are in that of the file.';
 
-/** 24 pages, whose objects stand in the file by themselves or in object streams. */
 const book = rawPdf({ objects: bookObjects(24) });
 const texts = Array.from({ length: 24 }, (_, index) => `Page ${index + 1}`);
-const kinds: readonly { readonly kind: string; readonly bytes: Buffer; readonly password?: string }[] = [
-  { kind: 'a document', bytes: Buffer.from(book, 'latin1') },
-  { kind: 'a document of object streams', bytes: Buffer.from(compact(book)) },
-  { kind: 'an encrypted document', bytes: Buffer.from(encrypted(book)), password: 'user' },
-];
 /** What is left of so many pages, at least, where bytes of pages are gone. */
 const LEAST_LEFT = 12;
+
+interface BookKind {
+  readonly kind: string;
+  readonly bytes: Buffer;
+  readonly password?: string;
+  /** The damages that are another thing to this kind; not those that take the one place where all of a kind is. */
+  readonly ways: readonly string[];
+}
+
+/** 24 pages, whose objects stand in the file by themselves or in object streams, readable or not. */
+const kinds: readonly BookKind[] = [
+  { kind: 'a document', bytes: Buffer.from(book, 'latin1'), ways: damages.map(({ name }) => name) },
+  {
+    kind: 'a document of object streams',
+    bytes: Buffer.from(compact(book)),
+    ways: [
+      'its last quarter cut off',
+      'wrong lengths of streams',
+      'blocks of zeroes',
+      'no cross-references and no trailer',
+      'no ends of objects and streams',
+      'neither catalog nor page tree',
+      'a return before each line feed',
+    ],
+  },
+  {
+    kind: 'an encrypted document',
+    bytes: Buffer.from(encrypted(book)),
+    password: 'user',
+    ways: [
+      'no header',
+      'wrong lengths of streams',
+      'no cross-references and no trailer',
+      'objects that come twice, cut off the second time',
+      'a hole in its middle',
+    ],
+  },
+];
 
 interface Expected {
   readonly password?: string | undefined;
@@ -31,97 +62,101 @@ interface Expected {
 }
 
 /** No page comes that was not there, in another order or twice. */
-async function expectBook({ file, warnings }: JobResult, { password, all }: Expected): Promise<void> {
-  const found = (await textsOf({ ...file, password })).map((it) => it.trim()).filter((it) => it !== '');
+async function expectBook({ path, warnings }: RunDocument, { password, all }: Expected): Promise<void> {
+  const found = (await textsOf({ path, password })).map((it) => it.trim()).filter((it) => it !== '');
   expect(found).to.deep.equal(texts.filter((it) => found.includes(it)));
   expect(found.length).to.be.at.least(all ? texts.length : LEAST_LEFT);
-  if (all) expect(await complaintOf({ ...file, password })).to.equal(undefined);
+  if (all) expect(await complaintOf({ path, password })).to.equal(undefined);
   expect(warnings[0]).to.equal(recovered);
 }
 
-/** Where all of a kind is in one place, and that is gone. */
-const hopeless: readonly (readonly [kind: string, damage: string])[] = [
-  ['a document of object streams', 'its first fifth cut off'],
-  ['an encrypted document', 'its first fifth cut off'],
-  ['an encrypted document', 'its last quarter cut off'],
+const changedBook = (from: RegExp, to: string): Buffer => Buffer.from(book.replace(from, to), 'latin1');
+
+interface Case {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly gives: (result: RunDocument) => Promise<void>;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'give a former definition of an object where the last is cut off',
+    bytes: Buffer.from(`${book.replace(/startxref[^]*/, '')}4 0 obj\n<< /Type /Page /Contents`, 'latin1'),
+    gives: (result) => expectBook(result, { all: true }),
+  },
+  {
+    name: 'give the last definition of an object where there are several',
+    bytes: changedBook(/xref[^]*/, `5 0 obj\n${stream('', 'BT /F1 24 Tf 72 700 Td (Anew) Tj ET')}\nendobj\n`),
+    async gives(result) {
+      expect((await textsOf(result)).map((it) => it.trim())).to.deep.equal(['Anew', ...texts.slice(1)]);
+    },
+  },
+  {
+    name: 'leave pages removed that an update has removed',
+    bytes: changedBook(/xref[^]*/, '2 0 obj\n<< /Type /Pages /Count 1 /Kids [4 0 R] /MediaBox [0 0 9 9] >>\nendobj\n'),
+    async gives(result) {
+      expect(await pageCountOf(result)).to.equal(1);
+    },
+  },
+  {
+    name: 'have the pages gathered that are left where the page tree has holes, and tell how many are not',
+    bytes: changedBook(/\/Kids \[/, '/Kids [null 99 0 R '),
+    async gives(result) {
+      await expectBook(result, { all: true });
+      expect(result.warnings).to.include('damaged.pdf: 2 of 26 pages could not be recovered.');
+    },
+  },
+  {
+    name: 'tell when nothing is left to say in which order the pages are',
+    bytes: changedBook(/\n[12] 0 obj[^]*?endobj/g, ''),
+    async gives(result) {
+      await expectBook(result, { all: true });
+      expect(result.warnings).to.include(inOrderOfFile);
+    },
+  },
+  {
+    name: 'keep their bookmarks where their cross-references are lost',
+    bytes: Buffer.from(richBook.replace(/(?<=\n)xref[^]*/, ''), 'latin1'),
+    async gives(result) {
+      const { text } = await runProgram(['mutool', 'show', result.path, 'outline']);
+      expect(text.trim()).not.to.equal('');
+    },
+  },
 ];
 
-const ofBooks = kinds.flatMap(({ kind, bytes, password }) =>
-  damages
-    .filter(({ name }) => !hopeless.some(([some, damage]) => some === kind && damage === name))
-    .map(({ name, loses, harm }) => ({
-      name: `recovers ${kind} with ${name}`,
-      files: { file: { name: 'damaged.pdf', bytes: harm(bytes) } },
-      options: password === undefined ? {} : { password },
-      gives: (result: JobResult) => expectBook(result, { password, all: !loses }),
-    })),
-);
+describe('Damaged documents', () => {
+  let runner: Runner;
 
-const changedBook = (from: RegExp, to: string): Buffer => Buffer.from(book.replace(from, to), 'latin1');
+  before(async () => {
+    runner = await openRunner(repair);
+  });
+
+  after(() => runner[Symbol.asyncDispose]());
+
+  for (const { kind, bytes, password, ways } of kinds) {
+    for (const { name, loses, harm } of ways.map(damageOf)) {
+      it(`are recovered: ${kind} with ${name}`, async () => {
+        const options = password === undefined ? {} : { password };
+        await expectBook(await runner.run('damaged.pdf', harm(bytes), options), { password, all: !loses });
+      });
+    }
+  }
+
+  for (const { name, bytes, gives } of cases) it(name, async () => gives(await runner.run('damaged.pdf', bytes)));
+});
+
+function damageOf(name: string): Damage {
+  const damage = damages.find((it) => it.name === name);
+  if (damage === undefined) throw new Error(`No damage is called "${name}".`);
+  return damage;
+}
 
 new OperationTester().test(repair, {
   accepts: [
-    ...ofBooks,
     {
-      name: 'takes a former definition of an object where the last is cut off',
-      files: {
-        file: {
-          name: 'damaged.pdf',
-          bytes: Buffer.from(`${book.replace(/startxref[^]*/, '')}4 0 obj\n<< /Type /Page /Contents`, 'latin1'),
-        },
-      },
-      gives: (result) => expectBook(result, { all: true }),
-    },
-    {
-      name: 'takes the last definition of an object where there are several',
-      files: {
-        file: {
-          name: 'damaged.pdf',
-          bytes: changedBook(/xref[^]*/, `5 0 obj\n${stream('', 'BT /F1 24 Tf 72 700 Td (Anew) Tj ET')}\nendobj\n`),
-        },
-      },
-      async gives({ file }) {
-        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal(['Anew', ...texts.slice(1)]);
-      },
-    },
-    {
-      name: 'leaves pages removed that an update has removed',
-      files: {
-        file: {
-          name: 'damaged.pdf',
-          bytes: changedBook(
-            /xref[^]*/,
-            '2 0 obj\n<< /Type /Pages /Count 1 /Kids [4 0 R] /MediaBox [0 0 9 9] >>\nendobj\n',
-          ),
-        },
-      },
-      async gives({ file }) {
-        expect(await pageCountOf(file)).to.equal(1);
-      },
-    },
-    {
-      name: 'gathers the pages that are left where the page tree has holes, and tells how many are not',
-      files: { file: { name: 'damaged.pdf', bytes: changedBook(/\/Kids \[/, '/Kids [null 99 0 R ') } },
-      async gives(result) {
-        await expectBook(result, { all: true });
-        expect(result.warnings).to.include('damaged.pdf: 2 of 26 pages could not be recovered.');
-      },
-    },
-    {
-      name: 'tells when nothing is left to say in which order the pages are',
-      files: { file: { name: 'damaged.pdf', bytes: changedBook(/\n[12] 0 obj[^]*?endobj/g, '') } },
-      async gives(result) {
-        await expectBook(result, { all: true });
-        expect(result.warnings).to.include(inOrderOfFile);
-      },
-    },
-    {
-      name: 'keeps the bookmarks of a document whose cross-references are lost',
-      files: { file: { name: 'damaged.pdf', bytes: Buffer.from(richBook.replace(/(?<=\n)xref[^]*/, ''), 'latin1') } },
-      async gives({ file }) {
-        const { text } = await runProgram(['mutool', 'show', file.path, 'outline']);
-        expect(text.trim()).not.to.equal('');
-      },
+      name: 'recovers a damaged document',
+      files: { file: { name: 'damaged.pdf', bytes: changedBook(/\nxref[^]*/, '\n') } },
+      gives: ({ file: { path }, warnings }) => expectBook({ path, warnings }, { all: true }),
     },
     {
       name: 'gives a sound document back with the same content, without a warning',
