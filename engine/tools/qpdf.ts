@@ -115,6 +115,12 @@ export class Qpdf {
     return this.#make(source, target, { jsonOutput: '2', jsonStreamData: 'none' });
   }
 
+  /** As `describe`, of some streams alone, by the numbers of their objects, with their data decoded. */
+  describeData(source: WorkFile, target: WorkFile, streams: readonly number[]): Promise<WorkFile> {
+    const described = { jsonOutput: '2', jsonStreamData: 'inline', decodeLevel: 'generalized' };
+    return this.#make(source, target, { ...described, jsonObject: streams.map(String) });
+  }
+
   /** Replaces or adds objects; everything else stays as it is. */
   async patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile> {
     const updateFromJson = await this.process.writeFile('patch.json', patchJson(patch));

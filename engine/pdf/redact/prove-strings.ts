@@ -2,7 +2,7 @@ import { matcherOf } from '../../text/find-text.js';
 import type { Search } from '../../text/search.js';
 import { answer, type PdfAnswer } from '../answer.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
-import { Ref } from '../values.js';
+import { PdfStream, Ref } from '../values.js';
 import { qpdfObjects } from './qpdf-objects.js';
 import { StringRedaction } from './redact-strings.js';
 
@@ -16,11 +16,18 @@ export interface ProveStringsInput {
   readonly keepsPrivate?: boolean;
 }
 
-/**
- * The numbers of objects of a redacted document in which something of what was searched is left outside of content, as
- * either of two readers sees them: in a string, a name, a script or a description. The trailer counts as 0.
- */
-export default function proveStrings(input: ProveStringsInput): Promise<PdfAnswer<readonly number[]>> {
+export interface StringsProof {
+  /**
+   * The numbers of objects in which something of what was searched is left outside of what is shown, as either of two readers
+   * sees them: in a string, a name, a script or a description. The trailer counts as 0.
+   */
+  readonly left: readonly number[];
+  /** Streams whose data are to be searched, as another reader decodes them: by the numbers of their objects. */
+  readonly streams: readonly number[];
+}
+
+/** Searches the objects of a redacted document. */
+export default function proveStrings(input: ProveStringsInput): Promise<PdfAnswer<StringsProof>> {
   const { search, chosen, keepsPrivate = false } = input;
   return answer(async () => {
     using source = openSource(input.source);
@@ -28,6 +35,7 @@ export default function proveStrings(input: ProveStringsInput): Promise<PdfAnswe
     const matcher = matcherOf(search);
     const strings = new StringRedaction(source, {
       matcher,
+      search,
       chosen,
       condemned: [],
       keepsPrivate,
@@ -36,13 +44,17 @@ export default function proveStrings(input: ProveStringsInput): Promise<PdfAnswe
     // Where the names of a tree would change, that is known before the tree is built.
     strings.addTo({ add: () => new Ref(0) });
     const left = new Set<number>();
+    const streams: number[] = [];
     for (let num = 1; num <= file.maxObjectNumber; num++) {
       const ref = new Ref(num);
-      if (file.has(ref) && strings.changes(file.load(ref).value, ref)) left.add(num);
+      if (!file.has(ref)) continue;
+      const { value } = file.load(ref);
+      if (strings.changes(value, ref)) left.add(num);
+      if (value instanceof PdfStream && strings.searches(value, ref)) streams.push(num);
     }
     for await (const { ref, value, isStream } of qpdfObjects(input.json)) {
       if (strings.changes(value, ref, isStream)) left.add(ref?.num ?? 0);
     }
-    return [...left];
+    return { left: [...left], streams };
   });
 }

@@ -8,6 +8,8 @@ export interface QpdfObject {
   readonly ref: Ref | undefined;
   readonly value: PdfValue;
   readonly isStream: boolean;
+  /** Of a stream, decoded, where the JSON has them. */
+  readonly data: Buffer | undefined;
 }
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -28,11 +30,12 @@ export async function* qpdfObjects(path: string): AsyncGenerator<QpdfObject> {
   }
 }
 
-type WrittenObject = { readonly value: Json } | { readonly stream: { readonly dict: Json } };
+type WrittenObject = { readonly value: Json } | { readonly stream: { readonly dict: Json; readonly data?: string } };
 
 function objectOf(ref: Ref | undefined, written: WrittenObject): QpdfObject {
   const isStream = 'stream' in written;
-  return { ref, value: valueOf(isStream ? written.stream.dict : written.value), isStream };
+  const data = isStream && written.stream.data !== undefined ? Buffer.from(written.stream.data, 'base64') : undefined;
+  return { ref, value: valueOf(isStream ? written.stream.dict : written.value), isStream, data };
 }
 
 /** @see https://qpdf.readthedocs.io/en/stable/json.html */

@@ -6,6 +6,7 @@ import { Revision } from '../revision.js';
 import { PdfString } from '../values.js';
 import type { Colour } from './boxes.js';
 import type { HiddenSpots } from './hidden-spots.js';
+import { isLeftBehind } from './left-behind.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
 import { StringRedaction } from './redact-strings.js';
 import { RedactedDocument } from './redacted-document.js';
@@ -44,11 +45,18 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     using source = openSource(input.source);
     const matcher = new WatchedMatcher(matcherOf(input.search));
     const removal = new TextRemoval(matcher);
-    const strings = new StringRedaction(source, { matcher, chosen, condemned, warn });
+    const { search } = input;
+    const strings = new StringRedaction(source, { matcher, search, chosen, condemned, warn });
     using revision = new Revision(source, target, { rewrite: strings.rewrite });
     strings.addTo(revision);
     const onText = (text: PdfString): PdfString | undefined => withoutMatches(text, removal);
-    const document = new RedactedDocument(source, revision, { colour, decoder, warn, onText });
+    const document = new RedactedDocument(source, revision, {
+      colour,
+      decoder,
+      warn,
+      onText,
+      onContent: strings.onContent,
+    });
     document.editHidden(hidden);
     const found = pages.filter(({ spots }) => spots.length > 0);
     for (const { page: number, spots } of found) {
@@ -57,7 +65,8 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     }
     await document.write();
     revision.finish();
-    const isChanged = matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
+    const isFound = matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
+    const isChanged = isFound || isLeftBehind(input.source.path, source.file, removal);
     if (isChanged) warnings.forEach(tell);
     return isChanged;
   });

@@ -1,21 +1,26 @@
-import type { Matcher } from '../../text/search.js';
+import type { Matcher, Search } from '../../text/search.js';
 import type { Source } from '../assembly/source.js';
 import type { AddNode } from '../build-tree.js';
 import type { CopiedObject, Rewrite } from '../copier.js';
+import { deflated } from '../filters.js';
 import { readable } from '../readable.js';
 import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './left-objects.js';
 import { ObjectRoles } from './object-roles.js';
+import { needleOf } from './needle.js';
 import { redactMarkup } from './redact-markup.js';
+import { dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
-import { MARKUP_REMOVED, SCRIPT_REMOVED } from './removed.js';
+import { DATA_REMOVED, MARKUP_REMOVED, SCRIPT_REMOVED } from './removed.js';
 import { type Role, roleOfStream } from './roles.js';
 import { isInScript } from './script-text.js';
 import { TextRemoval } from './text-removal.js';
 
 export interface StringsSettings {
   readonly matcher: Matcher;
+  /** What the matcher looks for. */
+  readonly search: Search;
   /** The pages that were searched, counted from 1: what only belongs to others is left. */
   readonly chosen: 'all' | readonly number[];
   /** Attached files in which something was found, by the numbers of their streams. */
@@ -40,9 +45,10 @@ export class StringRedaction {
   readonly #left: ReadonlySet<number>;
   readonly #attachments: AttachmentRemoval;
   readonly #values: RedactedValues;
+  readonly #data: RedactedData;
   #add: AddNode | undefined;
 
-  constructor(source: Source, { matcher, chosen, condemned, keepsPrivate = false, warn }: StringsSettings) {
+  constructor(source: Source, { matcher, search, chosen, condemned, keepsPrivate = false, warn }: StringsSettings) {
     const { file, tree } = source;
     const left = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
     this.#source = source;
@@ -51,12 +57,16 @@ export class StringRedaction {
     this.#roles = new ObjectRoles(file);
     this.#left = objectsOnlyOf(file, left);
     this.#attachments = new AttachmentRemoval(file, this.#roles, condemned);
+    // The resources of pages that stay as they are may be those of others.
+    const renames = left.length === 0;
+    this.#data = new RedactedData({ removal: this.#removal, needle: needleOf(search), renames });
     this.#values = new RedactedValues({
       file,
       removal: this.#removal,
       attachments: this.#attachments,
       leftPages: new Set(left.map(({ ref }) => ref.num)),
       keepsPrivate,
+      renames,
       warn,
       addNode: (node) => this.#addNode(node),
     });
@@ -88,14 +98,43 @@ export class StringRedaction {
     return now !== object;
   }
 
+  /** Content that is written, without what it says beside what it shows; the same bytes when there is nothing of it. */
+  readonly onContent = (content: Buffer): Buffer => this.#data.content(content);
+
+  /** Whether the data of a stream are searched. */
+  searches(stream: PdfStream, ref: Ref): boolean {
+    const role = this.#roles.of(ref);
+    if (this.#left.has(ref.num)) return false;
+    return role === 'script' || isMarkup(stream.dict, role) || dataKindOf(stream.dict, role) !== undefined;
+  }
+
+  /** Whether a stream still says something, by its data as another reader decodes them. */
+  says(dict: PdfDict, ref: Ref, bytes: Buffer): boolean {
+    const role = this.#roles.of(ref);
+    if (role === 'script') return isInScript(bytes, this.#removal);
+    if (isMarkup(dict, role)) return redactMarkup(bytes, this.#removal) !== 'clean';
+    const kind = dataKindOf(dict, role);
+    return kind !== undefined && this.#data.redacted(bytes, kind) !== bytes;
+  }
+
   #rewritten(object: CopiedObject, role: Role): CopiedObject {
     if (object instanceof NewStream)
       return new NewStream(this.#values.dict(object.dict, roleOfStream(role)), object.bytes);
     if (!(object instanceof PdfStream)) return this.#values.value(object, role);
     const dict = this.#values.dict(object.dict, roleOfStream(role));
     if (role === 'script') return this.#script(object, dict);
-    const isMarkup = role === 'markup' || role === 'packets' || dict.isOfType('Metadata');
-    return isMarkup ? this.#markup(object, dict) : new PdfStream(dict, object.start, object.length);
+    if (role === 'state') return this.#value(object, dict);
+    return isMarkup(dict, role) ? this.#markup(object, dict) : this.#other(object, { dict, role });
+  }
+
+  #other(stream: PdfStream, { dict, role }: { readonly dict: PdfDict; readonly role: Role }): CopiedObject {
+    const kind = dataKindOf(dict, role);
+    const bytes = kind === undefined ? undefined : this.#decoded(stream);
+    const redacted = kind === undefined || bytes === undefined ? bytes : this.#data.redacted(bytes, kind);
+    if (redacted === bytes) return new PdfStream(dict, stream.start, stream.length);
+    if (redacted !== undefined) return deflated(plain(dict), redacted);
+    this.#warn(DATA_REMOVED);
+    return null;
   }
 
   #script(stream: PdfStream, dict: PdfDict): CopiedObject {
@@ -104,6 +143,13 @@ export class StringRedaction {
       return new PdfStream(dict, stream.start, stream.length);
     this.#warn(SCRIPT_REMOVED);
     return new NewStream(plain(dict), new Uint8Array());
+  }
+
+  /** The long value of a field. */
+  #value(stream: PdfStream, dict: PdfDict): CopiedObject {
+    const bytes = this.#decoded(stream);
+    const rest = bytes === undefined ? new Uint8Array() : this.#removal.withoutInBytes(bytes);
+    return rest === bytes ? new PdfStream(dict, stream.start, stream.length) : new NewStream(plain(dict), rest);
   }
 
   #markup(stream: PdfStream, dict: PdfDict): CopiedObject {
@@ -123,6 +169,10 @@ export class StringRedaction {
     if (this.#add === undefined) throw new TypeError('There is no document yet to add to.');
     return this.#add(node);
   }
+}
+
+function isMarkup(dict: PdfDict, role: Role): boolean {
+  return role === 'markup' || role === 'packets' || dict.isOfType('Metadata');
 }
 
 /** For bytes that are not encoded. */

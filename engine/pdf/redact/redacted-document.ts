@@ -18,6 +18,8 @@ export interface ContentSettings {
   readonly decoder: PictureDecoder;
   /** What becomes of a string in content; undefined leaves it as it is. */
   readonly onText: (text: PdfString) => PdfString | undefined;
+  /** What becomes of content that is written. */
+  readonly onContent: (content: Buffer) => Buffer;
   readonly warn: (sentence: string) => void;
 }
 
@@ -33,7 +35,7 @@ export class RedactedDocument {
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
     const { file } = source;
-    const { warn, onText } = settings;
+    const { warn, onText, onContent } = settings;
     this.#source = source;
     this.#revision = revision;
     this.#settings = settings;
@@ -41,7 +43,7 @@ export class RedactedDocument {
       onText,
       wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources, warn }, image, wiped),
     });
-    this.#pages = new RedactedPages(source, revision, this.#editor);
+    this.#pages = new RedactedPages(source, revision, { editor: this.#editor, onContent });
   }
 
   editHidden(hidden: readonly HiddenSpots[]): void {
@@ -84,9 +86,12 @@ export class RedactedDocument {
     const ref = this.#refs.get(drawn);
     if (ref === undefined) return;
     const { file } = this.#source;
-    const { decoder, warn } = this.#settings;
+    const { decoder, warn, onContent } = this.#settings;
     if (change.kind === 'form') {
-      const form = deflated(this.#withResources(dictForContent(stream), change.edited), change.edited.content);
+      const form = deflated(
+        this.#withResources(dictForContent(stream), change.edited),
+        onContent(change.edited.content),
+      );
       if (ref instanceof TargetRef) this.#revision.write(ref, form);
       else this.#revision.replace(ref, form);
     } else {
@@ -99,7 +104,10 @@ export class RedactedDocument {
   #writeHidden({ ref, stream, edited, holder }: EditedStream): void {
     const dict = dictForContent(stream);
     const isLent = holder !== undefined && this.#isFont(holder);
-    this.#revision.replace(ref, deflated(isLent ? dict : this.#withResources(dict, edited), edited.content));
+    this.#revision.replace(
+      ref,
+      deflated(isLent ? dict : this.#withResources(dict, edited), this.#settings.onContent(edited.content)),
+    );
   }
 
   /** The glyphs of a font have its resources, and none of their own (ISO 32000-2 §9.6.4). */

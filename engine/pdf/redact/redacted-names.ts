@@ -18,33 +18,62 @@ const infoKeys = [
 
 /**
  * Names that somebody chose get others, the same wherever they stand; those of the standard stay, and those of fonts,
- * colourants and resources, which nobody reads and content refers to.
+ * colourants that have a place elsewhere, which nobody reads.
  */
 export class RedactedNames {
   readonly #removal: TextRemoval;
+  readonly #renames: boolean;
 
-  constructor(removal: TextRemoval) {
+  /** @param renames whether names that content calls may change; those of what it calls do with them. */
+  constructor(removal: TextRemoval, { renames }: { readonly renames: boolean }) {
     this.#removal = removal;
+    this.#renames = renames;
   }
 
   redacted(name: PdfName, role: Role): PdfName {
-    const isOwn = role === 'name' || role === 'state' || (role === 'tag' && !standardTags.has(name.value));
+    const isOwn =
+      role === 'name' ||
+      role === 'state' ||
+      (role === 'font name' && !isWellKnownFont(name.value)) ||
+      (role === 'tag' && !standardTags.has(name.value));
     const renamed = isOwn ? this.#renamed(name.value) : name.value;
     return renamed === name.value ? name : new PdfName(renamed);
   }
 
   /** What a key of a dictionary of this role becomes; undefined when its entry goes. */
   key(key: string, role: Role): string | undefined {
+    if (role === 'called') return this.#renames && !keptNames.has(key) ? this.#renamed(key) : key;
     if (role === 'keyed' || (role === 'tag' && !standardTags.has(key))) return this.#renamed(key);
     const isOwn = role === 'info' && !infoKeys.some((it) => it === key);
     return isOwn && this.#removal.isIn(textOfName(key)) ? undefined : key;
   }
 
   #renamed(name: string): string {
-    const text = textOfName(name);
-    const renamed = this.#removal.renamed(text);
-    return renamed === text ? name : Buffer.from(renamed, 'utf8').toString('latin1');
+    return renamedName(name, this.#removal);
   }
+}
+
+/** Names of the standard that content, or those of its resources, may have. */
+export const keptNames: ReadonlySet<string> = new Set(
+  (
+    'DeviceGray DeviceRGB DeviceCMYK DefaultGray DefaultRGB DefaultCMYK Pattern OC Tx ReversedChars Clip MCID ActualText ' +
+    'Alt E Lang Type Subtype BBox Attached Contents Metadata Pagination Layout Page Background Header Footer Watermark Name'
+  ).split(' '),
+);
+
+/** Fonts that readers have, or have others for, by their names. */
+const wellKnownFonts =
+  /^(?:[A-Z]{6}\+)?(?:Helvetica|Times|Courier|Symbol|ZapfDingbats|Arial|Verdana|Georgia|Tahoma|Calibri|Cambria)/;
+
+function isWellKnownFont(name: string): boolean {
+  return wellKnownFonts.test(name);
+}
+
+/** The name as it is from now on; the same where it may stay. */
+export function renamedName(name: string, removal: TextRemoval): string {
+  const text = textOfName(name);
+  const renamed = removal.renamed(text);
+  return renamed === text ? name : Buffer.from(renamed, 'utf8').toString('latin1');
 }
 
 /** Names are UTF-8, where they are text (ISO 32000-2 §7.3.5). */

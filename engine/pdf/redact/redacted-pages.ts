@@ -9,6 +9,7 @@ import { PdfDict } from '../values.js';
 import { boxOperators, type Colour } from './boxes.js';
 import type { ContentEditor } from './content-editor.js';
 import type { EditedContent } from './drawn-stream.js';
+import type { ContentSettings } from './redacted-document.js';
 import type { OriginalsDrawn } from './originals-drawn.js';
 import { contentOf, withBehind } from './page-sheets.js';
 import type { Spot } from './spots.js';
@@ -36,10 +37,16 @@ export class RedactedPages {
   readonly #source: Source;
   readonly #revision: Revision;
   readonly #editor: ContentEditor;
+  readonly #onContent: ContentSettings['onContent'];
   readonly #content: PageContent;
   readonly #edited = new Map<Page, EditedPage>();
 
-  constructor(source: Source, revision: Revision, editor: ContentEditor) {
+  constructor(
+    source: Source,
+    revision: Revision,
+    { editor, onContent }: { readonly editor: ContentEditor } & Pick<ContentSettings, 'onContent'>,
+  ) {
+    this.#onContent = onContent;
     this.#source = source;
     this.#revision = revision;
     this.#editor = editor;
@@ -80,7 +87,10 @@ export class RedactedPages {
     for (const key of ['Thumb', 'PieceInfo']) dict.delete(key);
     if (edited.changed) {
       const resources = resourcesOf(edited);
-      dict.set('Contents', this.#revision.add(deflated(new PdfDict(), withBehind(edited.content, boxes))));
+      dict.set(
+        'Contents',
+        this.#revision.add(deflated(new PdfDict(), withBehind(this.#onContent(edited.content), boxes))),
+      );
       if (resources !== undefined) dict.set('Resources', resources);
     } else this.#content.wrap(dict, { after: boxes });
     this.#revision.replace(page.ref, dict);

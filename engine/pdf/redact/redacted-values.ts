@@ -18,6 +18,8 @@ export interface ValuesSettings {
   /** Pages whose structure elements are left, by the numbers of their objects. */
   readonly leftPages: ReadonlySet<number>;
   readonly keepsPrivate: boolean;
+  /** Whether names that content calls may change. */
+  readonly renames: boolean;
   readonly warn: (sentence: string) => void;
   /** For the nodes of trees that are built anew. */
   readonly addNode: AddNode;
@@ -32,7 +34,7 @@ export class RedactedValues {
   constructor(settings: ValuesSettings) {
     this.#settings = settings;
     this.#texts = new RedactedTexts(settings.removal, settings.warn);
-    this.#names = new RedactedNames(settings.removal);
+    this.#names = new RedactedNames(settings.removal, settings);
   }
 
   value(value: PdfValue, role: Role): PdfValue {

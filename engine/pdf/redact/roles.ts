@@ -40,17 +40,51 @@ export type Role =
   | 'files'
   | 'attachment'
   /** What an application keeps for itself. */
-  | 'private';
+  | 'private'
+  /** Operators that draw. */
+  | 'content'
+  /** Content by the names of glyphs. */
+  | 'glyphs'
+  /** Dictionaries of what content calls by its names, and one of these. */
+  | 'resources'
+  | 'called'
+  /** What default appearances call by its names, which stay. */
+  | 'lent'
+  /** Streams of fonts and profiles that describe themselves beside what they are for. */
+  | 'described'
+  /** What a font is called. */
+  | 'font name';
 
 type Rule = Role | ((dict: PdfDict) => Role);
 
 /** Values of dictionaries by their keys, wherever these stand (ISO 32000-2; the rules ask for what tells them apart). */
 const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['ID', (dict) => (isElement(dict) ? 'name' : 'opaque')],
-  ['Contents', (dict) => (isSignature(dict) ? 'opaque' : 'any')],
-  ...(['Cert', 'CheckSum', 'DigestValue', 'CIDSystemInfo', 'CharSet', 'FontFamily', 'Panose'] as const).map(
-    (key): [string, Rule] => [key, 'opaque'],
-  ),
+  ['Contents', (dict) => (isSignature(dict) ? 'opaque' : isPage(dict) ? 'content' : 'any')],
+  ['CharProcs', 'glyphs'],
+  ['Resources', 'resources'],
+  ['DR', 'lent'],
+  ...(['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'DestOutputProfile'] as const).map((key): [string, Rule] => [
+    key,
+    'described',
+  ]),
+  ['BaseFont', 'font name'],
+  ['FontName', 'font name'],
+  ['CMapName', 'name'],
+  ['Name', (dict) => (dict.isOfType('Font') || dict.isOfType('XObject') ? 'name' : 'any')],
+  ...(
+    [
+      'CIDToGIDMap',
+      'CIDSet',
+      'JBIG2Globals',
+      'Cert',
+      'CheckSum',
+      'DigestValue',
+      'CIDSystemInfo',
+      'CharSet',
+      'Panose',
+    ] as const
+  ).map((key): [string, Rule] => [key, 'opaque']),
   ...(['CreationDate', 'ModDate', 'LastModified', 'M'] as const).map((key): [string, Rule] => [key, 'date']),
   ['Lang', 'language'],
   ['URI', 'link'],
@@ -89,12 +123,15 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['EF', 'files'],
   ['RF', 'files'],
   ['PieceInfo', 'private'],
+  ['DPM', 'keyed'],
+  ['NodeNameList', 'name'],
 ]);
 
 /** The role of a dictionary's entry. */
 export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   const inside = byRole.get(role);
   if (inside !== undefined) return inside;
+  if (role === 'resources') return key === 'ProcSet' ? 'any' : 'called';
   if (role === 'info') return byKey.get(key) === 'date' ? 'date' : 'any';
   const rule = byKey.get(key) ?? 'any';
   return typeof rule === 'function' ? rule(dict) : rule;
@@ -110,6 +147,9 @@ const byRole: ReadonlyMap<Role, Role> = new Map([
   ['name trees', 'name tree'],
   ['name tree', 'any'],
   ['files', 'attachment'],
+  ['lent', 'any'],
+  ['called', 'any'],
+  ['glyphs', 'content'],
 ]);
 
 /** The role of a stream's dictionary: only other dictionaries have keys of somebody's own. */
@@ -126,6 +166,7 @@ export function roleOfItem(items: readonly PdfValue[], index: number, role: Role
   // An explicit destination; and the table of an indexed colour space.
   if (role === 'name' && (first instanceof Ref || typeof first === 'number')) return 'any';
   if (isAnyOf(first, ['Indexed', 'I']) && index === 3) return 'opaque';
+  if (isAnyOf(first, ['ICCBased']) && index === 1) return 'described';
   return role;
 }
 
@@ -153,6 +194,10 @@ export function isField(dict: PdfDict): boolean {
 
 export function isElement(dict: PdfDict): boolean {
   return dict.isOfType('StructElem') || (dict.has('S') && dict.get('P') instanceof Ref && !dict.has('Subtype'));
+}
+
+function isPage(dict: PdfDict): boolean {
+  return dict.isOfType('Page') || dict.has('MediaBox') || dict.has('Resources');
 }
 
 function isSignature(dict: PdfDict): boolean {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
 import { ToolFailed } from '../../errors.js';
-import type { ProveStringsInput } from '../../pdf/redact/prove-strings.js';
+import type { NamedSource } from '../../pdf/assembly/source.js';
+import type { ProveStringsInput, StringsProof } from '../../pdf/redact/prove-strings.js';
 import { pdfModule } from '../workshop.js';
 import type { RedactionParts } from './redaction-job.js';
 
 /**
- * Reads a redacted document again, with two readers, for what is left outside of content.
+ * Reads a redacted document again, with two readers,: for what is left outside of what is shown.
  * @throws ToolFailed when anything is
  */
 export async function proveStrings(file: WorkFile, parts: RedactionParts): Promise<void> {
@@ -18,6 +19,9 @@ export async function proveStrings(file: WorkFile, parts: RedactionParts): Promi
     cause: new Error(`It is in ${left.length} objects outside of content, the first of them ${left[0]}.`),
   });
 }
+
+/** Bounds what is on the disk, and lets nearly all documents do with one start of qpdf. */
+const AT_ONCE = 20_000;
 
 /**
  * The numbers of objects that have what is searched outside of content.
@@ -31,11 +35,24 @@ export async function objectsThatSayIt(
   const { search, pages: chosen } = request;
   const home = await mkdtemp(join(folder, 'strings-'));
   const { path: json } = await qpdf.describe(file, { ...file, path: join(home, 'objects.json') });
-  const found = await workshop.make<readonly number[]>(
-    pdfModule('redact/prove-strings'),
-    file,
-    ({ path, name }): ProveStringsInput => ({ source: { path, name }, json, search, chosen, keepsPrivate }),
-  );
+  const inputFor =
+    (described: string) =>
+    ({ path, name }: NamedSource): ProveStringsInput => ({
+      source: { path, name },
+      json: described,
+      search,
+      chosen,
+      keepsPrivate,
+    });
+  const { left, streams } = await workshop.make<StringsProof>(pdfModule('redact/prove-strings'), file, inputFor(json));
+  const inData: number[] = [];
+  for (let at = 0; at < streams.length && left.length + inData.length === 0; at += AT_ONCE) {
+    const target = { ...file, path: join(home, `streams-${at}.json`) };
+    const { path: data } = await qpdf.describeData(file, target, streams.slice(at, at + AT_ONCE));
+    const found = await workshop.make<readonly number[]>(pdfModule('redact/prove-streams'), file, inputFor(data));
+    inData.push(...found);
+    await rm(data);
+  }
   await rm(home, { recursive: true });
-  return found;
+  return [...left, ...inData];
 }

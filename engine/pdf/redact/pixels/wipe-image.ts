@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
+import { encodeFax } from '../../fax/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter, filtersOf } from '../../filters.js';
 import type { PdfFile } from '../../pdf-file.js';
@@ -8,7 +9,6 @@ import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../value
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../unit-quad.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
-import { encodeFax } from './encode-fax.js';
 import { filterRows } from './png-rows.js';
 import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
 

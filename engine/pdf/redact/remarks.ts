@@ -1,0 +1,135 @@
+import { edited, type Edit } from '../content/edits.js';
+import { type Operation, operationsIn, WrittenName, WrittenString } from '../content/operators.js';
+import { serialise } from '../serialise.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../values.js';
+import { keptNames, renamedName, textOfName } from './redacted-names.js';
+import { standardTags } from './standard-tags.js';
+import type { TextRemoval } from './text-removal.js';
+
+/** What shows strings: those are searched where they are seen. */
+const showing = new Set(['Tj', 'TJ', "'", '"', 'BI']);
+/** What calls resources and marks by their names, as a rule. */
+const naming = new Set(['Tf', 'Do', 'gs', 'cs', 'CS', 'scn', 'SCN', 'sh', 'BMC', 'BDC', 'MP', 'DP']);
+
+/**
+ * Content without what it says beside what it shows: in comments, in property lists, in strings that no operator takes, and
+ * in names, when these may change: then those of resources have to as well. The same bytes when there is nothing of it.
+ */
+export function withoutRemarks(
+  content: Buffer,
+  removal: TextRemoval,
+  { renames }: { readonly renames: boolean },
+): Buffer {
+  if (!maySay(content, removal)) return content;
+  const remarks = new Remarks(removal, renames);
+  for (const operation of operationsIn(content)) remarks.add(operation);
+  const edits = [...remarks.edits, ...commentsIn(content, remarks.spans, removal)];
+  return edits.length === 0 ? content : edited(content, edits);
+}
+
+/** Cheaper than to read it all, and true of more. */
+function maySay(content: Buffer, removal: TextRemoval): boolean {
+  const text = content.toString('latin1');
+  // Most content has no list but those with a number, and no string that is not shown.
+  const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
+  if (/>>\s*(?:BDC|DP)|\)\s*(?!T[jJ]|['"\]])[A-Za-z]/.test(rest)) return true;
+  return candidatesIn(text).some((it) => removal.isIn(it));
+}
+
+function candidatesIn(text: string): readonly string[] {
+  const names = new Set(text.match(/\/[^\s()<>[\]{}/%]+/g));
+  const plain = Array.from(names, (name) => textOfName(unescaped(name.slice(1))));
+  return [...plain, ...(text.match(/%[^\r\n]*/g) ?? [])];
+}
+
+function unescaped(name: string): string {
+  return name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+class Remarks {
+  readonly edits: Edit[] = [];
+  /** Where a percent sign begins no comment. */
+  readonly spans: { readonly start: number; readonly end: number }[] = [];
+  readonly #removal: TextRemoval;
+  readonly #renames: boolean;
+
+  constructor(removal: TextRemoval, renames: boolean) {
+    this.#removal = removal;
+    this.#renames = renames;
+  }
+
+  add(operation: Operation): void {
+    const { operator, operands, image } = operation;
+    if (image !== undefined) this.spans.push({ start: image.data, end: image.end });
+    for (const operand of operands) this.#protect(operand);
+    if (showing.has(operator)) return;
+    for (const operand of operands) {
+      if (operand instanceof WrittenString) this.#string(operand);
+      else if (operand instanceof WrittenName && naming.has(operator)) this.#name(operand);
+    }
+    const [tag, list] = operands.slice(-2);
+    if (!(tag instanceof WrittenName) || !(list instanceof PdfDict)) return;
+    const redacted = this.#redacted(list);
+    const end = operation.end - operator.length;
+    if (redacted !== list) this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
+  }
+
+  #protect(value: PdfValue): void {
+    if (value instanceof WrittenString) this.spans.push(value);
+    else if (isArray(value)) for (const item of value) this.#protect(item);
+    else if (value instanceof PdfDict) for (const [, item] of value.entries()) this.#protect(item);
+  }
+
+  #string({ bytes, start, end }: WrittenString): void {
+    if (this.#removal.isInBytes(bytes)) this.edits.push({ start, end, text: () => '()' });
+  }
+
+  #name({ value, start, end }: WrittenName): void {
+    const renamed = this.#renamed(value);
+    if (renamed !== value) this.edits.push({ start, end, text: () => serialise(new PdfName(renamed)) });
+  }
+
+  #renamed(name: string): string {
+    const isKept = !this.#renames || keptNames.has(name) || standardTags.has(name);
+    return isKept ? name : renamedName(name, this.#removal);
+  }
+
+  /** A property list; the value itself when nothing of it changes. */
+  #redacted(value: PdfValue): PdfValue {
+    if (value instanceof PdfString) {
+      const rest = this.#removal.withoutInBytes(value.bytes);
+      return rest === value.bytes ? value : new PdfString(rest);
+    }
+    if (value instanceof PdfName) {
+      const renamed = this.#renamed(value.value);
+      return renamed === value.value ? value : new PdfName(renamed);
+    }
+    if (isArray(value)) {
+      const items = value.map((item) => this.#redacted(item));
+      return items.some((item, index) => item !== value[index]) ? items : value;
+    }
+    if (!(value instanceof PdfDict)) return value;
+    const entries = Array.from(value.entries(), ([key, item]) => [this.#renamed(key), this.#redacted(item)] as const);
+    return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
+  }
+}
+
+/** A comment of which something goes becomes white space. */
+function commentsIn(content: Buffer, spans: Remarks['spans'], removal: TextRemoval): readonly Edit[] {
+  const edits: Edit[] = [];
+  const sorted = spans.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  for (let at = content.indexOf(0x25); at >= 0; at = content.indexOf(0x25, at)) {
+    while ((sorted[next]?.end ?? Infinity) <= at) next++;
+    const span = sorted[next];
+    if (span !== undefined && span.start <= at) {
+      at = span.end;
+      continue;
+    }
+    const start = at;
+    while (at < content.length && content[at] !== 0x0a && content[at] !== 0x0d) at++;
+    const end = at;
+    if (removal.isInBytes(content.subarray(start, end))) edits.push({ start, end, text: () => ' ' });
+  }
+  return edits;
+}
