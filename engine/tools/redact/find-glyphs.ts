@@ -1,45 +1,91 @@
 import type { Glyphs } from '../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../geometry.js';
 import type { Spot } from '../../pdf/redact/spots.js';
-import type { Matcher } from '../../text/search.js';
+import type { Matcher, Search } from '../../text/search.js';
 import type { PdfiumPage } from '../pdfium/page.js';
 import { openText, readUnseenToo } from '../pdfium/read-glyphs.js';
 import { boxThrough } from '../pdfium/read-vertical.js';
 import { spotsOf } from './find-spots.js';
 import { drawnText, readText } from './find-texts.js';
+import { type Ghosts, ghostsAfter, type Haunted, printOf, withGhosts } from './ghosts.js';
 import type { PageText } from './page-text.js';
-import { withStandIns } from './stand-ins.js';
 
 export interface GlyphFinds {
   readonly spots: readonly Spot[];
   /** How many glyphs there are, spaces left out, and of how many it is not known what they say. */
   readonly count: number;
   readonly unknown: number;
+  /** What was removed before, and what is found now. */
+  readonly ghosts: Ghosts;
+  /** Whether any of what is found was to be removed before. */
+  readonly isLeft: boolean;
+  /** What the page says without what was found, where that is asked for. */
+  readonly print: string;
 }
 
 interface Looking {
+  readonly search: Search;
   readonly matcher: Matcher;
-  /** What was removed already; something stands for it, so that what is left and right of it stays apart. */
-  readonly removed: readonly Spot[];
+  /** What was removed already, of a page that says this. */
+  readonly ghosts: (print: string) => Ghosts;
+  /** Whether what pages say is asked for. */
+  readonly byPrint: boolean;
 }
 
 /** Finds glyphs in the order in which a page is read, and in the order in which it draws. */
-export function findGlyphs(page: PdfiumPage, { matcher, removed }: Looking): GlyphFinds {
+export function findGlyphs(page: PdfiumPage, { search, matcher, ghosts, byPrint }: Looking): GlyphFinds {
   const { glyphs, fonts } = readUnseenToo(page);
   const found = new Uint8Array(glyphs.length);
   const size = sizeOf(page.geometry);
-  for (const view of viewsOf(withStandIns(withoutSpecks(glyphs), removed), size)) {
-    mark(found, readText({ ...view, fonts }), matcher);
+  const haunted = withGhosts(glyphs, ghosts(byPrint ? printOf(glyphs, found) : ''));
+  for (const view of viewsOf(withoutSpecks(haunted.glyphs), size)) {
+    mark(found, readText({ ...view, fonts }), { haunted, matcher });
   }
-  mark(found, drawnText(glyphs), matcher);
-  return { spots: spotsWithInk(page, glyphs, found), ...countsOf(glyphs) };
+  mark(found, drawnText(haunted.glyphs), { haunted, matcher });
+  if (haunted.own.includes(-1)) markAsWritten(found, drawnText(glyphs), { search, matcher });
+  return {
+    spots: spotsWithInk(page, glyphs, found),
+    ...countsOf(glyphs),
+    ghosts: ghostsAfter(haunted, found),
+    isLeft: haunted.left.some((isLeft, glyph) => isLeft === 1 && found[glyph] === 1),
+    print: byPrint ? printOf(glyphs, found) : '',
+  };
 }
 
-function mark(found: Uint8Array, text: PageText, matcher: Matcher): void {
+function mark(
+  found: Uint8Array,
+  text: PageText,
+  { haunted: { glyphs, own }, matcher }: { readonly haunted: Haunted; readonly matcher: Matcher },
+): void {
+  const hasGhosts = own.length > found.length || own.includes(-1);
   for (const part of matcher.find(text.text)) {
-    // What stands for something removed has a number beyond all glyphs.
-    for (const glyph of text.glyphsOf(part)) if (glyph < found.length) found[glyph] = 1;
+    for (const glyph of text.glyphsOf(part)) {
+      const it = own[glyph] ?? -1;
+      // A space among ghosts may be one that PDFium makes of the gap.
+      if (it >= 0 && !(hasGhosts && (glyphs.text[glyph] ?? '').trim() === '')) found[it] = 1;
+    }
   }
+}
+
+/**
+ * What glyphs say without ghosts is searched, too, in case they hide something: for words in one piece. What has come to look
+ * like a match across a gap does not count.
+ */
+function markAsWritten(
+  found: Uint8Array,
+  text: PageText,
+  { search, matcher }: Pick<Looking, 'search' | 'matcher'>,
+): void {
+  if (search.text === undefined) return;
+  const words = plain(search.text);
+  for (const part of matcher.find(text.text)) {
+    if (plain(text.text.slice(part.start, part.end)) !== words) continue;
+    for (const glyph of text.glyphsOf(part)) found[glyph] = 1;
+  }
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Glyphs of which those are read whose middle is within a size. */

@@ -3,8 +3,9 @@ import type { HiddenSpots } from '../../pdf/redact/hidden-spots.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
 import type { OpenPages } from '../pages.js';
 import type { RedactionRequest } from '../redaction.js';
-import { findHidden } from './find-hidden.js';
+import { findHidden, type HiddenFinds } from './find-hidden.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
+import type { Ghosts } from './ghosts.js';
 import type { RedactionParts } from './redaction-job.js';
 
 /** What a document has of what is searched, where content draws it. */
@@ -12,6 +13,10 @@ export interface DocumentFinds {
   /** Those that have any. */
   readonly pages: readonly SheetSpots[];
   readonly hidden: readonly HiddenSpots[];
+  /** Of those pages, the ones that have something which was to be removed before. */
+  readonly left: readonly number[];
+  /** What is removed when all this is. */
+  readonly ghosts: { readonly pages: ReadonlyMap<string, Ghosts>; readonly hidden: ReadonlyMap<string, Ghosts> };
   /** Pages that could not be searched, by their numbers: since they are pictures, or nothing tells what their text says. */
   readonly pictures: readonly number[];
   readonly unreadable: readonly number[];
@@ -28,7 +33,7 @@ export async function findInDocument(file: WorkFile, parts: RedactionParts): Pro
     gathered.add(result);
     request.progress(gathered.count, 2 * chosen.length);
   }
-  return { ...gathered.finds, hidden: await findHidden(file, parts) };
+  return gathered.finish(await findHidden(file, parts));
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
@@ -38,12 +43,29 @@ export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionReques
 /** What was found on pages. */
 export class Gathered {
   count = 0;
-  readonly finds = { pages: new Array<SheetSpots>(), pictures: new Array<number>(), unreadable: new Array<number>() };
+  readonly #pages: SheetSpots[] = [];
+  readonly #left: number[] = [];
+  readonly #pictures: number[] = [];
+  readonly #unreadable: number[] = [];
+  readonly #ghosts = new Map<string, Ghosts>();
 
-  add({ page, spots, isPicture, isUnreadable }: PageFinds): void {
+  add({ page, spots, isPicture, isUnreadable, ghosts, isLeft }: PageFinds): void {
     this.count++;
-    if (spots.length > 0) this.finds.pages.push({ page, spots });
-    if (isPicture) this.finds.pictures.push(page);
-    if (isUnreadable) this.finds.unreadable.push(page);
+    if (spots.length > 0) this.#pages.push({ page, spots });
+    if (isLeft) this.#left.push(page);
+    if (isPicture) this.#pictures.push(page);
+    if (isUnreadable) this.#unreadable.push(page);
+    if (ghosts.text.length > 0) this.#ghosts.set(String(page), ghosts);
+  }
+
+  finish({ hidden, ghosts }: HiddenFinds): DocumentFinds {
+    return {
+      pages: this.#pages,
+      left: this.#left,
+      pictures: this.#pictures,
+      unreadable: this.#unreadable,
+      hidden,
+      ghosts: { pages: this.#ghosts, hidden: ghosts },
+    };
   }
 }

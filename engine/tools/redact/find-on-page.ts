@@ -6,13 +6,16 @@ import type { PdfiumPage } from '../pdfium/page.js';
 import { hiddenOn, hideObjects } from '../pdfium/read-layers.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { isPicture } from './is-picture.js';
-import { type PackedSpots, spotsOn } from './packed-spots.js';
+import { type Ghosts, joinedGhosts, noGhosts } from './ghosts.js';
+import { ghostsOn, type PackedGhosts } from './packed-ghosts.js';
 import { removeActualText } from './remove-actual-text.js';
 
 export interface FindInput {
   readonly search: Search;
   /** What was removed already. */
-  readonly removed?: PackedSpots;
+  readonly ghosts?: PackedGhosts;
+  /** Whether pages are told apart by what they say, since their numbers change. */
+  readonly byPrint?: boolean;
 }
 
 /** What of a search a page has. */
@@ -23,6 +26,12 @@ export interface PageFinds {
   readonly isPicture: boolean;
   /** Whether there is no telling what much of its text says. */
   readonly isUnreadable: boolean;
+  /** What was removed before, and what is found now. */
+  readonly ghosts: Ghosts;
+  /** Whether any of what is found was to be removed before. */
+  readonly isLeft: boolean;
+  /** What the page says without what was found, where that is asked for. */
+  readonly print: string;
 }
 
 /** Of one page; each becomes a box. */
@@ -32,15 +41,19 @@ const MOST_SPOTS = 50_000;
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
   const { number } = page;
   const matcher = matcherFor(input);
-  const removed = input.removed === undefined ? [] : spotsOn(input.removed, number);
-  const finds: GlyphFinds[] = [findGlyphs(page, { matcher, removed })];
+  const { search, ghosts: removed, byPrint = false } = input;
+  const ghosts = (print: string): Ghosts =>
+    removed === undefined ? noGhosts : ghostsOn(removed, byPrint ? print : String(number));
+  const looking = { search, matcher, ghosts, byPrint };
+  const first = findGlyphs(page, looking);
+  const finds: GlyphFinds[] = [first];
   // Text that stands for what is drawn hides that from PDFium.
-  if (removeActualText(page)) finds.push(findGlyphs(page, { matcher, removed }));
+  if (removeActualText(page)) finds.push(findGlyphs(page, looking));
   const hidden = hiddenOn(page);
   if (hidden !== undefined) {
     // What hidden layers draw over others mixes up the lines.
     hideObjects(page, hidden);
-    finds.push(findGlyphs(page, { matcher, removed }));
+    finds.push(findGlyphs(page, looking));
   }
   const spots = finds.flatMap((it) => it.spots);
   if (spots.length > MOST_SPOTS) {
@@ -48,12 +61,15 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
       `${page.document.name}: page ${number} has what is searched in ${spots.length} places; at most ${MOST_SPOTS} can be redacted.`,
     );
   }
-  const [{ count, unknown } = { count: 0, unknown: 0 }] = finds;
+  const { count, unknown, print } = first;
   return {
     page: number,
     spots,
     isPicture: isPicture(page, count),
     isUnreadable: unknown >= LEAST_UNKNOWN && unknown >= SHARE_UNKNOWN * count,
+    ghosts: joinedGhosts(finds.map((it) => it.ghosts)),
+    isLeft: finds.some(({ isLeft }) => isLeft),
+    print,
   };
 }
 

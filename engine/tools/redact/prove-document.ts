@@ -3,11 +3,17 @@ import { ToolFailed } from '../../errors.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
 import { findHidden } from './find-hidden.js';
 import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js';
+import { packGhosts } from './packed-ghosts.js';
 import { packSpots } from './packed-spots.js';
 import type { PageProof, ProofInput } from './prove-on-page.js';
 import { proveStrings } from './prove-strings.js';
 import type { RedactionParts } from './redaction-job.js';
 import { searchAttachments } from './search-attachments.js';
+
+export interface Removed {
+  readonly removed: readonly SheetSpots[];
+  readonly ghosts: DocumentFinds['ghosts'];
+}
 
 /**
  * Searches a redacted document again.
@@ -16,13 +22,14 @@ import { searchAttachments } from './search-attachments.js';
  */
 export async function proveDocument(
   file: WorkFile,
-  removed: readonly SheetSpots[],
+  { removed, ghosts }: Removed,
   parts: RedactionParts,
 ): Promise<DocumentFinds | undefined> {
   const { pages: tool, request } = parts;
   const document = await tool.open(file);
   const { search, colour } = request;
-  const input: ProofInput = { search, colour, removed: packSpots(removed, document.pageCount) };
+  const boxes = packSpots(removed, document.pageCount);
+  const input: ProofInput = { search, colour, removed: boxes, ghosts: packGhosts(ghosts.pages) };
   const module = new URL('./prove-on-page.js', import.meta.url);
   const gathered = new Gathered();
   const chosen = chosenPages(document, request);
@@ -35,8 +42,8 @@ export async function proveDocument(
     gathered.add(result);
     request.progress(chosen.length + gathered.count, 2 * chosen.length);
   }
-  const hidden = await findHidden(file, parts);
-  if (gathered.finds.pages.length > 0 || hidden.length > 0) return { ...gathered.finds, hidden };
+  const finds = gathered.finish(await findHidden(file, parts, ghosts.hidden));
+  if (finds.pages.length > 0 || finds.hidden.length > 0) return finds;
   await proveStrings(file, parts);
   await proveAttachments(file, parts);
   return undefined;

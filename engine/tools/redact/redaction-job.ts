@@ -40,10 +40,8 @@ export class Redaction {
     let removed: readonly SheetSpots[] = [];
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const isFirst = round === 1;
-      // What a round leaves, the next one looks for with less regard for what stands beside it.
-      const settings = isFirst
-        ? { coarse: [], condemned }
-        : { coarse: finds.pages.map(({ page }) => page), condemned: [] };
+      // What a round leaves, the next one takes with less regard for what stands beside it.
+      const settings = isFirst ? { coarse: [], condemned } : { coarse: finds.left, condemned: [] };
       const written = await this.#write(source, finds, settings);
       if (written === undefined) {
         if (!isFirst) break;
@@ -51,9 +49,9 @@ export class Redaction {
         return file;
       }
       removed = joined([...removed, ...finds.pages]);
-      const proof = await proveDocument(written, removed, this.#parts);
+      const proof = await proveDocument(written, { removed, ghosts: finds.ghosts }, this.#parts);
       if (proof === undefined) return await this.#give(written, target);
-      [source, finds] = [written, { ...proof, hidden: proof.hidden.map((it) => ({ ...it, coarse: true })) }];
+      [source, finds] = [written, proof];
     }
     throw new ToolFailed(
       `${file.name}: something of what is to be redacted could not be removed; there is no result.`,
