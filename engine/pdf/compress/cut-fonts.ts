@@ -7,6 +7,7 @@ import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
 import { type PdfDict, PdfName, PdfStream } from '../values.js';
 import type { ContentUsage } from './content-usage.js';
+import { cutTables } from './cut-tables.js';
 import { type FontUse, fontUses } from './font-uses.js';
 import type { Twin } from './merge-duplicates.js';
 import type { PackedStream } from './pack-streams.js';
@@ -31,12 +32,12 @@ export interface CutSettings extends WalkSettings {
 
 const MOST_BYTES = 2 ** 25;
 const MOST_IN_ALL = 2 ** 27;
-/** Fewer bytes of outlines that go are not worth a font of its own. */
-const LEAST_BLANKED = 4096;
+/** Saving less than this share of it is not worth a font of its own. */
+const LEAST_SAVING = 0.05;
 
 /**
- * Empties the outlines of glyphs that nothing shows in TrueType fonts. Glyphs keep their numbers, and everything else of
- * a font stays, hints and all, so what is left is drawn as before.
+ * Empties the outlines of glyphs that nothing shows in TrueType fonts, and drops what no reader of PDF looks at. Glyphs
+ * keep their numbers and their hints, so what is left is drawn as before.
  */
 export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
   const programs = new Map<number, PackedStream>();
@@ -49,11 +50,12 @@ export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
       if (!(stream instanceof PdfStream) || left <= 0) continue;
       const cut = readable(() => rangeSafe(() => cutFont(file, stream, { uses, usage: settings.usage })));
       left -= stream.length;
-      if (cut === undefined || cut.encoded.length >= 0.9 * stream.length) continue;
+      if (cut === undefined || cut.encoded.length >= (1 - LEAST_SAVING) * stream.length) continue;
       const data = { path: settings.scratch, start: output.position, length: cut.encoded.length };
       output.bytes(cut.encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
-      programs.set(num, { data, undone, isDeflated: true, saved: stream.length - cut.encoded.length });
+      const saved = stream.length - cut.encoded.length;
+      programs.set(num, { data, undone, isDeflated: true, saved, fontBytes: cut.bytes });
       for (const use of uses) for (const named of use.named) tags.set(named, cut.tag);
     }
     output.flush();
@@ -75,6 +77,8 @@ function rangeSafe<Value>(read: () => Value): Value | undefined {
 
 interface Cut {
   readonly encoded: Buffer;
+  /** How many they are decoded. */
+  readonly bytes: number;
   readonly tag: string;
 }
 
@@ -93,8 +97,9 @@ function cutFont(
   }
   if (used.size === 1) return undefined;
   addParts(font, program, used);
-  if (blank(font, program, used) < LEAST_BLANKED) return undefined;
-  return { encoded: deflateSync(font, { level: 9, memLevel: 9 }), tag: tagOf(font) };
+  blank(font, program, used);
+  const subset = cutTables(font, program, used);
+  return { encoded: deflateSync(subset, { level: 9, memLevel: 9 }), bytes: subset.length, tag: tagOf(font) };
 }
 
 function glyphsOf(
@@ -144,19 +149,16 @@ function scaleBytes(flags: number): number {
 }
 
 /** Of zeros, a glyph has no contours; it takes no bytes when it is compressed. */
-function blank(font: Buffer, program: TrueType, used: ReadonlySet<number>): number {
-  let blanked = 0;
+function blank(font: Buffer, program: TrueType, used: ReadonlySet<number>): void {
   const kept = Array.from(used, (glyph) => program.outlineOf(glyph));
   const before = kept.map(({ start, end }) => Buffer.from(font.subarray(start, end)));
   for (let glyph = 0; glyph < program.glyphs; glyph++) {
     if (used.has(glyph)) continue;
     const { start, end } = program.outlineOf(glyph);
     font.fill(0, start, end);
-    blanked += end - start;
   }
   // Glyphs may share bytes.
   kept.forEach(({ start }, index) => before[index]?.copy(font, start));
-  return blanked;
 }
 
 /** Six letters that tell this subset from others of the font (ISO 32000-2 §9.9.2). */

@@ -31,6 +31,8 @@ export interface PackedStream {
   readonly isDeflated: boolean;
   /** with these parameters. */
   readonly predictor?: PdfDict;
+  /** Of a TrueType font that is another now: how many bytes it has decoded, which its dictionary says as well. */
+  readonly fontBytes?: number;
 }
 
 interface Unpacked extends Omit<PackedStream, 'data' | 'saved'> {
@@ -141,7 +143,11 @@ function bytesOf(file: PdfFile, stream: PdfStream): Buffer {
 }
 
 /** The dictionary of a packed stream, of the one that it had. */
-export function packedDict(file: PdfFile, dict: PdfDict, { undone, isDeflated, predictor }: PackedStream): PdfDict {
+export function packedDict(
+  file: PdfFile,
+  dict: PdfDict,
+  { undone, isDeflated, predictor, fontBytes }: PackedStream,
+): PdfDict {
   const names = listOf(file, dict.get('Filter')).slice(undone);
   const parameters = listOf(file, dict.get('DecodeParms')).slice(undone);
   if (isDeflated) names.unshift(new PdfName('FlateDecode'));
@@ -152,6 +158,7 @@ export function packedDict(file: PdfFile, dict: PdfDict, { undone, isDeflated, p
   if (parameters.some((it) => it !== null)) {
     packed.set('DecodeParms', names.length === 1 ? (parameters[0] ?? null) : parameters);
   }
+  if (fontBytes !== undefined) packed.set('Length1', fontBytes);
   return packed;
 }
 

@@ -1,6 +1,8 @@
 /** What of a TrueType font (OpenType 1.9) tells which bytes draw which glyph. */
 export interface TrueType {
   readonly glyphs: number;
+  /** Where its tables are in the file, by their tags. */
+  readonly tables: ReadonlyMap<string, Span>;
   /** Where the outline of a glyph is in the file; it may have none. */
   outlineOf(glyph: number): { readonly start: number; readonly end: number };
   /** The glyphs of a character, by any of the font's tables of characters. */
@@ -21,6 +23,7 @@ export function readTrueType(font: Buffer): TrueType {
   const lookUps = charactersOf(font, tables.get('cmap'));
   return {
     glyphs,
+    tables,
     outlineOf(glyph) {
       const [start, end] = [glyf.start + offset(glyph), glyf.start + offset(glyph + 1)];
       if (start > end || end > glyf.end) throw new RangeError('A glyph lies outside of its table.');
@@ -30,7 +33,8 @@ export function readTrueType(font: Buffer): TrueType {
   };
 }
 
-interface Span {
+/** From `start` to before `end`. */
+export interface Span {
   readonly start: number;
   readonly end: number;
 }

@@ -53,6 +53,16 @@ async function saving(bytes: string): Promise<number> {
   });
 }
 
+/** The font that is in a document in the end, decoded, where its dictionary says rightly how long it is. */
+function fontIn(path: string): Buffer {
+  const written = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { maxBuffer: 2 ** 26 });
+  const text = written.toString('latin1');
+  const length = Number(/\/Length1 (\d+)/.exec(text)?.[1]);
+  const start = text.indexOf('stream\n', text.indexOf('/Length1')) + 'stream\n'.length;
+  expect(text.slice(start + length)).to.match(/^\n?endstream/);
+  return written.subarray(start, start + length);
+}
+
 describe('a font of which few glyphs are shown', () => {
   const most = 0.8 * program.length;
 
@@ -94,6 +104,20 @@ describe('a font of which few glyphs are shown', () => {
     ];
     const other = { 10: font.replace('7 0 R', '11 0 R'), 11: descriptor.replace('8 0 R', '12 0 R'), 12: copy };
     expect(await saving(document(font, '()', { ...second, ...other }))).to.be.greaterThan(most);
+  });
+
+  it('keeps no more of its tables than it is drawn with, and of its characters those that may be shown', async () => {
+    await inFolderAsync(async (path) => {
+      writeFileSync(path('in.pdf'), document(simple('/Encoding /WinAnsiEncoding'), '(AB \\344)'), 'latin1');
+      const source = { path: path('in.pdf'), name: 'in.pdf' };
+      const settings = { images: [], removeMetadata: false };
+      await compressDocument({ source, target: path('out.pdf'), scratch: path('scratch'), ...settings });
+      writeFileSync(path('font.ttf'), fontIn(path('out.pdf')));
+      const scanned = execFileSync('fc-scan', ['-f', '%{charset}', path('font.ttf')], { encoding: 'utf8' });
+      // A code may stand for more than one glyph: it is up to the reader which way it goes.
+      expect(scanned.split(' ')).to.include.members(['41-42', 'e4']).and.to.have.lengthOf.below(20);
+      expect(readFileSync(path('font.ttf')).subarray(0, 300).includes('GSUB')).to.equal(false);
+    });
   });
 });
 
