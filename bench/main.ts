@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { createEngine } from '../engine/container.js';
 import { readSettings } from '../engine/settings.js';
 import type { Bench } from './bench.js';
+import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
@@ -24,10 +25,11 @@ import { benchStructure } from './structure.js';
  *
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
  *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
+ *                  [--documents <folder>]
  *
  * --document measures what is read and drawn of this document and nothing else; --large, the memory that 500 MB take;
  * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans;
- * --damaged, how many pages are recovered of the documents in it.
+ * --damaged, how many pages are recovered of the documents in it; --documents, how small those in it become.
  */
 const { values: args } = parseArgs({
   options: {
@@ -40,6 +42,7 @@ const { values: args } = parseArgs({
     truths: { type: 'string' },
     scans: { type: 'string' },
     damaged: { type: 'string' },
+    documents: { type: 'string' },
   },
 });
 
@@ -58,14 +61,17 @@ async function benchTime(): Promise<void> {
   await using service = await startService();
   await using engine = await createEngine(readSettings({ QUIRE_WORK: folder }));
   const bench: Bench = { engine, service, folder, turns: Number(args.turns), wants };
-  const { document, format: formats, dpi } = args;
-  if (args.damaged !== undefined) return await benchRepair(bench, args.damaged);
+  const { document, damaged, documents, format: formats, dpi } = args;
+  if (damaged !== undefined) await benchRepair(bench, damaged);
+  if (documents !== undefined) await benchCompress(bench, documents);
+  if (damaged !== undefined || documents !== undefined) return;
   if (document === undefined) {
     await benchStructure(bench);
     await benchSheets(bench);
     await benchConversions(bench);
     await benchScans(bench);
     await benchRepair(bench);
+    await benchCompress(bench);
     if (wants('ocr')) await benchRecognition(folder);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });

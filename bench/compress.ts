@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { isQuireError } from '../engine/errors.js';
+import { pageCountOf, type Picture, pictureOf } from '../test/fixtures/evidence.js';
+import { COMPARED_DPI, likenessOf } from '../test/fixtures/page-likeness.js';
+import type { Bench } from './bench.js';
+import { Compressions, type Compressed } from './compressions.js';
+import { writeCompressible } from './documents/compressible.js';
+import { runJob } from './job.js';
+import { compareCosts, type Way } from './measure.js';
+
+const run = promisify(execFile);
+
+/** Pages of a document that are compared, spread over all of it: drawing takes long. */
+const MOST_PAGES = 8;
+
+/** Every document is made smaller in five ways. */
+const SHARE_OF_TURNS = 0.4;
+
+/** Ghostscript's ways, by their names in its settings, and ours, by their qualities. */
+const RIVALS = ['screen', 'ebook'] as const;
+const QUALITIES = ['low', 'medium', 'high'] as const;
+
+/** How small documents become, how similar their pages stay and how long it takes, beside Ghostscript. */
+export async function benchCompress(bench: Bench, folder?: string): Promise<void> {
+  if (!bench.wants('compress')) return;
+  const compressions = new Compressions();
+  const documents = folder === undefined ? await writeCompressible(bench) : await documentsIn(folder);
+  // In a folder of documents each says less.
+  const turns = folder === undefined ? Math.max(1, Math.round(bench.turns * SHARE_OF_TURNS)) : 1;
+  const source = join(bench.folder, 'original.pdf');
+  for (const [name, path] of documents) {
+    await copyFile(path, source);
+    try {
+      compressions.add(name, (await stat(source)).size, await compressed(bench, source, turns));
+    } catch (error) {
+      if (!isQuireError(error)) throw error;
+      console.log(`${name}: ${error.message}`);
+    }
+    await rm(source);
+  }
+  compressions.sumUp();
+}
+
+async function documentsIn(folder: string): Promise<readonly (readonly [name: string, path: string])[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((it) => it.endsWith('.pdf')).sort();
+  return names.map((name) => [name, join(folder, name)]);
+}
+
+async function compressed(bench: Bench, source: string, turns: number): Promise<readonly Compressed[]> {
+  const before = await draw(source);
+  const targets = [...RIVALS, ...QUALITIES].map((name) => ({ name, path: join(bench.folder, `${name}.pdf`) }));
+  const ways = targets.map(({ name, path }) => wayTo(bench, name, { source, target: path }));
+  const costs = await compareCosts(ways, turns);
+  const all: Compressed[] = [];
+  for (const [index, { name, path }] of targets.entries()) {
+    const size = await stat(path).then(
+      (it) => it.size,
+      () => NaN,
+    );
+    all.push({ name, size, milliseconds: costs[index]?.wall ?? NaN, ...(await likeness(before, path)) });
+    await rm(path, { force: true });
+  }
+  return all;
+}
+
+interface Files {
+  readonly source: string;
+  readonly target: string;
+}
+
+function wayTo(
+  { engine }: Bench,
+  name: (typeof RIVALS)[number] | (typeof QUALITIES)[number],
+  { source, target }: Files,
+): Way {
+  if (name !== 'screen' && name !== 'ebook') {
+    const job = { operation: 'compress', options: { quality: name } };
+    return { name, run: () => runJob(engine, job, source, target), cpu: () => 0 };
+  }
+  const args = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${name}`, '-o', target, source];
+  // What it fails at it leaves unwritten, or with fewer pages, which is seen when they are compared.
+  const attempt = (): Promise<unknown> => run('gs', args, { timeout: 300_000 }).catch(() => undefined);
+  return { name, run: attempt, cpu: () => 0, isRival: true };
+}
+
+async function draw(path: string): Promise<ReadonlyMap<number, Picture>> {
+  const count = (await pageCountOf({ path })) ?? 0;
+  const step = Math.max(1, count / MOST_PAGES);
+  const drawn = new Map<number, Picture>();
+  for (let at = 0; at < count && drawn.size < MOST_PAGES; at += step) {
+    const page = Math.floor(at) + 1;
+    const picture = await pictureOf({ path }, page, COMPARED_DPI).catch(() => undefined);
+    // With what poppler does not draw there is nothing to compare.
+    if (picture !== undefined) drawn.set(page, picture);
+  }
+  return drawn;
+}
+
+async function likeness(
+  before: ReadonlyMap<number, Picture>,
+  path: string,
+): Promise<Pick<Compressed, 'mean' | 'worst'>> {
+  const pages: number[] = [];
+  for (const [page, picture] of before) pages.push(await likenessOf(picture, { path }, page));
+  return { mean: pages.reduce((sum, it) => sum + it, 0) / pages.length, worst: Math.min(1, ...pages) };
+}
