@@ -21,8 +21,14 @@ export interface Recoding {
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** Encoded data of an image that are more than this are not read, nor of fewer pixels than would be worth it. */
+/** Encoded data of an image that are more than this are not read. */
 const MOST_BYTES = 2 ** 29;
+/** Of all that are tried. Each takes some milliseconds, and the least of so many are not what makes a document large. */
+const MOST_IMAGES = 8192;
+/** Of all that are tried: a thousand scanned pages; a bomb has as many in a few kilobytes. */
+const MOST_PIXELS = 2 ** 33;
+/** Ways to break the recoder, each of which can take it minutes, before a document's images are left alone. */
+const MOST_FAILURES = 6;
 
 /**
  * What takes the place of those images that can be smaller, in no order. One that cannot be read, or that breaks what
@@ -34,13 +40,15 @@ export async function recodeImages(
   images: readonly SurveyedImage[],
   recoding: Recoding,
 ): Promise<readonly RecodedImage[]> {
-  const candidates = images.filter(({ data }) => data.length <= MOST_BYTES);
+  const candidates = worthiest(images);
   const bundles = bundlesOf(candidates);
   const recoded: RecodedImage[] = [];
+  const tally: Tally = { failures: 0 };
   let [number, done] = [0, 0];
   const work = async (): Promise<void> => {
     for (const bundle of bundles) {
-      recoded.push(...(await recodeBundle(pool, bundle, { recoding, base: join(recoding.folder, String(number++)) })));
+      const base = join(recoding.folder, String(number++));
+      recoded.push(...(await recodeBundle(pool, bundle, { recoding, base, tally })));
       done += bundle.length;
       recoding.progress?.(done, candidates.length);
     }
@@ -50,18 +58,37 @@ export async function recodeImages(
   return recoded;
 }
 
+/** Those whose data are the most, as many as may be tried; they come first. */
+function worthiest(images: readonly SurveyedImage[]): readonly SurveyedImage[] {
+  const sorted = images.filter(({ data }) => data.length <= MOST_BYTES).sort((a, b) => b.data.length - a.data.length);
+  let pixels = 0;
+  return sorted.slice(0, MOST_IMAGES).filter(({ width, height }) => {
+    if (pixels + width * height > MOST_PIXELS) return false;
+    pixels += width * height;
+    return true;
+  });
+}
+
+interface Tally {
+  /** How often the recoder has broken. */
+  failures: number;
+}
+
 interface Task {
   readonly recoding: Recoding;
+  readonly tally: Tally;
   /** What the names of its files begin with. */
   readonly base: string;
 }
 
 /** One of many could have been what broke the recoder, so then each goes alone. */
 async function recodeBundle(pool: RecoderPool, bundle: Bundle, task: Task): Promise<readonly RecodedImage[]> {
+  if (task.tally.failures >= MOST_FAILURES) return [];
   try {
     return await ask(pool, bundle, task);
   } catch (error) {
     if (!isOfDocument(error)) throw error;
+    task.tally.failures++;
     if (bundle.length === 1) return [];
   }
   const recoded: RecodedImage[] = [];

@@ -14,5 +14,5 @@ export const recoderKind: ConverterKind = {
     heap: 256,
   },
   readable: [],
-  limits: { start: 60, document: 120, slow: 30, memory: 2 ** 31, file: 2 ** 30, documents: 500 },
+  limits: { start: 60, document: 60, slow: 30, memory: 2 ** 31, file: 2 ** 30, documents: 500 },
 };

@@ -64,8 +64,10 @@ export async function wipeDecoded(
     .set('BitsPerComponent', samples.bits);
   if (samples.colours !== undefined) {
     plain.set('ColorSpace', new PdfName(samples.colours));
-    for (const key of ['Decode', 'SMaskInData']) plain.delete(key);
+    plain.delete('Decode');
   }
+  // Only what is coded as JPEG 2000 has one.
+  plain.delete('SMaskInData');
   if (samples.bits === 1 && samples.components === 1) return faxImage(plain, samples);
   // What JPEG 2000 is used for is a photograph.
   return deflatedImage(plain, samples, () => PAETH);

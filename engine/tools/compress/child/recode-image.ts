@@ -35,11 +35,18 @@ export async function recodeImage(
   return recoded !== undefined && recoded.data.length <= most ? recoded : undefined;
 }
 
-/** CCITT's Group 4 that is not to be made smaller. */
+/** Bytes for each pixel that is wanted: a JPEG of so few is of paper, or of a sky, and hardly becomes smaller. */
+const FEW_BYTES = 0.03;
+
+/** CCITT's Group 4 that is not to be made smaller, and JPEGs of hardly anything. */
 function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean {
-  const [filter, ...others] = image.filters;
-  const isFax = others.length === 0 && (filter?.name === 'CCITTFaxDecode' || filter?.name === 'CCF');
-  return isFax && Number(filter.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1;
+  const last = image.filters.at(-1);
+  if (last?.name === 'DCTDecode' || last?.name === 'DCT') {
+    const [{ width, height } = image] = planFor(image, settings, false).sizes;
+    return image.length < width * height * FEW_BYTES;
+  }
+  const isFax = image.filters.length === 1 && (last?.name === 'CCITTFaxDecode' || last?.name === 'CCF');
+  return isFax && Number(last.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1;
 }
 
 /** Enough for the first two sizes, and to compare. */

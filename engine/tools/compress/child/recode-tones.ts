@@ -6,10 +6,10 @@ import { greyOf } from './grey.js';
 import { isSmooth } from './nature.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { asShown, resample } from './resample.js';
+import { likeness, likenessOfTints } from './likeness.js';
+import { asShown, resample, type Shown } from './resample.js';
 import type { Samples } from './samples.js';
 import { samplesOf, sharp, inCmyk } from './sharp.js';
-import { similarity } from './similarity.js';
 import { mayHavePalette } from './two-tones.js';
 
 /** What is being recoded, and what it is compared with. */
@@ -17,7 +17,7 @@ interface Trial {
   readonly image: ImageToRecode;
   readonly plan: Plan;
   /** As a page shows what there was. */
-  readonly before: Samples;
+  readonly before: Shown;
   readonly isGreyNow: boolean;
 }
 
@@ -41,7 +41,7 @@ function mayBeGrey({ role, space, decode }: ImageToRecode): boolean {
 async function atSize(trial: Trial, samples: Samples): Promise<Recoded | undefined> {
   const { image, plan, before } = trial;
   const isWhole = samples.width === image.width && samples.height === image.height;
-  if (!isWhole && similarity(before, await asShown(samples, plan.shown)) < plan.standard.similarity) return undefined;
+  if (!isWhole && likeness(before, await asShown(samples, plan.shown)) < plan.standard.similarity) return undefined;
   const indexed = isSmooth(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
   const jpeg = await asJpeg(trial, samples, indexed?.data.length ?? Infinity);
   const smallest = jpeg ?? indexed;
@@ -71,19 +71,27 @@ function coloursPut({ isGreyNow }: Trial, coded: Coded): Coded {
 async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Coded | undefined> {
   const { image, plan, before } = trial;
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
-  const { qualities, isChromaHalved, similarity: enough } = plan.standard;
+  const { qualities, similarity: enough } = plan.standard;
+  let { isChromaHalved }: { isChromaHalved: boolean } = plan.standard;
   for (let at = 0; at < qualities.length; at++) {
     const data = await encodeJpeg(samples, qualities[at] ?? 100, isChromaHalved);
     if (data.length >= most || data.length >= image.length) return undefined;
-    const decoded = await samplesOf(decoding(data, samples.channels), samples.channels);
-    // As it has been turned around to be written.
-    if (decoded.channels === 4) invert(decoded.data);
-    const reached = similarity(before, await asShown(decoded, plan.shown));
+    const after = await asShown(await decoded(data, samples.channels), plan.shown);
+    const reached = likeness(before, after);
     if (reached >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
     // The next one takes about a third of what is missing.
     if (1 - reached > 2 * (1 - enough)) at++;
+    // What is lost by halves does not come back.
+    if (likenessOfTints(before, after) < enough) isChromaHalved = false;
   }
   return undefined;
+}
+
+async function decoded(data: Buffer, channels: Samples['channels']): Promise<Samples> {
+  const samples = await samplesOf(decoding(data, channels), channels);
+  // As it has been turned around to be written.
+  if (channels === 4) invert(samples.data);
+  return samples;
 }
 
 function decoding(data: Buffer, channels: Samples['channels']): ReturnType<typeof sharp> {

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-import { encodeFax } from './encode-fax.js';
+import { encodeFax } from '../../../pdf/fax/encode-fax.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { asShown, resample } from './resample.js';
 import { packed } from './palette.js';
 import type { Samples } from './samples.js';
-import { similarity } from './similarity.js';
+import { likeness } from './likeness.js';
 import type { TwoTones } from './two-tones.js';
 
 /** What has runs becomes smaller by more than this, and nothing else makes it smaller still. */
@@ -17,17 +17,17 @@ export async function recodeTwoTones(
   { samples, colours }: TwoTones,
   { sizes, shown, standard }: Plan,
 ): Promise<Recoded> {
-  const before = sizes.length > 1 ? await asShown(samples, shown) : samples;
+  const before = await asShown(samples, sizes.length > 1 ? shown : samples);
   // There is no quality to make up for edges that have moved.
   const enough = (1 + standard.similarity) / 2;
   let best = samples;
   for (const size of sizes.slice(0, -1)) {
     const resized = await parted(samples, size);
-    if (similarity(before, await asShown(resized, shown)) < enough) continue;
+    if (likeness(before, await asShown(resized, shown)) < enough) continue;
     best = resized;
     break;
   }
-  return { ...(await smaller(best)), colours, width: best.width, height: best.height };
+  return { ...smaller(best), colours, width: best.width, height: best.height };
 }
 
 async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>): Promise<Samples> {
@@ -36,14 +36,12 @@ async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>)
   return { ...resized, data: Buffer.from(resized.data.map((value) => (value >= 128 ? 255 : 0))) };
 }
 
-async function smaller(samples: Samples): Promise<Omit<Recoded, 'colours' | 'width' | 'height'>> {
-  const fax = await encodeFax(samples);
+function smaller(samples: Samples): Omit<Recoded, 'colours' | 'width' | 'height'> {
+  const bytes = packed(samples, 1, (value) => value >> 7);
+  const fax = encodeFax({ width: samples.width, height: samples.height, bytes });
   const coded = { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' } as const;
-  if (fax.data.length * RUNS < samples.data.length / 8) return coded;
+  if (fax.data.length * RUNS < bytes.length) return coded;
   // Patterns of dots, which stand for greys, have no runs.
-  const flate = deflateSync(
-    packed(samples, 1, (value) => value >> 7),
-    { level: 9 },
-  );
+  const flate = deflateSync(bytes, { level: 9 });
   return fax.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
 }

@@ -8,21 +8,42 @@ export async function resample(samples: Samples, { width, height }: Size): Promi
   return await samplesOf(image, samples.channels);
 }
 
-/** As a page of this size shows them, in grey: averaged where there are more, and blurred where there are fewer. */
-export async function asShown(samples: Samples, { width, height }: Size): Promise<Samples> {
-  const grey = inGrey(samples);
-  if (grey.width === width && grey.height === height) return grey;
-  const image = sharpOf(grey).resize(width, height, { fit: 'fill', kernel: 'linear' });
-  return await samplesOf(image, 1);
+/** What the eye sees of samples: brightness, and two differences of colours, of which a grey image has none. */
+export interface Shown {
+  readonly luma: Samples;
+  readonly tints: readonly Samples[];
 }
 
-/** Luma as Rec. 601 has it; inks are taken for what they leave of the light. */
-function inGrey({ width, height, channels, data }: Samples): Samples {
-  if (channels === 1) return { width, height, channels, data };
-  const grey = Buffer.allocUnsafe(width * height);
-  for (let from = 0, to = 0; to < grey.length; from += channels, to++) {
-    const luma = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 150 + (data[from + 2] ?? 0) * 29) >> 8;
-    grey[to] = channels === 3 ? luma : ((255 - luma) * (255 - (data[from + 3] ?? 0))) / 255;
+/** As a page of this size shows them: averaged where there are more, and blurred where there are fewer. */
+export async function asShown(samples: Samples, { width, height }: Size): Promise<Shown> {
+  const light = samples.channels === 4 ? lightOf(samples) : samples;
+  if (light.width === width && light.height === height) return seen(light);
+  const image = sharpOf(light).resize(width, height, { fit: 'fill', kernel: 'linear' });
+  return seen(await samplesOf(image, light.channels));
+}
+
+/** What inks leave of the light. */
+function lightOf({ width, height, data }: Samples): Samples {
+  const light = Buffer.allocUnsafe(width * height * 3);
+  for (let from = 0, to = 0; to < light.length; from += 4) {
+    const paper = 255 - (data[from + 3] ?? 0);
+    for (let ink = from; ink < from + 3; ink++) light[to++] = ((255 - (data[ink] ?? 0)) * paper) / 255;
   }
-  return { width, height, channels: 1, data: grey };
+  return { width, height, channels: 3, data: light };
+}
+
+/** Luma as Rec. 601 has it; the differences are those of red and blue, and of both and green. */
+function seen(samples: Samples): Shown {
+  const { width, height, channels, data } = samples;
+  if (channels === 1) return { luma: samples, tints: [] };
+  const bytes = (): Buffer => Buffer.allocUnsafe(width * height);
+  const [luma, warm, rosy] = [bytes(), bytes(), bytes()];
+  for (let from = 0, to = 0; to < luma.length; from += 3, to++) {
+    const [red, green, blue] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
+    luma[to] = (red * 77 + green * 150 + blue * 29) >> 8;
+    warm[to] = (255 + red - blue) >> 1;
+    rosy[to] = (510 + red + blue - 2 * green) >> 2;
+  }
+  const plane = (values: Buffer): Samples => ({ width, height, channels: 1, data: values });
+  return { luma: plane(luma), tints: [plane(warm), plane(rosy)] };
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { TooComplex } from '../../../../engine/errors.js';
 import { openPdf } from '../../../../engine/pdf/pdf-file.js';
-import { encodeFax } from '../../../../engine/pdf/redact/pixels/encode-fax.js';
+import { encodeFax } from '../../../../engine/pdf/fax/encode-fax.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
 import type { Spot } from '../../../../engine/pdf/redact/spots.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
