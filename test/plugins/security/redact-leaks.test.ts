@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+
+import { complaintOf, type Document, encryptionOf } from '../../fixtures/evidence.js';
+import { onePage } from '../../fixtures/one-page.js';
+import { BOX_COLOUR, boxedIn, changedBeside, drawnPage } from '../../fixtures/redact/drawn-outside.js';
+import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-place.js';
+import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
+import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
+import { placesInStructure, withQpdf } from '../../fixtures/redact/places-in-structure.js';
+import { placesInText } from '../../fixtures/redact/places-in-text.js';
+import { tracesOf } from '../../fixtures/redact/traces-of.js';
+
+describe('a redacted document', () => {
+  let redactor: Redactor;
+  before(async () => void (redactor = await openRedactor()));
+  after(() => redactor[Symbol.asyncDispose]());
+
+  for (const place of [...placesInText, ...placesInAnnotations, ...placesInStructure]) {
+    it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
+  }
+
+  it('has no trace of a word in a protected document, and is protected as before', async () => {
+    const content = '/Span << /ActualText (SECRET) >> BDC BT /F1 20 Tf 20 100 Td [(a SEC) 9 (RET b)] TJ ET EMC';
+    const args = ['--encrypt', 'open', 'owner', '256', '--', '--object-streams=generate'];
+    const document = withQpdf(onePage({ content, page: '/Annots [<< /Subtype /Text /Contents (SECRET) >>]' }), args);
+    const place = { where: 'in a protected document', document, password: 'open' };
+    const after = await leavesNothing(redactor, place);
+    expect((await encryptionOf(after)).get('stream encryption method')).to.equal('AESv3');
+  });
+});
+
+async function leavesNothing(redactor: Redactor, place: HidingPlace): Promise<Document> {
+  const { word = usual, password, unseen = false, redrawn = false } = place;
+  const options = { searchText: word, redactColor: BOX_COLOUR, ...(password !== undefined && { password }) };
+  const { source, path } = await redactor.redact(bytesOf(place), options);
+  const [before, after] = [
+    { path: source, password },
+    { path, password },
+  ];
+  expect(await tracesOf(before, word), 'Nobody would have found it before, either.').not.to.deep.equal([]);
+  expect(await tracesOf(after, word)).to.deep.equal([]);
+  expect(await complaintOf(after)).to.equal(undefined);
+  const [drawnBefore, drawnAfter] = [await drawnPage(before), await drawnPage(after)];
+  if (!redrawn) expect(changedBeside(drawnBefore, drawnAfter)).to.equal(0);
+  if (!unseen && !redrawn) expect(boxedIn(drawnAfter).includes(1)).to.equal(true);
+  return after;
+}
+
+function bytesOf({ document }: HidingPlace): Uint8Array {
+  if (document instanceof Uint8Array) return document;
+  return Buffer.from(typeof document === 'string' ? document : onePage(document), 'latin1');
+}
