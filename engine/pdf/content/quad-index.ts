@@ -6,45 +6,62 @@ const rowHeight = 16;
 /** A quad that is higher is looked at for all points. */
 const mostRows = 64;
 
-/** Finds in which of many quads a point lies. */
+interface Bounded {
+  readonly quad: Quad;
+  readonly bounds: Box;
+}
+
+/** Finds which of many quads lie in a place. */
 export class QuadIndex {
-  readonly #rows = new Map<number, Quad[]>();
-  readonly #high: Quad[] = [];
-  readonly #all: readonly Quad[];
+  readonly #rows = new Map<number, Bounded[]>();
+  readonly #high: Bounded[] = [];
+  readonly #all: readonly Bounded[];
 
   constructor(quads: readonly Quad[]) {
-    this.#all = quads;
-    for (const quad of quads) {
-      const { top, bottom } = boundsOf(quad);
-      const [first, last] = [Math.floor(top / rowHeight), Math.floor(bottom / rowHeight)];
-      if (!(last - first < mostRows)) this.#high.push(quad);
-      else for (let row = first; row <= last; row++) this.#row(row).push(quad);
+    this.#all = quads.map((quad) => ({ quad, bounds: boundsOf(quad) }));
+    for (const each of this.#all) {
+      const { first, last } = rowsOf(each.bounds);
+      if (!(last - first < mostRows)) this.#high.push(each);
+      else for (let row = first; row <= last; row++) this.#row(row).push(each);
     }
   }
 
   /** All quads that a point lies in, or on the edge of. */
   at(point: Point): readonly Quad[] {
-    const near = this.#rows.get(Math.floor(point.y / rowHeight)) ?? [];
-    if (near.length === 0 && this.#high.length === 0) return none;
-    return [...near, ...this.#high].filter((quad) => isWithin(quad, point, 0));
+    const near = this.#rows.get(Math.floor(point.y / rowHeight)) ?? none;
+    const place = { left: point.x, top: point.y, right: point.x, bottom: point.y };
+    const found: Quad[] = [];
+    for (const each of [near, this.#high]) {
+      for (const { quad, bounds } of each) if (overlap(bounds, place) && isWithin(quad, point, 0)) found.push(quad);
+    }
+    return found;
   }
 
   /** Whether the box around any quad overlaps this one. */
   meets(box: Box): boolean {
-    return this.#all.some((quad) => {
-      const { left, top, right, bottom } = boundsOf(quad);
-      return left <= box.right && right >= box.left && top <= box.bottom && bottom >= box.top;
-    });
+    const meetsAny = (some: readonly Bounded[]): boolean => some.some(({ bounds }) => overlap(bounds, box));
+    const { first, last } = rowsOf(box);
+    if (!(last - first < mostRows)) return meetsAny(this.#all);
+    for (let row = first; row <= last; row++) if (meetsAny(this.#rows.get(row) ?? none)) return true;
+    return meetsAny(this.#high);
   }
 
-  #row(row: number): Quad[] {
+  #row(row: number): Bounded[] {
     const found = this.#rows.get(row) ?? [];
     this.#rows.set(row, found);
     return found;
   }
 }
 
-const none: readonly Quad[] = [];
+const none: readonly Bounded[] = [];
+
+function rowsOf({ top, bottom }: Box): { readonly first: number; readonly last: number } {
+  return { first: Math.floor(top / rowHeight), last: Math.floor(bottom / rowHeight) };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+}
 
 export function boundsOf(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
