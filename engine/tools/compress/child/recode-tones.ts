@@ -73,16 +73,19 @@ async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Cod
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
   const { qualities, similarity: enough } = plan.standard;
   let { isChromaHalved }: { isChromaHalved: boolean } = plan.standard;
-  for (let at = 0; at < qualities.length; at++) {
+  for (let at = 0; at < qualities.length;) {
     const data = await encodeJpeg(samples, qualities[at] ?? 100, isChromaHalved);
     if (data.length >= most || data.length >= image.length) return undefined;
     const after = await asShown(await decoded(data, samples.channels), plan.shown);
     const reached = likeness(before, after);
     if (reached >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
-    // The next one takes about a third of what is missing.
-    if (1 - reached > 2 * (1 - enough)) at++;
-    // What is lost by halves does not come back.
-    if (likenessOfTints(before, after) < enough) isChromaHalved = false;
+    if (isChromaHalved && likenessOfTints(before, after) < enough) {
+      // What is lost by halves does not come back.
+      isChromaHalved = false;
+    } else {
+      // The next one takes about a third of what is missing.
+      at += 1 - reached > 2 * (1 - enough) ? 2 : 1;
+    }
   }
   return undefined;
 }

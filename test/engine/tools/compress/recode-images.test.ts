@@ -114,6 +114,8 @@ after(async () => {
 });
 
 interface Outcome {
+  readonly target: string;
+  readonly source: string;
   readonly images: readonly SurveyedImage[];
   readonly recoded: readonly RecodedImage[];
   /** How similar the page is to what it was. */
@@ -143,7 +145,22 @@ async function outcomeOf(
   });
   const named = { path: source, name: 'pictures.pdf' };
   await compressDocument({ source: named, target, scratch: `${base}-scratch`, images: recoded, removeMetadata: false });
-  return { images: survey.value, recoded, likeness: similarity(await drawn(source), await drawn(target)) };
+  return {
+    source,
+    target,
+    images: survey.value,
+    recoded,
+    likeness: similarity(await drawn(source), await drawn(target)),
+  };
+}
+
+/** How much redder a page is than it is blue. */
+async function drawnTint(path: string): Promise<Parameters<typeof similarity>[0]> {
+  const { stdout } = await runProgram(['pdftoppm', '-r', '150', path]);
+  const { width, height, samples } = readOnePnm(stdout);
+  const tint = Buffer.alloc(width * height);
+  for (let at = 0; at < tint.length; at++) tint[at] = (255 + (samples[3 * at] ?? 0) - (samples[3 * at + 2] ?? 0)) >> 1;
+  return { width, height, channels: 1, data: tint };
 }
 
 async function drawn(path: string): Promise<Parameters<typeof similarity>[0]> {
@@ -158,6 +175,13 @@ const LARGE = { width: 900, height: 675 };
 const SHARP = { width: 800, height: 600 };
 const FINE = { width: 1500, height: 1125 };
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
+
+/** Fine lines of red on a blue that is as bright. */
+const tinted: Paint = (x, y) => {
+  const light = 0.8 + 0.2 * Math.sin(30 * x + 5 * y) * Math.cos(30 * y);
+  const isLine = Math.abs(((x * 60 + 3 * y) % 1) - 0.5) < 0.25;
+  return (isLine ? [200, 60, 40] : [60, 100, 200]).map((value) => value * light);
+};
 
 /** What becomes of a picture: its filter and how many pixels it has in a row. */
 const natures: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
@@ -310,6 +334,14 @@ describe('recodeImages', () => {
     expect(sizes).to.deep.equal([...sizes].sort((first, second) => first - second));
     expect(new Set(sizes).size).to.equal(3);
     expect(high.likeness).to.be.greaterThan(0.99);
+  });
+
+  it('keeps letters legible that are as bright as their ground', async () => {
+    const { source, target, recoded } = await outcomeOf({
+      10: await xobject({ paint: tinted, colours: '/DeviceRGB' }),
+    });
+    expect(recoded).to.have.length(1);
+    expect(similarity(await drawnTint(source), await drawnTint(target))).to.be.greaterThan(0.9);
   });
 
   it('keeps more pixels where more are asked for', async () => {
