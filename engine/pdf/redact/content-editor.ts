@@ -90,6 +90,7 @@ export class ContentEditor {
       resources: sheet.resources,
       drawn,
       properties: edited.properties,
+      marked: edited.markedContent,
     };
   }
 

@@ -10,6 +10,8 @@ export interface EditedContent {
   readonly drawn: ReadonlyMap<string, DrawnStream>;
   /** The names of property lists whose text is gone. */
   readonly properties: ReadonlySet<string>;
+  /** The identifiers of marked content of which glyphs are gone. */
+  readonly marked: ReadonlySet<number>;
 }
 
 /** A form or an image as content draws it from now on: what one object becomes at one place, or at several. */

@@ -12,6 +12,7 @@ import { redactedImage } from './redact-images.js';
 import { redactedInlineImage } from './redact-inline-image.js';
 import { dictForContent, editStreams, type EditedStream } from './redacted-streams.js';
 import { type PageSpots, RedactedPages } from './redacted-pages.js';
+import { RedactedTags } from './redacted-tags.js';
 
 export interface ContentSettings {
   readonly colour: Colour;
@@ -31,6 +32,7 @@ export class RedactedDocument {
   readonly #editor: ContentEditor;
   readonly #pages: RedactedPages;
   readonly #refs = new Map<DrawnStream, Ref>();
+  readonly #tags: RedactedTags;
   #hidden: readonly EditedStream[] = [];
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
@@ -39,11 +41,12 @@ export class RedactedDocument {
     this.#source = source;
     this.#revision = revision;
     this.#settings = settings;
+    this.#tags = new RedactedTags(file);
     this.#editor = new ContentEditor(file, {
       onText,
       wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources, warn }, image, wiped),
     });
-    this.#pages = new RedactedPages(source, revision, { editor: this.#editor, onContent });
+    this.#pages = new RedactedPages(source, revision, { editor: this.#editor, tags: this.#tags, onContent });
   }
 
   editHidden(hidden: readonly HiddenSpots[]): void {
@@ -62,6 +65,10 @@ export class RedactedDocument {
     for (const each of this.#hidden) if (!placed.has(each.ref.num)) this.#writeHidden(each);
     this.#writeHolders();
     this.#pages.write((edited) => this.#resourcesOf(edited));
+    for (const { stream, change } of drawn)
+      if (change.kind === 'form') this.#tags.touch(stream.dict, change.edited.marked);
+    for (const { stream, edited } of this.#hidden) this.#tags.touch(stream.dict, edited.marked);
+    for (const [ref, element] of this.#tags.changed()) this.#revision.replace(ref, element);
   }
 
   /** Where what is drawn gets its place: in that of the original, unless that is drawn as it was by something else. */

@@ -12,6 +12,7 @@ import type { EditedContent } from './drawn-stream.js';
 import type { ContentSettings } from './redacted-document.js';
 import type { OriginalsDrawn } from './originals-drawn.js';
 import { contentOf, withBehind } from './page-sheets.js';
+import type { RedactedTags } from './redacted-tags.js';
 import type { Spot } from './spots.js';
 
 export interface PageSpots {
@@ -38,14 +39,20 @@ export class RedactedPages {
   readonly #revision: Revision;
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
+  readonly #tags: RedactedTags;
   readonly #content: PageContent;
   readonly #edited = new Map<Page, EditedPage>();
 
   constructor(
     source: Source,
     revision: Revision,
-    { editor, onContent }: { readonly editor: ContentEditor } & Pick<ContentSettings, 'onContent'>,
+    {
+      editor,
+      tags,
+      onContent,
+    }: { readonly editor: ContentEditor; readonly tags: RedactedTags } & Pick<ContentSettings, 'onContent'>,
   ) {
+    this.#tags = tags;
     this.#onContent = onContent;
     this.#source = source;
     this.#revision = revision;
@@ -61,6 +68,7 @@ export class RedactedPages {
     const resources = file.dict(whole.get('Resources'));
     const sheet = { resources, toSheet: readerMatrix(geometry), spots, coarse };
     const edited = this.#editor.edit(contentOf(file, whole), sheet);
+    this.#tags.touch(whole, edited.marked);
     const dict = file.dict(page.ref)?.clone() ?? whole;
     const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour) };
     if (edited.drawn.size === 0) this.#write(entry, resourcesOf);

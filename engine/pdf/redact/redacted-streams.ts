@@ -43,6 +43,7 @@ function joined(before: EditedContent, after: EditedContent): EditedContent {
     changed: before.changed || after.changed,
     drawn: new Map([...before.drawn, ...after.drawn]),
     properties: new Set([...before.properties, ...after.properties]),
+    marked: new Set([...before.marked, ...after.marked]),
   };
 }
 

@@ -32,7 +32,7 @@ function maySay(content: Buffer, removal: TextRemoval): boolean {
   const text = content.toString('latin1');
   // Most content has no list but those with a number, and no string that is not shown.
   const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
-  if (/>>\s*(?:BDC|DP)|\)\s*(?!T[jJ]|['"\]])[A-Za-z]/.test(rest)) return true;
+  if (/[)>\]]\s*(?!T[jJ])[A-Za-z]/.test(rest)) return true;
   return candidatesIn(text).some((it) => removal.isIn(it));
 }
 
@@ -64,8 +64,8 @@ class Remarks {
     for (const operand of operands) this.#protect(operand);
     if (showing.has(operator)) return;
     for (const operand of operands) {
-      if (operand instanceof WrittenString) this.#string(operand);
-      else if (operand instanceof WrittenName && naming.has(operator)) this.#name(operand);
+      if (operand instanceof WrittenName && naming.has(operator)) this.#name(operand);
+      else this.#strings(operand);
     }
     const [tag, list] = operands.slice(-2);
     if (!(tag instanceof WrittenName) || !(list instanceof PdfDict)) return;
@@ -80,8 +80,10 @@ class Remarks {
     else if (value instanceof PdfDict) for (const [, item] of value.entries()) this.#protect(item);
   }
 
-  #string({ bytes, start, end }: WrittenString): void {
-    if (this.#removal.isInBytes(bytes)) this.edits.push({ start, end, text: () => '()' });
+  #strings(value: PdfValue): void {
+    if (isArray(value)) for (const item of value) this.#strings(item);
+    if (!(value instanceof WrittenString) || !this.#removal.isInBytes(value.bytes)) return;
+    this.edits.push({ start: value.start, end: value.end, text: () => '()' });
   }
 
   #name({ value, start, end }: WrittenName): void {

@@ -50,6 +50,23 @@ describe('redactDocument', () => {
     );
   });
 
+  it('takes away what stands for tagged text, also of a word that several tags part', async () => {
+    const content =
+      'BT /F1 20 Tf 20 100 Td /Span << /MCID 0 >> BDC (sec) Tj EMC /Span << /MCID 1 >> BDC (ret) Tj EMC ET';
+    const objects = {
+      20: '<< /Type /StructTreeRoot /K 21 0 R /ParentTree << /Nums [0 [22 0 R 23 0 R]] >> >>',
+      21: '<< /Type /StructElem /S /Span /P 20 0 R /K [22 0 R 23 0 R 24 0 R] /ActualText (as one) >>',
+      22: '<< /Type /StructElem /S /Span /P 21 0 R /K 0 /Pg 3 0 R /ActualText (first) >>',
+      23: '<< /Type /StructElem /S /Span /P 21 0 R /K 1 /Pg 3 0 R /Alt (second) /E (third) >>',
+      24: '<< /Type /StructElem /S /Span /P 21 0 R /Pg 3 0 R /ActualText (beside it) >>',
+    };
+    const source = onePage({ content, page: '/StructParents 0', catalog: '/StructTreeRoot 20 0 R', objects });
+    await redacting(source, { spots: [spot(19, 82, 90, 106)] }, ({ plain }) => {
+      for (const part of ['as one', 'first', 'second', 'third']) expect(plain).not.to.include(part);
+      expect(plain).to.include('beside it');
+    });
+  });
+
   it('draws boxes on turned pages, and lets nothing of the content get at them', async () => {
     const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
     const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';

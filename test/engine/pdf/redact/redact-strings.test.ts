@@ -251,6 +251,55 @@ const places: Readonly<Record<string, Case>> = {
   'a link by codes of its characters': {
     page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (http://example.com/s%65cret/1) >> >>]',
   },
+  'a comment in content': {
+    objects: { 5: stream('', '% so SECRET\n(a % sign) pop % kept\n') },
+    keeps: ['(a % sign) pop % kept'],
+  },
+  'a property list in content': {
+    objects: { 5: stream('', `/Span << /Alt (a secret) /B [${utf16('secret')}] /MCID 1 >> BDC EMC`) },
+    keeps: ['/MCID 1'],
+  },
+  'a string in content that nothing takes': {
+    objects: { 5: stream('', 'BX (SECRET) <736563726574> pop EX') },
+    keeps: ['BX () () pop EX'],
+  },
+  'the name of a resource, and a tag of content': {
+    page: '/Resources << /Font << /Secret#201 3 0 R >> >>',
+    objects: { 5: stream('', '/Secrets BMC BT /Secret#201 9 Tf (text) Tj ET EMC') },
+    keeps: ['(text) Tj'],
+  },
+  'the name of a font, and what the font says of itself': {
+    page: '/Resources << /Font << /F2 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+SecretSans /FontDescriptor 21 0 R >>',
+      21: '<< /Type /FontDescriptor /FontName /ABCDEF+SecretSans /FontFamily (Secret Sans) /FontFile2 22 0 R >>',
+      22: stream('', '....SecretSans.....\0S\0e\0c\0r\0e\0t....'),
+    },
+    keeps: ['....xxxxxxSans.....\0x\0x\0x\0x\0x\0x....'],
+  },
+  'what a code of a font says': {
+    page: '/Resources << /Font << /F2 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /ToUnicode 21 0 R >>',
+      21: stream('', '% of secret\n1 beginbfchar <01> <005300650063007200650074> endbfchar'),
+    },
+    keeps: ['<01> <000000000000000000000000>'],
+  },
+  'a colour profile': {
+    page: '/Resources << /ColorSpace << /C0 [/ICCBased 20 0 R] >> >>',
+    objects: { 20: stream('/N 3', 'acsp desc the secret profile') },
+    keeps: ['acsp desc the xxxxxx profile'],
+  },
+  'a function': {
+    catalog: '/Private_1 20 0 R',
+    objects: { 20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ dup % secret\n pop }') },
+    keeps: ['{ dup \n pop }'],
+  },
+  'data that nobody knows': {
+    catalog: '/Private_1 20 0 R',
+    objects: { 20: stream('/Type /3D /Subtype /U3D', '\x01\x02\0s\0e\0c\0r\0e\0t\x03') },
+    warns: 'Data of the document',
+  },
   'private data of an application': {
     page: '/PieceInfo << /App << /Private << /A (secret) >> >> >>',
     warns: 'Private data',
@@ -297,6 +346,29 @@ describe('strings outside of pages', () => {
     for (const part of ['secret 2', 'secret title', 'secret q']) expect(text).not.to.include(part);
     expect(left.before).not.to.be.empty;
     expect(left.after).to.deep.equal([]);
+  });
+
+  it('stay in a field that other pages alone show', async () => {
+    const document = documentWith({
+      catalog: '/AcroForm << /Fields [21 0 R] >>',
+      page: '/Annots [20 0 R]',
+      objects: {
+        20: '<< /Subtype /Widget /Rect [0 0 9 9] /Parent 21 0 R >>',
+        21: '<< /FT /Tx /T (field) /V (secret value) /Kids [20 0 R] >>',
+      },
+    });
+    expect((await withoutStrings(document, { chosen: [2] })).text).to.include('(secret value)');
+    expect((await withoutStrings(document, { chosen: [1] })).text).not.to.include('secret');
+  });
+
+  it('stay in fonts and programs where they are words of theirs', async () => {
+    const objects = {
+      20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ round }'),
+      21: stream('', '/Encoding'),
+    };
+    const document = documentWith({ catalog: '/Private_1 [20 0 R << /FontFile 21 0 R >>]', objects });
+    expect((await withoutStrings(document, { search: { text: 'round' } })).text).to.include('{ round }');
+    expect((await withoutStrings(document, { search: { text: 'encoding' } })).text).to.include('/Encoding');
   });
 
   it('stay when there is nothing of it in them', async () => {
