@@ -1,7 +1,6 @@
 import type { ByteSource } from '../byte-source.js';
 import { isSpace } from '../characters.js';
 
-const windowSize = 256 * 1024;
 /** The longest mark, with what has to stand before it. */
 const overlap = 64;
 
@@ -15,8 +14,8 @@ export interface ObjectHeader {
 
 /** The first object header that begins at `from` or later. */
 export function findHeader(source: ByteSource, from: number): ObjectHeader | undefined {
-  for (let start = from; start < source.size; start += windowSize - overlap) {
-    const found = headerIn(source.from(start, windowSize).subarray(0, windowSize), start);
+  for (const { bytes, start } of windowsFrom(source, from)) {
+    const found = headerIn(bytes, start);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -24,8 +23,8 @@ export function findHeader(source: ByteSource, from: number): ObjectHeader | und
 
 /** The first place at which a word stands, at `from` or later. */
 export function findWord(source: ByteSource, word: string, from: number): number | undefined {
-  for (let start = from; start < source.size; start += windowSize - overlap) {
-    const at = source.from(start, windowSize).subarray(0, windowSize).indexOf(word);
+  for (const { bytes, start } of windowsFrom(source, from)) {
+    const at = bytes.indexOf(word);
     if (at >= 0) return start + at;
   }
   return undefined;
@@ -39,19 +38,31 @@ export interface StreamEnd {
 
 /** The first such end at `from` or later. */
 export function findStreamEnd(source: ByteSource, from: number): StreamEnd {
-  for (let start = from; start < source.size; start += windowSize - overlap) {
-    const bytes = source.from(start, windowSize).subarray(0, windowSize);
-    const ends: StreamEnd[] = [];
+  for (const { bytes, start } of windowsFrom(source, from)) {
+    const header = headerIn(bytes, start);
+    const ends: StreamEnd[] = header === undefined ? [] : [{ offset: header.offset, keyword: 'obj' }];
+    // Of many streams without an end, the rest of the bytes is not searched for each.
+    const before = header === undefined ? bytes : bytes.subarray(0, header.offset - start);
     for (const keyword of ['endstream', 'endobj'] as const) {
-      const at = bytes.indexOf(keyword);
+      const at = before.indexOf(keyword);
       if (at >= 0) ends.push({ offset: start + at, keyword });
     }
-    const header = headerIn(bytes, start);
-    if (header !== undefined) ends.push({ offset: header.offset, keyword: 'obj' });
     const [first] = ends.sort((a, b) => a.offset - b.offset);
     if (first !== undefined) return first;
   }
   return { offset: source.size, keyword: 'end' };
+}
+
+/**
+ * The bytes from an offset on, as they are kept block by block: of a million marks that stand close together, each is
+ * found without reading anything again.
+ */
+function* windowsFrom(source: ByteSource, from: number): Generator<{ readonly bytes: Buffer; readonly start: number }> {
+  for (let start = from; start < source.size;) {
+    const bytes = source.from(start, 2 * overlap);
+    yield { bytes, start };
+    start += Math.max(1, bytes.length - overlap);
+  }
 }
 
 function headerIn(bytes: Buffer, start: number): ObjectHeader | undefined {

@@ -29,6 +29,8 @@ interface PackedPlace {
 export class FoundObjects implements Disposable {
   /** The newest last. */
   readonly trailers: readonly PdfDict[];
+  /** In the order in which they stand in the file. */
+  readonly numbers: readonly number[];
   #encrypted: boolean | undefined;
   readonly #source: ByteSource;
   readonly #scan: Scan;
@@ -49,6 +51,7 @@ export class FoundObjects implements Disposable {
       this.#offer(found.num, { found, order: found.offset, soundness: found.soundness });
     }
     if (!this.encrypted) this.#unpack();
+    this.numbers = [...this.#places].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
   }
 
   [Symbol.dispose](): void {
@@ -72,11 +75,6 @@ export class FoundObjects implements Disposable {
     if (named !== undefined) return named.get('Encrypt');
     const found = this.#scan.objects.findLast(({ num }) => isEncryption(this.dict(new Ref(num))));
     return found === undefined ? undefined : new Ref(found.num);
-  }
-
-  /** In the order in which they stand in the file. */
-  get numbers(): readonly number[] {
-    return [...this.#places].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
   }
 
   has(num: number): boolean {

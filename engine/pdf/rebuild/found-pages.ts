@@ -37,6 +37,7 @@ class PageFinder {
   readonly #candidates: readonly number[];
   /** The pages and nodes that name a node as theirs. */
   readonly #children = new Map<number, number[]>();
+  readonly #parents = new Map<number, number>();
   #lost = 0;
   #isWhole = true;
 
@@ -48,6 +49,7 @@ class PageFinder {
       if (parent === undefined || parent === num) continue;
       const children = this.#children.get(parent) ?? [];
       children.push(num);
+      this.#parents.set(num, parent);
       this.#children.set(parent, children);
     }
   }
@@ -104,7 +106,7 @@ class PageFinder {
   #top(num: number): number {
     let top = num;
     for (let hops = 0; hops < deepest; hops++) {
-      const parent = this.#parentOf(top);
+      const parent = this.#parents.get(top);
       if (parent === undefined || parent === num || this.#seen.has(parent)) break;
       top = parent;
     }
