@@ -6,6 +6,7 @@ import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
 import { MissingTool } from '../errors.js';
 import type { PdfAnswer } from '../pdf/answer.js';
 import type { Rebuilt, RebuiltPages, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
+import type { PageSurvey } from '../pdf/rebuild/survey-pages.js';
 import { lockedOut, notByPassword } from '../protection.js';
 import type { Ghostscript } from './ghostscript.js';
 import type { PdfTool } from './pdf.js';
@@ -109,19 +110,36 @@ class Recovery {
   async #recover(source: WorkFile): Promise<WorkFile> {
     // What qpdf reads of streams with wrong lengths is past help once it is decrypted.
     const found = await this.#rebuild(source);
+    if (found === 'empty') throw tooDamaged(source);
     const file = (await this.#unlocked(source)) ?? source;
     let best: Recovered | undefined;
     for (const { way, make } of this.#ways(file, found)) {
       if (!isWorthwhile(way, best, found)) break;
       const made = await this.#attempt(make);
-      const judgement = made && (await judgeDocument(made, this.scope));
-      if (made !== undefined && judgement !== undefined && isResult(way, judgement)) {
-        best = betterOf(best, { file: made, judgement, way });
-      }
+      if (made !== undefined) best = await this.#judge(way, made, found, best);
     }
     if (best === undefined) throw tooDamaged(file);
     this.#tell(best, found);
-    return await this.#finished(best.file);
+    // Of the damaged file, the length of the key may be wrong.
+    const { protection = best.file.protection } = found?.file ?? {};
+    const finished = await this.#finished(best.file);
+    return protection === undefined ? finished : { ...finished, protection };
+  }
+
+  /** The best so far, or what came of another way when that is better. */
+  async #judge(
+    way: Way,
+    file: WorkFile,
+    found: Found | undefined,
+    best: Recovered | undefined,
+  ): Promise<Recovered | undefined> {
+    const survey = await this.#attempt(() =>
+      this.scope.compute<PageSurvey>(moduleOf('survey-pages'), { path: file.path }),
+    );
+    const judgement = await judgeDocument(file, this.scope, survey?.heavy ?? []);
+    if (judgement === undefined || !isResult(way, judgement)) return best;
+    const lacking = (way === 'rebuild' ? found : survey)?.lacking ?? 0;
+    return betterOf(best, { file, judgement, way, lacking });
   }
 
   #ways(file: WorkFile, found: Found | undefined): readonly Attempt[] {
@@ -145,11 +163,12 @@ class Recovery {
   }
 
   /** A document of the objects that are in the file. */
-  async #rebuild(source: WorkFile): Promise<Found | undefined> {
+  async #rebuild(source: WorkFile): Promise<Found | 'empty' | undefined> {
     const file = await this.#newFile(source);
     const input: RebuildInput = { path: source.path, target: file.path };
     const answer = await this.#call<Rebuilt>('rebuild-document', input);
     if (answer === undefined || 'unsound' in answer) return undefined;
+    if (answer.value.state === 'empty') return 'empty';
     if (answer.value.state === 'rebuilt') return { ...answer.value, file };
     const open = await this.#unlocked(file);
     if (open === undefined) return undefined;

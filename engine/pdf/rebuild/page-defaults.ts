@@ -7,8 +7,13 @@ import type { FoundPage } from './found-pages.js';
 const letter = [0, 0, 612, 792];
 const kinds = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
 
+/** So many bytes of content at once: a text of all would take as much memory again. */
+const lookedAt = 1024 * 1024;
 const fontOperator = /\/([^\s/()<>[\]{}%]+)\s+[\d.+-]+\s+Tf\b/g;
-const mostContent = 16 * 1024 * 1024;
+/** Longer content, in bytes, is not read by any program in reasonable memory. */
+const mostContent = 128 * 1024 * 1024;
+/** So many bytes of content are looked at in all. */
+const mostContents = 512 * 1024 * 1024;
 
 /** A font that every reader has. */
 const helvetica = PdfDict.of({
@@ -18,6 +23,19 @@ const helvetica = PdfDict.of({
   Encoding: new PdfName('WinAnsiEncoding'),
 });
 
+/** How a page was found. */
+export interface PageState {
+  /** Whether it is drawn with what is not there. */
+  readonly lacks: boolean;
+  /** Whether its content is more than is read of one, or cannot be read at all. */
+  readonly heavy: boolean;
+}
+
+interface ContentLook {
+  readonly fonts: readonly string[];
+  readonly heavy: boolean;
+}
+
 /** What pages get that have lost it: the size of most other pages, and what others have under the names that they use. */
 export class PageDefaults {
   readonly #objects: FoundObjects;
@@ -25,43 +43,60 @@ export class PageDefaults {
   #box: PdfValue | undefined;
   #resources: PdfDict | undefined;
   #standIn: PdfValue | undefined;
+  #left = mostContents;
+  /** The fonts that streams of content name, and whether they are too long; by object number. */
+  readonly #looks = new Map<number, ContentLook>();
 
   constructor(objects: FoundObjects, pages: readonly FoundPage[]) {
     this.#objects = objects;
     this.#pages = pages;
   }
 
-  /** Adds to the dictionary of a page, which has what it inherits, what it still lacks. */
-  complete(dict: PdfDict): void {
+  /** Adds to the dictionary of a page, which has what it inherits, what it still lacks, and tells what that was. */
+  complete(dict: PdfDict): PageState {
+    const isWhole = this.#objects.dict(dict.get('Resources')) !== undefined;
     if (this.#boxIn(dict) === undefined) dict.set('MediaBox', (this.#box ??= this.#usualBox()));
     if (this.#objects.dict(dict.get('Resources')) === undefined) {
       dict.set('Resources', (this.#resources ??= this.#allResources()));
     }
-    this.#replaceLostFonts(dict);
+    const looks = this.#looksOf(dict.get('Contents'));
+    const lacks = this.#replaceLostFonts(dict, looks) || !isWhole;
     // A reader that meets them instead of content may refuse the page.
     if (!this.#isContent(dict.get('Contents'))) dict.delete('Contents');
+    return { lacks, heavy: looks.some(({ heavy }) => heavy) };
   }
 
   /** Text without its font is not drawn at all, though its letters are there. */
-  #replaceLostFonts(dict: PdfDict): void {
+  #replaceLostFonts(dict: PdfDict, looks: readonly ContentLook[]): boolean {
     const resources = this.#objects.dict(dict.get('Resources')) ?? new PdfDict();
     const fonts = this.#objects.dict(resources.get('Font')) ?? new PdfDict();
-    const named = new Set([...fonts.entries()].map(([name]) => name).concat(this.#fontsNamedIn(dict.get('Contents'))));
+    const named = new Set([...fonts.entries()].map(([name]) => name).concat(looks.flatMap((it) => it.fonts)));
     const lost = [...named].filter((name) => this.#objects.dict(fonts.get(name)) === undefined);
-    if (lost.length === 0) return;
+    if (lost.length === 0) return false;
     const replaced = fonts.clone();
     for (const name of lost) replaced.set(name, (this.#standIn ??= this.#onlyFont() ?? helvetica));
     dict.set('Resources', resources.clone().set('Font', replaced));
+    return true;
   }
 
-  #fontsNamedIn(contents: PdfValue | undefined): readonly string[] {
+  #looksOf(contents: PdfValue | undefined): readonly ContentLook[] {
     const parts = this.#objects.array(contents) ?? [contents ?? null];
     return parts.flatMap((part) => {
+      const known = part instanceof Ref ? this.#looks.get(part.num) : undefined;
+      if (known !== undefined) return [known];
       const stream = this.#objects.resolve(part);
-      const content = stream instanceof PdfStream && readable(() => this.#objects.decode(stream, mostContent));
-      if (content === false || content === undefined) return [];
-      return [...content.toString('latin1').matchAll(fontOperator)].map(([, name = '']) => name);
+      if (!(stream instanceof PdfStream) || this.#left < 0) return [];
+      const look = this.#lookAt(stream);
+      if (part instanceof Ref) this.#looks.set(part.num, look);
+      return [look];
     });
+  }
+
+  #lookAt(stream: PdfStream): ContentLook {
+    const content = readable(() => this.#objects.decode(stream, mostContent));
+    this.#left -= content?.length ?? mostContent;
+    if (content === undefined) return { fonts: [], heavy: true };
+    return { fonts: fontsNamedIn(content), heavy: false };
   }
 
   /** The font of a document that has one. */
@@ -128,4 +163,14 @@ export class PageDefaults {
       if (value instanceof PdfDict) yield new PdfDict([...inherited, ...value.entries()]);
     }
   }
+}
+
+function fontsNamedIn(content: Buffer): readonly string[] {
+  const names = new Set<string>();
+  for (let start = 0; start < content.length; start += lookedAt) {
+    // One that lies across the edge is named elsewhere as well, or stands for itself.
+    const text = content.toString('latin1', start, start + lookedAt);
+    for (const [, name = ''] of text.matchAll(fontOperator)) names.add(name);
+  }
+  return [...names];
 }

@@ -11,8 +11,11 @@ export interface RebuildInput {
 
 /** What came of a document whose objects were looked for. */
 export type Rebuilt =
-  /** What is at the target has all objects as they were found; it takes its encryption off and `unpackLocked` to go on. */
-  { readonly state: 'locked' } | RebuiltPages;
+  /** What is at the target has all objects as they were found; it takes its encryption off and `numberAgain` to go on. */
+  | { readonly state: 'locked' }
+  /** There is no object in the file, so that nobody makes anything of it. */
+  | { readonly state: 'empty' }
+  | RebuiltPages;
 
 export interface RebuiltPages {
   readonly state: 'rebuilt';
@@ -21,18 +24,21 @@ export interface RebuiltPages {
   readonly lost: number;
   /** Whether the pages are in the order that the document says. */
   readonly ordered: boolean;
+  /** How many of the pages are drawn with what is not there; it has something in its place. */
+  readonly lacking: number;
 }
 
 /** Makes a document of the objects that are found in a file, wherever its cross-references lead. */
 export default function rebuildDocument({ path, target }: RebuildInput): Promise<PdfAnswer<Rebuilt>> {
   return answer((): Rebuilt => {
     using objects = new FoundObjects(path);
+    if (objects.numbers.length === 0) return { state: 'empty' };
     if (objects.encrypted) {
       writeLocked(objects, target);
       return { state: 'locked' };
     }
-    const { pages, lost, ordered } = writeRebuilt(objects, target);
+    const { pages, lost, ordered, lacking } = writeRebuilt(objects, target);
     if (pages.length === 0) throw new UnsoundPdf('No page is found in the file.');
-    return { state: 'rebuilt', pageCount: pages.length, lost, ordered };
+    return { state: 'rebuilt', pageCount: pages.length, lost, ordered, lacking };
   });
 }

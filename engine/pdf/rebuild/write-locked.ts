@@ -4,6 +4,13 @@ import { mapDict, mapRefs } from './map-refs.js';
 import { NumberedWriter } from './numbered-writer.js';
 import { LIST, OBJECT_STREAM, STAND_IN, TRAILER } from './locked-keys.js';
 
+/** In bits, by /V (ISO 32000-2, table 20). */
+const keyLengths: ReadonlyMap<PdfValue, number> = new Map([
+  [1, 40],
+  [4, 128],
+  [5, 256],
+]);
+
 /**
  * Writes all that is found of an encrypted document, still encrypted, so that qpdf can take the encryption off. qpdf
  * gives objects other numbers, reads the objects in object streams only where it knows of them, and drops references
@@ -51,10 +58,17 @@ function finish(writer: NumberedWriter, { objects, list, next }: Ending): void {
   writer.finish(
     PdfDict.of({
       Root: root,
-      Encrypt: objects.dict(objects.encryption) ?? null,
+      Encrypt: encryptionOf(objects),
       ID: objects.array(id) ?? null,
     }),
   );
+}
+
+/** How the document is encrypted, with the length of the key that only one length can be. */
+function encryptionOf(objects: FoundObjects): PdfDict | null {
+  const encryption = objects.dict(objects.encryption)?.clone();
+  const length = keyLengths.get(objects.resolve(encryption?.get('V')));
+  return (length === undefined ? encryption : encryption?.set('Length', length)) ?? null;
 }
 
 function maxOf(numbers: readonly number[]): number {

@@ -6,24 +6,32 @@ import { findCatalog, findInfo } from './found-catalog.js';
 import type { FoundObjects } from './found-objects.js';
 import { type FoundPage, type FoundPages, findPages } from './found-pages.js';
 import { mapRefs } from './map-refs.js';
-import { PageDefaults } from './page-defaults.js';
+import { PageDefaults, type PageState } from './page-defaults.js';
+
+export interface WrittenPages extends FoundPages {
+  /** How many of the pages are drawn with what is not there; it has something in its place. */
+  readonly lacking: number;
+}
 
 /** Writes a document of the pages that are found, and of all that they and the catalog lead to. */
-export function writeRebuilt(objects: FoundObjects, target: string): FoundPages {
+export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
   const copier = new FoundCopier(objects, writer);
   const tree = new NewPageTree(writer);
   const defaults = new PageDefaults(objects, found.pages);
-  found.pages.forEach((page, index) => copier.writePage(page, { tree, index, defaults }));
+  let lacking = 0;
+  for (const [index, page] of found.pages.entries()) {
+    if (copier.writePage(page, { tree, index, defaults }).lacks) lacking += 1;
+  }
   const root = copier.copyDict(catalog.dict.clone().set('Type', new PdfName('Catalog')), ['Pages']);
   const info = findInfo(objects);
   const copiedInfo = info === undefined ? null : copier.map(info);
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  return found;
+  return { ...found, lacking };
 }
 
 interface PagePlace {
@@ -42,15 +50,16 @@ class FoundCopier {
     private readonly writer: PdfWriter,
   ) {}
 
-  writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PagePlace): void {
+  writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PagePlace): PageState {
     const value = this.objects.get(num);
     const dict = value instanceof PdfDict ? value.clone() : new PdfDict();
     for (const [key, attribute] of inherited) dict.set(key, attribute);
-    defaults.complete(dict);
+    const state = defaults.complete(dict);
     const target = this.#targetOf(num);
     const copy = this.copyDict(dict, ['Parent']);
     this.writer.write(target, copy.set('Type', new PdfName('Page')).set('Parent', tree.parent(index)));
     tree.place(index, target);
+    return state;
   }
 
   /** The new reference for an object, which is copied if it is no page or other part of the page tree. */

@@ -6,6 +6,8 @@ export interface Recovered {
   readonly file: WorkFile;
   readonly judgement: Judgement;
   readonly way: Way;
+  /** How many pages are drawn with what is not there. */
+  readonly lacking: number;
 }
 
 export type Way = 'qpdf' | 'pdfium' | 'rebuild' | 'ghostscript';
@@ -15,13 +17,17 @@ const CLEARLY_MORE = 1.1;
 
 /** The better of two; of equals the first. */
 export function betterOf(one: Recovered | undefined, other: Recovered): Recovered {
-  return one === undefined || isBetter(other.judgement, one.judgement) ? other : one;
+  return one === undefined || isBetter(other, one) ? other : one;
 }
 
-function isBetter(one: Judgement, other: Judgement): boolean {
-  if (one.shown !== other.shown) return one.shown > other.shown;
-  if (one.drawn !== other.drawn) return one.drawn > other.drawn;
-  return fullerPages(one, other) > fullerPages(other, one);
+function isBetter(one: Recovered, other: Recovered): boolean {
+  const [mine, theirs] = [one.judgement, other.judgement];
+  if (mine.shown !== theirs.shown) return mine.shown > theirs.shown;
+  if (mine.drawn !== theirs.drawn) return mine.drawn > theirs.drawn;
+  if (one.lacking !== other.lacking) return one.lacking < other.lacking;
+  // Not every reader draws what lacks its font; the rebuild has put one in its place.
+  if (one.lacking > 0 && one.way === 'rebuild') return true;
+  return fullerPages(mine, theirs) > fullerPages(theirs, mine);
 }
 
 /** How many pages show more in one than in the other. */

@@ -20,19 +20,24 @@ export interface Judgement {
 const MOST_PAGES = 1000;
 const SECONDS_PER_PAGE = 20;
 
-/** Draws the pages of a document, small; undefined when it does not open. */
-export async function judgeDocument({ path, name }: WorkFile, scope: ToolScope): Promise<Judgement | undefined> {
+/** Draws the pages of a document, small, but for those that are not to be; undefined when it does not open. */
+export async function judgeDocument(
+  { path, name }: WorkFile,
+  scope: ToolScope,
+  without: readonly number[],
+): Promise<Judgement | undefined> {
   const source = { path, name };
   const survey = await surveyOf(source, scope);
   if (survey === undefined) return undefined;
   const { pageCount } = survey;
   const pages = evenly(pageCount);
+  const left = new Set(without);
   const sights = new Map<number, PageSight>();
   const spread = scope.spread<PageSight>({
     module: new URL('./judge-page.js', import.meta.url),
     input: undefined,
     source,
-    pages,
+    pages: pages.filter((page) => !left.has(page)),
     secondsPerPage: SECONDS_PER_PAGE,
     onFailure(_, error) {
       if (!isOfDocument(error)) throw error;
