@@ -157,8 +157,11 @@ function moveLine(state: Mutable, x: number, y: number): void {
 /** The operand that stands so many before the last; 0 when it is no number. */
 function number(operands: readonly PdfValue[], fromLast: number): number {
   const value = operands.at(-1 - fromLast);
-  return typeof value === 'number' ? value : 0;
+  return typeof value === 'number' && Math.abs(value) < LARGEST ? value : 0;
 }
+
+/** Viewers take a number that they cannot hold for none. */
+const LARGEST = 2 ** 31;
 
 /** The six last operands. */
 export function matrixOf(operands: readonly PdfValue[]): Matrix {
