@@ -5,7 +5,7 @@ import { glyphList } from '../glyph-list.js';
 const LEAST_LETTERS = 5;
 
 /** What bytes of many formats say, beside text of anybody: words of PostScript. */
-const words: ReadonlySet<string> = new Set(
+const wordsOfFormats: ReadonlySet<string> = new Set(
   (
     'fontname fullname familyname fontinfo notice weight version encoding standardencoding fonttype fontmatrix fontbbox ' +
     'private charstrings subrs begin findresource cidinit begincmap endcmap cmapname cmaptype ' +
@@ -31,7 +31,7 @@ export interface Needle {
 export function needleOf({ text = '' }: Search): Needle | undefined {
   const words = text.normalize('NFKC').trim().split(/\s+/);
   const solid = words.join('');
-  if ([...solid].length < LEAST_LETTERS) return undefined;
+  if (Array.from(solid).length < LEAST_LETTERS) return undefined;
   const pattern = new RegExp(ways.map((way) => words.map(way.letters).join(way.space)).join('|'), 'g');
   return {
     isCommon: isCommon(solid),
@@ -45,7 +45,7 @@ export function needleOf({ text = '' }: Search): Needle | undefined {
 
 function isCommon(word: string): boolean {
   const plain = word.toLowerCase();
-  return words.has(plain) || glyphList.toLowerCase().split(/\s/).includes(plain);
+  return wordsOfFormats.has(plain) || glyphList.toLowerCase().split(/\s/).includes(plain);
 }
 
 interface Way {

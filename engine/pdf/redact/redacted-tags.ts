@@ -1,7 +1,7 @@
 import { numberTreeEntries } from '../number-tree.js';
 import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
-import { PdfDict, Ref, type PdfValue } from '../values.js';
+import { type PdfDict, Ref, type PdfValue } from '../values.js';
 
 /** Elements within elements. */
 const DEEPEST = 100;
