@@ -62,7 +62,18 @@ function spotOf(piece: readonly GlyphCell[], field: Field, page: FoundGlyphs): S
   const text: Cell = { start, end, top, bottom };
   const baseline = piece[0]?.baseline ?? bottom;
   return {
-    text: field.axes.quad(text),
-    box: field.axes.quad(paddedBox({ text, baseline, em }, field, page)),
+    text: field.axes.quad({ ...text, ...aroundMiddles(piece, page) }),
+    box: field.axes.quad(highEnough(paddedBox({ text, baseline, em }, field, page), piece, baseline)),
   };
+}
+
+/** In ems, on average: no font of letters has wider ones. */
+const TOO_WIDE = 2;
+
+/** Letters that content draws have nothing to do with how large their font says they are; they are about as high as wide. */
+function highEnough(box: Cell, piece: readonly GlyphCell[], baseline: number): Cell {
+  const wide = piece.reduce((sum, { start, end }) => sum + end - start, 0) / piece.length;
+  const em = Math.max(...piece.map((cell) => cell.em));
+  if (wide < TOO_WIDE * em) return box;
+  return { ...box, top: Math.min(box.top, baseline - wide), bottom: Math.max(box.bottom, baseline + wide / 4) };
 }
