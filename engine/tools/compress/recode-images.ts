@@ -24,7 +24,7 @@ export interface Recoding {
 /** Encoded data of an image that are more than this are not read. */
 const MOST_BYTES = 2 ** 29;
 /** Of all that are tried. Each takes some milliseconds, and the least of so many are not what makes a document large. */
-const MOST_IMAGES = 8192;
+const MOST_IMAGES = 4096;
 /** Of all that are tried: a thousand scanned pages; a bomb has as many in a few kilobytes. */
 const MOST_PIXELS = 2 ** 33;
 /** Ways to break the recoder, each of which can take it minutes, before a document's images are left alone. */

@@ -67,7 +67,7 @@ function evenBits(colours: readonly number[]): Indexed['bits'] | undefined {
 }
 
 /** Rows of numbers of so many bits. */
-export function packed(
+function packed(
   { width, height, channels, data }: Samples,
   bits: Indexed['bits'],
   numberOf: (colour: number) => number,

@@ -1,6 +1,6 @@
 import { invert } from './decode-jpeg.js';
 import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js';
-import { encodeJpeg } from './encode-jpeg.js';
+import { encodeJpeg, type JpegSettings } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { greyOf } from './grey.js';
 import { isSmooth } from './nature.js';
@@ -73,18 +73,29 @@ async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Cod
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
   const { qualities, similarity: enough } = plan.standard;
   let { isChromaHalved }: { isChromaHalved: boolean } = plan.standard;
+  const attempt = async (settings: JpegSettings): Promise<{ readonly data: Buffer; readonly after: Shown }> => {
+    const data = await encodeJpeg(samples, settings);
+    return { data, after: await asShown(await decoded(data, samples.channels), plan.shown) };
+  };
   for (let at = 0; at < qualities.length;) {
-    const data = await encodeJpeg(samples, qualities[at] ?? 100, isChromaHalved);
-    if (data.length >= most || data.length >= image.length) return undefined;
-    const after = await asShown(await decoded(data, samples.channels), plan.shown);
-    const reached = likeness(before, after);
-    if (reached >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
+    const settings = { quality: qualities[at] ?? 100, isChromaHalved };
+    let { after } = await attempt({ ...settings, isTrial: true });
+    // What a trial does not reach is not worth the time of more than that.
+    if (likeness(before, after) >= enough) {
+      const made = await attempt(settings);
+      const { data } = made;
+      if (data.length >= most || data.length >= image.length) return undefined;
+      after = made.after;
+      if (likeness(before, after) >= enough) {
+        return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
+      }
+    }
     if (isChromaHalved && likenessOfTints(before, after) < enough) {
       // What is lost by halves does not come back.
       isChromaHalved = false;
     } else {
       // The next one takes about a third of what is missing.
-      at += 1 - reached > 2 * (1 - enough) ? 2 : 1;
+      at += 1 - likeness(before, after) > 2 * (1 - enough) ? 2 : 1;
     }
   }
   return undefined;

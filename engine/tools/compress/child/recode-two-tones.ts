@@ -4,7 +4,6 @@ import { encodeFax } from '../../../pdf/fax/encode-fax.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { asShown, resample } from './resample.js';
-import { packed } from './palette.js';
 import type { Samples } from './samples.js';
 import { likeness } from './likeness.js';
 import type { TwoTones } from './two-tones.js';
@@ -37,11 +36,25 @@ async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>)
 }
 
 function smaller(samples: Samples): Omit<Recoded, 'colours' | 'width' | 'height'> {
-  const bytes = packed(samples, 1, (value) => value >> 7);
+  const bytes = bitsOf(samples);
   const fax = encodeFax({ width: samples.width, height: samples.height, bytes });
   const coded = { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' } as const;
   if (fax.data.length * RUNS < bytes.length) return coded;
   // Patterns of dots, which stand for greys, have no runs.
   const flate = deflateSync(bytes, { level: 9 });
   return fax.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
+}
+
+/** Of samples of 0 and 255: 1 for 255. */
+function bitsOf({ width, height, data }: Samples): Buffer {
+  const rowBytes = Math.ceil(width / 8);
+  const bytes = Buffer.alloc(rowBytes * height);
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0, at = y * rowBytes; x < width; x += 8, at++) {
+      let byte = 0;
+      for (let bit = 0; bit < 8 && x + bit < width; bit++) byte |= ((data[from++] ?? 0) & 0x80) >> bit;
+      bytes[at] = byte;
+    }
+  }
+  return bytes;
 }

@@ -360,6 +360,27 @@ describe('recodeImages', () => {
     expect(recoded.map(({ refs }) => refs)).to.deep.equal([[11]]);
   });
 
+  it('looks at no more pixels than those of a thousand scanned pages', async () => {
+    const path = join(folder, 'claims.bin');
+    writeFileSync(path, Buffer.alloc(600));
+    const claim: SurveyedImage = {
+      ...{ refs: [1], width: 60_000, height: 60_000, bitsPerComponent: 8, role: 'picture', filters: [] },
+      ...{ space: { kind: 'grey', components: 1, isDevice: true }, drawn: { width: 8, height: 8 } },
+      data: { path, start: 0, length: 600 },
+    };
+    const tried: number[] = [];
+    const recoded = await recodeImages(pool, [claim, claim, claim, claim], {
+      settings: { quality: 'low', resolution: 150 },
+      folder: mkdtempSync(join(folder, 'claims-')),
+      name: 'a.pdf',
+      signal: new AbortController().signal,
+      atOnce: 1,
+      progress: (_, total) => tried.push(total),
+    });
+    expect(recoded).to.deep.equal([]);
+    expect(tried).to.deep.equal([2, 2]);
+  });
+
   it('ends when its caller goes', async () => {
     const path = join(folder, 'gone.bin');
     writeFileSync(path, readFileSync(new URL(import.meta.url)));
