@@ -115,6 +115,16 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'show text whose font is lost in another',
+    bytes: changedBook(/\n3 0 obj[^]*?endobj/, ''),
+    gives: (result) => expectBook(result, { all: true }),
+  },
+  {
+    name: 'have each page once where the page tree leads back to itself',
+    bytes: changedBook(/\/Kids \[/, '/Kids [2 0 R 4 0 R '),
+    gives: (result) => expectBook(result, { all: true }),
+  },
+  {
     name: 'keep their bookmarks where their cross-references are lost',
     bytes: Buffer.from(richBook.replace(/(?<=\n)xref[^]*/, ''), 'latin1'),
     async gives(result) {
