@@ -17,7 +17,6 @@ export const qpdfRivals: readonly QpdfRival[] = [
     options: { openPassword: 'a', permissionsPassword: 'b', encryption: 'aes256' },
     qpdf: (source, folder) => ['--encrypt', 'a', 'b', '256', '--', source, `${folder}/out.pdf`],
   },
-  { operation: 'repair', options: {}, qpdf: (source, folder) => [source, `${folder}/out.pdf`] },
   { operation: 'update-metadata', options: { title: 'New' }, qpdf: (source, folder) => [source, `${folder}/out.pdf`] },
   {
     operation: 'extract-pages',
