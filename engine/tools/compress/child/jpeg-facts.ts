@@ -9,26 +9,22 @@ export interface JpegFacts {
   readonly adobe: number | undefined;
   /** Whether it has JFIF's marker. */
   readonly isJfif: boolean;
-  /** The mean of the table by which brightness is quantized: how coarse it is. */
-  readonly coarseness: number;
 }
 
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-const [START_OF_SCAN, TABLES, APP0, APP14] = [0xda, 0xdb, 0xe0, 0xee];
-const TABLE_VALUES = 64;
+const [START_OF_SCAN, APP0, APP14] = [0xda, 0xe0, 0xee];
 
 /** Undefined for what is no JPEG of 8 bits in Huffman's code. */
 export function jpegFacts(data: Buffer): JpegFacts | undefined {
   if (data.length < 4 || data.readUInt16BE() !== 0xffd8) return undefined;
   let frame: Pick<JpegFacts, 'width' | 'height' | 'components' | 'names'> | undefined;
-  let [adobe, isJfif, coarseness]: [number | undefined, boolean, number] = [undefined, false, 0];
+  let [adobe, isJfif]: [number | undefined, boolean] = [undefined, false];
   for (const { marker, segment } of segmentsOf(data)) {
     if (FRAMES.has(marker)) frame = frameOf(segment);
-    else if (marker === TABLES) coarseness ||= meanOf(segment);
     else if (marker === APP0) isJfif ||= segment.toString('latin1', 0, 4) === 'JFIF';
     else if (marker === APP14 && segment.toString('latin1', 0, 5) === 'Adobe') adobe = segment[11];
   }
-  return frame && { ...frame, adobe, isJfif, coarseness };
+  return frame && { ...frame, adobe, isJfif };
 }
 
 interface Segment {
@@ -56,12 +52,4 @@ function frameOf(segment: Buffer): Pick<JpegFacts, 'width' | 'height' | 'compone
   const components = segment[5] ?? 0;
   const names = Array.from({ length: components }, (_, index) => String.fromCharCode(segment[6 + 3 * index] ?? 0));
   return { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3), components, names: names.join('') };
-}
-
-/** The first table is that of brightness. */
-function meanOf(segment: Buffer): number {
-  const isWide = (segment[0] ?? 0) >> 4 !== 0;
-  const values = segment.subarray(1, 1 + TABLE_VALUES * (isWide ? 2 : 1));
-  const sum = values.reduce((total, value, index) => total + (isWide && index % 2 === 0 ? value * 256 : value), 0);
-  return sum / TABLE_VALUES;
 }
