@@ -63,17 +63,23 @@ function spotOf(piece: readonly GlyphCell[], field: Field, page: FoundGlyphs): S
   const baseline = piece[0]?.baseline ?? bottom;
   return {
     text: field.axes.quad({ ...text, ...aroundMiddles(piece, page) }),
-    box: field.axes.quad(highEnough(paddedBox({ text, baseline, em }, field, page), piece, baseline)),
+    box: field.axes.quad(paddedBox({ text, baseline, em }, field, page)),
   };
 }
 
-/** In ems, on average: no font of letters has wider ones. */
-const TOO_WIDE = 2;
+/** In ems, above and below a baseline: where the middles of its own glyphs lie, and none of a line that is set tight to it. */
+const RISE = 0.35;
+const FALL = 0.15;
 
-/** Letters that content draws have nothing to do with how large their font says they are; they are about as high as wide. */
-function highEnough(box: Cell, piece: readonly GlyphCell[], baseline: number): Cell {
-  const wide = piece.reduce((sum, { start, end }) => sum + end - start, 0) / piece.length;
-  const em = Math.max(...piece.map((cell) => cell.em));
-  if (wide < TOO_WIDE * em) return box;
-  return { ...box, top: Math.min(box.top, baseline - wide), bottom: Math.max(box.bottom, baseline + wide / 4) };
+/** Glyphs that are written downwards have their middles anywhere across their line. */
+function aroundMiddles(piece: readonly GlyphCell[], { glyphs }: FoundGlyphs): Pick<Cell, 'top' | 'bottom'> {
+  const ranges = piece.map(({ glyph, top, bottom, baseline, em }) =>
+    glyphs.styles[glyphs.style[glyph] ?? 0]?.vertical === true
+      ? { top, bottom }
+      : { top: Math.max(top, baseline - RISE * em), bottom: Math.min(bottom, baseline + FALL * em) },
+  );
+  return {
+    top: Math.min(...ranges.map((it) => it.top)),
+    bottom: Math.max(...ranges.map((it) => it.bottom)),
+  };
 }

@@ -10,8 +10,9 @@ import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { onePage, type OnePage } from '../../fixtures/one-page.js';
+import { pageDrawers, type PageDrawing } from '../../fixtures/page-drawings.js';
 import { pdf } from '../../fixtures/pdf.js';
-import { inFolder } from '../../fixtures/raw-pdf.js';
+import { inFolder, inFolderAsync } from '../../fixtures/raw-pdf.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
 const bytesOf = (needs: OnePage): Buffer => Buffer.from(onePage(needs), 'latin1');
@@ -105,6 +106,64 @@ const places: readonly Place[] = [
   },
 ];
 
+/** Pages on which much depends on how wide what was removed is. */
+const drawnAlike: readonly (OnePage & { readonly how: string })[] = [
+  { how: 'in kerned strings', content: text('[(a S) 80 (ECR) -300 (ET b) 50 (c)] TJ (d) Tj') },
+  { how: 'in strings that follow one another', content: text('(a SECRET) Tj ( b SECRET) Tj ( c) Tj') },
+  { how: 'in narrow letters', content: text('60 Tz (a SECRET b) Tj 140 Tz (c) Tj') },
+  { how: 'in raised letters', content: text('(a ) Tj 7 Ts (SECRET b) Tj 0 Ts ( c) Tj') },
+  { how: 'in letters and words with more between', content: text('3 Tc 9 Tw (a SECRET b c) Tj') },
+  {
+    how: 'in lines that operators begin',
+    content: text(`24 TL (a) Tj (b SECRET c) ' 2 1 (d SECRET e) " (f) '`, '20 150'),
+  },
+  { how: 'at an angle', content: 'BT /F1 20 Tf .8 .6 -.6 .8 60 20 Tm (a SECRET b) Tj ( c) Tj ET' },
+  { how: 'on a page that lies on its side', content: text('(a SECRET b) Tj'), page: '/Rotate 270' },
+  {
+    how: 'in forms within forms',
+    content: 'q .8 0 0 .8 10 10 cm /X Do Q',
+    resources: '/XObject << /X 20 0 R /Y 21 0 R >>',
+    objects: { 20: formOf('1 0 0 1 20 0 cm /Y Do (z) Tj'), 21: form('(a SECRET b) Tj') },
+  },
+];
+
+/** For each drawer, how many pixels changed that are neither of a box nor at the edge of one. */
+async function strayChanges(before: Buffer, after: string): Promise<readonly number[]> {
+  return await inFolderAsync(async (place) => {
+    const path = place('before.pdf');
+    writeFileSync(path, before);
+    const counts: number[] = [];
+    for (const draw of Object.values(pageDrawers)) {
+      const [[was], [is]] = [await draw(path, 600), await draw(after, 600)];
+      counts.push(was === undefined || is === undefined ? NaN : strayIn(was, is));
+    }
+    return counts;
+  });
+}
+
+function strayIn(was: PageDrawing, is: PageDrawing): number {
+  const isGreen = (x: number, y: number): boolean => {
+    const [red = 255, green = 0, blue = 255] = is.samples.subarray(3 * (y * is.width + x));
+    return green > 200 && red < 200 && blue < 200;
+  };
+  let count = 0;
+  let boxes = 0;
+  for (let y = 0; y < is.height; y++) {
+    for (let x = 0; x < is.width; x++) {
+      if (isGreen(x, y)) boxes++;
+      const at = 3 * (y * is.width + x);
+      const isSame = [0, 1, 2].every((k) => Math.abs((was.samples[at + k] ?? 0) - (is.samples[at + k] ?? 0)) < 64);
+      if (!isSame && ![-1, 0, 1].some((down) => [-1, 0, 1].some((aside) => isGreen(x + aside, y + down)))) count++;
+    }
+  }
+  return boxes < 100 ? NaN : count;
+}
+
+function formOf(content: string): string {
+  const dict = '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /XObject << /Y 21 0 R >> >>';
+  return `<< ${dict} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
 function form(shown: string): string {
   const content = text(shown);
   const dict = '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources 5 0 R';
@@ -154,6 +213,36 @@ new OperationTester().test(redact, {
       options: { searchRegex: '^\\w+', searchText: 'three' },
       gives: async ({ file }) => expect(await readBy(file.path)).to.equal('twofourtwofour'),
     },
+    {
+      name: 'removes no more when what is left comes to match an expression, be it in an annotation',
+      files: named(
+        bytesOf({
+          content: text('(one two) Tj'),
+          page: '/Annots [30 0 R]',
+          objects: {
+            20: form('(three four) Tj'),
+            30: '<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 100] /F 4 /AP << /N 20 0 R >> >>',
+          },
+        }),
+      ),
+      options: { searchRegex: '^\\w+' },
+      gives: async ({ file }) => expect(await readBy(file.path)).to.match(/^two(four)?two(four)?$/),
+    },
+    {
+      name: 'leaves words alone that only look like one when what is between them is gone',
+      files: named(bytesOf({ content: text('(a ab b) Tj') })),
+      options: { searchText: 'ab' },
+      gives: async ({ file }) => expect(await readBy(file.path)).to.equal('abab'),
+    },
+    ...drawnAlike.map(({ how, ...needs }) => ({
+      name: `draws all beside the boxes as it was, ${how}`,
+      files: named(bytesOf(needs)),
+      options: { searchText: 'secret', redactColor: '#0f0' },
+      async gives({ file }: { file: { path: string } }) {
+        expect(await readBy(file.path)).to.not.match(/secret/i);
+        expect(await strayChanges(bytesOf(needs), file.path)).to.deep.equal([0, 0]);
+      },
+    })),
     {
       name: 'leaves the pages that were not chosen',
       files: named(pdf({ pages: 3 })),
