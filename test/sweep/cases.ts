@@ -1,8 +1,11 @@
 import type { WorkFile } from '../../engine/contract.js';
+import { judgeCompressed } from './judge-compressed.js';
 import { judgeConverted } from './judge-converted.js';
 import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
 import { judgeImage } from './judge-image.js';
 import { judgeRecognised } from './judge-recognised.js';
+import { judgeRecovered } from './judge-recovered.js';
+import { BOX_COLOUR, judgeRedacted } from './judge-redacted.js';
 import { judgeResized } from './judge-resized.js';
 import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
@@ -12,6 +15,8 @@ import type { Source } from './source.js';
 export interface Known {
   readonly pages: number;
   readonly password: string | undefined;
+  /** The most frequent of its long words, in small letters; undefined when there is none. */
+  readonly word?: string | undefined;
 }
 
 /** An operation with options, and what is expected of its result. */
@@ -31,6 +36,8 @@ export interface SweepCase {
   readonly opensWith?: (known: Known) => string | undefined;
   /** Says what is wrong with a result that is no PDF; undefined when nothing. */
   readonly judge?: (source: Source, result: WorkFile) => Promise<string | undefined>;
+  /** Whether it is for damaged documents, so that damage is no excuse. */
+  readonly mends?: boolean;
 }
 
 const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages }, (_, index) => index + 1);
@@ -42,6 +49,9 @@ const MOST_PARTS = 40;
 /** A page takes seconds to be read, here and by the program that the result is compared with. */
 const MOST_READ = 4;
 
+/** Every page is searched by us and again to prove it. */
+const MOST_REDACTED = 30;
+
 export const cases: readonly SweepCase[] = [
   {
     operation: 'rotate-pages',
@@ -52,6 +62,30 @@ export const cases: readonly SweepCase[] = [
   },
   { operation: 'linearize', title: 'as it is', options: opened, pages: all },
   { operation: 'repair', title: 'as it is', options: opened, pages: all },
+  {
+    operation: 'repair',
+    title: 'of damage',
+    takes: /^pdf\/damaged\/.*\.pdf$/i,
+    options: opened,
+    judge: judgeRecovered,
+    mends: true,
+  },
+  {
+    operation: 'compress',
+    title: 'at medium quality',
+    takes: /^pdf\/(?:scanned|image-heavy|graphics|forms|layout|annotations|attachments|fonts|encrypted)\/.*\.pdf$/i,
+    options: opened,
+    judge: judgeCompressed,
+  },
+  {
+    operation: 'redact',
+    title: 'the most frequent word',
+    // Not those with notes that say it: they go whole, and with them what they look like.
+    takes: /^pdf\/(?:forms|layout|rotated-cropped|text-truth)\/.*\.pdf$/i,
+    options: (known) => ({ searchText: known.word, redactColor: BOX_COLOUR, ...opened(known) }),
+    pages: (known) => (known.word === undefined || known.pages > MOST_REDACTED ? undefined : all(known)),
+    judge: judgeRedacted,
+  },
   {
     operation: 'protect',
     title: 'with aes256',

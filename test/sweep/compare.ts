@@ -34,7 +34,8 @@ interface Shown {
 /** What is wrong with a result, in words; undefined when every page is what it was made of. */
 export async function compare(source: Source, tried: SweepCase, result: WorkFile): Promise<string | undefined> {
   const { known, readable } = source;
-  if (tried.judge !== undefined) return readable ? await tried.judge(source, result) : undefined;
+  const isJudged = readable || tried.mends === true;
+  if (tried.judge !== undefined) return isJudged ? await tried.judge(source, result) : undefined;
   if (result.type === JSON_TYPE) return await compareFacts(source, result);
   const pages = tried.pages?.(known);
   if (pages === undefined || !readable) return undefined;

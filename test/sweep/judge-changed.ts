@@ -36,7 +36,7 @@ export function pagesLookedAt({ known: { pages } }: Source): readonly number[] {
 }
 
 /** Without hyphens, at which pdftotext joins lines, and the marks of direction that it adds. */
-function lettersOf(text: string): string {
+export function lettersOf(text: string): string {
   return Array.from(text.replace(/[\s\p{Cf}-]/gu, ''))
     .sort()
     .join('');

@@ -27,12 +27,13 @@ export interface Source {
 export async function lookAt(document: Document): Promise<Source> {
   const pages = await pageCountOf(document);
   const pictures = new Map<string, Promise<Picture | undefined>>();
+  const texts = pages === undefined ? undefined : await textsOf(document).catch(() => undefined);
   let complaint: Promise<string | undefined> | undefined;
   return {
     document,
-    known: { pages: pages ?? 1, password: document.password },
+    known: { pages: pages ?? 1, password: document.password, word: texts && frequentWord(texts.join('\n')) },
     readable: pages !== undefined,
-    texts: pages === undefined ? undefined : await textsOf(document).catch(() => undefined),
+    texts,
     picture(page, dpi = DPI) {
       const wanted = `${page} at ${dpi}`;
       const picture = pictures.get(wanted) ?? pictureOf(document, page, dpi).catch(() => undefined);
@@ -41,6 +42,17 @@ export async function lookAt(document: Document): Promise<Source> {
     },
     complaint: () => (complaint ??= complaintOf(document)),
   };
+}
+
+const LONG_WORD = /(?<![\p{L}\p{M}])[a-z]{5,}(?![\p{L}\p{M}])/giu;
+
+/** Of letters that every document has codes for. */
+function frequentWord(text: string): string | undefined {
+  const times = new Map<string, number>();
+  for (const [word] of text.matchAll(LONG_WORD)) {
+    times.set(word.toLowerCase(), (times.get(word.toLowerCase()) ?? 0) + 1);
+  }
+  return [...times].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** An office document, a web page or a text. Which of them other programs open is seen when they are asked. */

@@ -1,0 +1,19 @@
+import { join, dirname } from 'node:path';
+
+import type { WorkFile } from '../../engine/contract.js';
+import { pageCountOf } from '../fixtures/evidence.js';
+import { runProgram } from '../fixtures/run-program.js';
+import type { Source } from './source.js';
+
+/** Says what is wrong with a damaged document that was repaired: qpdf must not find more pages in it. */
+export async function judgeRecovered({ document }: Source, result: WorkFile): Promise<string | undefined> {
+  const { path, password } = document;
+  const args = password === undefined ? [] : [`--password=${password}`];
+  const target = join(dirname(result.path), 'by-qpdf.pdf');
+  const elsewhere = await runProgram(['qpdf', ...args, '--warning-exit-0', path, target], 30).then(
+    () => pageCountOf({ path: target, password }),
+    () => undefined,
+  );
+  const [ours, theirs] = [(await pageCountOf({ path: result.path, password })) ?? 0, elsewhere ?? 0];
+  return ours < theirs ? `${ours} pages, and qpdf recovers ${theirs}` : undefined;
+}
