@@ -27,7 +27,8 @@ export async function judgeRedacted(source: Source, result: WorkFile): Promise<s
   const others = othersIn(left, plain(source.texts.join('\n')).replaceAll(word, ' '));
   if (others > FEW) return `${others} letters are gone that are not of “${word}”, or have come`;
   for (const page of pagesLookedAt(source)) {
-    const range = ['-r', String(DPI), '-f', String(page), '-l', String(page)];
+    // What fields and notes look like goes with what they say.
+    const range = ['-hide-annotations', '-r', String(DPI), '-f', String(page), '-l', String(page)];
     // Where poppler draws nothing, or takes too long, there is nothing to compare.
     const [before] = await drawnByPoppler(source.document, range).catch(() => []);
     if (before === undefined) continue;
