@@ -41,7 +41,7 @@ export async function judgeRedacted(source: Source, result: WorkFile): Promise<s
 }
 
 /** As the words of a text are told apart: whatever case they are in. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

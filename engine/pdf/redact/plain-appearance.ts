@@ -17,7 +17,7 @@ export function plainAppearance(bytes: Uint8Array, removal: TextRemoval): Uint8A
 }
 
 /** What it says but for the names of fonts, which stay. */
-export function remarksIn(bytes: Uint8Array): string {
+function remarksIn(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
     .replace(/\/[^\s()<>[\]{}/%]*/g, ' ');

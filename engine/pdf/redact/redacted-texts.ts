@@ -81,7 +81,7 @@ export class RedactedTexts {
 }
 
 /** With %xx as the bytes that it stands for. */
-export function unescapedLink(bytes: Uint8Array): Uint8Array {
+function unescapedLink(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const plain = text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return plain === text ? bytes : Buffer.from(plain, 'latin1');

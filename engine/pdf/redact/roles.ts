@@ -188,7 +188,7 @@ export function isStronger(role: Role, than: Role): boolean {
   return rank(role) > rank(than);
 }
 
-export function isField(dict: PdfDict): boolean {
+function isField(dict: PdfDict): boolean {
   return dict.has('FT') || isNamed(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));
 }
 

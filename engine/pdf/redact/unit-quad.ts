@@ -12,7 +12,7 @@ export function quadsOnImage(spots: readonly Spot[], matrix: Matrix): readonly U
   return spots.map(({ box }) => placed(box, toImage)).filter((quad) => meetsUnitSquare(quad));
 }
 
-export const wholeImage: UnitQuad = [
+const wholeImage: UnitQuad = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
   { x: 1, y: 1 },

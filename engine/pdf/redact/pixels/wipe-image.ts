@@ -211,7 +211,7 @@ function isIndexed(file: PdfFile, dict: PdfDict): boolean {
 }
 
 /** How many numbers a colour takes (ISO 32000-2 §8.6). */
-export function componentsOf(file: PdfFile, value: PdfValue | undefined, depth: number): number | undefined {
+function componentsOf(file: PdfFile, value: PdfValue | undefined, depth: number): number | undefined {
   const space = file.resolve(value);
   const [first, second] = isArray(space) ? space : [space];
   const family = file.name(first) ?? '';

@@ -15,7 +15,7 @@ interface Standard {
   readonly twoTones: number;
 }
 
-export const standards = {
+const standards = {
   low: { similarity: 0.92, qualities: [35, 50, 65, 80, 90], isChromaHalved: true, excess: 1.2, twoTones: 200 },
   medium: { similarity: 0.968, qualities: [44, 56, 68, 80, 90, 95], isChromaHalved: true, excess: 1.25, twoTones: 300 },
   high: { similarity: 0.993, qualities: [82, 90, 95, 98], isChromaHalved: false, excess: 1.5, twoTones: 600 },
