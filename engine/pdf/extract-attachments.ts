@@ -3,8 +3,8 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInflate } from 'node:zlib';
 
+import { createInflate } from '../compute/held-zlib.js';
 import { TooComplex } from '../errors.js';
 import { safeFileName } from '../file-names.js';
 import { answerFrom, type PdfAnswer } from './answer.js';

@@ -1,4 +1,4 @@
-import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { deflateSync, inflateRawSync, inflateSync } from '../compute/held-zlib.js';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';

@@ -133,8 +133,8 @@ describe('the service, with more to convert than it can', function () {
   });
 });
 
-/** One of each kind, each with a folder among those of the jobs. */
-const converters = 3;
+/** One of each kind, each with a folder among those of the jobs: for office documents, web pages, OCR and images. */
+const converters = 4;
 
 const hangingPage = (number: number): ReturnType<typeof formOf> =>
   formOf(['file', [`${number}.html`, `<!doctype html><title>${number}</title><script>for (;;);</script>`]]);

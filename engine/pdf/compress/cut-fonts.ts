@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 
+import { deflateSync } from '../../compute/held-zlib.js';
 import { filtersOf } from '../filters.js';
 import { OutputFile } from '../output-file.js';
 import type { PdfFile } from '../pdf-file.js';

@@ -1,14 +1,12 @@
-import { promisify } from 'node:util';
-import { constants, deflate } from 'node:zlib';
+import { constants } from 'node:zlib';
 
+import { deflate } from '../../compute/held-zlib.js';
 import type { Slice } from '../encoded-image.js';
 import { decodeWith, type Filter, filtersOf } from '../filters.js';
 import { OutputFile } from '../output-file.js';
 import type { PdfFile } from '../pdf-file.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../values.js';
-
-const compress = promisify(deflate);
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -59,7 +57,7 @@ export async function packStreams(
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
         const { bytes, ...how } = unpacked;
         const encoded = how.isDeflated
-          ? await compress(bytes, { ...BEST, chunkSize: Math.max(1024, stream.length) })
+          ? await deflate(bytes, { ...BEST, chunkSize: Math.max(1024, stream.length) })
           : bytes;
         const saved = stream.length - encoded.length;
         if (saved < LEAST_SAVED) continue;

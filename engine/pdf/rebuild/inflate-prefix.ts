@@ -1,5 +1,6 @@
-import { inflateRawSync, inflateSync, constants } from 'node:zlib';
+import { constants } from 'node:zlib';
 
+import { inflateRawSync, inflateSync } from '../../compute/held-zlib.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 
 /** Of what nobody can tell where it breaks, so many prefixes are tried. */

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from '../../compute/held-zlib.js';
 
 /** A file of an archive; undefined bytes when it cannot be read, or is longer than allowed. */
 export interface ArchiveMember {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createDeflate } from 'node:zlib';
 
+import { createDeflate } from '../../compute/held-zlib.js';
 import type { Slice } from '../../pdf/encoded-image.js';
 
 /**

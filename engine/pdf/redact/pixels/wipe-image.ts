@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync } from '../../../compute/held-zlib.js';
 
 import { encodeFax } from '../../fax/encode-fax.js';
 import { TooComplex } from '../../../errors.js';

@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+
+import { holdThread } from './hold-thread.js';
+
+/*
+ * zlib for threads that may be ended. Node makes the state of a stream in two steps, and a thread that is ended between
+ * them takes the whole process along ("close before init" in node_zlib.cc of Node 20).
+ */
+
+export const inflateSync = held(zlib.inflateSync);
+export const inflateRawSync = held(zlib.inflateRawSync);
+export const deflateSync = held(zlib.deflateSync);
+export const deflate = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflate));
+export const createInflate = held(zlib.createInflate);
+export const createDeflate = held(zlib.createDeflate);
+
+/** Holds the thread until the function returns, which those that work on aside do when their stream is made. */
+function held<Args extends readonly unknown[], Result>(call: (...args: Args) => Result): (...args: Args) => Result {
+  return (...args) => {
+    using _ = holdThread();
+    return call(...args);
+  };
+}
