@@ -29,9 +29,16 @@ function* misread(bytes: Buffer): Generator<Reading> {
   if (!bytes.includes(0) && !bytes.includes(ESCAPE)) return;
   for (const from of [0, 1]) {
     const units = bytes.subarray(from, bytes.length - ((bytes.length - from) % 2));
-    yield { text: units.toString('utf16le'), encode };
-    yield { text: Buffer.from(units).swap16().toString('utf16le'), encode };
+    for (const text of [units.toString('utf16le'), Buffer.from(units).swap16().toString('utf16le')])
+      if (!isSwapped(text)) yield { text, encode };
   }
+}
+
+/** Whether this is Western text with its bytes the other way round, which looks like Chinese that nobody wrote. */
+function isSwapped(text: string): boolean {
+  let swapped = 0;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xff) === 0) swapped += 1;
+  return swapped * 2 > text.length;
 }
 
 const ESCAPE = 0x1b;

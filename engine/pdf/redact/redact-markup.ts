@@ -159,9 +159,10 @@ function isText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE;
 }
 
-/** What no reader is shown. */
+/** What no reader is shown; the declaration that this is XML, which the parser takes for an instruction, tells nothing. */
 function isRemark(node: Node): boolean {
-  return node.nodeType === Node.COMMENT_NODE || node.nodeType === Node.PROCESSING_INSTRUCTION_NODE;
+  const isInstruction = node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml';
+  return node.nodeType === Node.COMMENT_NODE || isInstruction;
 }
 
 function count(text: string, part: string): number {

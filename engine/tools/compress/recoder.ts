@@ -9,7 +9,7 @@ export const recoderKind: ConverterKind = {
   name: 'The recoder of images',
   module: {
     url: new URL('./child/main.js', import.meta.url),
-    folders: [new URL('../converters/child/', import.meta.url), new URL('../../pdf/', import.meta.url)],
+    folders: ['../converters/child/', '../../pdf/', '../../compute/'].map((it) => new URL(it, import.meta.url)),
     packages: ['sharp'],
     heap: 256,
   },

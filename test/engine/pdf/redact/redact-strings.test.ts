@@ -108,6 +108,13 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['<p>a <b></b><i></i> b</p>'],
   },
+  'rich text that says that it is XML': {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<?xml version="1.0"?><body><!-- SECRET --><p>a SECRET b</p></body>) >>',
+    },
+    keeps: ['<?xml version="1.0"?>', '<p>a  b</p>'],
+  },
   'rich text in a stream': {
     page: '/Annots [20 0 R]',
     objects: {
