@@ -36,7 +36,7 @@ const SHOWN_RESOLUTION = 150;
 const STEPS = [1, 1.4, 2] as const;
 
 export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSettings, isTwoTones: boolean): Plan {
-  const standard: Standard = standards[quality];
+  const standard = standardFor(image, quality);
   const enough = isTwoTones ? Math.max(standard.twoTones, resolution) : resolution;
   const excess = isTwoTones ? Math.max(1.5, standard.excess) : standard.excess;
   const share = shareOf(image, enough);
@@ -45,6 +45,19 @@ export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSet
     .map((it) => scaled(image, it));
   return { standard, sizes: [...sizes, whole(image)], shown: shownSize(image) };
 }
+
+/**
+ * An image with fewer pixels than the page shows is compared at its own size. Enlarged, what differs is as much more, since
+ * each of its pixels is several of the page's.
+ */
+function standardFor(image: ImageToRecode, quality: RecodeSettings['quality']): Standard {
+  const standard = standards[quality];
+  const enlarged = Math.max(1, shareOf(image, SHOWN_RESOLUTION));
+  return { ...standard, similarity: 1 - (1 - standard.similarity) / Math.min(enlarged, MOST_ENLARGED) };
+}
+
+/** What is enlarged still more is a few large squares, whose edges no encoding keeps. */
+const MOST_ENLARGED = 4;
 
 /**
  * Pages do not begin their images where a pixel begins, and so draw them about a pixel larger. That is to be seen: an
