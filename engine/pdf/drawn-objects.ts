@@ -1,7 +1,8 @@
 import { operationsIn } from './content/operators.js';
+import { joinedContent } from './joined-content.js';
 import type { PdfFile } from './pdf-file.js';
 import { readable } from './readable.js';
-import { PdfDict, PdfStream, type PdfValue } from './values.js';
+import { PdfDict, type PdfValue } from './values.js';
 
 /** An image or a form XObject that content draws; `membership` is what it says of its layer. */
 export interface DrawnObject {
@@ -18,7 +19,7 @@ export function drawnObjects(
 ): readonly DrawnObject[] | undefined {
   const objects = file.dict(resources?.get('XObject')) ?? new PdfDict();
   return readable(() => {
-    const content = contentOf(file, contents);
+    const content = joinedContent(file, contents, MOST_BYTES);
     return Array.from(operationsIn(content)).flatMap(({ operator, operands }): readonly DrawnObject[] => {
       if (operator === 'BI') return [{ kind: 'image', membership: null }];
       const object = operator === 'Do' ? file.stream(objects.get(file.name(operands.at(-1)) ?? '')) : undefined;
@@ -28,17 +29,4 @@ export function drawnObjects(
       return type === 'Image' ? [{ kind: 'image', membership }] : [];
     });
   });
-}
-
-function contentOf(file: PdfFile, value: PdfValue | undefined): Buffer {
-  const found = file.resolve(value);
-  const streams = found instanceof PdfStream ? [found] : (file.array(found) ?? []).map((item) => file.stream(item));
-  let left = MOST_BYTES;
-  const parts = streams.flatMap((stream) => {
-    if (stream === undefined) return [];
-    const bytes = file.decodeStream(stream, left);
-    left -= bytes.length;
-    return [bytes, Buffer.from('\n')];
-  });
-  return Buffer.concat(parts);
 }

@@ -1,3 +1,4 @@
+import { paeth, type PngRow } from './png-rows.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 import type { PdfDict } from './values.js';
 
@@ -54,14 +55,6 @@ function undoPng(data: Buffer, { rowBytes, pixelBytes }: Rows): Buffer {
   return decoded;
 }
 
-interface PngRow {
-  readonly type: number;
-  readonly source: Buffer;
-  readonly target: Buffer;
-  readonly above: Buffer;
-  readonly pixelBytes: number;
-}
-
 function undoPngRow({ type, source, target, above, pixelBytes }: PngRow): void {
   if (type > 4) throw new UnsoundPdf(`A row of PNG-predicted data has the type ${type}.`);
   for (let at = 0; at < source.length; at++) {
@@ -74,16 +67,6 @@ function undoPngRow({ type, source, target, above, pixelBytes }: PngRow): void {
     else if (type === 4) guess = paeth(left, up, at >= pixelBytes ? (above[at - pixelBytes] ?? 0) : 0);
     target[at] = (source[at] ?? 0) + guess;
   }
-}
-
-/** PNG specification, §9.4. */
-function paeth(left: number, up: number, upperLeft: number): number {
-  const estimate = left + up - upperLeft;
-  const toLeft = Math.abs(estimate - left);
-  const toUp = Math.abs(estimate - up);
-  const toUpperLeft = Math.abs(estimate - upperLeft);
-  if (toLeft <= toUp && toLeft <= toUpperLeft) return left;
-  return toUp <= toUpperLeft ? up : upperLeft;
 }
 
 /** Each component is the difference from the same component of the pixel to its left (TIFF 6.0, §14). */

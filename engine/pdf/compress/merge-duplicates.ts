@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import { eachRef } from '../each-ref.js';
 import type { PdfFile } from '../pdf-file.js';
 import { serialise } from '../serialise.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
-import { eachRef, type Reached, reachedAt, walkObjects, type WalkSettings } from './walk-objects.js';
+import { type Reached, reachedAt, walkObjects, type WalkSettings } from './walk-objects.js';
 
 /**
  * Finds objects that are the same, byte for byte but for references to what is the same again.

@@ -1,5 +1,7 @@
+import { eachRef } from '../each-ref.js';
 import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import type { Ref} from '../values.js';
+import { isArray, PdfDict, PdfStream, type PdfValue } from '../values.js';
 
 /** As of a `Copier`. */
 export type Transform = (dict: PdfDict, ref: Ref | undefined) => PdfDict;
@@ -53,11 +55,4 @@ function transformed(value: PdfValue, transform: Transform, ref?: Ref): PdfValue
   }
   if (isArray(value)) return value.map((item) => transformed(item, transform));
   return value;
-}
-
-/** Every reference in the value. */
-export function eachRef(value: PdfValue, visit: (ref: Ref) => void): void {
-  if (value instanceof Ref) visit(value);
-  else if (isArray(value)) for (const item of value) eachRef(item, visit);
-  else if (value instanceof PdfDict) for (const [, item] of value.entries()) eachRef(item, visit);
 }

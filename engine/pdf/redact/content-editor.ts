@@ -6,11 +6,11 @@ import { FontCache } from '../content/fonts/font-cache.js';
 import type { GraphicsState } from '../content/graphics-state.js';
 import { redactContent } from '../content/redact-content.js';
 import type { Drawing, DrawnInlineImage } from '../content/redaction-sheet.js';
+import { formMatrixOf } from '../form-matrix.js';
 import type { PdfFile } from '../pdf-file.js';
 import { serialise } from '../serialise.js';
 import { type PdfDict, type PdfStream, type PdfString, Ref } from '../values.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
-import { formMatrixOf } from './form-matrix.js';
 import type { Spot } from './spots.js';
 import { quadsOnImage, type UnitQuad } from './unit-quad.js';
 

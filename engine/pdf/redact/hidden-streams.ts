@@ -1,10 +1,11 @@
 import { TooComplex } from '../../errors.js';
 import type { Source } from '../assembly/source.js';
+import { eachRef } from '../each-ref.js';
 import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
 import { Homes } from './homes.js';
-import { eachRef, objectsDrawnOn, objectsOnlyOf } from './left-objects.js';
+import { objectsDrawnOn, objectsOnlyOf } from './left-objects.js';
 
 /** Content that is no page's. */
 export interface HiddenStream {

@@ -1,7 +1,8 @@
+import { eachRef } from '../each-ref.js';
 import { ownResources } from '../page-resources.js';
 import type { PdfFile } from '../pdf-file.js';
 import type { Page } from '../page-tree.js';
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import { PdfStream, type PdfValue, Ref } from '../values.js';
 
 /** Fields within fields. */
 const DEEPEST = 50;
@@ -68,10 +69,4 @@ function reached(file: PdfFile, from: readonly PdfValue[], barred: readonly Ref[
     eachRef(value instanceof PdfStream ? value.dict : value, enqueue);
   }
   return found;
-}
-
-export function eachRef(value: PdfValue, visit: (ref: Ref) => void): void {
-  if (value instanceof Ref) visit(value);
-  else if (isArray(value)) for (const item of value) eachRef(item, visit);
-  else if (value instanceof PdfDict) for (const [, item] of value.entries()) eachRef(item, visit);
 }

@@ -1,12 +1,3 @@
-/** Markup as text: UTF-16 by its byte order mark or by the zero beside the first "<", else UTF-8. */
-export function decodeMarkup(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const big = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
-  const little = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);
-  // Writers fill what they reserve with zeros.
-  return new TextDecoder(big ? 'utf-16be' : little ? 'utf-16le' : 'utf-8').decode(bytes).replaceAll('\0', '').trim();
-}
-
 /** The text between the tags, without a parser: what is no markup has some as well. */
 export function textOfMarkup(markup: string): string {
   return withoutEntities(markup.replace(/<!\[CDATA\[|\]\]>/g, '').replace(/<[^<>]*>/g, ''));

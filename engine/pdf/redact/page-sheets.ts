@@ -1,23 +1,14 @@
 import { scanContent } from '../content-scanner.js';
+import { joinedContent } from '../joined-content.js';
 import { closingOf } from '../page-content.js';
 import type { PdfFile } from '../pdf-file.js';
-import { type PdfDict, PdfStream } from '../values.js';
+import type { PdfDict } from '../values.js';
 
 const MOST_BYTES = 2 ** 26;
-const lineEnd = Buffer.from('\n');
 
 /** The content of a page, as one. */
 export function contentOf(file: PdfFile, page: PdfDict): Buffer {
-  const found = file.resolve(page.get('Contents'));
-  const streams = found instanceof PdfStream ? [found] : (file.array(found) ?? []).map((item) => file.stream(item));
-  let left = MOST_BYTES;
-  const parts = streams.flatMap((stream) => {
-    if (stream === undefined) return [];
-    const bytes = file.decodeStream(stream, left);
-    left = Math.max(0, left - bytes.length);
-    return [bytes, lineEnd];
-  });
-  return Buffer.concat(parts);
+  return joinedContent(file, page.get('Contents'), MOST_BYTES);
 }
 
 /** Content with operators behind it that are drawn in the graphics state that a page begins with. */

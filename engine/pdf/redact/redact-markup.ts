@@ -1,11 +1,9 @@
-import { type Attr, type Document, DOMParser, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
+import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
 
-import { decodeMarkup, textOfMarkup } from './markup-text.js';
+import { decodeXml, parseXml } from '../parse-xml.js';
+import { textOfMarkup } from './markup-text.js';
 import type { TextRemoval } from './text-removal.js';
 
-/** The parser takes 2 KB of memory for an element, and time by the square of the namespaces in scope. */
-const mostMarkup = 100_000;
-const mostNamespaces = 4_000;
 /** Elements at whose edges words end, in the XHTML of annotations and of forms. */
 const blocks = /^(p|div|li|ul|ol|br|h[1-6]|table|tr|td|th|body|html|blockquote|pre)$/i;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
@@ -21,9 +19,9 @@ export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array
  * and of attributes that are none of a well-known vocabulary are text too, but cannot be changed.
  */
 export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
-  const text = decodeMarkup(bytes);
-  const document = parse(text);
-  if (document === undefined) return isInBroken(text, removal) ? 'hopeless' : 'clean';
+  const text = decodeXml(bytes);
+  const document = parseXml(text);
+  if (typeof document === 'string') return isInBroken(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);
   if (!changes.apply(document)) return 'hopeless';
   if (!changes.any) return 'clean';
@@ -129,20 +127,6 @@ function* nodesIn(document: Document): Generator<Node> {
   }
 }
 
-function parse(text: string): Document | undefined {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text) || count(text, '<') > mostMarkup || count(text, 'xmlns') > mostNamespaces)
-    return undefined;
-  const refuse = (level: string, message: string): void => {
-    if (level !== 'warning') throw new SyntaxError(message);
-  };
-  try {
-    return new DOMParser({ onError: refuse }).parseFromString(text, 'text/xml');
-  } catch {
-    // The parser throws errors of many classes on what is no XML.
-    return undefined;
-  }
-}
-
 /** Whether what only looks like markup has it: as written, and without what looks like tags. */
 function isInBroken(text: string, removal: TextRemoval): boolean {
   const told = text.replace(/\bxmlns(?::[\w-]+)?\s*=\s*["']([^"']*)["']/g, (declared, namespace: string) =>
@@ -163,8 +147,4 @@ function isText(node: Node): boolean {
 function isRemark(node: Node): boolean {
   const isInstruction = node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml';
   return node.nodeType === Node.COMMENT_NODE || isInstruction;
-}
-
-function count(text: string, part: string): number {
-  return text.split(part).length - 1;
 }

@@ -1,8 +1,9 @@
 import { decodeText } from '../../text/decode.js';
 import { detectEncoding } from '../../text/detect-encoding.js';
 import { looksLikeText } from '../../text/looks-like-text.js';
+import { decodeXml } from '../parse-xml.js';
 import { archiveMembers, beginsArchive } from './archive-members.js';
-import { decodeMarkup, textOfMarkup } from './markup-text.js';
+import { textOfMarkup } from './markup-text.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** What a file is to a search; a PDF takes other means. */
@@ -53,7 +54,7 @@ class FileSearch {
   #textsOf(bytes: Buffer): readonly string[] {
     const head = bytes.subarray(0, HEAD);
     if (looksLikeMarkup(head)) {
-      const markup = decodeMarkup(bytes);
+      const markup = decodeXml(bytes);
       return [
         markup,
         textOfMarkup(markup),
@@ -80,7 +81,7 @@ class FileSearch {
 }
 
 function looksLikeMarkup(head: Buffer): boolean {
-  return /^\s*<[?!a-z]/i.test(decodeMarkup(head).replace(/^\ufeff/, ''));
+  return /^\s*<[?!a-z]/i.test(decodeXml(head).replace(/^\ufeff/, ''));
 }
 
 /** Rich Text Format 1.9.1: characters by their codes, and words that are no text. */

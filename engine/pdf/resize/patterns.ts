@@ -1,11 +1,11 @@
 import { TooComplex } from '../../errors.js';
-import { combine, type Matrix } from '../../geometry.js';
+import { combine } from '../../geometry.js';
+import { formMatrixOf } from '../form-matrix.js';
 import type { ObjectAdder } from '../object-adder.js';
 import type { PdfFile } from '../pdf-file.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
 import type { Placement } from './placement.js';
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 /** A pattern that pages of many sizes share would be written once for each of them. */
 const MOST_BYTES = 2 ** 28;
 
@@ -42,7 +42,7 @@ export class Patterns {
     const dict = found instanceof PdfStream ? found.dict : found;
     if (!(dict instanceof PdfDict)) return value;
     return this.#once(value instanceof Ref ? value.num : dict, placement, () => {
-      const matrix = combine(matrixOf(this.#file, dict), placement.matrix);
+      const matrix = combine(formMatrixOf(this.#file, dict), placement.matrix);
       const placed = dict.clone().set('Matrix', matrix);
       return found instanceof PdfStream ? this.#addTiling(found, placed) : this.#adder.add(placed);
     });
@@ -63,10 +63,4 @@ export class Patterns {
     made.set(key, ref);
     return ref;
   }
-}
-
-function matrixOf(file: PdfFile, pattern: PdfDict): Matrix {
-  const [a, b, c, d, e, f] = (file.array(pattern.get('Matrix')) ?? []).map((item) => file.number(item));
-  if (a === undefined || b === undefined || c === undefined) return identity;
-  return d === undefined || e === undefined || f === undefined ? identity : [a, b, c, d, e, f];
 }

@@ -4,12 +4,12 @@ import { encodeFax } from '../../fax/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter, filtersOf } from '../../filters.js';
 import type { PdfFile } from '../../pdf-file.js';
+import { filterRows } from '../../png-rows.js';
 import { UnsoundPdf } from '../../unsound-pdf.js';
 import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../values.js';
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../unit-quad.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
-import { filterRows } from './png-rows.js';
 import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
 
 /** An image as a dictionary says, with its data as they are encoded. */

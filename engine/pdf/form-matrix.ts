@@ -1,6 +1,6 @@
-import type { Matrix } from '../../geometry.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import type { Matrix } from '../geometry.js';
+import type { PdfFile } from './pdf-file.js';
+import type { PdfDict } from './values.js';
 
 /** The /Matrix of a form or a pattern: from its space to the one that it is drawn in. */
 export function formMatrixOf(file: PdfFile, dict: PdfDict): Matrix {

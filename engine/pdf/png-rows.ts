@@ -1,4 +1,15 @@
-/** Filters rows as PNG does (PNG specification, §9), each in its way; the result has a byte more for each row. */
+/** A row that is to be filtered, or whose filter is to be undone (PNG specification, §9). */
+export interface PngRow {
+  /** 0 to 4: None, Sub, Up, Average and Paeth. */
+  readonly type: number;
+  readonly source: Uint8Array;
+  /** The row before it; zeros above the first. */
+  readonly above: Uint8Array;
+  readonly target: Uint8Array;
+  readonly pixelBytes: number;
+}
+
+/** Filters rows as PNG does, each in its way; the result has a byte more for each row. */
 export function filterRows(
   samples: Buffer,
   { rowBytes, pixelBytes }: { readonly rowBytes: number; readonly pixelBytes: number },
@@ -18,28 +29,26 @@ export function filterRows(
   return filtered;
 }
 
-interface Row {
-  readonly type: number;
-  readonly source: Buffer;
-  readonly above: Buffer;
-  readonly target: Buffer;
-  readonly pixelBytes: number;
-}
-
-function filterRow({ type, source, above, target, pixelBytes }: Row): void {
+/** @returns the sum of the differences, each from 0 to 128: the less, the better it is packed */
+export function filterRow({ type, source, above, target, pixelBytes }: PngRow): number {
+  let sum = 0;
   for (let at = 0; at < source.length; at++) {
-    const left = at >= pixelBytes ? (source[at - pixelBytes] ?? 0) : 0;
+    const left = at < pixelBytes ? 0 : (source[at - pixelBytes] ?? 0);
     const up = above[at] ?? 0;
     let guess = 0;
     if (type === 1) guess = left;
     else if (type === 2) guess = up;
     else if (type === 3) guess = (left + up) >> 1;
-    else if (type === 4) guess = paeth(left, up, at >= pixelBytes ? (above[at - pixelBytes] ?? 0) : 0);
-    target[at] = (source[at] ?? 0) - guess;
+    else if (type === 4) guess = paeth(left, up, at < pixelBytes ? 0 : (above[at - pixelBytes] ?? 0));
+    const difference = ((source[at] ?? 0) - guess) & 255;
+    target[at] = difference;
+    sum += difference < 128 ? difference : 256 - difference;
   }
+  return sum;
 }
 
-function paeth(left: number, up: number, upperLeft: number): number {
+/** PNG specification, §9.4. */
+export function paeth(left: number, up: number, upperLeft: number): number {
   const estimate = left + up - upperLeft;
   const toLeft = Math.abs(estimate - left);
   const toUp = Math.abs(estimate - up);
