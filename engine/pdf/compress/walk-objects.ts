@@ -1,6 +1,6 @@
 import { eachRef } from '../each-ref.js';
 import type { PdfFile } from '../pdf-file.js';
-import type { Ref} from '../values.js';
+import type { Ref } from '../values.js';
 import { isArray, PdfDict, PdfStream, type PdfValue } from '../values.js';
 
 /** As of a `Copier`. */
