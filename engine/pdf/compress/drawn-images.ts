@@ -13,6 +13,8 @@ import { mayShowImages } from './may-show-images.js';
 /** How an image XObject is used. */
 export interface DrawnImage {
   readonly generation: number;
+  /** Of its data, encoded. */
+  readonly bytes: number;
   /** The largest that anything draws it, in points. */
   width: number;
   height: number;
@@ -173,7 +175,7 @@ class Survey implements DrawnImages {
     if (stream === undefined || !(value instanceof Ref)) return;
     const isStencil = this.#file.boolean(stream.dict.get('ImageMask')) === true;
     const found = this.images.get(value.num) ?? {
-      ...{ generation: value.gen, width: 0, height: 0, isFixed: false },
+      ...{ generation: value.gen, bytes: stream.length, width: 0, height: 0, isFixed: false },
       role: isStencil ? 'stencil' : (role ?? 'picture'),
     };
     if (role === 'softMask') found.role = role;

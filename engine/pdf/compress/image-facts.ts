@@ -4,7 +4,7 @@ import type { PdfDict } from '../values.js';
 import { isArray, PdfName, PdfStream, PdfString, type PdfValue } from '../values.js';
 import type { ImageFilter, SampleSpace, SurveyedImage } from './images.js';
 
-export type ImageFacts = Omit<SurveyedImage, 'refs' | 'data' | 'drawn'>;
+export type ImageFacts = Omit<SurveyedImage, 'refs' | 'data' | 'drawn' | 'mayBeJbig2'>;
 
 /** Filters that can be undone where images are written anew. */
 const KNOWN: ReadonlySet<string> = new Set([

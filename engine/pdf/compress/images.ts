@@ -33,6 +33,8 @@ export interface SurveyedImage {
   readonly filters: readonly ImageFilter[];
   /** The data in the document, encoded. */
   readonly data: Slice;
+  /** Whether JBIG2 may take its place, which the standards that are as old as PDF 1.3 do not know. */
+  readonly mayBeJbig2: boolean;
   /** The largest size at which anything draws it, in points. */
   readonly drawn: { readonly width: number; readonly height: number };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { answerFrom, type PdfAnswer } from '../answer.js';
 import type { PdfFile } from '../pdf-file.js';
+import { mayBePdfX } from '../metadata/claims.js';
 import { readable } from '../readable.js';
 import type { PdfStream } from '../values.js';
 import { Ref } from '../values.js';
@@ -15,6 +16,8 @@ export interface SurveyInput {
 
 /** What is smaller is hardly worth it, in bytes. */
 const LEAST_BYTES = 512;
+/** Of all that are looked at, those with the most data: before twins are found, which are of the same size. */
+const MOST_IMAGES = 2 ** 14;
 
 /** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
 export default function surveyImages({ path }: SurveyInput): Promise<PdfAnswer<readonly SurveyedImage[]>> {
@@ -28,27 +31,38 @@ interface Found {
 
 function imagesOf(file: PdfFile, path: string): readonly Found[] {
   const { images, isGreyOwn } = drawnImages(file);
-  return Array.from(images, ([num, drawn]) => found(file, num, { drawn, isGreyOwn, path })).filter(
-    (it) => it !== undefined,
-  );
+  const mayBeJbig2 = !mayBePdfX(file);
+  return worthiest(images)
+    .map(([num, drawn]) => found(file, num, { drawn, isGreyOwn, mayBeJbig2, path }))
+    .filter((it) => it !== undefined);
+}
+
+/** In the order in which they are drawn. */
+function worthiest(images: ReadonlyMap<number, DrawnImage>): readonly (readonly [num: number, image: DrawnImage])[] {
+  const worth = [...images].filter(([, { bytes, isFixed }]) => bytes >= LEAST_BYTES && !isFixed);
+  if (worth.length <= MOST_IMAGES) return worth;
+  return worth.sort(([, first], [, second]) => second.bytes - first.bytes).slice(0, MOST_IMAGES);
 }
 
 interface Circumstances {
   readonly drawn: DrawnImage;
   /** Whether a device's grey is what it says, everywhere. */
   readonly isGreyOwn: boolean;
+  /** Whether the document may be of no standard that is too old for it. */
+  readonly mayBeJbig2: boolean;
   readonly path: string;
 }
 
-function found(file: PdfFile, num: number, { drawn, isGreyOwn, path }: Circumstances): Found | undefined {
+function found(file: PdfFile, num: number, { drawn, path, ...rest }: Circumstances): Found | undefined {
   const stream = file.stream(new Ref(num, drawn.generation));
-  if (stream === undefined || stream.length < LEAST_BYTES || drawn.isFixed) return undefined;
+  if (stream === undefined) return undefined;
   const facts = readable(() => imageFacts(file, stream.dict, drawn.role));
   if (facts === undefined) return undefined;
-  const space = { ...facts.space, isDevice: facts.space.isDevice && isGreyOwn };
+  const space = { ...facts.space, isDevice: facts.space.isDevice && rest.isGreyOwn };
   const data = { path, start: file.placeOf(stream), length: stream.length };
   const { width, height, role } = drawn;
-  return { image: { ...facts, role, space, data, refs: [num], drawn: { width, height } }, stream };
+  const { mayBeJbig2 } = rest;
+  return { image: { ...facts, role, space, data, mayBeJbig2, refs: [num], drawn: { width, height } }, stream };
 }
 
 /** Images that are in the file several times become one, drawn as large as the largest of them. */

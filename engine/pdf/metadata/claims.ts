@@ -29,6 +29,13 @@ export function allowsObjectStreams(file: PdfFile): boolean {
   return !/\bpdfaid:part(>|\s*=\s*["'])\s*1/.test(text) && !text.includes('GTS_PDFXVersion');
 }
 
+/** Whether the document may say that it is PDF/X, in its metadata or, as the first of them do, in Info. */
+export function mayBePdfX(file: PdfFile): boolean {
+  return (
+    file.dict(file.trailer.get('Info'))?.has('GTS_PDFXVersion') === true || packetText(file).includes('GTS_PDFXVersion')
+  );
+}
+
 function packetText(file: PdfFile): string {
   const packet = readable(() => {
     const stream = file.stream(file.catalog.get('Metadata'));

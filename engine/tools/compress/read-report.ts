@@ -33,7 +33,12 @@ function senseless(): ToolFailed {
   return new ToolFailed('The recoder of images did not say what it made.');
 }
 
-const FILTERS: readonly string[] = ['DCTDecode', 'FlateDecode', 'CCITTFaxDecode'] satisfies RecodedImage['filter'][];
+const FILTERS: readonly string[] = [
+  'DCTDecode',
+  'FlateDecode',
+  'CCITTFaxDecode',
+  'JBIG2Decode',
+] satisfies RecodedImage['filter'][];
 const KINDS: readonly string[] = ['same', 'base', 'deviceGrey', 'palette'] satisfies RecodedColours['kind'][];
 
 function isSound(facts: RecodedFacts, image: SurveyedImage): boolean {

@@ -25,6 +25,8 @@ export interface Recoding {
 const MOST_BYTES = 2 ** 29;
 /** Of all that are tried. Each takes some milliseconds, and the least of so many are not what makes a document large. */
 const MOST_IMAGES = 4096;
+/** Of those of so few bytes, of which a document that is made of them would have to have many thousands. */
+const [FEW_BYTES, MOST_SMALL] = [4096, 512];
 /** Of all that are tried: a thousand scanned pages; a bomb has as many in a few kilobytes. */
 const MOST_PIXELS = 2 ** 33;
 /** Ways to break the recoder, each of which can take it minutes, before a document's images are left alone. */
@@ -61,8 +63,9 @@ export async function recodeImages(
 /** Those whose data are the most, as many as may be tried; they come first. */
 function worthiest(images: readonly SurveyedImage[]): readonly SurveyedImage[] {
   const sorted = images.filter(({ data }) => data.length <= MOST_BYTES).sort((a, b) => b.data.length - a.data.length);
+  const large = sorted.findLastIndex(({ data }) => data.length >= FEW_BYTES) + 1;
   let pixels = 0;
-  return sorted.slice(0, MOST_IMAGES).filter(({ width, height }) => {
+  return sorted.slice(0, Math.min(MOST_IMAGES, large + MOST_SMALL)).filter(({ width, height }) => {
     if (pixels + width * height > MOST_PIXELS) return false;
     pixels += width * height;
     return true;

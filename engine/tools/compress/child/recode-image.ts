@@ -30,7 +30,7 @@ export async function recodeImage(
   const recoded =
     twoTones === undefined
       ? await recodeTones(image, samples, plan)
-      : await recodeTwoTones(twoTones, planFor(image, settings, true));
+      : await recodeTwoTones(twoTones, planFor(image, settings, true), image.mayBeJbig2);
   const most = data.length * (1 - LEAST_SAVING);
   return recoded !== undefined && recoded.data.length <= most ? recoded : undefined;
 }
@@ -38,7 +38,7 @@ export async function recodeImage(
 /** Bytes for each pixel that is wanted: a JPEG of so few is of paper, or of a sky, and hardly becomes smaller. */
 const FEW_BYTES = 0.03;
 
-/** CCITT's Group 4 that is not to be made smaller, and JPEGs of hardly anything. */
+/** JPEGs of hardly anything, and CCITT's Group 4 that is neither to be made smaller nor may be JBIG2. */
 function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean {
   const last = image.filters.at(-1);
   if (last?.name === 'DCTDecode' || last?.name === 'DCT') {
@@ -46,7 +46,9 @@ function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean 
     return image.length < width * height * FEW_BYTES;
   }
   const isFax = image.filters.length === 1 && (last?.name === 'CCITTFaxDecode' || last?.name === 'CCF');
-  return isFax && Number(last.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1;
+  return (
+    isFax && !image.mayBeJbig2 && Number(last.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1
+  );
 }
 
 /** Enough for the first two sizes, and to compare. */

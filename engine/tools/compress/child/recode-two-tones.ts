@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 import { encodeFax } from '../../../pdf/fax/encode-fax.js';
+import { encodeJbig2 } from '../../../pdf/jbig2/encode-jbig2.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { asShown, resample } from './resample.js';
@@ -8,13 +9,16 @@ import type { Samples } from './samples.js';
 import { likeness } from './likeness.js';
 import type { TwoTones } from './two-tones.js';
 
-/** What has runs becomes smaller by more than this, and nothing else makes it smaller still. */
-const RUNS = 8;
+/** What has edges becomes smaller by more than this, and nothing else makes it smaller still. */
+const EDGES = 8;
+/** What JBIG2 must come to of what Group 4 takes: it takes more time to read. */
+const LESS = 0.95;
 
 /** Two colours stay two: greys between them would blur edges, and cost more. */
 export async function recodeTwoTones(
   { samples, colours }: TwoTones,
   { sizes, shown, standard }: Plan,
+  mayBeJbig2: boolean,
 ): Promise<Recoded> {
   const before = await asShown(samples, sizes.length > 1 ? shown : samples);
   // There is no quality to make up for edges that have moved.
@@ -26,7 +30,7 @@ export async function recodeTwoTones(
     best = resized;
     break;
   }
-  return { ...smaller(best), colours, width: best.width, height: best.height };
+  return { ...smallest(best, mayBeJbig2), colours, width: best.width, height: best.height };
 }
 
 async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>): Promise<Samples> {
@@ -35,14 +39,21 @@ async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>)
   return { ...resized, data: Buffer.from(resized.data.map((value) => (value >= 128 ? 255 : 0))) };
 }
 
-function smaller(samples: Samples): Omit<Recoded, 'colours' | 'width' | 'height'> {
+type Bits = Omit<Recoded, 'colours' | 'width' | 'height'>;
+
+function smallest(samples: Samples, mayBeJbig2: boolean): Bits {
+  const { width, height } = samples;
   const bytes = bitsOf(samples);
-  const fax = encodeFax({ width: samples.width, height: samples.height, bytes });
-  const coded = { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' } as const;
-  if (fax.data.length * RUNS < bytes.length) return coded;
-  // Patterns of dots, which stand for greys, have no runs.
+  const fax = encodeFax({ width, height, bytes });
+  const jbig2 = mayBeJbig2 ? encodeJbig2({ width, height, bytes }, LESS * fax.data.length) : undefined;
+  const coded: Bits =
+    jbig2 === undefined
+      ? { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
+      : { data: jbig2, bitsPerComponent: 1, filter: 'JBIG2Decode' };
+  if (coded.data.length * EDGES < bytes.length) return coded;
+  // Dots that stand for greys are patterns.
   const flate = deflateSync(bytes, { level: 9 });
-  return fax.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
+  return coded.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
 }
 
 /** Of samples of 0 and 255: 1 for 255. */

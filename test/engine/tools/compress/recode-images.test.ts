@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { Cancelled } from '../../../../engine/errors.js';
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
 import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import { encodeFax } from '../../../../engine/pdf/fax/encode-fax.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { similarity } from '../../../../engine/tools/compress/child/similarity.js';
 import { recodeImages } from '../../../../engine/tools/compress/recode-images.js';
@@ -86,6 +87,12 @@ const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height })
   return ['/DCTDecode', await sharp(samples, { raw: { width, height, channels } }).jpeg({ quality: 97 }).toBuffer()];
 };
 
+const asFax: NonNullable<Picture['coded']> = (bytes, size) => {
+  const { data, parameters } = encodeFax({ ...size, bytes });
+  const written = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
+  return Promise.resolve([`/CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`, data]);
+};
+
 async function xobject(picture: Picture): Promise<string> {
   const { width = SIZE.width, height = SIZE.height, colours, entries = '', bits = 8 } = picture;
   const samples = samplesOf(picture);
@@ -133,10 +140,11 @@ async function outcomeOf(
     1: '<< /Type /Catalog /Pages 2 0 R >>',
     2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 108] /Contents 4 0 R /Resources << /XObject << /Im 10 0 R >> >> >>',
+    9: '<< >>',
     4: stream('', '1 1 0 rg 0 0 144 108 re f 0 0 1 rg q 144 0 0 108 0 0 cm /Im Do Q'),
     ...objects,
   };
-  writeFileSync(source, rawPdf({ objects: all }), 'latin1');
+  writeFileSync(source, rawPdf({ objects: all, trailer: '/Info 9 0 R' }), 'latin1');
   const survey = await surveyImages({ path: source });
   if ('unsound' in survey) throw new Error(survey.unsound);
   const recoded = await recodeImages(pool, survey.value, {
@@ -183,6 +191,8 @@ const tinted: Paint = (x, y) => {
   return (isLine ? [200, 60, 40] : [60, 100, 200]).map((value) => value * light);
 };
 
+const scan: Picture = { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 };
+
 /** What becomes of a picture: its filter and how many pixels it has in a row. */
 const natures: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
   ['a photograph', { paint: photo, colours: '/DeviceRGB' }, 'DCTDecode 320 base'],
@@ -210,32 +220,32 @@ const natures: readonly (readonly [what: string, picture: Picture, becomes: stri
     'DCTDecode 320 deviceGrey',
   ],
   ['a drawing of few colours', { paint: chart, colours: '/DeviceRGB' }, 'FlateDecode 320 palette'],
-  ['black and white', { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 }, 'CCITTFaxDecode 800 base'],
+  ['black and white', scan, 'JBIG2Decode 800 base'],
   [
     'black and white that is finer than print',
     { ...FINE, paint: text, colours: '/DeviceGray', bits: 1 },
-    'CCITTFaxDecode 600 base',
+    'JBIG2Decode 600 base',
   ],
   [
     'black and white stored as colours',
     { ...SHARP, paint: (x, y) => Array.from({ length: 3 }, () => text(x, y)[0] ?? 0), colours: '/DeviceRGB' },
-    'CCITTFaxDecode 800 palette',
+    'JBIG2Decode 800 palette',
   ],
   [
     'two colours of a palette',
     { ...SHARP, paint: text, colours: '[/Indexed /DeviceRGB 1 <ff0000 00ff00>]', bits: 1 },
-    'CCITTFaxDecode 800 palette',
+    'JBIG2Decode 800 palette',
   ],
   [
     'white on black',
     { ...SHARP, paint: (x, y) => (isInk(x, y) ? [255] : [0]), colours: '/DeviceGray', bits: 1 },
-    'CCITTFaxDecode 800 base',
+    'JBIG2Decode 800 base',
   ],
-  ['a stencil', { ...SHARP, paint: text, colours: '', entries: '/ImageMask true', bits: 1 }, 'CCITTFaxDecode 800 same'],
+  ['a stencil', { ...SHARP, paint: text, colours: '', entries: '/ImageMask true', bits: 1 }, 'JBIG2Decode 800 same'],
   [
     'a stencil whose samples are turned around',
     { ...SHARP, paint: text, colours: '', entries: '/ImageMask true /Decode [1 0]', bits: 1 },
-    'CCITTFaxDecode 800 same',
+    'JBIG2Decode 800 same',
   ],
 ];
 
@@ -315,6 +325,21 @@ describe('recodeImages', () => {
     });
   }
 
+  it('makes black and white smaller that is in Group 4 already', async () => {
+    const { recoded, likeness } = await outcomeOf({ 10: await xobject({ ...scan, coded: asFax }) });
+    expect(recoded.map(({ filter }) => filter)).to.deep.equal(['JBIG2Decode']);
+    expect(likeness).to.equal(1);
+  });
+
+  it('writes no JBIG2 where a standard does not know it', async () => {
+    const { images, recoded } = await outcomeOf({
+      9: '<< /GTS_PDFXVersion (PDF/X-3:2002) >>',
+      10: await xobject(scan),
+    });
+    expect(images.map(({ mayBeJbig2 }) => mayBeJbig2)).to.deep.equal([false]);
+    expect(recoded.map(({ filter }) => filter)).to.deep.equal(['CCITTFaxDecode']);
+  });
+
   it('makes an image smaller than what it lets through', async () => {
     const mask = await xobject({ ...LARGE, paint: (x) => [255 * x], colours: '/DeviceGray' });
     const photograph = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', entries: '/SMask 11 0 R' });
@@ -364,7 +389,15 @@ describe('recodeImages', () => {
     const path = join(folder, 'claims.bin');
     writeFileSync(path, Buffer.alloc(600));
     const claim: SurveyedImage = {
-      ...{ refs: [1], width: 60_000, height: 60_000, bitsPerComponent: 8, role: 'picture', filters: [] },
+      ...{
+        refs: [1],
+        width: 60_000,
+        height: 60_000,
+        bitsPerComponent: 8,
+        role: 'picture',
+        filters: [],
+        mayBeJbig2: true,
+      },
       ...{ space: { kind: 'grey', components: 1, isDevice: true }, drawn: { width: 8, height: 8 } },
       data: { path, start: 0, length: 600 },
     };
@@ -385,7 +418,7 @@ describe('recodeImages', () => {
     const path = join(folder, 'gone.bin');
     writeFileSync(path, readFileSync(new URL(import.meta.url)));
     const image: SurveyedImage = {
-      ...{ refs: [1], width: 8, height: 8, bitsPerComponent: 8, role: 'picture', filters: [] },
+      ...{ refs: [1], width: 8, height: 8, bitsPerComponent: 8, role: 'picture', filters: [], mayBeJbig2: true },
       ...{ space: { kind: 'grey', components: 1, isDevice: true }, drawn: { width: 8, height: 8 } },
       data: { path, start: 0, length: 600 },
     };
