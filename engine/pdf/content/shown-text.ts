@@ -20,7 +20,10 @@ export interface ShownGlyph {
   readonly shift: number;
 }
 
-/** The glyphs of strings and numbers that are shown with a font; moves the state to where the last one ends. */
+/**
+ * The glyphs of strings and numbers that are shown with a font; moves the state to where the last one ends. They stand where
+ * PDFium finds them.
+ */
 export function showText(
   state: StateTracker['state'],
   { items, font }: { readonly items: readonly PdfValue[]; readonly font: Font },
@@ -38,10 +41,10 @@ export function showText(
       const code = codeAt(bytes, at, length);
       const advance = font.advanceOf(code, length);
       const space = charSpace + (length === 1 && code === 0x20 ? wordSpace : 0);
-      const shift = (advance * fontSize + space) * scale;
-      const places = placesOf(state, { matrix, font, advance: advance * fontSize * scale });
-      glyphs.push({ item, at, length, code, ...places, advance, shift });
-      move(state, font, shift);
+      const found = font.foundAdvanceOf(code, length) * fontSize;
+      const places = placesOf(state, { matrix, font, advance: found * scale });
+      glyphs.push({ item, at, length, code, ...places, advance, shift: (advance * fontSize + space) * scale });
+      move(state, font, (found + space) * scale);
       at += length;
     }
   });

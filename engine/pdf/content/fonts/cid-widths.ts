@@ -5,26 +5,31 @@ interface Range {
   readonly first: number;
   readonly last: number;
   readonly value: number;
+  /** Its place among all that is said; what is said first counts. */
+  readonly order: number;
 }
 
 /** What /W or /W2 (ISO 32000-2 §9.7.4.3) say of the characters of a font, in thousandths of an em. */
 export class CidWidths {
-  readonly #single = new Map<number, number>();
+  readonly #single = new Map<number, Pick<Range, 'value' | 'order'>>();
   readonly #ranges: Range[] = [];
 
   /** `step`: how many numbers there are for a character, of which the first counts. */
   constructor(file: PdfFile, value: PdfValue | undefined, step: number) {
     const items = file.array(value) ?? [];
-    for (let at = 0; at < items.length;) {
+    for (let at = 0; at + 1 < items.length;) {
       const first = file.number(items[at]) ?? 0;
       const list = file.array(items[at + 1]);
       if (list === undefined) {
+        // A range that lacks its numbers is none.
+        if (at + 1 + step >= items.length) return;
         const last = file.number(items[at + 1]) ?? 0;
-        this.#ranges.push({ first, last, value: file.number(items[at + 2]) ?? 0 });
+        this.#ranges.push({ first, last, value: file.number(items[at + 2]) ?? 0, order: at });
         at += 2 + step;
       } else {
         for (let index = 0; index < list.length; index += step) {
-          this.#single.set(first + index / step, file.number(list[index]) ?? 0);
+          const cid = first + index / step;
+          if (!this.#single.has(cid)) this.#single.set(cid, { value: file.number(list[index]) ?? 0, order: at });
         }
         at += 2;
       }
@@ -32,10 +37,10 @@ export class CidWidths {
   }
 
   of(cid: number): number | undefined {
-    const known = this.#single.get(cid);
-    if (known !== undefined) return known;
-    const value = this.#ranges.find(({ first, last }) => cid >= first && cid <= last)?.value;
-    if (value !== undefined) this.#single.set(cid, value);
-    return value;
+    const single = this.#single.get(cid);
+    const range = this.#ranges.find((each) => cid >= each.first && cid <= each.last);
+    if (range === undefined || (single !== undefined && single.order < range.order)) return single?.value;
+    this.#single.set(cid, { value: range.value, order: -1 });
+    return range.value;
   }
 }

@@ -15,12 +15,14 @@ export function compositeFont(file: PdfFile, dict: PdfDict): Font {
   const { vertical } = cmap;
   const widths = new CidWidths(file, descendant.get(vertical ? 'W2' : 'W'), vertical ? 3 : 1);
   const standard = vertical ? verticalAdvance(file, descendant) : (file.number(descendant.get('DW')) ?? 1000);
+  const widthOf = (code: number, length: number): number => widths.of(cmap.cidOf(code, length)) ?? standard;
   return {
     vertical,
     certain: true,
     aboveBaseline: 0.1,
     codeLength: (bytes, at) => cmap.codeLength(bytes, at),
-    advanceOf: (code, length) => (widths.of(cmap.cidOf(code, length)) ?? standard) / 1000,
+    advanceOf: (code, length) => widthOf(code, length) / 1000,
+    foundAdvanceOf: (code, length) => Math.trunc(widthOf(code, length)) / 1000,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../pdf-file.js';
 import { PdfDict, type PdfValue, Ref } from '../../values.js';
 import { compositeFont } from './composite-font.js';
+import { drawnFont } from './drawn-font.js';
 import type { Font } from './font.js';
 import { simpleFont } from './simple-font.js';
 
@@ -22,11 +23,16 @@ export class FontCache {
     const known = this.#fonts.get(key);
     if (known !== undefined) return known;
     const dict = this.#file.dict(resource) ?? helvetica;
-    const isComposite = this.#file.name(dict.get('Subtype')) === 'Type0';
-    const font = isComposite ? compositeFont(this.#file, dict) : simpleFont(this.#file, dict);
+    const make = makers.get(this.#file.name(dict.get('Subtype'))) ?? simpleFont;
+    const font = make(this.#file, dict);
     if (this.#fonts.size < mostFonts) this.#fonts.set(key, font);
     return font;
   }
 }
 
 const helvetica = new PdfDict();
+
+const makers: ReadonlyMap<string | undefined, typeof simpleFont> = new Map([
+  ['Type0', compositeFont],
+  ['Type3', drawnFont],
+]);

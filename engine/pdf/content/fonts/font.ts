@@ -10,6 +10,11 @@ export interface Font {
   codeLength(bytes: Uint8Array, at: number): number;
   /** How far a code's glyph takes the next one along the line: to the right, or of a vertical font up, so mostly below 0. */
   advanceOf(code: number, length: number): number;
+  /**
+   * As much, as PDFium takes it, which finds the glyphs: it has widths in whole thousandths of an em, and over a long line
+   * what is beyond adds up to the width of a letter.
+   */
+  foundAdvanceOf(code: number, length: number): number;
 }
 
 /** The code whose bytes these are. */

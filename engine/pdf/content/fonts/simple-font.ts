@@ -1,25 +1,26 @@
 import { textOfGlyphName } from '../../glyph-names.js';
 import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict } from '../../values.js';
+import type { PdfDict, PdfValue } from '../../values.js';
 import { baseEncoding } from './base-encodings.js';
+import { differencesOf } from './differences.js';
 import type { Font } from './font.js';
 import { standardFont } from './standard-fonts.js';
 
-/** A font whose codes are single bytes: Type 1, TrueType or Type 3 (ISO 32000-2 §9.6). */
+/** A font whose codes are single bytes, and whose glyphs are those of a font file: Type 1 or TrueType (ISO 32000-2 §9.6). */
 export function simpleFont(file: PdfFile, dict: PdfDict): Font {
-  const widths = widthsOf(file, dict);
+  const { of, certain } = widthsOf(file, dict);
   return {
     vertical: false,
-    certain: widths.certain,
-    // The em of a Type 3 font may have nothing to do with how large its glyphs are.
-    aboveBaseline: isType3(file, dict) ? 0 : 0.1,
+    certain,
+    aboveBaseline: 0.1,
     codeLength: () => 1,
-    advanceOf: (code) => widths.of[code] ?? 0,
+    advanceOf: (code) => (of[code] ?? 0) / 1000,
+    foundAdvanceOf: (code) => Math.trunc(of[code] ?? 0) / 1000,
   };
 }
 
 interface Widths {
-  /** In ems, by code. */
+  /** In thousandths of an em, by code. */
   readonly of: readonly number[];
   readonly certain: boolean;
 }
@@ -27,30 +28,35 @@ interface Widths {
 const CODES = 256;
 
 function widthsOf(file: PdfFile, dict: PdfDict): Widths {
-  const drawn = isType3(file, dict);
-  const scale = drawn ? (file.number(file.array(dict.get('FontMatrix'))?.[0]) ?? 0.001) : 0.001;
   const written = file.array(dict.get('Widths'));
   const descriptor = file.dict(dict.get('FontDescriptor'));
-  if (written === undefined) return drawn ? { of: [], certain: false } : standardWidths(file, dict, descriptor);
-  const first = file.number(dict.get('FirstChar')) ?? 0;
   const missing = file.number(descriptor?.get('MissingWidth')) ?? 0;
-  const of = Array.from({ length: CODES }, (_, code) => (file.number(written[code - first]) ?? missing) * scale);
+  if (written === undefined) return standardWidths(file, dict, { descriptor, missing });
+  const first = file.number(dict.get('FirstChar')) ?? 0;
+  const last = lastOf(file.number(dict.get('LastChar')) ?? 0, first, written);
+  const of = Array.from({ length: CODES }, (_, code) =>
+    code > last ? missing : (file.number(written[code - first]) ?? missing),
+  );
   return { of, certain: true };
 }
 
-function isType3(file: PdfFile, dict: PdfDict): boolean {
-  return file.name(dict.get('Subtype')) === 'Type3';
+/** What stands behind the last character that there is to be does not count, but where that is nonsense. */
+function lastOf(last: number, first: number, written: readonly PdfValue[]): number {
+  const end = first + written.length - 1;
+  return last === 0 || last > end ? end : last;
 }
 
-function standardWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): Widths {
+function standardWidths(
+  file: PdfFile,
+  dict: PdfDict,
+  { descriptor, missing }: { readonly descriptor: PdfDict | undefined; readonly missing: number },
+): Widths {
   const name = file.name(dict.get('BaseFont')) ?? '';
   const font = standardFont(name, file.number(descriptor?.get('Flags')) ?? 0);
   const encoding = encodingOf(file, dict);
-  const missing = file.number(descriptor?.get('MissingWidth')) ?? 0;
   const of = Array.from({ length: CODES }, (_, code) => {
     const character = encoding(code);
-    const width = (character === undefined ? undefined : font.ofCharacter(character)) ?? font.ofCode(code);
-    return (width ?? missing) / 1000;
+    return (character === undefined ? undefined : font.ofCharacter(character)) ?? font.ofCode(code) ?? missing;
   });
   return { of, certain: STANDARD.test(name) };
 }
@@ -60,14 +66,11 @@ const STANDARD = /^(Helvetica|Times|Courier|Arial|Symbol|ZapfDingbats)/;
 function encodingOf(file: PdfFile, dict: PdfDict): (code: number) => string | undefined {
   const encoding = dict.get('Encoding');
   const base = baseEncoding(file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding')));
-  const differences = new Map<number, string>();
-  let code = 0;
-  for (const item of file.array(file.dict(encoding)?.get('Differences')) ?? []) {
-    const name = file.name(item);
-    code = file.number(item) ?? code;
-    if (name !== undefined) differences.set(code++, characterOf(name));
-  }
-  return (each) => differences.get(each) ?? base(each);
+  const differences = differencesOf(file, dict);
+  return (code) => {
+    const name = differences.get(code);
+    return name === undefined ? base(code) : characterOf(name);
+  };
 }
 
 /** A ligature is one glyph, though it stands for several letters. */

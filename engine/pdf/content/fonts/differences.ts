@@ -1,0 +1,14 @@
+import type { PdfFile } from '../../pdf-file.js';
+import type { PdfDict } from '../../values.js';
+
+/** The names of glyphs that the encoding of a simple font gives codes (ISO 32000-2 §9.6.5), besides those of its base. */
+export function differencesOf(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of file.array(file.dict(font.get('Encoding'))?.get('Differences')) ?? []) {
+    const name = file.name(item);
+    code = file.number(item) ?? code;
+    if (name !== undefined) names.set(code++, name);
+  }
+  return names;
+}

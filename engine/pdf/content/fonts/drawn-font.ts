@@ -1,0 +1,50 @@
+import type { PdfFile } from '../../pdf-file.js';
+import { readable } from '../../readable.js';
+import type { PdfDict } from '../../values.js';
+import { operationsIn } from '../operators.js';
+import { differencesOf } from './differences.js';
+import type { Font } from './font.js';
+
+const mostBytes = 1024 * 1024;
+
+/** A Type 3 font (ISO 32000-2 §9.6.4), of which each glyph is content of its own. */
+export function drawnFont(file: PdfFile, dict: PdfDict): Font {
+  const matrix = file.array(dict.get('FontMatrix'))?.map((value) => file.number(value) ?? 0);
+  const [across = 1, up = 0] = matrix ?? [];
+  const written = file.array(dict.get('Widths'));
+  const first = file.number(dict.get('FirstChar')) ?? 0;
+  const names = differencesOf(file, dict);
+  const known = new Map<number, number>();
+  // PDFium takes what a glyph says of itself where the font says nothing, or that it has no width.
+  const drawnWidthOf = (code: number): number => {
+    const width = known.get(code) ?? Math.hypot(across, up) * (widthOfGlyph(file, dict, names.get(code)) ?? 0);
+    known.set(code, width);
+    return width;
+  };
+  const writtenWidthOf = (code: number): number => across * (file.number(written?.[code - first]) ?? 0);
+  return {
+    vertical: false,
+    certain: written !== undefined,
+    // The em may have nothing to do with how large glyphs are.
+    aboveBaseline: 0,
+    codeLength: () => 1,
+    advanceOf: written === undefined ? drawnWidthOf : writtenWidthOf,
+    foundAdvanceOf: (code) => rounded(writtenWidthOf(code)) || rounded(drawnWidthOf(code)),
+  };
+}
+
+function rounded(width: number): number {
+  return Math.round(1000 * width) / 1000;
+}
+
+/** What the first operator of a glyph's content, d0 or d1, gives for its width. */
+function widthOfGlyph(file: PdfFile, font: PdfDict, name: string | undefined): number | undefined {
+  const content = name === undefined ? undefined : file.stream(file.dict(font.get('CharProcs'))?.get(name));
+  const bytes = content && readable(() => file.decodeStream(content, mostBytes));
+  if (bytes === undefined) return undefined;
+  for (const { operator, operands } of operationsIn(bytes)) {
+    const width = operands.at(operator === 'd1' ? -6 : -2);
+    return (operator === 'd0' || operator === 'd1') && typeof width === 'number' ? width : undefined;
+  }
+  return undefined;
+}
