@@ -40,6 +40,11 @@ export interface SweepCase {
   readonly mends?: boolean;
 }
 
+/** How an attempt of a case is named to whoever reads of it. */
+export function titleOf({ operation, title }: SweepCase): string {
+  return `${operation} (${title})`;
+}
+
 const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages }, (_, index) => index + 1);
 const opened = ({ password }: Known): Readonly<Record<string, unknown>> => (password === undefined ? {} : { password });
 
@@ -48,6 +53,9 @@ const MOST_PARTS = 40;
 
 /** A page takes seconds to be read, here and by the program that the result is compared with. */
 const MOST_READ = 4;
+
+/** Longer ones are not made smaller in several ways: each takes a while. */
+const MOST_TWICE = 100;
 
 /** Every page is searched by us and again to prove it. */
 const MOST_REDACTED = 30;
@@ -70,13 +78,13 @@ export const cases: readonly SweepCase[] = [
     judge: judgeRecovered,
     mends: true,
   },
-  {
+  ...(['low', 'medium', 'high'] as const).map((quality) => ({
     operation: 'compress',
-    title: 'at medium quality',
-    takes: /^pdf\/(?:scanned|image-heavy|graphics|forms|layout|annotations|attachments|fonts|encrypted)\/.*\.pdf$/i,
-    options: opened,
-    judge: judgeCompressed,
-  },
+    title: `at ${quality} quality`,
+    options: (known: Known) => ({ quality, ...opened(known) }),
+    pages: (known: Known) => (quality === 'medium' || known.pages <= MOST_TWICE ? all(known) : undefined),
+    judge: judgeCompressed(quality),
+  })),
   {
     operation: 'redact',
     title: 'the most frequent word',

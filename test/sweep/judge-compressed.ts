@@ -1,24 +1,45 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { WorkFile } from '../../engine/contract.js';
+import { compareObjects } from '../fixtures/compare-objects.js';
+import type { Document } from '../fixtures/evidence.js';
+import { objectsOf } from '../fixtures/objects-of.js';
 import { COMPARED_DPI, likenessOf } from '../fixtures/page-likeness.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
-/** What pages at medium quality are like at least: see `compress`. */
-const LEAST = 0.95;
+/** What pages are like at least: see `compress`. Of the lowest quality, only that one sees what they are. */
+const LEAST = { low: 0.7, medium: 0.95, high: 0.99 };
 
-/** Says what is wrong with a document that was made smaller: it must say the same, and look much the same. */
-export async function judgeCompressed(source: Source, result: WorkFile): Promise<string | undefined> {
-  const [before, after] = await Promise.all([stat(source.document.path), stat(result.path)]);
-  if (after.size > before.size) return `${after.size} bytes instead of ${before.size}`;
-  const changed = await openChanged(source, result);
-  const note = await judgeChanged(source, changed);
-  if (note !== undefined) return note;
-  for (const page of pagesLookedAt(source)) {
-    const picture = await source.picture(page, COMPARED_DPI);
-    const likeness = picture === undefined ? 1 : await likenessOf(picture, changed, page);
-    if (likeness < LEAST) return `page ${page} is ${likeness.toFixed(3)} like the source's`;
+/** Says what is wrong with a document that was made smaller: it must say and do the same, and look much the same. */
+export function judgeCompressed(quality: keyof typeof LEAST) {
+  return async (source: Source, result: WorkFile): Promise<string | undefined> => {
+    const [before, after] = await Promise.all([stat(source.document.path), stat(result.path)]);
+    if (after.size > before.size) return `${after.size} bytes instead of ${before.size}`;
+    const changed = await openChanged(source, result);
+    const note = (await judgeChanged(source, changed)) ?? (await judgeObjects(source, changed));
+    if (note !== undefined) return note;
+    for (const page of pagesLookedAt(source)) {
+      const picture = await source.picture(page, COMPARED_DPI);
+      const likeness = picture === undefined ? 1 : await likenessOf(picture, changed, page);
+      if (likeness < LEAST[quality]) return `page ${page} is ${likeness.toFixed(3)} like the source's`;
+    }
+    return undefined;
+  };
+}
+
+/** Links, fields, outlines, tags, layers, attachments and all else that the document consists of. */
+async function judgeObjects(source: Source, changed: Document): Promise<string | undefined> {
+  // Of one that is damaged, every program makes something else.
+  if ((await source.complaint()) !== undefined) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  try {
+    const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+    await Promise.all([mkdir(before), mkdir(after)]);
+    return compareObjects(await objectsOf(source.document, before), await objectsOf(changed, after));
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  return undefined;
 }
