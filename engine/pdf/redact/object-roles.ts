@@ -1,9 +1,16 @@
 import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../values.js';
+import { tailOf } from './free-names.js';
 import { isStronger, type Role, roleIn, roleOfItem, roleOfStream } from './roles.js';
 
 /** Where an object leads to, and as what. */
 type Visit = readonly [ref: Ref, role: Role];
+
+/** Is told of what a value has. */
+interface Visitor {
+  onRef(ref: Ref, role: Role): void;
+  onName(name: string): void;
+}
 
 /**
  * What the objects of a document are for, by what leads to them: a string that is an object of its own, or a stream, does
@@ -17,18 +24,29 @@ export class ObjectRoles {
   /** File specifications that hold files, and annotations that show them: the number of each and what it depends on. */
   readonly #holders = new Map<number, readonly number[]>();
   readonly #attachments = new Set<number>();
+  #lastTail = 0;
 
   /** Reads every object that the trailer leads to. */
   constructor(file: PdfFile) {
     this.#file = file;
     this.#seen = new Uint8Array(file.maxObjectNumber + 1);
     const queue: Visit[] = [];
-    const enqueue = (ref: Ref, role: Role): void => {
-      if (this.#isNews(ref, role)) queue.push([ref, role]);
+    const visitor: Visitor = {
+      onRef: (ref, role) => {
+        if (this.#isNews(ref, role)) queue.push([ref, role]);
+      },
+      onName: (name) => {
+        this.#lastTail = Math.max(this.#lastTail, tailOf(name));
+      },
     };
-    walk(file.trailer.get('Root') ?? null, 'any', enqueue);
-    walk(file.trailer.get('Info') ?? null, 'info', enqueue);
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) this.#visit(next, enqueue);
+    walk(file.trailer.get('Root') ?? null, 'any', visitor);
+    walk(file.trailer.get('Info') ?? null, 'info', visitor);
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) this.#visit(next, visitor);
+  }
+
+  /** The largest number that a name ends with as those do which a redaction gives. */
+  get lastTail(): number {
+    return this.#lastTail;
   }
 
   of({ num }: Ref): Role {
@@ -49,12 +67,12 @@ export class ObjectRoles {
     return going;
   }
 
-  #visit([ref, role]: Visit, enqueue: (ref: Ref, role: Role) => void): void {
+  #visit([ref, role]: Visit, visitor: Visitor): void {
     const { value } = this.#file.load(ref);
     const dict = value instanceof PdfStream ? value.dict : value;
     if (role === 'attachment' && value instanceof PdfStream) this.#attachments.add(ref.num);
     if (dict instanceof PdfDict) this.#noteHolder(ref, dict);
-    walk(dict, value instanceof PdfStream ? roleOfStream(role) : role, enqueue);
+    walk(dict, value instanceof PdfStream ? roleOfStream(role) : role, visitor);
   }
 
   /** Whether it was not met yet, or not in a role as strong. */
@@ -87,10 +105,18 @@ export function filesOf(file: PdfFile, specification: PdfDict): readonly number[
   );
 }
 
-/** Gives the references in a value, each with the role of what it leads to. */
-function walk(value: PdfValue, role: Role, visit: (ref: Ref, role: Role) => void): void {
-  if (value instanceof Ref) visit(value, role);
-  else if (value instanceof PdfDict) {
-    for (const [key, item] of value.entries()) walk(item, roleIn(value, key, role), visit);
-  } else if (isArray(value)) value.forEach((item, index) => walk(item, roleOfItem(value, index, role), visit));
+/** Gives the references in a value, each with the role of what it leads to, and what may be a name. */
+function walk(value: PdfValue, role: Role, visitor: Visitor): void {
+  if (value instanceof Ref) visitor.onRef(value, role);
+  else if (value instanceof PdfName) visitor.onName(value.value);
+  else if (value instanceof PdfString) {
+    if (value.bytes.includes(TILDE)) visitor.onName(value.text);
+  } else if (value instanceof PdfDict) {
+    for (const [key, item] of value.entries()) {
+      visitor.onName(key);
+      walk(item, roleIn(value, key, role), visitor);
+    }
+  } else if (isArray(value)) value.forEach((item, index) => walk(item, roleOfItem(value, index, role), visitor));
 }
+
+const TILDE = 0x7e;

@@ -13,7 +13,8 @@ export function plainAppearance(bytes: Uint8Array, removal: TextRemoval): Uint8A
     return allowed.has(operator) && operands.every((it) => typeof it === 'number' || it instanceof PdfName);
   });
   const written = kept.map(({ operator, operands }) => [...operands.map(serialise), operator].join(' '));
-  return Buffer.from(written.join(' '), 'latin1');
+  const plain = Buffer.from(written.join(' '), 'latin1');
+  return plain.equals(bytes) ? bytes : plain;
 }
 
 /** What it says but for the names of fonts, which stay. */

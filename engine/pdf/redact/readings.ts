@@ -23,8 +23,10 @@ export function readingsOf(bytes: Uint8Array): readonly Reading[] {
 }
 
 /** UTF-16 without its mark or at an odd place, the codes of languages, and what stands behind a mark that it does not fit. */
-function* misread(bytes: Buffer): Generator<Reading> {
+function* misread(written: Buffer): Generator<Reading> {
   const encode = (): Uint8Array => new Uint8Array();
+  // As letters, a mark would make a word longer.
+  const bytes = written.subarray(marks.find((mark) => written.subarray(0, mark.length).equals(mark))?.length ?? 0);
   yield { text: bytes.toString('latin1'), encode };
   if (!bytes.includes(0) && !bytes.includes(ESCAPE)) return;
   for (const from of [0, 1]) {
@@ -42,6 +44,7 @@ function isSwapped(text: string): boolean {
 }
 
 const ESCAPE = 0x1b;
+const marks = ['feff', 'fffe', 'efbbbf'].map((mark) => Buffer.from(mark, 'hex'));
 
 function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte !== 0 && byte !== ESCAPE && byte < 0x80);

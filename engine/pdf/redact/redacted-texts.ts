@@ -47,14 +47,19 @@ export class RedactedTexts {
 
   /** Under its other name, for what is called by a string. */
   renamed(string: PdfString): PdfString {
+    if (!this.#removal.isInBytes(string.bytes)) return string;
     const reading = readingsOf(string.bytes).find(({ text }) => this.#removal.isIn(text));
-    return reading === undefined ? string : PdfString.fromText(this.#removal.renamed(reading.text));
+    const name = this.#removal.renamed(reading?.text ?? string.text);
+    return name === string.text ? string : PdfString.fromText(name);
   }
 
   #renamedParts(string: PdfString): PdfString {
     if (!this.#removal.isInBytes(string.bytes)) return string;
     const parts = string.text.split('.').map((part) => this.#removal.renamed(part));
-    const renamed = PdfString.fromText(parts.join('.'));
+    const name = parts.join('.');
+    const renamed = name === string.text ? string : PdfString.fromText(name);
+    // Those that are found all the same are such as stay.
+    if (parts.some((part) => this.#removal.isIn(part))) return renamed;
     return changed(renamed, this.#removal.withoutInBytes(renamed.bytes));
   }
 

@@ -34,6 +34,9 @@ export type Role =
   /** A dictionary of name trees. */
   | 'name trees'
   | 'name tree'
+  /** A part of a name tree, and the names in it, each with what it is for. */
+  | 'name node'
+  | 'names'
   /** What the document says of itself: who made it adds keys. */
   | 'info'
   /** Files by the systems that they are for. */
@@ -133,6 +136,7 @@ export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   if (inside !== undefined) return inside;
   if (role === 'resources') return key === 'ProcSet' ? 'any' : 'called';
   if (role === 'info') return byKey.get(key) === 'date' ? 'date' : 'any';
+  if (role === 'name tree' || role === 'name node') return inNameTree.get(key) ?? 'any';
   const rule = byKey.get(key) ?? 'any';
   return typeof rule === 'function' ? rule(dict) : rule;
 }
@@ -145,11 +149,17 @@ const byRole: ReadonlyMap<Role, Role> = new Map([
   ['sorting', 'name'],
   ['appearances', 'keyed'],
   ['name trees', 'name tree'],
-  ['name tree', 'any'],
   ['files', 'attachment'],
   ['lent', 'any'],
   ['called', 'any'],
   ['glyphs', 'content'],
+]);
+
+/** ISO 32000-2 table 36 */
+const inNameTree: ReadonlyMap<string, Role> = new Map([
+  ['Kids', 'name node'],
+  ['Limits', 'name'],
+  ['Names', 'names'],
 ]);
 
 /** The role of a stream's dictionary: only other dictionaries have keys of somebody's own. */
@@ -162,6 +172,7 @@ export function roleOfItem(items: readonly PdfValue[], index: number, role: Role
   const [first] = items;
   const item = items[index];
   if (role === 'files') return item instanceof PdfString ? 'any' : 'attachment';
+  if (role === 'names') return index % 2 === 0 ? 'name' : 'any';
   if (role === 'packets') return item instanceof PdfString ? packetName(item) : 'markup';
   // An explicit destination; and the table of an indexed colour space.
   if (role === 'name' && (first instanceof Ref || typeof first === 'number')) return 'any';

@@ -1,4 +1,6 @@
 import type { Found, Matcher } from '../../text/search.js';
+import { encodeText } from '../text-string.js';
+import { FreeNames } from './free-names.js';
 import { readingsOf } from './readings.js';
 
 /** Longer strings are no titles that come again and again. */
@@ -10,9 +12,12 @@ export class TextRemoval {
   readonly #matcher: Matcher;
   readonly #clean = new Set<string>();
   readonly #renamed = new Map<string, string>();
+  readonly #free: FreeNames;
 
-  constructor(matcher: Matcher) {
+  /** @param lastTail the largest number that names of the document end with as those do that are made here. */
+  constructor(matcher: Matcher, lastTail = 0) {
     this.#matcher = matcher;
+    this.#free = new FreeNames((name) => this.#isNamed(name), lastTail);
   }
 
   find(text: string): readonly Found[] {
@@ -45,16 +50,20 @@ export class TextRemoval {
 
   /**
    * Another name for what is called so, the same wherever it is called so; the same name when it may stay. It is none that
-   * anything else gets, and as good as certainly none that anything has.
+   * anything else has. When whatever can be a name is found, it is one that says nothing, and stays as it is.
    */
   renamed(name: string): string {
     const known = this.#renamed.get(name);
     if (known !== undefined) return known;
-    if (!this.isIn(name)) return name;
-    const tail = `~${this.#renamed.size + 1}`;
-    const candidates = [`${this.#matcher.without(name).trim()}${tail}`, tail];
-    const renamed = candidates.find((it) => !this.isIn(it)) ?? '';
+    if (!this.#isNamed(name) || this.#free.stays(name)) return name;
+    const rest = this.#matcher.without(name).replace(/\p{Cc}/gu, '');
+    const renamed = this.#free.next(rest.trim());
     this.#renamed.set(name, renamed);
     return renamed;
+  }
+
+  /** Whether it is in a name, or in any reading of the bytes that such a name may be written as. */
+  #isNamed(name: string): boolean {
+    return this.isIn(name) || this.isInBytes(encodeText(name));
   }
 }
