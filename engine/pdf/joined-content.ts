@@ -1,10 +1,11 @@
+import { decodeShown } from './decode-shown.js';
 import type { PdfFile } from './pdf-file.js';
 import { PdfStream, type PdfValue } from './values.js';
 
 const lineEnd = Buffer.from('\n');
 
 /**
- * What a page's /Contents leads to, one stream or several, as one.
+ * What a page's /Contents leads to, one stream or several, as one, as viewers show it.
  * @throws UnsoundPdf when it is more than `limit` bytes
  */
 export function joinedContent(file: PdfFile, contents: PdfValue | undefined, limit: number): Buffer {
@@ -12,8 +13,8 @@ export function joinedContent(file: PdfFile, contents: PdfValue | undefined, lim
   const streams = found instanceof PdfStream ? [found] : (file.array(found) ?? []).map((item) => file.stream(item));
   let left = limit;
   const parts = streams.flatMap((stream) => {
-    if (stream === undefined) return [];
-    const bytes = file.decodeStream(stream, left);
+    const bytes = stream && decodeShown(file, stream, left);
+    if (bytes === undefined) return [];
     left -= bytes.length;
     return [bytes, lineEnd];
   });

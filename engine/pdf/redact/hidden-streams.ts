@@ -1,5 +1,6 @@
 import { TooComplex } from '../../errors.js';
 import type { Source } from '../assembly/source.js';
+import { decodeShown } from '../decode-shown.js';
 import { eachRef } from '../each-ref.js';
 import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
@@ -84,7 +85,7 @@ class Search {
   showsText(ref: Ref): boolean {
     const content = readable(() => {
       const stream = this.#file.stream(ref);
-      return stream && this.#file.decodeStream(stream, mostBytesEach);
+      return stream && decodeShown(this.#file, stream, mostBytesEach);
     });
     if (content === undefined) return false;
     this.#left -= content.length;

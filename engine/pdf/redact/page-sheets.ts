@@ -3,12 +3,11 @@ import { joinedContent } from '../joined-content.js';
 import { closingOf } from '../page-content.js';
 import type { PdfFile } from '../pdf-file.js';
 import type { PdfDict } from '../values.js';
-
-const MOST_BYTES = 2 ** 26;
+import { CONTENT_LIMIT, withinLimit } from './drawn-content.js';
 
 /** The content of a page, as one. */
 export function contentOf(file: PdfFile, page: PdfDict): Buffer {
-  return joinedContent(file, page.get('Contents'), MOST_BYTES);
+  return withinLimit(() => joinedContent(file, page.get('Contents'), CONTENT_LIMIT));
 }
 
 /** Content with operators behind it that are drawn in the graphics state that a page begins with. */

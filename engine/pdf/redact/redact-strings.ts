@@ -2,6 +2,7 @@ import type { Matcher, Search } from '../../text/search.js';
 import type { Source } from '../assembly/source.js';
 import type { AddNode } from '../build-tree.js';
 import type { CopiedObject, Rewrite } from '../copier.js';
+import { decodeShown } from '../decode-shown.js';
 import { deflated } from '../filters.js';
 import { readable } from '../readable.js';
 import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../values.js';
@@ -53,8 +54,8 @@ export class StringRedaction {
     const left = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
     this.#source = source;
     this.#warn = warn;
-    this.#removal = new TextRemoval(matcher);
     this.#roles = new ObjectRoles(file);
+    this.#removal = new TextRemoval(matcher, this.#roles.lastTail);
     this.#left = objectsOnlyOf(file, left);
     this.#attachments = new AttachmentRemoval(file, this.#roles, condemned);
     // The resources of pages that stay as they are may be those of others.
@@ -162,7 +163,7 @@ export class StringRedaction {
   }
 
   #decoded(stream: PdfStream): Buffer | undefined {
-    return readable(() => this.#source.file.decodeStream(stream, mostBytes));
+    return readable(() => decodeShown(this.#source.file, stream, mostBytes));
   }
 
   #addNode(node: PdfDict): Ref {
