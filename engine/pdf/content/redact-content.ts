@@ -8,6 +8,7 @@ import { type Operation, operationsIn, WrittenName } from './operators.js';
 import { boundsOf, QuadIndex } from './quad-index.js';
 import { MarkRedaction } from './redact-marks.js';
 import { PathRedaction } from './redact-paths.js';
+import { PatternRedaction } from './redact-patterns.js';
 import { TextRedaction } from './redact-text.js';
 import type { RedactedContent, RedactionSheet } from './redaction-sheet.js';
 
@@ -25,14 +26,17 @@ export function redactContent(content: Buffer, sheet: RedactionSheet): RedactedC
   const paths = new PathRedaction(sheet, edits);
   const marks = new MarkRedaction(sheet, edits);
   const drawings = new DrawingRedaction(content, sheet, edits);
+  const patterns = new PatternRedaction(sheet, edits);
   for (const operation of operationsIn(content)) {
     tracker.apply(operation);
     if (text.apply(operation, tracker.state)) marks.touch();
     paths.apply(operation, tracker.state);
     marks.apply(operation);
     drawings.apply(operation, tracker);
+    patterns.apply(operation, tracker);
   }
   marks.finish();
+  patterns.finish();
   return {
     content: edits.length === 0 ? content : edited(content, edits),
     changed: edits.length > 0,

@@ -72,7 +72,13 @@ export class PathRedaction {
   }
 }
 
-function pointsOf(operator: string, operands: readonly PdfValue[], matrix: Matrix): Point[] {
+/** Adds to a path; but for `h`, by points. */
+export function isConstructing(operator: string): boolean {
+  return constructing.has(operator);
+}
+
+/** The points of an operator that adds to a path, with a matrix. */
+export function pointsOf(operator: string, operands: readonly PdfValue[], matrix: Matrix): Point[] {
   const numbers = operands.filter((value) => typeof value === 'number');
   const [x = 0, y = 0, width = 0, height = 0] = numbers.slice(-4);
   const corners = [x, y, x + width, y, x + width, y + height, x, y + height];

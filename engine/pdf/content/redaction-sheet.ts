@@ -1,4 +1,4 @@
-import type { Matrix } from '../../geometry.js';
+import type { Box, Matrix } from '../../geometry.js';
 import type { PdfFile } from '../pdf-file.js';
 import type { Spot } from '../redact/spots.js';
 import type { PdfDict, PdfStream, PdfString } from '../values.js';
@@ -24,6 +24,8 @@ export interface RedactionSheet {
    * of the one in the content.
    */
   readonly onDraw: (drawing: Drawing) => string | undefined;
+  /** For each tiling pattern that is made the colour. The name that it returns takes the place of the one in the content. */
+  readonly onPattern: (pattern: PaintedPattern) => string | undefined;
   /** For each inline image that may touch a box. What it returns takes the place of all from "BI" to "EI". */
   readonly onInlineImage: (image: DrawnInlineImage) => Buffer | undefined;
   /** What becomes of a string in a property list within the content (/ActualText, say); undefined leaves it as it is. */
@@ -38,6 +40,16 @@ export interface Drawing {
   /** From where it is drawn to the space of the spots: of an image, from the unit square; of a form, without its /Matrix. */
   readonly matrix: Matrix;
   readonly state: GraphicsState;
+}
+
+export interface PaintedPattern {
+  /** Of the resource. */
+  readonly name: string;
+  readonly object: PdfStream;
+  /** From the space of its cell to that of the spots, with its /Matrix. */
+  readonly matrix: Matrix;
+  /** In the space of the spots: all that is painted with it lies in these; undefined when nobody knows. */
+  readonly painted: readonly Box[] | undefined;
 }
 
 export interface DrawnInlineImage {

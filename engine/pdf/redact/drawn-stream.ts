@@ -1,4 +1,5 @@
 import type { PdfDict, PdfStream, Ref } from '../values.js';
+import type { Picture } from './pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
 /** Content that was edited: of a page, of a form, or of another stream. */
@@ -14,15 +15,16 @@ export interface EditedContent {
   readonly marked: ReadonlySet<number>;
 }
 
-/** A form or an image as content draws it from now on: what one object becomes at one place, or at several. */
+/** A form, an image or a pattern as content draws it from now on: what one object becomes at one place, or at several. */
 export interface DrawnStream {
+  /** Under which resources its name stands. */
+  readonly category: 'XObject' | 'Pattern';
   /** Unlike any name in the document. */
   readonly name: string;
-  /** The object that it was, and where that stands. */
-  readonly original: Ref;
-  readonly stream: PdfStream;
+  /** The object that it was, and where that stands; undefined for what was an image within the content. */
+  readonly original: Ref | undefined;
   readonly change:
-    | { readonly kind: 'form'; readonly edited: EditedContent }
+    | { readonly kind: 'form'; readonly stream: PdfStream; readonly edited: EditedContent }
     /** What of the image goes. */
-    | { readonly kind: 'image'; readonly wiped: readonly UnitQuad[] };
+    | { readonly kind: 'image'; readonly picture: () => Picture; readonly wiped: readonly UnitQuad[] };
 }

@@ -2,7 +2,9 @@ import { operationsIn } from '../content/operators.js';
 import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
-import type { EditedContent } from './drawn-stream.js';
+import { type Appearance, appearancesOn, keyOf } from './appearances.js';
+import { drawnContent } from './drawn-content.js';
+import type { DrawnStream, EditedContent } from './drawn-stream.js';
 
 /** Content, with what it draws it with. */
 interface Drawing {
@@ -42,11 +44,21 @@ export class OriginalsDrawn {
     return this.#found;
   }
 
-  addPage(page: PdfDict, content: () => Buffer, drawn = unchanged): void {
+  /** @param appearances those of its annotations that are others now */
+  addPage(
+    page: PdfDict,
+    content: () => Buffer,
+    {
+      drawn = unchanged,
+      appearances = [],
+    }: Partial<Pick<Drawing, 'drawn'>> & { appearances?: readonly Appearance[] } = {},
+  ): void {
     this.#visit({ content, resources: this.#file.dict(page.get('Resources')), drawn }, 0);
-    for (const annotation of this.#file.array(page.get('Annots')) ?? []) {
-      const appearances = this.#file.dict(this.#file.dict(annotation)?.get('AP'));
-      for (const [, value] of appearances?.entries() ?? []) this.#visitAppearance(value);
+    const changed = new Map(appearances.map((each) => [keyOf(each.place), each.drawn]));
+    for (const { place, ref } of appearancesOn(this.#file, page)) {
+      const change = changed.get(keyOf(place))?.change;
+      if (change?.kind === 'form') this.#visitEdited(change.edited, 0, { within: [ref.num] });
+      else this.#visitStream(ref, undefined, 0);
     }
   }
 
@@ -55,28 +67,25 @@ export class OriginalsDrawn {
     this.#visitEdited(edited, 0);
   }
 
-  #visitAppearance(value: PdfValue): void {
-    const found = this.#file.resolve(value);
-    const states = found instanceof PdfDict ? Array.from(found.entries(), ([, state]) => state) : [value];
-    for (const state of states) this.#visitStream(state, undefined, 0);
-  }
-
   #visit({ content, resources, outer, drawn, within = [] }: Drawing, depth: number): void {
     if (resources === undefined || depth > DEEPEST) return;
     if (drawn.size === 0 && ![resources, outer].some((it) => this.#mentions(it, 0))) return;
-    const [objects, others] = [resources, outer].map((it) => this.#file.dict(it?.get('XObject')));
     const around = outer ?? resources;
-    for (const name of this.#namesIn(content)) {
-      const { change, original } = drawn.get(name) ?? {};
-      if (change?.kind === 'form') {
-        this.#visitEdited(change.edited, depth, {
-          outer: around,
-          within: original ? [...within, original.num] : within,
-        });
+    const names = this.#namesIn(content);
+    for (const category of ['XObject', 'Pattern'] as const) {
+      const [objects, others] = [resources, outer].map((it) => this.#file.dict(it?.get(category)));
+      for (const name of names[category]) {
+        const { change, original } = drawn.get(name) ?? {};
+        if (change?.kind === 'form') {
+          this.#visitEdited(change.edited, depth, {
+            outer: around,
+            within: original ? [...within, original.num] : within,
+          });
+        }
+        if (change !== undefined) continue;
+        const value = objects?.get(name) ?? others?.get(name) ?? null;
+        if (!within.includes(this.#last(value)?.num ?? 0)) this.#visitStream(value, around, depth);
       }
-      if (change !== undefined) continue;
-      const value = objects?.get(name) ?? others?.get(name) ?? null;
-      if (!within.includes(this.#last(value)?.num ?? 0)) this.#visitStream(value, around, depth);
     }
     for (const stream of this.#otherContent(resources)) this.#visitStream(stream, around, depth);
   }
@@ -98,7 +107,7 @@ export class OriginalsDrawn {
     this.#visit({ content: () => this.#decoded(stream), resources, outer, drawn: unchanged }, depth + 1);
   }
 
-  /** What is drawn with resources by other names than those of XObjects: taken to be drawn. */
+  /** What is drawn with resources by other names than those of XObjects and patterns: taken to be drawn. */
   #otherContent(resources: PdfDict): readonly PdfValue[] {
     const file = this.#file;
     const each = (key: string): readonly PdfValue[] =>
@@ -108,21 +117,23 @@ export class OriginalsDrawn {
       const procedures = file.dict(file.dict(font)?.get('CharProcs'));
       return Array.from(procedures?.entries() ?? [], ([, value]) => value);
     });
-    return [...each('Pattern'), ...masks, ...glyphs];
+    return [...masks, ...glyphs];
   }
 
   #decoded(stream: PdfStream): Buffer {
-    const content = this.#file.decodeStream(stream, Math.max(0, this.#left));
+    const content = drawnContent(this.#file, stream, this.#left);
     this.#left -= content.length;
     return content;
   }
 
-  #namesIn(content: () => Buffer): ReadonlySet<string> {
-    const names = new Set<string>();
+  #namesIn(content: () => Buffer): Readonly<Record<DrawnStream['category'], ReadonlySet<string>>> {
+    const names = { XObject: new Set<string>(), Pattern: new Set<string>() };
     readable(() => {
       for (const { operator, operands } of operationsIn(content())) {
         const operand = operands.at(-1);
-        if (operator === 'Do' && operand instanceof PdfName) names.add(operand.value);
+        if (!(operand instanceof PdfName)) continue;
+        if (operator === 'Do') names.XObject.add(operand.value);
+        else if (/^sc[n]?$/i.test(operator)) names.Pattern.add(operand.value);
       }
     });
     return names;

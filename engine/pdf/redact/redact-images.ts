@@ -18,16 +18,20 @@ export interface ImageSettings {
   readonly warn: (sentence: string) => void;
 }
 
+export function pictureOf(file: PdfFile, stream: PdfStream): Picture {
+  return { dict: stream.dict, data: rawBytes(file, stream) };
+}
+
 /** An image without what lies in shapes, and its masks without that. @throws TooComplex */
 export async function redactedImage(
   settings: ImageSettings,
-  stream: PdfStream,
+  { dict: written, data }: Picture,
   quads: readonly UnitQuad[],
 ): Promise<NewStream> {
   const { file, adder, decoder, warn } = settings;
-  const dict = stream.dict.clone();
+  const dict = written.clone();
   for (const key of tellTale) dict.delete(key);
-  const picture: Picture = { dict, data: rawBytes(file, stream) };
+  const picture: Picture = { dict, data };
   const wiped = wipeImage(file, picture, quads) ?? (await wipeDecoded(file, picture, { quads, decoder }));
   if (wiped === undefined) {
     warn(IMAGE_REMOVED);
@@ -35,7 +39,7 @@ export async function redactedImage(
   }
   for (const key of ['SMask', 'Mask']) {
     const mask = file.stream(wiped.dict.get(key));
-    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, mask, quads)));
+    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, pictureOf(file, mask), quads)));
   }
   return wiped;
 }

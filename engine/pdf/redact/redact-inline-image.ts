@@ -3,8 +3,7 @@ import type { PdfFile } from '../pdf-file.js';
 import { serialise } from '../serialise.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../values.js';
 import { ascii85 } from './pixels/ascii-85.js';
-import { wipeImage } from './pixels/wipe-image.js';
-import { IMAGE_REMOVED, nothingFor } from './redact-images.js';
+import { type Picture, wipeImage } from './pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
 /** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */
@@ -28,26 +27,23 @@ const longSpaces: ReadonlyMap<string, string> = new Map([
   ['I', 'Indexed'],
 ]);
 
-/** The operators of an inline image without what lies in shapes; of one that stands for nothing when it cannot be read. */
+/** The operators of an inline image without what lies in shapes; the image itself, with entries in full, when that takes a decoder. */
 export function redactedInlineImage(
-  {
-    file,
-    resources,
-    warn,
-  }: { readonly file: PdfFile; readonly resources: PdfDict | undefined; readonly warn: (sentence: string) => void },
+  { file, resources }: { readonly file: PdfFile; readonly resources: PdfDict | undefined },
   { dict, data }: DrawnInlineImage,
   quads: readonly UnitQuad[],
-): Buffer {
+): Buffer | Picture {
   const written = new PdfDict(Array.from(dict.entries(), ([key, value]) => [longKeys.get(key) ?? key, value]));
   const space = written.get('ColorSpace');
   const full = written.clone();
   if (space !== undefined) full.set('ColorSpace', spaceOf(file, space, resources));
-  const wiped = wipeImage(file, { dict: full, data: Buffer.from(data) }, quads);
-  if (wiped === undefined) warn(IMAGE_REMOVED);
-  const { dict: result, bytes } = wiped ?? nothingFor(file, full);
+  const picture = { dict: full, data: Buffer.from(data) };
+  const wiped = wipeImage(file, picture, quads);
+  if (wiped === undefined) return { ...picture, dict: full.set('Subtype', new PdfName('Image')) };
+  const { dict: result, bytes } = wiped;
   for (const key of ['Type', 'Subtype', 'Length']) result.delete(key);
   // As it was written: resources are called by their names, and objects cannot be referred to.
-  if (wiped !== undefined && space !== undefined) result.set('ColorSpace', space);
+  if (space !== undefined) result.set('ColorSpace', space);
   inLetters(result);
   const entries = serialise(result).slice(2, -2);
   return Buffer.from(`BI ${entries} ID ${ascii85(bytes)}\nEI`, 'latin1');

@@ -1,7 +1,7 @@
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters.js';
 import type { Revision } from '../revision.js';
-import { PdfDict, type PdfString, Ref, TargetRef } from '../values.js';
+import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../values.js';
 import type { Colour } from './boxes.js';
 import { ContentEditor } from './content-editor.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
@@ -37,16 +37,21 @@ export class RedactedDocument {
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
     const { file } = source;
-    const { warn, onText, onContent } = settings;
+    const { onText, onContent } = settings;
     this.#source = source;
     this.#revision = revision;
     this.#settings = settings;
     this.#tags = new RedactedTags(file);
     this.#editor = new ContentEditor(file, {
       onText,
-      wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources, warn }, image, wiped),
+      wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources }, image, wiped),
     });
-    this.#pages = new RedactedPages(source, revision, { editor: this.#editor, tags: this.#tags, onContent });
+    this.#pages = new RedactedPages(source, revision, {
+      editor: this.#editor,
+      tags: this.#tags,
+      onContent,
+      before: (ref) => this.#hidden.find((it) => it.ref.num === ref.num)?.edited,
+    });
   }
 
   editHidden(hidden: readonly HiddenSpots[]): void {
@@ -64,48 +69,50 @@ export class RedactedDocument {
     for (const each of drawn) await this.#writeDrawn(each);
     for (const each of this.#hidden) if (!placed.has(each.ref.num)) this.#writeHidden(each);
     this.#writeHolders();
-    this.#pages.write((edited) => this.#resourcesOf(edited));
-    for (const { stream, change } of drawn)
-      if (change.kind === 'form') this.#tags.touch(stream.dict, change.edited.marked);
+    this.#pages.write({ resourcesOf: (edited) => this.#resourcesOf(edited), refOf: (each) => this.#refs.get(each) });
+    for (const { change } of drawn)
+      if (change.kind === 'form') this.#tags.touch(change.stream.dict, change.edited.marked);
     for (const { stream, edited } of this.#hidden) this.#tags.touch(stream.dict, edited.marked);
     for (const [ref, element] of this.#tags.changed()) this.#revision.replace(ref, element);
   }
 
-  /** Where what is drawn gets its place: in that of the original, unless that is drawn as it was by something else. */
+  /**
+   * Where what is drawn gets its place: in that of the original, unless that is drawn as it was by something else.
+   * @returns the numbers of the originals that are no more
+   */
   #place(drawn: readonly DrawnStream[]): ReadonlySet<number> {
-    const changed = new Set(drawn.map(({ original }) => original.num));
+    const changed = new Set(drawn.flatMap(({ original }) => (original === undefined ? [] : [original.num])));
     const originals = new OriginalsDrawn(this.#source.file, changed);
     if (changed.size > 0) {
       this.#pages.tell(originals);
       for (const { edited } of this.#hidden) originals.addContent(edited);
     }
-    const taken = new Set<number>(originals.found);
+    const free = new Set([...changed].filter((num) => !originals.found.has(num)));
+    const gone = new Set(free);
     for (const each of drawn) {
       const { original } = each;
-      this.#refs.set(each, taken.has(original.num) ? this.#revision.reserve() : original);
-      taken.add(original.num);
+      const isFirst = original !== undefined && free.delete(original.num);
+      this.#refs.set(each, isFirst ? original : this.#revision.reserve());
     }
-    return changed;
+    return gone;
   }
 
   async #writeDrawn(drawn: DrawnStream): Promise<void> {
-    const { stream, change } = drawn;
     const ref = this.#refs.get(drawn);
     if (ref === undefined) return;
+    const written = await this.#written(drawn);
+    if (ref instanceof TargetRef) this.#revision.write(ref, written);
+    else if (drawn.change.kind === 'form') this.#revision.replace(ref, written);
+    else this.#revision.replaceNow(ref, written);
+  }
+
+  async #written({ change }: DrawnStream): Promise<NewStream> {
     const { file } = this.#source;
     const { decoder, warn, onContent } = this.#settings;
-    if (change.kind === 'form') {
-      const form = deflated(
-        this.#withResources(dictForContent(stream), change.edited),
-        onContent(change.edited.content),
-      );
-      if (ref instanceof TargetRef) this.#revision.write(ref, form);
-      else this.#revision.replace(ref, form);
-    } else {
-      const image = await redactedImage({ file, adder: this.#revision, decoder, warn }, stream, change.wiped);
-      if (ref instanceof TargetRef) this.#revision.write(ref, image);
-      else this.#revision.replaceNow(ref, image);
-    }
+    if (change.kind === 'image')
+      return await redactedImage({ file, adder: this.#revision, decoder, warn }, change.picture(), change.wiped);
+    const { stream, edited } = change;
+    return deflated(this.#withResources(dictForContent(stream), edited), onContent(edited.content));
   }
 
   #writeHidden({ ref, stream, edited, holder }: EditedStream): void {
@@ -147,10 +154,9 @@ export class RedactedDocument {
     if (drawn.size === 0 && properties.size === 0) return undefined;
     const { file } = this.#source;
     const resources = from?.clone() ?? new PdfDict();
-    if (drawn.size > 0) {
-      const objects = file.dict(resources.get('XObject'))?.clone() ?? new PdfDict();
-      for (const [name, each] of drawn) objects.set(name, this.#refs.get(each) ?? null);
-      resources.set('XObject', objects);
+    for (const [name, each] of drawn) {
+      const objects = file.dict(resources.get(each.category))?.clone() ?? new PdfDict();
+      resources.set(each.category, objects.set(name, this.#refs.get(each) ?? null));
     }
     if (properties.size > 0) {
       const lists = file.dict(resources.get('Properties'))?.clone() ?? new PdfDict();

@@ -5,10 +5,11 @@ import { PageContent } from '../page-content.js';
 import { geometryOf } from '../page-geometry.js';
 import type { Page } from '../page-tree.js';
 import type { Revision } from '../revision.js';
-import { PdfDict } from '../values.js';
+import { PdfDict, type Ref } from '../values.js';
+import { type Appearance, editAppearances, withAppearances } from './appearances.js';
 import { boxOperators, type Colour } from './boxes.js';
 import type { ContentEditor } from './content-editor.js';
-import type { EditedContent } from './drawn-stream.js';
+import type { DrawnStream, EditedContent } from './drawn-stream.js';
 import type { ContentSettings } from './redacted-document.js';
 import type { OriginalsDrawn } from './originals-drawn.js';
 import { contentOf, withBehind } from './page-sheets.js';
@@ -28,10 +29,25 @@ interface EditedPage {
   readonly edited: EditedContent;
   /** Operators that draw over it. */
   readonly boxes: string;
+  /** What its annotations show that is another from now on. */
+  readonly appearances: readonly Appearance[];
 }
 
 /** The resources that content needs from now on; undefined when those that it has are all. */
 type ResourcesOf = (edited: EditedContent) => PdfDict | undefined;
+
+interface Written {
+  readonly resourcesOf: ResourcesOf;
+  /** Where what is drawn got its place. */
+  readonly refOf: (drawn: DrawnStream) => Ref | undefined;
+}
+
+interface PagesSettings extends Pick<ContentSettings, 'onContent'> {
+  readonly editor: ContentEditor;
+  readonly tags: RedactedTags;
+  /** What of a stream went already, before it is known where it is drawn. */
+  readonly before: (ref: Ref) => EditedContent | undefined;
+}
 
 /** Pages of which something goes. */
 export class RedactedPages {
@@ -40,20 +56,14 @@ export class RedactedPages {
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
   readonly #tags: RedactedTags;
+  readonly #before: PagesSettings['before'];
   readonly #content: PageContent;
   readonly #edited = new Map<Page, EditedPage>();
 
-  constructor(
-    source: Source,
-    revision: Revision,
-    {
-      editor,
-      tags,
-      onContent,
-    }: { readonly editor: ContentEditor; readonly tags: RedactedTags } & Pick<ContentSettings, 'onContent'>,
-  ) {
+  constructor(source: Source, revision: Revision, { editor, tags, onContent, before }: PagesSettings) {
     this.#tags = tags;
     this.#onContent = onContent;
+    this.#before = before;
     this.#source = source;
     this.#revision = revision;
     this.#editor = editor;
@@ -70,8 +80,10 @@ export class RedactedPages {
     const edited = this.#editor.edit(contentOf(file, whole), sheet);
     this.#tags.touch(whole, edited.marked);
     const dict = file.dict(page.ref)?.clone() ?? whole;
-    const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour) };
-    if (edited.drawn.size === 0) this.#write(entry, resourcesOf);
+    const settings = { editor: this.#editor, sheet: { ...sheet, coarse: false }, before: this.#before };
+    const appearances = editAppearances(file, whole, settings);
+    const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour), appearances };
+    if (edited.drawn.size === 0 && appearances.length === 0) this.#write(entry, resourcesOf);
     else this.#edited.set(page, entry);
   }
 
@@ -79,15 +91,24 @@ export class RedactedPages {
   tell(originals: OriginalsDrawn): void {
     const { file, tree } = this.#source;
     for (const page of tree.pages) {
-      const { edited } = this.#edited.get(page) ?? {};
+      const { edited, appearances } = this.#edited.get(page) ?? {};
       const dict = this.#revision.pageDict(page);
-      originals.addPage(dict, () => edited?.content ?? contentOf(file, dict), edited?.drawn);
+      originals.addPage(dict, () => edited?.content ?? contentOf(file, dict), {
+        ...(edited && { drawn: edited.drawn }),
+        ...(appearances && { appearances }),
+      });
     }
   }
 
   /** Writes the pages that were not written yet. */
-  write(resourcesOf: ResourcesOf): void {
-    for (const entry of this.#edited.values()) this.#write(entry, resourcesOf);
+  write({ resourcesOf, refOf }: Written): void {
+    const { file } = this.#source;
+    for (const entry of this.#edited.values()) {
+      const { annotations, annots } = withAppearances(file, entry.dict, { appearances: entry.appearances, refOf });
+      for (const [ref, annotation] of annotations) this.#revision.replace(ref, annotation);
+      if (annots !== undefined) entry.dict.set('Annots', annots);
+      this.#write(entry, resourcesOf);
+    }
   }
 
   #write({ page, dict, edited, boxes }: EditedPage, resourcesOf: ResourcesOf): void {

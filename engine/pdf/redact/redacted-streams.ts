@@ -1,11 +1,10 @@
 import type { PdfFile } from '../pdf-file.js';
 import type { PdfDict } from '../values.js';
 import { type PdfStream, Ref } from '../values.js';
-import type { ContentEditor } from './content-editor.js';
+import { type ContentEditor, joinedEdits } from './content-editor.js';
+import { drawnContent } from './drawn-content.js';
 import type { EditedContent } from './drawn-stream.js';
 import type { HiddenSpots } from './hidden-spots.js';
-
-const MOST_BYTES = 2 ** 26;
 
 export interface EditedStream {
   readonly ref: Ref;
@@ -30,21 +29,16 @@ export function editStreams(
     const own = file.dict(stream.dict.get('Resources'));
     const lender = own === undefined && holder !== undefined ? new Ref(holder) : undefined;
     const resources = own ?? file.dict(file.dict(lender)?.get('Resources'));
-    const content = before?.content ?? file.decodeStream(stream, MOST_BYTES);
+    const content = before?.content ?? drawnContent(file, stream);
     const edited = editor.edit(content, { resources, toSheet, spots, coarse });
-    streams.set(num, { ref, stream, holder: lender, edited: before === undefined ? edited : joined(before, edited) });
+    streams.set(num, {
+      ref,
+      stream,
+      holder: lender,
+      edited: before === undefined ? edited : joinedEdits(before, edited),
+    });
   }
   return [...streams.values()].filter(({ edited }) => edited.changed);
-}
-
-function joined(before: EditedContent, after: EditedContent): EditedContent {
-  return {
-    ...after,
-    changed: before.changed || after.changed,
-    drawn: new Map([...before.drawn, ...after.drawn]),
-    properties: new Set([...before.properties, ...after.properties]),
-    marked: new Set([...before.marked, ...after.marked]),
-  };
 }
 
 /** The stream's dictionary for content that is not encoded, and without what might tell what it said. */

@@ -254,6 +254,7 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       fonts: new FontCache(file),
       onDraw: () => undefined,
       onInlineImage: () => undefined,
+      onPattern: () => undefined,
       onText: () => undefined,
       ...handlers,
     });
