@@ -10,8 +10,17 @@ export function endGroup(leader: number): void {
 }
 
 export function endProcess(pid: number): void {
+  signalTo(pid, 'SIGKILL');
+}
+
+/** It starts no other from then on: the kernel breaks off a fork for a signal that waits. */
+export function stopProcess(pid: number): void {
+  signalTo(pid, 'SIGSTOP');
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has ended by itself in the meantime.
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { endGroup, endProcess } from '../end-group.js';
+import { endGroup, endProcess, stopProcess } from '../end-group.js';
 
 /** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
 const MOST_MS = 10_000;
@@ -39,13 +39,27 @@ export class ProcessTree {
   /** Ends all of them, and resolves when they are gone. */
   async end(): Promise<void> {
     const deadline = performance.now() + MOST_MS;
-    await this.survey();
-    // Whatever it has started since is reached as well.
+    await this.#stop(deadline);
     if (this.root !== undefined) endGroup(this.root);
     while (this.#members.size > 0 && performance.now() < deadline) {
       for (const pid of this.#members.keys()) endProcess(pid);
       await pause(2);
       await this.survey();
+    }
+  }
+
+  /**
+   * Stops all of them, until none is there that was not stopped. One that is started between a look and the end of the
+   * process that did it has no parent that would lead to it.
+   */
+  async #stop(deadline: number): Promise<void> {
+    const stopped = new Set<number>();
+    while (performance.now() < deadline) {
+      await this.survey();
+      const others = [...this.#members.keys()].filter((pid) => !stopped.has(pid));
+      if (others.length === 0) return;
+      for (const pid of others) stopProcess(pid);
+      for (const pid of others) stopped.add(pid);
     }
   }
 
