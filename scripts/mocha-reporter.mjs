@@ -1,11 +1,23 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 import { reporters } from 'mocha';
 
-/** Mocha's usual report, and its numbers as JSON in the file that the option `stats` names. */
+/**
+ * Mocha's usual report, and as JSON in the file that the option `stats` names its numbers, with the seconds that the tests
+ * and hooks of each file took.
+ */
 export default class extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
-    runner.once('end', () => writeFileSync(options.reporterOption.stats, JSON.stringify(this.stats)));
+    const seconds = new Map();
+    const add = ({ file, duration = 0 }) => {
+      if (file !== undefined) seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
+    };
+    runner.on('test end', add).on('hook end', add);
+    runner.once('end', () => {
+      const files = [...seconds].map(([file, seconds]) => ({ file: relative('.', file), seconds }));
+      writeFileSync(options.reporterOption.stats, JSON.stringify({ ...this.stats, files }));
+    });
   }
 }

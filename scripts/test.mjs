@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
 import { build } from './build.mjs';
 import { installNodeModules } from './node-modules.mjs';
-import { main, run, Stop } from './run.mjs';
+import { main, root, run, Stop } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
 /** Each check by its name, as it is run. Types are checked by the build. */
@@ -21,6 +21,12 @@ const checks = [
 /** Tests wait for programs to start and for time to pass: so many files more than there are cores use what that leaves. */
 const MORE_FILES = 1;
 
+/** Where tests run whole operations, services and programs. What takes long begins first, so that it does not end alone. */
+const LONG = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map((folder) => `dist/test/${folder}/`);
+
+/** Of the files with tests that took longest, so many are told. */
+const TOLD = 10;
+
 await main(async () => {
   await installSystemPackages({ forTests: true });
   await installNodeModules();
@@ -28,6 +34,7 @@ await main(async () => {
   await build();
   const [tests, findings] = await Promise.all([runTests(), runChecks()]);
   for (const [name, output] of findings) console.error(`quire: the check "${name}" failed:\n${output}`);
+  console.log(`quire: what took longest:\n${tests.longest.join('\n')}`);
   console.log(`${tests.passes} passed, ${tests.failures} failed`);
   const failed = [...(tests.code === 0 ? [] : ['tests']), ...findings.keys()];
   if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}. The findings are above.`);
@@ -53,11 +60,26 @@ async function runTests() {
     const spread = ['--parallel', '--jobs', String(availableParallelism() + MORE_FILES)];
     const code = await run(process.execPath, [
       ...['node_modules/mocha/bin/mocha.js', ...spread, ...reporter],
-      'dist/test/**/*.test.js',
+      ...testFiles(),
     ]);
-    const { passes, failures } = JSON.parse(readFileSync(report, 'utf8'));
-    return { code, passes, failures };
+    const { passes, failures, files } = JSON.parse(readFileSync(report, 'utf8'));
+    return { code, passes, failures, longest: longestOf(files) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** In the order in which they begin. */
+function testFiles() {
+  const files = readdirSync(join(root, 'dist/test'), { recursive: true })
+    .filter((name) => name.endsWith('.test.js'))
+    .map((name) => join('dist/test', name))
+    .sort();
+  const among = (folder) => files.filter((file) => file.startsWith(folder));
+  return [...new Set([...LONG.flatMap(among), ...files])];
+}
+
+function longestOf(files) {
+  const sorted = files.toSorted((one, other) => other.seconds - one.seconds);
+  return sorted.slice(0, TOLD).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${file}`);
 }
