@@ -16,8 +16,8 @@ import { poolSize } from './tools/converters/pool-size.js';
 import { Governor } from './tools/governor.js';
 import { Launcher } from './tools/launcher.js';
 import type { Ocr } from './tools/ocr.js';
-import { OCR_PROGRAM, ocrKindIn, type OcrPool } from './tools/ocr/embedded-engine.js';
 import { findLanguageData } from './tools/ocr/language-data.js';
+import { ocrKind, ocrPrograms, type OcrPool } from './tools/ocr/pooled-engine.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
 import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
@@ -71,7 +71,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
         warmed(officeKind.name, scope.resolve(OFFICE).warm()),
         warmed(browserKind.name, scope.resolve(BROWSER).warm()),
         warmed(recoderKind.name, scope.resolve(RECODER).pool.warm()),
-        ...(settings.ocrEngine === 'embedded' ? [warmed(OCR_PROGRAM, scope.resolve(OCR).pool.warm())] : []),
+        warmed(ocrPrograms[settings.ocrEngine], scope.resolve(OCR).pool.warm()),
       ]),
     async [Symbol.asyncDispose]() {
       const pools: readonly AsyncDisposable[] = [
@@ -107,7 +107,7 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const chromium = browserKindOf(sandbox.active || settings.sandbox === 'off');
   scope.register(BROWSER, { useValue: new ConverterPool(chromium, host, size) });
   const dataFolder = findLanguageData();
-  const pool: OcrPool = new ConverterPool(ocrKindIn(dataFolder), host, size);
+  const pool: OcrPool = new ConverterPool(ocrKind(settings.ocrEngine, dataFolder), host, size);
   const ocr: Ocr = { engine: settings.ocrEngine, dataFolder, atOnce: size, pool };
   scope.register(OCR, { useValue: ocr });
   const recoder: Recoder = { atOnce: size, pool: new ConverterPool(recoderKind, host, size) };

@@ -2,15 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
-import { embeddedEngine, type OcrPool } from './ocr/embedded-engine.js';
 import { dataOf } from './ocr/language-data.js';
-import { nativeEngine } from './ocr/native-engine.js';
-import type { OcrEngine } from './ocr/ocr-engine.js';
+import { type OcrEngineName, type OcrPool, pooledEngine } from './ocr/pooled-engine.js';
 import { readDocument } from './ocr/read-document.js';
 import { tellUnread } from './ocr/tell-unread.js';
 import type { PageTool } from './pages.js';
 import type { SheetTool } from './sheets.js';
-import type { BoundProcess, ToolScope } from './tools.js';
+import type { ToolScope } from './tools.js';
 
 /** Makes scanned pages searchable. */
 export interface OcrTool {
@@ -33,23 +31,22 @@ export interface OcrSettings {
 
 /** How text is read on this machine. */
 export interface Ocr {
-  readonly engine: 'embedded' | 'native';
+  readonly engine: OcrEngineName;
   /** Where language data is. */
   readonly dataFolder: string;
   /** How many pages are read at once. */
   readonly atOnce: number;
-  /** Of the embedded engine; it starts nothing before it is asked. */
+  /** It starts nothing before it is asked. */
   readonly pool: OcrPool;
 }
 
 interface OtherTools {
   readonly pages: PageTool;
   readonly sheets: SheetTool;
-  readonly process: BoundProcess;
 }
 
-export function ocrTool(scope: ToolScope, { pages, sheets, process }: OtherTools): OcrTool {
-  const engine = engineOf(scope.ocr, process);
+export function ocrTool(scope: ToolScope, { pages, sheets }: OtherTools): OcrTool {
+  const engine = pooledEngine(scope.ocr.engine, scope.ocr.pool, scope.ocr.atOnce);
   return {
     async addText(file, target, { languages, progress }) {
       const { dataFolder } = scope.ocr;
@@ -73,7 +70,3 @@ export function ocrTool(scope: ToolScope, { pages, sheets, process }: OtherTools
 
 const NOTHING_TO_READ = 'there is nothing to read; its pages have text already, or no pictures. Nothing was added.';
 const NO_TEXT = 'no text was found in its pictures. Nothing was added.';
-
-function engineOf({ engine, dataFolder, atOnce, pool }: Ocr, process: BoundProcess): OcrEngine {
-  return engine === 'native' ? nativeEngine(process, dataFolder, atOnce) : embeddedEngine(pool, atOnce);
-}

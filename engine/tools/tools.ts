@@ -61,14 +61,15 @@ export interface ToolScope {
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */
-const ownPrograms = ['qpdf', 'gs', 'tesseract', execPath];
+const ownPrograms = ['qpdf', 'gs', execPath];
 
 export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
   const workshop = new Workshop(scope, qpdf);
   const pdf = pdfTool(scope, workshop);
-  const pages = pageTool(scope, qpdf, pdf);
+  const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process) });
+  const pages = pageTool(scope, { qpdf, pdf, recovery });
   const sheets = sheetTool(scope, workshop);
   return {
     process,
@@ -79,9 +80,9 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     images: imageTool(scope, process),
     office: officeTool(scope, scope.office),
     browser: browserTool(scope, scope.browser),
-    recovery: recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process) }),
+    recovery,
     redaction: redactionTool(scope, { qpdf, pages, workshop }),
-    ocr: ocrTool(scope, { pages, sheets, process }),
+    ocr: ocrTool(scope, { pages, sheets }),
     compression: compressionTool(scope, workshop),
   };
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { browserKind, type BrowserPool } from '../../engine/tools/browser.js';
 import { ConverterPool } from '../../engine/tools/converters/converter-pool.js';
 import type { ConverterKind, ConverterLimits } from '../../engine/tools/converters/converter-kind.js';
-import { ocrKindIn, type OcrPool } from '../../engine/tools/ocr/embedded-engine.js';
 import { findLanguageData } from '../../engine/tools/ocr/language-data.js';
+import { ocrKind, type OcrPool } from '../../engine/tools/ocr/pooled-engine.js';
 import { officeKind, type OfficePool } from '../../engine/tools/office.js';
 import type { Sandbox } from '../../engine/tools/sandbox.js';
 import type { HostileDocument } from './documents/document.js';
@@ -37,7 +37,7 @@ export async function openConverters({ sandbox, size = 1, limits = {} }: Convert
   const within = (kind: ConverterKind): ConverterKind => ({ ...kind, limits: { ...kind.limits, ...limits } });
   const office: OfficePool = new ConverterPool(within(officeKind), host, size);
   const browser: BrowserPool = new ConverterPool(within(browserKind), host, size);
-  const ocr: OcrPool = new ConverterPool(within(ocrKindIn(findLanguageData())), host, size);
+  const ocr: OcrPool = new ConverterPool(within(ocrKind('embedded', findLanguageData())), host, size);
   const pools = { office, browser, ocr };
   return {
     folder,

@@ -3,20 +3,30 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Convert } from '../../converters/child/attend.js';
 import type { OcrQuestion, OcrReport } from './exchange.js';
 import { Tesseract } from './tesseract.js';
+import type { TesseractApi } from './tesseract-api.js';
 
 /**
+ * @param which `native` for tesseract as it is installed
  * @param dataFolder where language data is
  * @param languages of the first picture, if they turn out to be
+ * @throws Error where it is not installed
  */
 export async function openTesseract(
+  which: string,
   dataFolder: string,
   languages: readonly string[],
 ): Promise<Convert<OcrQuestion, OcrReport>> {
-  const tesseract = await Tesseract.open(dataFolder);
+  const tesseract = new Tesseract(await apiOf(which), dataFolder);
   await tesseract.warm(languages);
   return async ({ source, target, question }) => {
     await tesseract.load(question.languages);
     await writeFile(target, JSON.stringify(tesseract.read(await readFile(source), question)));
     return null;
   };
+}
+
+/** Of what the other one imports, nothing is in sight. */
+async function apiOf(which: string): Promise<TesseractApi> {
+  if (which === 'native') return (await import('./native-tesseract.js')).openNative();
+  return await (await import('./embedded-tesseract.js')).openEmbedded();
 }

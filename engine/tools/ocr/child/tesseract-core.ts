@@ -27,9 +27,8 @@ export interface TessBaseApi {
   Clear(): void;
 }
 
-/** Goes through what was recognised, by PageIteratorLevel, in the order in which it is read. */
+/** By PageIteratorLevel. */
 export interface ResultIterator {
-  /** Whether there was a next one. */
   Next(level: number): boolean;
   IsAtBeginningOf(level: number): boolean;
   Empty(level: number): boolean;
@@ -43,7 +42,6 @@ export interface ResultIterator {
   getRowAttributes(): { readonly row_height: number; readonly descenders: number };
 }
 
-/** In pixels, y downwards. */
 interface Corners {
   readonly x0: number;
   readonly y0: number;

@@ -1,37 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-
 import { Refused } from '../../converters/child/attend.js';
 import type { PictureText } from '../ocr-engine.js';
 import type { OcrQuestion } from './exchange.js';
 import { pictureTextOf } from './picture-text-of.js';
-import { hasRelaxedSimd } from './relaxed-simd.js';
 import { samplePicture } from './sample-picture.js';
 import { segmentation } from './segmentation.js';
-import type { Core, CreateCore, TessBaseApi } from './tesseract-core.js';
+import type { TesseractApi } from './tesseract-api.js';
 
 type Question = Pick<OcrQuestion, 'dpi' | 'layout'>;
 
-/** Tesseract in the memory of this process. */
+/** Reads pictures with tesseract. */
 export class Tesseract {
-  readonly #api: TessBaseApi;
   #loaded = '';
 
-  private constructor(
-    private readonly core: Core,
+  constructor(
+    private readonly api: TesseractApi,
     private readonly dataFolder: string,
-  ) {
-    this.#api = new core.TessBaseAPI();
-  }
-
-  static async open(dataFolder: string): Promise<Tesseract> {
-    const build = hasRelaxedSimd() ? 'relaxedsimd' : 'simd';
-    const createCore = createRequire(import.meta.url)(
-      `tesseract.js-core/tesseract-core-${build}-lstm.js`,
-    ) as CreateCore;
-    return new Tesseract(await createCore({ TesseractProgress: () => undefined }), dataFolder);
-  }
+  ) {}
 
   /** Does before the first picture what is to be done but once; languages whose data is not there are left. */
   async warm(languages: readonly string[]): Promise<void> {
@@ -39,7 +23,7 @@ export class Tesseract {
       () => languages.length > 0,
       () => false,
     );
-    // Most of what reading takes is compiled by that, in the second that it takes.
+    // Most of what reading takes of WebAssembly is compiled by that, in the second that it takes.
     if (isLoaded) this.read(samplePicture(), { dpi: 300, layout: 'page' });
   }
 
@@ -48,7 +32,7 @@ export class Tesseract {
     const names = languages.join('+');
     if (names === this.#loaded) return;
     this.#loaded = '';
-    if (!(await this.#init(languages).catch(() => false))) {
+    if (!(await this.api.init(this.dataFolder, languages).catch(() => false))) {
       throw new Refused({ kind: 'invalid-input', says: `the language data ${names} cannot be used.` });
     }
     this.#loaded = names;
@@ -60,38 +44,18 @@ export class Tesseract {
    */
   read(picture: Uint8Array, { dpi, layout }: Question): PictureText {
     try {
-      this.#api.SetVariable('tessedit_pageseg_mode', segmentation[layout]);
-      this.#api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
-      if (!this.#take(picture) || this.#api.Recognize(null) !== 0) {
+      this.api.set('tessedit_pageseg_mode', segmentation[layout]);
+      this.api.set('user_defined_dpi', String(Math.round(dpi)));
+      if (!this.api.take(picture) || !this.api.recognise()) {
         throw new Refused({ kind: 'invalid-input', says: 'the picture cannot be read.' });
       }
-      return pictureTextOf(this.core, this.#api);
+      return pictureTextOf(this.api);
     } catch (error) {
       if (error instanceof Refused) throw error;
       // What WebAssembly leaves behind when it traps, or lacks memory, is not fit for another picture.
       throw new Refused({ kind: 'invalid-input', says: 'tesseract.js breaks down on it.', spent: true });
     } finally {
-      this.#api.Clear();
+      this.api.clear();
     }
-  }
-
-  async #init(languages: readonly string[]): Promise<boolean> {
-    const files = languages.map((it) => `${it}.traineddata`);
-    for (const file of files) this.core.FS.writeFile(`./${file}`, await readFile(join(this.dataFolder, file)));
-    try {
-      return this.#api.Init(null, languages.join('+'), LSTM_ONLY) === 0;
-    } finally {
-      for (const file of files) this.core.FS.unlink(`./${file}`);
-    }
-  }
-
-  #take(picture: Uint8Array): boolean {
-    this.core.FS.writeFile('/input', picture);
-    const isTaken = this.#api.SetImageFile(1, 0) === 0;
-    this.core.FS.unlink('/input');
-    return isTaken;
   }
 }
-
-/** OEM_LSTM_ONLY (publictypes.h): the data holds nothing for any other engine. */
-const LSTM_ONLY = 1;

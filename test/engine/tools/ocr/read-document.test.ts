@@ -14,7 +14,7 @@ import { browserKind, type BrowserPool } from '../../../../engine/tools/browser.
 import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
 import { Governor } from '../../../../engine/tools/governor.js';
 import { Launcher } from '../../../../engine/tools/launcher.js';
-import { ocrKindIn, type OcrPool } from '../../../../engine/tools/ocr/embedded-engine.js';
+import { ocrKind, type OcrPool } from '../../../../engine/tools/ocr/pooled-engine.js';
 import type { PictureToRead } from '../../../../engine/tools/ocr/ocr-engine.js';
 import { type DocumentReading, readDocument } from '../../../../engine/tools/ocr/read-document.js';
 import { spreadPages } from '../../../../engine/tools/pdfium/spread-pages.js';
@@ -57,7 +57,7 @@ describe('The reading of a document', () => {
     const host = { sandbox: noSandbox, workFolder: folder };
     const office: OfficePool = new ConverterPool(officeKind, host, 1);
     const browser: BrowserPool = new ConverterPool(browserKind, host, 1);
-    const pool: OcrPool = new ConverterPool(ocrKindIn(folder), host, 1);
+    const pool: OcrPool = new ConverterPool(ocrKind('embedded', folder), host, 1);
     return {
       folder,
       signal,

@@ -1,15 +1,18 @@
 import { readFile, rm } from 'node:fs/promises';
 
-import { ToolFailed } from '../../errors.js';
+import { MissingTool, ToolFailed } from '../../errors.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
 import type { ConverterPool } from '../converters/converter-pool.js';
 import type { OcrQuestion, OcrReport } from './child/exchange.js';
 import type { OcrEngine, PictureText } from './ocr-engine.js';
 
+/** Tesseract as WebAssembly, which needs nothing to be installed, or the library as it is installed. */
+export type OcrEngineName = 'embedded' | 'native';
+
 export type OcrPool = ConverterPool<OcrQuestion, OcrReport>;
 
-/** What it is called in messages. */
-export const OCR_PROGRAM = 'tesseract.js';
+/** Debian's package that brings the library. */
+const PACKAGE = 'tesseract-ocr';
 
 /** What most pictures are in: converters load its data at their start. */
 const USUAL_LANGUAGE = 'eng';
@@ -17,23 +20,32 @@ const USUAL_LANGUAGE = 'eng';
 /** What a page says is read at once, by the service; the densest page of a newspaper has 1 MB. */
 const MOST_SAID_BYTES = 16 * 2 ** 20;
 
-/** tesseract.js-core: tesseract as WebAssembly, which needs no program to be installed. */
-export function ocrKindIn(dataFolder: string): ConverterKind {
+/** What each is called in messages. */
+export const ocrPrograms = { embedded: 'tesseract.js', native: 'tesseract' } as const satisfies Names;
+
+/** The package that each is loaded by. */
+const packages = { embedded: 'tesseract.js-core', native: 'koffi' } as const satisfies Names;
+
+type Names = Readonly<Record<OcrEngineName, string>>;
+
+/** Processes that hold tesseract. @param dataFolder where language data is */
+export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKind {
   return {
-    name: OCR_PROGRAM,
+    name: ocrPrograms[engine],
     module: {
       url: new URL('./child/main.js', import.meta.url),
       folders: [new URL('../converters/child/', import.meta.url)],
-      packages: ['tesseract.js-core'],
+      packages: [packages[engine]],
       heap: 128,
-      args: [dataFolder, USUAL_LANGUAGE],
+      args: [engine, dataFolder, USUAL_LANGUAGE],
     },
     readable: [dataFolder],
     limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: MOST_SAID_BYTES, documents: 200 },
   };
 }
 
-export function embeddedEngine(pool: OcrPool, atOnce: number): OcrEngine {
+/** @param pool of that engine's kind */
+export function pooledEngine(engine: OcrEngineName, pool: OcrPool, atOnce: number): OcrEngine {
   return {
     atOnce,
     async read({ path, name, ...question }, signal) {
@@ -41,6 +53,9 @@ export function embeddedEngine(pool: OcrPool, atOnce: number): OcrEngine {
       try {
         await pool.convert({ source: path, isGiven: true, extension: 'bmp', target, name, question, signal });
         return pictureTextIn(await readFile(target, 'utf8'));
+      } catch (cause) {
+        if (!(cause instanceof MissingTool) || engine === 'embedded') throw cause;
+        throw new MissingTool(`Text in pictures cannot be read: the package ${PACKAGE} is not installed.`, { cause });
       } finally {
         await Promise.all([path, target].map((it) => rm(it, { force: true })));
       }
@@ -51,7 +66,6 @@ export function embeddedEngine(pool: OcrPool, atOnce: number): OcrEngine {
 /** Who reads hostile pictures may write anything. */
 function pictureTextIn(json: string): PictureText {
   const { hocr, text } = JSON.parse(json) as Partial<Record<keyof PictureText, unknown>>;
-  if (typeof hocr !== 'string' || typeof text !== 'string')
-    throw new ToolFailed(`${OCR_PROGRAM} did not say what it read.`);
+  if (typeof hocr !== 'string' || typeof text !== 'string') throw new ToolFailed('Tesseract did not say what it read.');
   return { hocr, text };
 }

@@ -1,0 +1,89 @@
+import koffi, { type LibraryHandle } from 'koffi';
+
+/** An address in the library's memory. */
+export type Pointer = bigint;
+
+/** The functions of tesseract's capi.h, and of Leptonica, that we use; and two of C++ that capi.h lacks. */
+export type NativeLibrary = ReturnType<typeof functionsOf>;
+
+/** Sonames; later ones of tesseract have another application interface. */
+const SONAMES = ['libtesseract.so.5', 'libtesseract.so.4'];
+
+/** What a call may use of the stack, in bytes: as much as a program has. */
+const STACK_BYTES = 8 * 2 ** 20;
+
+/** @throws Error where it is not installed */
+export function loadNativeLibrary(): NativeLibrary {
+  koffi.config({ ...koffi.config(), sync_stack_size: STACK_BYTES });
+  const failures: unknown[] = [];
+  for (const soname of SONAMES) {
+    try {
+      return functionsOf(koffi.load(soname));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, `There is no ${SONAMES.join(', and no ')}.`);
+}
+
+function functionsOf(library: LibraryHandle) {
+  const declare = (declaration: string): unknown => library.func(declaration);
+  const text = koffi.disposable('str', library.func('void TessDeleteText(void *text)'));
+  return {
+    create: declare('void *TessBaseAPICreate()') as () => Pointer,
+    init: declare('int TessBaseAPIInit2(void *api, str folder, str languages, int engine)') as Init,
+    end: declare('void TessBaseAPIEnd(void *api)') as OnApi,
+    set: declare('int TessBaseAPISetVariable(void *api, str name, str value)') as SetVariable,
+    getBoolean: declare('int TessBaseAPIGetBoolVariable(void *api, str name, void *value)') as GetVariable,
+    setImage: declare('void TessBaseAPISetImage2(void *api, void *picture)') as (api: Pointer, it: Pointer) => void,
+    recognize: declare('int TessBaseAPIRecognize(void *api, void *monitor)') as (api: Pointer, monitor: null) => number,
+    clear: declare('void TessBaseAPIClear(void *api)') as OnApi,
+    iterator: declare('void *TessBaseAPIGetIterator(void *api)') as (api: Pointer) => Pointer | null,
+    deleteIterator: declare('void TessResultIteratorDelete(void *it)') as (it: Pointer) => void,
+    next: declare('int TessResultIteratorNext(void *it, int level)') as AtLevel,
+    isAtBeginningOf: declare('int TessPageIteratorIsAtBeginningOf(void *it, int level)') as AtLevel,
+    confidence: declare('float TessResultIteratorConfidence(void *it, int level)') as AtLevel,
+    text: library.func('TessResultIteratorGetUTF8Text', text, ['void *', 'int']) as GetText,
+    box: declare(`int TessPageIteratorBoundingBox(void *it, int level, ${FOUR})`) as GetCorners,
+    baseline: declare(`int TessPageIteratorBaseline(void *it, int level, ${FOUR})`) as GetCorners,
+    orientation: declare(`void TessPageIteratorOrientation(void *it, ${FOUR})`) as GetOrientation,
+    // Where the library does not show one of these, nobody can tell.
+    isLeftToRight: declared(library, ['bool _ZNK9tesseract14ResultIterator14ParagraphIsLtrEv(void *it)']) as
+      ((it: Pointer) => boolean) | undefined,
+    rowAttributes: declared(
+      library,
+      ['12PageIterator', '17LTRResultIterator'].map(
+        (name) => `void _ZNK9tesseract${name}13RowAttributesEPfS1_S1_(void *it, void *a, void *b, void *c)`,
+      ),
+    ) as GetRow | undefined,
+    // Of Leptonica, which comes with it.
+    readPicture: declare('void *pixReadMem(const void *bytes, size_t length)') as ReadPicture,
+    destroyPicture: declare('void pixDestroy(_Inout_ void **picture)') as (picture: [Pointer]) => void,
+  };
+}
+
+const FOUR = 'void *a, void *b, void *c, void *d';
+
+type OnApi = (api: Pointer) => void;
+type Init = (api: Pointer, folder: string, languages: string, engine: number) => number;
+type SetVariable = (api: Pointer, name: string, value: string) => number;
+type GetVariable = (api: Pointer, name: string, value: Int32Array) => number;
+type ReadPicture = (bytes: Uint8Array, length: number) => Pointer | null;
+type AtLevel = (it: Pointer, level: number) => number;
+type GetText = (it: Pointer, level: number) => string | null;
+type Four<Place> = [a: Place, b: Place, c: Place, d: Place];
+type GetCorners = (it: Pointer, level: number, ...corners: Four<Int32Array>) => number;
+type GetOrientation = (it: Pointer, ...answers: Four<Int32Array>) => void;
+type GetRow = (it: Pointer, height: Float32Array, descenders: Float32Array, ascenders: Float32Array) => void;
+
+/** The first of some functions that is there. */
+function declared(library: LibraryHandle, declarations: readonly string[]): unknown {
+  for (const declaration of declarations) {
+    try {
+      return library.func(declaration);
+    } catch {
+      // The next may be.
+    }
+  }
+  return undefined;
+}
