@@ -1,18 +1,27 @@
 import type { Engine } from '../container.js';
 import type { Operation } from '../contract.js';
+import { encrypt } from '../steps/encrypt.js';
+import { pack } from '../steps/pack.js';
 import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
-/** Cancels the job of a case before it begins, and again in the middle of each step. */
+/** What operations share ends them, after all that is their own. */
+const shared: readonly string[] = [encrypt().name, pack().name];
+
+/**
+ * Cancels the job of a case before it begins, and again in the middle of each step; where a case is `usual`, in the steps
+ * of its own: to come to the shared ones, everything else has to be done each time.
+ */
 export async function checkCancellation(
   engine: Engine,
   operation: Operation,
-  { testCase, patience }: Pick<Rehearsal, 'testCase' | 'patience'>,
+  { testCase, patience, usual }: Pick<Rehearsal, 'testCase' | 'patience'> & { readonly usual: boolean },
 ): Promise<void> {
   const cancelled = { kind: 'cancelled' } as const;
   const check: Rehearsal['check'] = (outcome) => expectFailure(outcome, cancelled);
   await rehearse(engine, operation, { testCase, patience, check, signal: AbortSignal.abort() });
   for (const { name } of operation.steps) {
+    if (usual && shared.includes(name)) continue;
     const controller = new AbortController();
     const onStep = (begun: string): void => {
       // A moment later, so that the step has begun in earnest.
