@@ -1,5 +1,6 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
 import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
+import { isQuireError } from '../errors.js';
 import { lockedOut, notByPassword, withoutPassword } from '../protection.js';
 
 interface DecryptSettings {
@@ -10,8 +11,8 @@ interface DecryptSettings {
 }
 
 /**
- * Opens PDFs: takes the encryption off, with a password from the options, and has qpdf mend what is not sound. A document
- * that needs neither passes as it came.
+ * Opens PDFs: takes the encryption off, with a password from the options, and mends what is not sound: by qpdf, which is
+ * quick, and in all ways of recovery where that leaves holes. A document that needs neither passes as it came.
  */
 export function decrypt({ to = 'write', password = 'password' }: DecryptSettings = {}): Step {
   return {
@@ -32,18 +33,11 @@ async function open(
   context: StepContext,
   { to, password }: Required<DecryptSettings>,
 ): Promise<WorkFile> {
-  let file = upload;
-  let facts = await context.tools.pdf.inspect(file);
-  if (facts === 'unsound' || facts.encrypted) {
-    if (facts !== 'unsound' && facts.certificate) throw notByPassword(file);
-    file = await unlock(file, context, password);
-    facts = await context.tools.pdf.inspect(file);
-  }
-  if (facts === 'unsound') {
-    file = await mend(file, context);
-    facts = await context.tools.pdf.inspect(file);
-    context.warn(recoveredOf(file));
-  }
+  const { tools, options } = context;
+  const file =
+    (await openedOf(upload, context, password)) ??
+    (await tools.recovery.recover(upload, passwordIn(options, password)));
+  const facts = await tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
     throw tooDamaged(file);
   }
@@ -51,21 +45,47 @@ async function open(
   return file;
 }
 
-/** What qpdf recovers, and of that only the pages that there are when its page tree still has holes. */
-async function mend(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
-  const rewritten = await tools.qpdf.rewrite(file, workspace.newFile(file));
-  if ((await tools.pdf.inspect(rewritten)) !== 'unsound') return rewritten;
-  return (await tools.pdf.gather(rewritten, workspace.newFile(file))) ?? rewritten;
+/** The document without its encryption, or what qpdf makes of it; undefined when that is not whole. */
+async function openedOf(upload: WorkFile, context: StepContext, option: string): Promise<WorkFile | undefined> {
+  const { tools, workspace } = context;
+  try {
+    const file = await unlocked(upload, context, option);
+    if ((await tools.pdf.inspect(file)) !== 'unsound') return file;
+    const mended = await tools.qpdf.rewrite(file, workspace.newFile(file));
+    if (!(await hasPages(mended, context))) return undefined;
+    context.warn(recoveredOf(mended));
+    return mended;
+  } catch (error) {
+    if (isQuireError(error) && error.kind === 'invalid-input') return undefined;
+    throw error;
+  }
+}
+
+/** Whether there are pages, and the page tree has no holes. */
+async function hasPages(file: WorkFile, { tools }: StepContext): Promise<boolean> {
+  const facts = await tools.pdf.inspect(file);
+  return facts !== 'unsound' && !facts.encrypted && facts.pageCount > 0;
+}
+
+async function unlocked(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
+  const facts = await context.tools.pdf.inspect(file);
+  if (facts !== 'unsound' && !facts.encrypted) return file;
+  if (facts !== 'unsound' && facts.certificate) throw notByPassword(file);
+  return await unlock(file, context, option);
 }
 
 /** The document without its encryption; a document that has none is returned as it is. */
 async function unlock(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const { operation, options, tools, workspace } = context;
-  const { [option]: password } = options as Readonly<Record<string, string | undefined>>;
+  const password = passwordIn(options, option);
   const lock = await tools.qpdf.lockOf(file, password ?? '');
   if (lock === 'none') return file;
   if (lock === 'closed' && !(option in operation.options.properties)) throw withoutPassword(file, operation.name);
   if (lock === 'closed') throw lockedOut(file, password);
   const protection = { source: file.path, password: password ?? '' };
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
+}
+
+function passwordIn(options: unknown, option: string): string | undefined {
+  return (options as Readonly<Record<string, string | undefined>>)[option];
 }

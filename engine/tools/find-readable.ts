@@ -8,6 +8,7 @@ import type { DocumentSource } from './pdfium/document.js';
 import type { Survey } from './pdfium/survey.js';
 import type { PdfTool } from './pdf.js';
 import type { Qpdf } from './qpdf.js';
+import type { RecoveryTool } from './recovery.js';
 import type { ToolScope } from './tools.js';
 
 /** A document that PDFium reads. */
@@ -21,16 +22,21 @@ interface Refused {
   readonly refusal: InvalidInput | WrongPassword;
 }
 
-interface Tools {
-  readonly scope: ToolScope;
+/** What finds a form of a document that can be read. */
+export interface Finders {
   readonly qpdf: Qpdf;
   readonly pdf: PdfTool;
+  readonly recovery: RecoveryTool;
+}
+
+interface Tools extends Finders {
+  readonly scope: ToolScope;
 }
 
 /**
  * Finds the form of a document that can be read: as it came or else as qpdf writes it. PDFium opens encrypted documents,
  * but not by every password (of more than 127 bytes, for instance), and what it does not tell has to be read from a file
- * without encryption. Some damage it mends itself, and other damage qpdf.
+ * without encryption. Some damage it mends itself, other damage qpdf, and the rest what recovers documents.
  * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
  */
 export async function findReadable(file: WorkFile, password: string | undefined, tools: Tools): Promise<Readable> {
@@ -39,10 +45,22 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
   const rewritten = await rewrite(file, password, tools);
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
-  if ('refusal' in best) throw best.refusal;
+  if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
   const isDamaged = 'survey' in found ? !found.survey.complete : found.refusal instanceof InvalidInput;
   if (isDamaged) scope.warn(recoveredOf(file));
   return best;
+}
+
+/** What comes of all ways of recovery, where neither PDFium nor qpdf makes anything of a document. */
+async function recovered(
+  file: WorkFile,
+  password: string | undefined,
+  { recovery, scope, refusal }: Tools & Refused,
+): Promise<Readable> {
+  if (!(refusal instanceof InvalidInput)) throw refusal;
+  const found = await look(await recovery.recover(file, password), scope);
+  if ('refusal' in found) throw found.refusal;
+  return found;
 }
 
 async function look({ path, name, password }: DocumentSource, scope: ToolScope): Promise<Readable | Refused> {

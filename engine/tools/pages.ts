@@ -3,12 +3,10 @@ import type { Size } from '../geometry.js';
 import type { PageModel } from '../document/model.js';
 import type { DrawInput, DrawnPage } from './pdfium/draw-page.js';
 import type { DocumentSource } from './pdfium/document.js';
-import { findReadable, type Readable } from './find-readable.js';
+import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './pdfium/drawing-limits.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { PdfAnswer } from '../pdf/answer.js';
-import type { PdfTool } from './pdf.js';
-import type { Qpdf } from './qpdf.js';
 import type { ToolScope } from './tools.js';
 
 /** Sees what pages say and show. Work on pages runs in the compute pool, on several at once. */
@@ -46,10 +44,10 @@ export type PageWork = Omit<Spread, 'source' | 'pages' | 'signal'>;
 
 export type DrawSettings = Omit<DrawInput, 'folder'>;
 
-export function pageTool(scope: ToolScope, qpdf: Qpdf, pdf: PdfTool): PageTool {
+export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {
     async open(file, password) {
-      return pagesOf(scope, await findReadable(file, password, { scope, qpdf, pdf }));
+      return pagesOf(scope, await findReadable(file, password, { scope, ...finders }));
     },
   };
 }
