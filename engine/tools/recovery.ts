@@ -58,10 +58,12 @@ class Recovery {
     const sound = await this.#ifSound(upload);
     if (sound !== undefined) return sound;
     this.scope.warn(recoveredOf(upload));
-    const file = await this.#withoutLineEnds(upload);
-    if (file !== upload) {
-      const restored = await this.#ifSound(file);
+    let file = upload;
+    for (const module of ['undo-encoding', 'undo-line-ends']) {
+      const undone = await this.#undone(module, file);
+      const restored = undone === undefined ? undefined : await this.#ifSound(undone);
       if (restored !== undefined) return restored;
+      file = undone ?? file;
     }
     return await this.#recover(file);
   }
@@ -98,13 +100,13 @@ class Recovery {
     );
   }
 
-  /** What it was before a transfer as text put carriage returns into it. */
-  async #withoutLineEnds(file: WorkFile): Promise<WorkFile> {
+  /** What a file was before a transfer as text; undefined when it shows no sign of one. */
+  async #undone(module: string, file: WorkFile): Promise<WorkFile | undefined> {
     const target = await this.#newFile(file);
     const undone = await this.#attempt(() =>
-      this.scope.compute<boolean>(moduleOf('undo-line-ends'), { path: file.path, target: target.path }),
+      this.scope.compute<boolean>(moduleOf(module), { path: file.path, target: target.path }),
     );
-    return undone === true ? target : file;
+    return undone === true ? target : undefined;
   }
 
   async #recover(source: WorkFile): Promise<WorkFile> {
@@ -136,10 +138,12 @@ class Recovery {
     const survey = await this.#attempt(() =>
       this.scope.compute<PageSurvey>(moduleOf('survey-pages'), { path: file.path }),
     );
-    const judgement = await judgeDocument(file, this.scope, survey?.heavy ?? []);
+    const foreknown = { mostPages: survey?.pageCount ?? Infinity, without: survey?.heavy ?? [] };
+    const judgement = await judgeDocument(file, this.scope, foreknown);
     if (judgement === undefined || !isResult(way, judgement)) return best;
-    const lacking = (way === 'rebuild' ? found : survey)?.lacking ?? 0;
-    return betterOf(best, { file, judgement, way, lacking });
+    const counted = survey?.counted ?? true;
+    const lacking = counted ? ((way === 'rebuild' ? found : survey)?.lacking ?? 0) : judgement.pageCount;
+    return betterOf(best, { file, judgement, way, lacking, heavy: foreknown.without.length });
   }
 
   #ways(file: WorkFile, found: Found | undefined): readonly Attempt[] {
@@ -177,12 +181,13 @@ class Recovery {
     return again === undefined || 'unsound' in again ? undefined : await this.#rebuild(numbered);
   }
 
-  #tell({ judgement, way }: Recovered, found: Found | undefined): void {
+  #tell({ judgement, way, heavy }: Recovered, found: Found | undefined): void {
     const name = found?.file.name ?? '';
     const expected = Math.max(judgement.pageCount, (found?.pageCount ?? 0) + (found?.lost ?? 0));
-    const missing = expected - judgement.drawn;
+    const missing = expected - judgement.drawn - heavy;
     if (judgement.shown === 0) this.scope.warn(`${name}: nothing is to be seen on the pages that were recovered.`);
     if (missing > 0) this.scope.warn(`${name}: ${missing} of ${expected} pages could not be recovered.`);
+    if (heavy > 0) this.scope.warn(`${name}: ${heavy} of ${expected} pages have too much content to be looked at.`);
     if (way === 'rebuild' && found?.ordered === false) {
       this.scope.warn(`${name}: nothing tells the order of the pages; they are in that of the file.`);
     }
@@ -228,7 +233,7 @@ function isResult(way: Way, { shown, drawn }: Judgement): boolean {
 function isWorthwhile(way: Way, best: Recovered | undefined, found: Found | undefined): boolean {
   if (best === undefined || found === undefined || way === 'qpdf' || way === 'rebuild') return true;
   const { shown, drawn, pageCount } = best.judgement;
-  const expected = Math.max(pageCount, found.pageCount + found.lost);
+  const expected = Math.max(pageCount, found.pageCount + found.lost) - best.heavy;
   return way === 'pdfium' ? shown < expected : drawn < expected || shown === 0;
 }
 

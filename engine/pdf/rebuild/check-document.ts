@@ -1,8 +1,10 @@
 import { answerFrom, type PdfAnswer } from '../answer.js';
-import { readPages } from '../page-tree.js';
+import { type Page, type PageTree, readPageTree } from '../page-tree.js';
 import type { PdfFile } from '../pdf-file.js';
+import { readable } from '../readable.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import { DataCheck } from './data-check.js';
 
 const longestContent = 1024 * 1024;
 const mostContent = 64 * 1024 * 1024;
@@ -10,35 +12,64 @@ const mostContent = 64 * 1024 * 1024;
 /** Reads every object that the trailer leads to, as nothing else does: damage shows only where somebody looks. */
 export default function checkDocument({ path }: { readonly path: string }): Promise<PdfAnswer<null>> {
   return answerFrom(path, (file) => {
-    checkPages(file);
-    checkObjects(file);
+    const data = new DataCheck(file);
+    const tree = readPageTree(file);
+    checkCounts(file, tree);
+    for (const page of tree.pages) checkPage(file, page, data);
+    checkObjects(file, data);
     return null;
   });
 }
 
+/** Many readers open no document whose page tree is said to have other pages than it has. */
+function checkCounts(file: PdfFile, { nodes }: PageTree): void {
+  const counts = new Map<number, number>();
+  // The nodes below stand behind those above.
+  for (const { num } of nodes.toReversed()) {
+    const node = file.dict(new Ref(num));
+    const kids = file.array(node?.get('Kids')) ?? [];
+    const count = kids.reduce<number>((sum, kid) => sum + ((kid instanceof Ref ? counts.get(kid.num) : 0) ?? 1), 0);
+    counts.set(num, count);
+    const stated = file.number(node?.get('Count'));
+    if (stated !== count) throw new UnsoundPdf(`Node ${num} of the page tree has ${count} pages, not ${stated}.`);
+    for (const kid of kids) checkParent(file, kid, num);
+  }
+}
+
+/** Some readers look upwards for what a page inherits. */
+function checkParent(file: PdfFile, kid: PdfValue, node: number): void {
+  const dict = file.dict(kid);
+  const parent = dict?.get('Parent');
+  if (parent instanceof Ref && parent.num === node) return;
+  if (dict?.has('MediaBox') === true && dict.has('Resources')) return;
+  throw new UnsoundPdf(`A kid of node ${node} of the page tree does not name it as its /Parent.`);
+}
+
 /** A reference that leads nowhere means null, which is no damage but where a page has its content. */
-function checkPages(file: PdfFile): void {
-  for (const { ref } of readPages(file)) {
-    const page = file.dict(ref);
-    for (const key of ['Contents', 'Resources']) {
-      const value = page?.get(key);
-      if (value instanceof Ref && file.resolve(value) === null) {
-        throw new UnsoundPdf(`The /${key} of page object ${ref.num} is not there.`);
-      }
+function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): void {
+  const page = file.dict(ref);
+  for (const key of ['Contents', 'Resources']) {
+    const value = page?.get(key);
+    if (value instanceof Ref && file.resolve(value) === null) {
+      throw new UnsoundPdf(`The /${key} of page object ${ref.num} is not there.`);
     }
-    checkContents(file, page?.get('Contents'));
+  }
+  const contents = page?.get('Contents');
+  const streams = (file.array(contents) ?? [contents ?? null]).flatMap((part) => file.stream(part) ?? []);
+  // Of content that was damaged where it is compressed, the rest is lost.
+  for (const stream of streams) data.check(stream, true);
+  if (!page?.has('Resources') && !inherited.has('Resources') && streams.some((it) => usesResources(file, it))) {
+    throw new UnsoundPdf(`Page object ${ref.num} has no /Resources, and content that needs them.`);
   }
 }
 
-/** Of content that was damaged where it is compressed, the rest is lost. */
-function checkContents(file: PdfFile, contents: PdfValue | undefined): void {
-  for (const part of file.array(contents) ?? [contents ?? null]) {
-    const stream = file.stream(part);
-    if (stream !== undefined && stream.length <= longestContent) file.decodeStream(stream, mostContent);
-  }
+function usesResources(file: PdfFile, stream: PdfStream): boolean {
+  if (stream.length > longestContent) return false;
+  const content = readable(() => file.decodeStream(stream, mostContent));
+  return content !== undefined && /\/[^\s/()<>[\]{}%]+\s+(?:[\d.+-]+\s+Tf|Do)\b/.test(content.toString('latin1'));
 }
 
-function checkObjects(file: PdfFile): void {
+function checkObjects(file: PdfFile, data: DataCheck): void {
   const seen = new Uint8Array(file.maxObjectNumber + 1);
   const queue: Ref[] = [];
   const look = (value: PdfValue): void => {
@@ -48,7 +79,10 @@ function checkObjects(file: PdfFile): void {
       queue.push(value);
     } else if (value instanceof PdfDict) for (const [, entry] of value.entries()) look(entry);
     else if (isArray(value)) value.forEach(look);
-    else if (value instanceof PdfStream) look(value.dict);
+    else if (value instanceof PdfStream) {
+      data.check(value);
+      look(value.dict);
+    }
   };
   look(file.trailer);
   for (let ref = queue.pop(); ref !== undefined; ref = queue.pop()) look(file.load(ref).value);

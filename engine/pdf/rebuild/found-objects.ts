@@ -12,7 +12,7 @@ import { type FoundObject, type Scan, scanObjects, type Soundness, valueOf, WHOL
 const mostHops = 32;
 const cachedBytes = 16 * 1024 * 1024;
 const cachedStreams = 32 * 1024 * 1024;
-const longestObjectStream = 64 * 1024 * 1024;
+const longestObjectStream = 16 * 1024 * 1024;
 /** What an object of usual size costs in the cache. */
 const usualCost = 1024;
 

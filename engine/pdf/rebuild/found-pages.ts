@@ -55,7 +55,8 @@ class PageFinder {
   }
 
   run(root: Ref | undefined): FoundPages {
-    if (root !== undefined) this.#visit(root.num, new Map(), 0);
+    const top = this.#rootFrom(root);
+    if (top !== undefined) this.#visit(top, new Map(), 0);
     const ordered = this.#isWhole && this.#pages.length > 0;
     if (!ordered) {
       for (const num of this.#candidates) if (!this.#seen.has(num)) this.#visit(this.#top(num), new Map(), 0);
@@ -70,7 +71,8 @@ class PageFinder {
     const dict = value instanceof PdfDict ? value : undefined;
     const children = this.#children.get(num) ?? [];
     const kids = this.#objects.array(dict?.get('Kids'));
-    if (dict !== undefined && kids === undefined && children.length === 0) {
+    // What is a page is none the less for others that name it as the node above them.
+    if (dict !== undefined && kids === undefined && (children.length === 0 || dict.isOfType('Page'))) {
       this.#addPage(num, dict, above);
       return;
     }
@@ -100,6 +102,26 @@ class PageFinder {
     }
     const lacked = [...above].filter(([key]) => isMissing(this.#objects, dict.get(key)));
     this.#pages.push({ num, inherited: new Map(lacked) });
+  }
+
+  /** The root of the page tree; where the catalog names none, the one node that has none above it. */
+  #rootFrom(named: Ref | undefined): number | undefined {
+    if (
+      named !== undefined &&
+      (this.#isNode(named.num) || (this.#children.has(named.num) && !this.#isPage(named.num)))
+    ) {
+      return named.num;
+    }
+    const nodes = this.#candidates.filter((num) => this.#isNode(num));
+    const below = new Set(nodes.flatMap((num) => this.#kidsOf(num)));
+    const [first, ...others] = nodes.filter((num) => !below.has(num));
+    return others.length === 0 ? (first ?? named?.num) : named?.num;
+  }
+
+  #kidsOf(num: number): readonly number[] {
+    const value = this.#objects.get(num);
+    const kids = value instanceof PdfDict ? this.#objects.array(value.get('Kids')) : undefined;
+    return kids?.flatMap((kid) => (kid instanceof Ref && kid.num !== num ? [kid.num] : [])) ?? [];
   }
 
   /** The highest node above an object that no tree has led to. */

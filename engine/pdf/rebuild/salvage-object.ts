@@ -7,6 +7,8 @@ const deepest = 100;
 const mostValues = 1_000_000;
 /** No string of a document is longer, but one whose end is lost takes all of the rest. */
 const longestString = 1024 * 1024;
+/** So many strings of an object may lack their end. */
+const mostEndless = 8;
 /** What ends an object, whatever of it was still to come. */
 const endings = ['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'];
 
@@ -15,18 +17,22 @@ export interface SalvagedObject {
   readonly value: PdfValue;
   /** Whether all of it stood as it must. */
   readonly whole: boolean;
+  /** Whether the bytes ended before it did. */
+  readonly ranOut: boolean;
 }
 
 /** Reads the object that stands at the lexer's position as far as it goes: what makes no sense is passed over. */
 export function salvageObject(lexer: Lexer): SalvagedObject {
   const salvager = new Salvager(lexer);
   const value = salvager.value(0);
-  return { value: value ?? null, whole: salvager.whole && value !== undefined };
+  return { value: value ?? null, whole: salvager.whole && value !== undefined, ranOut: salvager.ranOut };
 }
 
 class Salvager {
   whole = true;
+  ranOut = false;
   #values = 0;
+  #endless = 0;
   readonly #lexer: Lexer;
 
   constructor(lexer: Lexer) {
@@ -96,6 +102,7 @@ class Salvager {
       return true;
     }
     this.whole = false;
+    if (byte === END) this.ranOut = true;
     if (byte === END || ends.includes(byte) || this.#values > mostValues || this.#atEnding()) return false;
     if (isRegular(byte)) lexer.word();
     else lexer.pos++;
@@ -110,11 +117,15 @@ class Salvager {
   #string(read: () => Buffer): PdfString | undefined {
     const lexer = this.#lexer;
     const start = lexer.pos;
+    // Each is read to the last byte.
+    if (this.#endless > mostEndless) return undefined;
     try {
       const bytes = read();
       if (bytes.length <= longestString) return new PdfString(bytes);
     } catch (error) {
       if (!(error instanceof UnsoundPdf)) throw error;
+      this.ranOut = true;
+      this.#endless += 1;
     }
     lexer.pos = start + 1;
     this.whole = false;

@@ -20,6 +20,8 @@ export interface FoundObject {
   readonly offset: number;
   /** Of its value. */
   readonly body: number;
+  /** How many bytes were looked at to read the value. */
+  readonly window: number;
   readonly soundness: Soundness;
   readonly extent: StreamExtent | undefined;
 }
@@ -35,7 +37,11 @@ export interface Scan {
 }
 
 const mostObjects = 1_000_000;
-const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024];
+const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
+/** So far is looked where too much was read already. */
+const narrowest = 256;
+/** A keyword may go on behind what was read. */
+const longestEnding = 16;
 /** How often a byte may be read for an object that does not end; a file of such objects would keep a reader busy. */
 const mostReads = 16;
 
@@ -58,8 +64,8 @@ export function scanObjects(source: ByteSource): Scan {
 }
 
 /** The value at `body`; of a stream, its dictionary and where its data are. */
-export function valueOf(source: ByteSource, { body, extent }: FoundObject): PdfValue {
-  const { value } = new ObjectReader(source).parse(body);
+export function valueOf(source: ByteSource, { body, window, extent }: FoundObject): PdfValue {
+  const { value } = parseWithin(source, body, window);
   return extent !== undefined && value instanceof PdfDict ? new PdfStream(value, extent.start, extent.length) : value;
 }
 
@@ -78,7 +84,11 @@ interface ReadObject {
   readonly end: number;
 }
 
-type Parsed = SalvagedObject & { readonly end: number; readonly keyword: string };
+interface Parsed extends SalvagedObject {
+  readonly end: number;
+  readonly keyword: string;
+  readonly window: number;
+}
 
 class ObjectReader {
   readonly #source: ByteSource;
@@ -90,35 +100,47 @@ class ObjectReader {
   }
 
   read({ num, gen, offset, body }: ObjectHeader): ReadObject {
-    const { value, whole, end, keyword } = this.parse(body);
+    const { value, whole, end, keyword, window } = this.parse(body);
     if (value instanceof PdfDict && keyword === 'stream') {
       const extent = streamExtent(this.#source, end, lengthIn(value));
       const soundness = whole && extent.whole ? WHOLE : READABLE;
-      return { found: { num, gen, offset, body, soundness, extent }, dict: value, end: extent.start + extent.length };
+      return {
+        found: { num, gen, offset, body, window, soundness, extent },
+        dict: value,
+        end: extent.start + extent.length,
+      };
     }
     const soundness = !whole ? CUT : keyword === 'endobj' ? WHOLE : READABLE;
     const dict = value instanceof PdfDict ? value : undefined;
     // What was not understood may hide the beginning of another object.
-    return { found: { num, gen, offset, body, soundness, extent: undefined }, dict, end: whole ? end : body };
+    const found: FoundObject = { num, gen, offset, body, window, soundness, extent: undefined };
+    return { found, dict, end: whole ? end : body };
   }
 
   /** The value at an offset, and the keyword that follows. */
   parse(body: number): Parsed {
-    if (body >= this.#source.size) return { value: null, whole: false, end: body, keyword: '' };
-    for (const size of windows) {
-      const bytes = this.#source.from(body, size).subarray(0, size);
-      const lexer = new Lexer(bytes);
-      const salvaged = salvageObject(lexer);
-      lexer.skipSpace();
-      const keyword = keywordAt(lexer);
-      const parsed = { ...salvaged, end: body + lexer.pos, keyword };
-      const mayGoOn = body + bytes.length < this.#source.size && (!salvaged.whole || lexer.pos + 16 > bytes.length);
-      if (!mayGoOn || (keyword !== '' && lexer.pos < bytes.length)) return parsed;
-      this.#allowance -= size;
-      if (this.#allowance < 0 || size === windows.at(-1)) return parsed;
+    if (this.#allowance < 0) return parseWithin(this.#source, body, narrowest);
+    let parsed = parseWithin(this.#source, body, windows[0]);
+    for (const window of windows.slice(1)) {
+      const mayGoOn = body + parsed.window < this.#source.size && parsed.ranOut;
+      if (!mayGoOn || this.#allowance < 0) break;
+      this.#allowance -= window;
+      parsed = parseWithin(this.#source, body, window);
     }
-    return { value: null, whole: false, end: body, keyword: '' };
+    return parsed;
   }
+}
+
+function parseWithin(source: ByteSource, body: number, window: number): Parsed {
+  if (body >= source.size) return { value: null, whole: false, ranOut: false, end: body, keyword: '', window };
+  const bytes = source.from(body, window).subarray(0, window);
+  const lexer = new Lexer(bytes);
+  const salvaged = salvageObject(lexer);
+  lexer.skipSpace();
+  const keyword = keywordAt(lexer);
+  const { value, whole } = salvaged;
+  const ranOut = salvaged.ranOut || lexer.pos + longestEnding > bytes.length;
+  return { value, whole, ranOut, end: body + lexer.pos, keyword, window };
 }
 
 function keywordAt(lexer: Lexer): string {

@@ -1,3 +1,4 @@
+import { eachRef } from '../each-ref.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
 import type { FoundObjects } from './found-objects.js';
 import { mapDict, mapRefs } from './map-refs.js';
@@ -20,14 +21,15 @@ const keyLengths: ReadonlyMap<PdfValue, number> = new Map([
 export function writeLocked(objects: FoundObjects, target: string): void {
   using writer = new NumberedWriter(target, objects.version);
   const missing = new Set<number>();
-  const own = (ref: Ref): Ref => {
-    if (!objects.has(ref.num)) missing.add(ref.num);
-    return new Ref(ref.num, objects.generation(ref.num));
+  const generations = generationsIn(objects);
+  const own = ({ num }: Ref): Ref => {
+    if (!objects.has(num)) missing.add(num);
+    return new Ref(num, generations.get(num) ?? 0);
   };
   const list: PdfValue[] = [];
   const encrypt = objects.encryption;
   for (const num of objects.numbers) {
-    const ref = new Ref(num, objects.generation(num));
+    const ref = own(new Ref(num));
     const value = objects.get(num);
     const dict = value instanceof PdfStream ? value.dict : value;
     if (dict instanceof PdfDict && dict.isOfType('XRef')) continue;
@@ -40,6 +42,25 @@ export function writeLocked(objects: FoundObjects, target: string): void {
     list.push(num, new Ref(num));
   }
   finish(writer, { objects, list, next: 1 + maxOf([...objects.numbers, ...missing]) });
+}
+
+/**
+ * The generations of the objects, which their encryption depends on. Where nothing that leads to an object has the one
+ * that stands before it, they are damaged; nearly all have the generation 0 then.
+ */
+function generationsIn(objects: FoundObjects): ReadonlyMap<number, number> {
+  const named = new Map<number, Set<number>>();
+  for (const num of objects.numbers) {
+    const value = objects.get(num);
+    eachRef(value instanceof PdfStream ? value.dict : value, (ref) =>
+      named.set(ref.num, (named.get(ref.num) ?? new Set()).add(ref.gen)),
+    );
+  }
+  const generationOf = (num: number): number => {
+    const stated = objects.generation(num);
+    return named.get(num)?.has(stated) === false && named.get(num)?.has(0) === true ? 0 : stated;
+  };
+  return new Map(objects.numbers.map((num) => [num, generationOf(num)]));
 }
 
 interface Ending {

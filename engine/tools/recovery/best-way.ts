@@ -8,6 +8,8 @@ export interface Recovered {
   readonly way: Way;
   /** How many pages are drawn with what is not there. */
   readonly lacking: number;
+  /** How many pages have so much content that they were not drawn. */
+  readonly heavy: number;
 }
 
 export type Way = 'qpdf' | 'pdfium' | 'rebuild' | 'ghostscript';

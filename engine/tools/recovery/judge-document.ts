@@ -20,16 +20,24 @@ export interface Judgement {
 const MOST_PAGES = 1000;
 const SECONDS_PER_PAGE = 20;
 
-/** Draws the pages of a document, small, but for those that are not to be; undefined when it does not open. */
+/** What is known of a document before it is drawn. */
+export interface Foreknown {
+  /** A page tree may be said to have more. */
+  readonly mostPages: number;
+  /** The numbers of the pages that are not to be drawn. */
+  readonly without: readonly number[];
+}
+
+/** Draws the pages of a document, small; undefined when it does not open. */
 export async function judgeDocument(
   { path, name }: WorkFile,
   scope: ToolScope,
-  without: readonly number[],
+  { mostPages, without }: Foreknown,
 ): Promise<Judgement | undefined> {
   const source = { path, name };
   const survey = await surveyOf(source, scope);
   if (survey === undefined) return undefined;
-  const { pageCount } = survey;
+  const pageCount = Math.min(survey.pageCount, mostPages);
   const pages = evenly(pageCount);
   const left = new Set(without);
   const sights = new Map<number, PageSight>();

@@ -40,6 +40,8 @@ const kinds: readonly BookKind[] = [
       'no ends of objects and streams',
       'neither catalog nor page tree',
       'a return before each line feed',
+      'its bytes taken for Windows-1252 and written as UTF-8',
+      'other data before and behind it',
     ],
   },
   {
@@ -52,6 +54,9 @@ const kinds: readonly BookKind[] = [
       'no cross-references and no trailer',
       'objects that come twice, cut off the second time',
       'a hole in its middle',
+      'its bytes written as UTF-8',
+      'generations that nothing leads to',
+      'a page tree that is said to be empty',
     ],
   },
 ];
