@@ -4,7 +4,7 @@ import { namedType } from './named-type.js';
 import { isCompoundFile } from './ole/compound-file.js';
 import { oleType } from './ole/ole-type.js';
 import { SCRIPT } from './other-types.js';
-import { beginsAsPdf, hasSignsOfPdf } from './pdf-signs.js';
+import { beginsAsPdf, hasHeader, hasSignsOfPdf } from './pdf-signs.js';
 import { typeBySignature } from './signatures.js';
 import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
 import { EMPTY, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
@@ -34,11 +34,13 @@ export async function mediaTypeOf(path: string, name = '', declared = ''): Promi
 
 async function textualType(file: FileBytes, head: Buffer, named: MediaType | undefined): Promise<MediaType> {
   const text = asciiOf(head);
+  const tail = await file.read(Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES);
+  const isText = isTextAtBothEnds(withoutStrayNuls(head, named), withoutStrayNuls(tail, named));
+  // Servers put their messages before what they send; none of the formats that tell themselves is binary.
+  if (named === PDF && !isText && hasHeader(head)) return PDF;
   const told = declaredTextType(text);
   // What is called a script may be run as one, and be a page besides.
   if (told !== undefined) return named === SCRIPT ? SCRIPT : told;
-  const tail = await file.read(Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES);
-  const isText = isTextAtBothEnds(withoutStrayNuls(head, named), withoutStrayNuls(tail, named));
   if (hasSignsOfPdf(head, tail, isText)) return PDF;
   return isText ? (named === SCRIPT ? SCRIPT : plainTextType(text, named)) : UNKNOWN;
 }

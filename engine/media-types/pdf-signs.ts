@@ -6,6 +6,11 @@ export function beginsAsPdf(head: Buffer): boolean {
   return /^\s*%PDF-/.test(head.toString('latin1', 0, 64));
 }
 
+/** Whether the header stands where readers look for it, on a line of its own. */
+export function hasHeader(head: Buffer): boolean {
+  return /^%PDF-\d\.\d/m.test(head.toString('latin1', 0, HEADER_BYTES));
+}
+
 /**
  * Whether there are signs that a file is a PDF with something before its header, or one that has lost its beginning.
  * @param isText whether it could as well be a text about such files; then the signs have to be better

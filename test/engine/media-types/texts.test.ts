@@ -62,6 +62,7 @@ const told: readonly (readonly [what: string, text: string, type: string])[] = [
 ];
 
 const mail = 'Received: from a.invalid\r\nFrom: a@b.invalid\r\nSubject: Hello\r\n\r\nHello.\r\n';
+const messageAndPdf = `<!doctype html><p>Warning</p>\n%PDF-1.7\n1 0 obj\n${'\0\x01\x02\x03'.repeat(500)}`;
 const note = 'Dear reader,\n\nthe header is %PDF-1.7, and 1 < 2 <svg>.\n%%EOF\n';
 
 const named: readonly (readonly [what: string, text: string, name: string, type: string])[] = [
@@ -104,6 +105,8 @@ const named: readonly (readonly [what: string, text: string, name: string, type:
     'a.txt',
     'unknown',
   ],
+  ['a message before a PDF', messageAndPdf, 'report.pdf', 'PDF'],
+  ['a page about a PDF', '<!doctype html><pre>\n%PDF-1.7\n1 0 obj\n', 'report.pdf', 'HTML'],
   ['bytes', '\x01\x02\0\x03\xff\xfe\0\0\x05', 'text.txt', 'unknown'],
   ['white space', ' \r\n\t\n', 'text.txt', 'TXT'],
 ];
