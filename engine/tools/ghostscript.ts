@@ -4,7 +4,7 @@ import { ProgramEnd } from './program-end.js';
 import type { BoundProcess } from './tools.js';
 
 /** A page that draws forms in forms can keep it for hours; what it makes of hundreds of pages in this time is enough. */
-const MOST_SECONDS = 40;
+const MOST_SECONDS = 30;
 const MOST_BYTES = 2 ** 30;
 
 /** What is looked at is drawn as it was: nothing is turned, left out or made coarser. */
