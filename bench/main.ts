@@ -14,6 +14,7 @@ import { benchConversions } from './conversions.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { benchRecognition } from './recognition/recognition.js';
+import { benchRedact } from './redact.js';
 import { benchRepair } from './repair.js';
 import { benchScans } from './scans.js';
 import { startService } from './service.js';
@@ -70,6 +71,7 @@ async function benchTime(): Promise<void> {
     await benchSheets(bench);
     await benchConversions(bench);
     await benchScans(bench);
+    await benchRedact(bench);
     await benchRepair(bench);
     await benchCompress(bench);
     if (wants('ocr')) await benchRecognition(folder);

@@ -1,5 +1,5 @@
 import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, type PdfValue, Ref } from '../values.js';
+import { PdfDict, type PdfValue, Ref, TargetRef } from '../values.js';
 import { filesOf, type ObjectRoles } from './object-roles.js';
 
 /** Knows what goes with files that go, and takes what leads to it out of arrays and dictionaries. */
@@ -16,7 +16,8 @@ export class AttachmentRemoval {
 
   /** Whether the value is, or leads to, what goes. */
   goes(value: PdfValue | undefined): boolean {
-    if (this.#files.size === 0) return false;
+    // What is new in the document has numbers that others had before.
+    if (this.#files.size === 0 || value instanceof TargetRef) return false;
     if (value instanceof Ref) return this.#going.has(value.num);
     return value instanceof PdfDict && this.#isGoing(value);
   }

@@ -13,6 +13,8 @@ export interface DocumentFinds {
   /** Those that have any. */
   readonly pages: readonly SheetSpots[];
   readonly hidden: readonly HiddenSpots[];
+  /** Of a document that was redacted, the objects that have any outside of content, by their numbers. */
+  readonly objects: readonly number[];
   /** Of those pages, the ones that have something which was to be removed before. */
   readonly left: readonly number[];
   /** What is removed when all this is. */
@@ -65,6 +67,7 @@ export class Gathered {
       pictures: this.#pictures,
       unreadable: this.#unreadable,
       hidden,
+      objects: [],
       ghosts: { pages: this.#ghosts, hidden: ghosts },
     };
   }

@@ -6,7 +6,7 @@ import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js
 import { packGhosts } from './packed-ghosts.js';
 import { packSpots } from './packed-spots.js';
 import type { PageProof, ProofInput } from './prove-on-page.js';
-import { proveStrings } from './prove-strings.js';
+import { objectsThatSayIt } from './prove-strings.js';
 import type { RedactionParts } from './redaction-job.js';
 import { searchAttachments } from './search-attachments.js';
 
@@ -17,8 +17,8 @@ export interface Removed {
 
 /**
  * Searches a redacted document again.
- * @returns what is left on pages and the like of them; undefined when nothing is, nowhere
- * @throws ToolFailed when anything else is left, or a box does not cover what it should
+ * @returns what is left on pages and the like of them, or else in other objects; undefined when nothing is, nowhere
+ * @throws ToolFailed when an attached file is left, or a box does not cover what it should
  */
 export async function proveDocument(
   file: WorkFile,
@@ -44,7 +44,9 @@ export async function proveDocument(
   }
   const finds = gathered.finish(await findHidden(file, parts, ghosts.hidden));
   if (finds.pages.length > 0 || finds.hidden.length > 0) return finds;
-  await proveStrings(file, parts);
+  // What was content, and is not drawn any more, is read as whatever else it is.
+  const objects = await objectsThatSayIt(file, parts);
+  if (objects.length > 0) return { ...finds, objects };
   await proveAttachments(file, parts);
   return undefined;
 }

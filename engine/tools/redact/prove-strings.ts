@@ -2,29 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
-import { ToolFailed } from '../../errors.js';
 import type { NamedSource } from '../../pdf/assembly/source.js';
 import type { ProveStringsInput, StringsProof } from '../../pdf/redact/prove-strings.js';
 import { pdfModule } from '../workshop.js';
 import type { RedactionParts } from './redaction-job.js';
 
-/**
- * Reads a redacted document again, with two readers,: for what is left outside of what is shown.
- * @throws ToolFailed when anything is
- */
-export async function proveStrings(file: WorkFile, parts: RedactionParts): Promise<void> {
-  const left = await objectsThatSayIt(file, parts);
-  if (left.length === 0) return;
-  throw new ToolFailed(`${file.name}: something of what is to be redacted could not be removed; there is no result.`, {
-    cause: new Error(`It is in ${left.length} objects outside of content, the first of them ${left[0]}.`),
-  });
-}
-
 /** Bounds what is on the disk, and lets nearly all documents do with one start of qpdf. */
 const AT_ONCE = 20_000;
 
 /**
- * The numbers of objects that have what is searched outside of content.
+ * The numbers of objects that have what is searched outside of content, as either of two readers sees them.
  * @param settings.keepsPrivate whether data of applications may be there, as in a document that was not redacted
  */
 export async function objectsThatSayIt(

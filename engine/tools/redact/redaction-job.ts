@@ -7,7 +7,9 @@ import type { RedactInput } from '../../pdf/redact/redact-document.js';
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
 import type { RedactionNeeds, RedactionRequest } from '../redaction.js';
 import type { ToolScope } from '../tools.js';
+import { CoarsePlaces } from './coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find-in-document.js';
+import { pagesOf } from './pages-told.js';
 import { proveDocument } from './prove-document.js';
 import { searchAttachments } from './search-attachments.js';
 import { tellUnsearched } from './tell-unsearched.js';
@@ -37,6 +39,7 @@ export class Redaction {
     tellUnsearched(file.name, first).forEach(scope.warn);
     let [source, finds] = [file, first];
     const condemned = await searchAttachments(file, this.#parts, scope.warn);
+    const coarse = new CoarsePlaces();
     let removed: readonly SheetSpots[] = [];
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const isFirst = round === 1;
@@ -50,13 +53,14 @@ export class Redaction {
       }
       removed = joined([...removed, ...finds.pages]);
       const proof = await proveDocument(written, { removed, ghosts: finds.ghosts }, this.#parts);
-      if (proof === undefined) return await this.#give(written, target);
+      if (proof === undefined) {
+        coarse.told(file.name).forEach(scope.warn);
+        return await this.#give(written, target);
+      }
+      coarse.add(proof);
       [source, finds] = [written, proof];
     }
-    throw new ToolFailed(
-      `${file.name}: something of what is to be redacted could not be removed; there is no result.`,
-      { cause: new Error(`After the last round there is something on ${finds.pages.length} pages.`) },
-    );
+    throw stillThere(file, finds);
   }
 
   /** @returns undefined when there is nothing to remove. */
@@ -88,6 +92,22 @@ export class Redaction {
     this.#made += 1;
     return { ...source, path: join(this.#parts.folder, `redacted-${this.#made}.pdf`) };
   }
+}
+
+function stillThere({ name }: WorkFile, { pages, hidden, objects }: DocumentFinds): ToolFailed {
+  const isOnPages = pages.length > 0;
+  const where = isOnPages
+    ? `from ${pagesOf(pages.map(({ page }) => page))}`
+    : 'from what the document has beside its pages';
+  const advice = isOnPages ? ' Other pages can be redacted: name them as `pages`.' : '';
+  return new ToolFailed(
+    `${name}: something of what is to be redacted could not be removed ${where}; there is no result.${advice}`,
+    {
+      cause: new Error(
+        `It is left on ${pages.length} pages, in ${hidden.length} pieces of other content and in the objects [${objects.slice(0, 20).join()}].`,
+      ),
+    },
+  );
 }
 
 function joined(sheets: readonly SheetSpots[]): readonly SheetSpots[] {

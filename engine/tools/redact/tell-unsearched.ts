@@ -1,5 +1,5 @@
-import { formatPages } from '../../page-selection.js';
 import type { DocumentFinds } from './find-in-document.js';
+import { pagesOf } from './pages-told.js';
 
 /** What the caller has to know of pages that were not searched, in a sentence each. */
 export function tellUnsearched(name: string, { pictures, unreadable }: DocumentFinds): readonly string[] {
@@ -17,12 +17,4 @@ export function tellUnsearched(name: string, { pictures, unreadable }: DocumentF
     );
   }
   return told;
-}
-
-const MOST_LISTED = 200;
-
-function pagesOf(pages: readonly number[]): string {
-  const list = formatPages(pages);
-  const short = list.length > MOST_LISTED ? `${list.slice(0, list.lastIndexOf(',', MOST_LISTED))}, …` : list;
-  return `page${pages.length === 1 ? '' : 's'} ${short.replaceAll(',', ', ').replaceAll(',  ', ', ')}`;
 }
