@@ -5,13 +5,18 @@ import { filtersOf } from '../filters.js';
 import { OutputFile } from '../output-file.js';
 import type { PdfFile } from '../pdf-file.js';
 import { readable } from '../readable.js';
-import { type PdfDict, PdfName, PdfStream } from '../values.js';
+import { type PdfDict, PdfName } from '../values.js';
+import { readCompactFont } from './compact-font.js';
 import type { ContentUsage } from './content-usage.js';
-import { cutTables } from './cut-tables.js';
-import { type FontUse, fontUses } from './font-uses.js';
+import { cutByCids, cutByNames } from './cut-compact.js';
+import { cutTrueType } from './cut-true-type.js';
+import { cutType1 } from './cut-type1.js';
+import { type FontUse, fontUses, type ProgramUse } from './font-uses.js';
 import type { Twin } from './merge-duplicates.js';
 import type { PackedStream } from './pack-streams.js';
-import { readTrueType, type TrueType } from './true-type.js';
+import { ShownNames } from './shown-names.js';
+import { readTrueType } from './true-type.js';
+import { readType1 } from './type1.js';
 import { cidGlyphs, simpleGlyphs } from './used-glyphs.js';
 import type { WalkSettings } from './walk-objects.js';
 
@@ -35,28 +40,29 @@ const MOST_IN_ALL = 2 ** 27;
 /** Saving less than this share of it is not worth a font of its own. */
 const LEAST_SAVING = 0.05;
 
-/**
- * Empties the outlines of glyphs that nothing shows in TrueType fonts, and drops what no reader of PDF looks at. Glyphs
- * keep their numbers and their hints, so what is left is drawn as before.
- */
+/** Takes out of fonts the glyphs that nothing shows. What is left keeps its codes, its numbers and its hints. */
 export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
   const programs = new Map<number, PackedStream>();
   const tags = new Map<number, string>();
   const output = new OutputFile(settings.scratch);
   let left = MOST_IN_ALL;
   try {
-    for (const [num, { ref, uses }] of fontUses(file, settings)) {
-      const stream = file.get(ref);
-      if (!(stream instanceof PdfStream) || left <= 0) continue;
-      const cut = readable(() => rangeSafe(() => cutFont(file, stream, { uses, usage: settings.usage })));
+    for (const [num, use] of fontUses(file, settings)) {
+      const stream = file.stream(use.ref);
+      if (stream === undefined || left <= 0) continue;
+      const { uses } = use;
+      const cut = readable(() => rangeSafe(() => cutFont(file, use, { uses, usage: settings.usage })));
       left -= stream.length;
-      if (cut === undefined || cut.encoded.length >= (1 - LEAST_SAVING) * stream.length) continue;
-      const data = { path: settings.scratch, start: output.position, length: cut.encoded.length };
-      output.bytes(cut.encoded);
+      if (cut === undefined) continue;
+      const encoded = deflateSync(cut.font, { level: 9, memLevel: 9 });
+      const saved = stream.length - encoded.length;
+      if (saved <= LEAST_SAVING * stream.length) continue;
+      const data = { path: settings.scratch, start: output.position, length: encoded.length };
+      output.bytes(encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
-      const saved = stream.length - cut.encoded.length;
-      programs.set(num, { data, undone, isDeflated: true, saved, fontBytes: cut.bytes });
-      for (const use of uses) for (const named of use.named) tags.set(named, cut.tag);
+      programs.set(num, { data, undone, isDeflated: true, saved, fontLengths: cut.lengths });
+      const tag = tagOf(cut.font);
+      for (const { named } of uses) for (const it of named) tags.set(it, tag);
     }
     output.flush();
   } finally {
@@ -75,90 +81,86 @@ function rangeSafe<Value>(read: () => Value): Value | undefined {
   }
 }
 
+/** A font program, changed. */
 interface Cut {
-  readonly encoded: Buffer;
-  /** How many they are decoded. */
-  readonly bytes: number;
-  readonly tag: string;
+  readonly font: Buffer;
+  /** What its dictionary says of the lengths of its parts: /Length1 and so on. */
+  readonly lengths: readonly number[];
 }
 
-function cutFont(
-  file: PdfFile,
-  stream: PdfStream,
-  { uses, usage }: { readonly uses: readonly FontUse[]; readonly usage: ContentUsage },
-): Cut | undefined {
+interface Settings {
+  readonly uses: readonly FontUse[];
+  readonly usage: ContentUsage;
+}
+
+function cutFont(file: PdfFile, { ref, format }: ProgramUse, settings: Settings): Cut | undefined {
+  const stream = file.stream(ref);
+  if (stream === undefined) return undefined;
   const font = Buffer.from(file.decodeStream(stream, MOST_BYTES));
+  if (format === 'trueType') return cutOutlines(file, font, settings);
+  return format === 'type1' ? cutNamed(file, font, settings) : cutCompact(file, font, settings);
+}
+
+function cutOutlines(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
   const program = readTrueType(font);
   const used = new Set([0]);
-  for (const use of uses) {
-    const glyphs = glyphsOf(file, use, { usage, program });
+  for (const { use, codes } of shownWith(settings) ?? []) {
+    const glyphs =
+      use.kind === 'simple' ? simpleGlyphs(file, use.font, { codes, program }) : cidGlyphs(file, use.font, codes);
     if (glyphs === undefined) return undefined;
     for (const glyph of glyphs) if (glyph < program.glyphs) used.add(glyph);
   }
   if (used.size === 1) return undefined;
-  addParts(font, program, used);
-  blank(font, program, used);
-  const subset = cutTables(font, program, used);
-  return { encoded: deflateSync(subset, { level: 9, memLevel: 9 }), bytes: subset.length, tag: tagOf(font) };
+  const cut = cutTrueType(font, program, used);
+  return { font: cut, lengths: [cut.length] };
 }
 
-function glyphsOf(
-  file: PdfFile,
-  use: FontUse,
-  { usage, program }: { readonly usage: ContentUsage; readonly program: TrueType },
-): readonly number[] | undefined {
-  if (use.kind === 'unknown') return undefined;
-  const glyphs: number[] = [];
-  for (const num of use.shownBy) {
-    const codes = usage.codes.get(num);
-    if (codes === undefined) return undefined;
-    const more =
-      use.kind === 'simple' ? simpleGlyphs(file, use.font, { codes, program }) : cidGlyphs(file, use.font, codes);
-    if (more === undefined) return undefined;
-    for (const glyph of more) glyphs.push(glyph);
+function cutNamed(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
+  const shown = shownWith(settings);
+  if (shown?.every(({ use }) => use.kind === 'simple') !== true) return undefined;
+  const program = readType1(font);
+  const names = new ShownNames();
+  const ownName = (code: number): string | undefined => program.encoding?.get(code);
+  for (const { use, codes } of shown) names.note(file, use.font, { codes, ownName });
+  return cutType1(program, names);
+}
+
+function cutCompact(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
+  const shown = shownWith(settings);
+  if (shown === undefined) return undefined;
+  const program = readCompactFont(font);
+  if (shown.every(({ use }) => use.kind === 'cid')) {
+    cutByCids(font, program, (cid) => shown.some(({ codes }) => codes[cid] === 1));
+  } else {
+    if (program.cids !== undefined || shown.some(({ use }) => use.kind === 'cid')) return undefined;
+    const names = new ShownNames();
+    const ownName = (code: number): string | undefined => {
+      const glyph = program.encoding?.get(code);
+      return glyph === undefined ? undefined : program.nameOf(glyph);
+    };
+    for (const { use, codes } of shown) names.note(file, use.font, { codes, ownName });
+    cutByNames(font, program, names);
   }
-  return use.shownBy.length === 0 ? undefined : glyphs;
+  return { font, lengths: [] };
 }
 
-/** Of OpenType's table "glyf". */
-const ARE_WORDS = 1;
-const HAS_SCALE = 8;
-const MORE_COMPONENTS = 0x20;
-const HAS_TWO_SCALES = 0x40;
-const HAS_MATRIX = 0x80;
+interface Shown {
+  readonly use: FontUse;
+  readonly codes: Uint8Array;
+}
 
-/** Adds what used glyphs are made of. */
-function addParts(font: Buffer, program: TrueType, used: Set<number>): void {
-  // A set gives what is added to it on the way, too.
-  for (const glyph of used) {
-    const { start, end } = program.outlineOf(glyph);
-    if (end - start < 10 || font.readInt16BE(start) >= 0) continue;
-    for (let at = start + 10, flags = MORE_COMPONENTS; (flags & MORE_COMPONENTS) !== 0;) {
-      flags = font.readUInt16BE(at);
-      const part = font.readUInt16BE(at + 2);
-      if (part < program.glyphs) used.add(part);
-      at += 4 + ((flags & ARE_WORDS) === 0 ? 2 : 4) + scaleBytes(flags);
+/** With which codes each font that draws with a program is shown; undefined when that is not certain, or with none. */
+function shownWith({ uses, usage }: Settings): readonly Shown[] | undefined {
+  const shown: Shown[] = [];
+  for (const use of uses) {
+    if (use.kind === 'unknown' || use.shownBy.length === 0) return undefined;
+    for (const num of use.shownBy) {
+      const codes = usage.codes.get(num);
+      if (codes === undefined) return undefined;
+      shown.push({ use, codes });
     }
   }
-}
-
-function scaleBytes(flags: number): number {
-  if ((flags & HAS_SCALE) !== 0) return 2;
-  if ((flags & HAS_TWO_SCALES) !== 0) return 4;
-  return (flags & HAS_MATRIX) === 0 ? 0 : 8;
-}
-
-/** Of zeros, a glyph has no contours; it takes no bytes when it is compressed. */
-function blank(font: Buffer, program: TrueType, used: ReadonlySet<number>): void {
-  const kept = Array.from(used, (glyph) => program.outlineOf(glyph));
-  const before = kept.map(({ start, end }) => Buffer.from(font.subarray(start, end)));
-  for (let glyph = 0; glyph < program.glyphs; glyph++) {
-    if (used.has(glyph)) continue;
-    const { start, end } = program.outlineOf(glyph);
-    font.fill(0, start, end);
-  }
-  // Glyphs may share bytes.
-  kept.forEach(({ start }, index) => before[index]?.copy(font, start));
+  return shown.some(({ codes }) => codes.includes(1)) ? shown : undefined;
 }
 
 /** Six letters that tell this subset from others of the font (ISO 32000-2 §9.9.2). */
@@ -170,9 +172,10 @@ function tagOf(font: Buffer): string {
 const NAMES = ['BaseFont', 'FontName'];
 const TAGGED = /^[A-Z]{6}\+/;
 
-/** Marks what is now a subset of a font as one. */
+/** Marks what is now a subset of a font as one. That of its glyphs there is a list is no longer so, and nobody asks for it. */
 export function withTag(dict: PdfDict, tag: string): PdfDict {
   const tagged = dict.clone();
+  tagged.delete('CharSet');
   for (const key of NAMES) {
     const name = dict.get(key);
     if (name instanceof PdfName && !TAGGED.test(name.value)) tagged.set(key, new PdfName(`${tag}+${name.value}`));

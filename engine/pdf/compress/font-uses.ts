@@ -3,6 +3,9 @@ import { isArray, PdfDict, Ref, type PdfValue } from '../values.js';
 import type { Twin } from './merge-duplicates.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 
+/** How programs are written that are cut here; `compact` is the Compact Font Format. */
+export type ProgramFormat = 'trueType' | 'type1' | 'compact';
+
 /** A font that draws with a program. */
 export interface FontUse {
   /** How codes lead to glyphs; `unknown` where that is not certain. */
@@ -17,24 +20,46 @@ export interface FontUse {
 
 export interface ProgramUse {
   readonly ref: Ref;
+  readonly format: ProgramFormat;
   readonly uses: readonly FontUse[];
 }
 
-/** The TrueType programs of a document, by their numbers, each with all fonts that draw with it or one that is the same. */
+/** Where a descriptor names its program. */
+const PROGRAMS = new Map<string, ProgramFormat>([
+  ['FontFile', 'type1'],
+  ['FontFile2', 'trueType'],
+  ['FontFile3', 'compact'],
+]);
+
+/** What the dictionaries of fonts say they are that draw with each, whose codes are bytes, and whose codes are CIDs. */
+const SIMPLE: Readonly<Record<ProgramFormat, readonly string[]>> = {
+  trueType: ['TrueType'],
+  type1: ['Type1', 'MMType1'],
+  compact: ['Type1', 'MMType1'],
+};
+const COMPOSITE: Readonly<Record<ProgramFormat, string | undefined>> = {
+  trueType: 'CIDFontType2',
+  type1: undefined,
+  compact: 'CIDFontType0',
+};
+
+/** The programs of a document, by their numbers, each with all fonts that draw with it or one that is the same. */
 export function fontUses(
   file: PdfFile,
   settings: WalkSettings & { readonly twins: ReadonlyMap<number, Twin> },
 ): ReadonlyMap<number, ProgramUse> {
   const { fonts, parents } = fontsIn(file, settings);
-  const programs = new Map<number, { ref: Ref; uses: FontUse[] }>();
+  const programs = new Map<number, { ref: Ref; format: ProgramFormat; uses: FontUse[] }>();
   for (const { font, num } of fonts) {
     const descriptor = font.get('FontDescriptor');
-    const written = file.dict(descriptor)?.get('FontFile2');
-    if (!(written instanceof Ref)) continue;
-    const ref = settings.twins.get(written.num)?.of ?? written;
-    const known = programs.get(ref.num) ?? { ref, uses: [] };
-    programs.set(ref.num, known);
-    known.uses.push(useOf(file, font, { num, descriptor, parents: parents.get(num ?? -1) ?? [] }));
+    for (const [key, format] of PROGRAMS) {
+      const written = file.dict(descriptor)?.get(key);
+      if (!(written instanceof Ref)) continue;
+      const ref = settings.twins.get(written.num)?.of ?? written;
+      const known = programs.get(ref.num) ?? { ref, format, uses: [] };
+      programs.set(ref.num, known);
+      known.uses.push(useOf(file, font, { num, format, descriptor, parents: parents.get(num ?? -1) ?? [] }));
+    }
   }
   return programs;
 }
@@ -47,16 +72,17 @@ interface Parent {
 interface Where {
   /** Undefined when it is no object of its own. */
   readonly num: number | undefined;
+  readonly format: ProgramFormat;
   readonly descriptor: PdfValue | undefined;
   readonly parents: readonly Parent[];
 }
 
-function useOf(file: PdfFile, font: PdfDict, { num, descriptor, parents }: Where): FontUse {
-  const subtype = file.name(font.get('Subtype'));
+function useOf(file: PdfFile, font: PdfDict, { num, format, descriptor, parents }: Where): FontUse {
+  const subtype = file.name(font.get('Subtype')) ?? '';
   const unknown = { kind: 'unknown', font, shownBy: [], named: [] } as const;
   if (num === undefined || !(descriptor instanceof Ref)) return unknown;
-  if (subtype === 'TrueType') return { kind: 'simple', font, shownBy: [num], named: [num, descriptor.num] };
-  if (subtype !== 'CIDFontType2' || parents.some(({ isIdentity }) => !isIdentity)) return unknown;
+  if (SIMPLE[format].includes(subtype)) return { kind: 'simple', font, shownBy: [num], named: [num, descriptor.num] };
+  if (subtype !== COMPOSITE[format] || parents.some(({ isIdentity }) => !isIdentity)) return unknown;
   const shownBy = parents.map((parent) => parent.num);
   return { kind: 'cid', font, shownBy, named: [num, descriptor.num, ...shownBy] };
 }

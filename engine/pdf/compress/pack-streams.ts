@@ -29,8 +29,8 @@ export interface PackedStream {
   readonly isDeflated: boolean;
   /** with these parameters. */
   readonly predictor?: PdfDict;
-  /** Of a TrueType font that is another now: how many bytes it has decoded, which its dictionary says as well. */
-  readonly fontBytes?: number;
+  /** Of a font that is another now: how many bytes its parts have decoded, which its dictionary says as well. */
+  readonly fontLengths?: readonly number[];
 }
 
 interface Unpacked extends Omit<PackedStream, 'data' | 'saved'> {
@@ -144,7 +144,7 @@ function bytesOf(file: PdfFile, stream: PdfStream): Buffer {
 export function packedDict(
   file: PdfFile,
   dict: PdfDict,
-  { undone, isDeflated, predictor, fontBytes }: PackedStream,
+  { undone, isDeflated, predictor, fontLengths = [] }: PackedStream,
 ): PdfDict {
   const names = listOf(file, dict.get('Filter')).slice(undone);
   const parameters = listOf(file, dict.get('DecodeParms')).slice(undone);
@@ -156,7 +156,7 @@ export function packedDict(
   if (parameters.some((it) => it !== null)) {
     packed.set('DecodeParms', names.length === 1 ? (parameters[0] ?? null) : parameters);
   }
-  if (fontBytes !== undefined) packed.set('Length1', fontBytes);
+  for (const [index, length] of fontLengths.entries()) packed.set(`Length${index + 1}`, length);
   return packed;
 }
 

@@ -1,0 +1,50 @@
+import { baseEncoding } from '../content/fonts/base-encodings.js';
+import { differencesOf } from '../content/fonts/differences.js';
+import { textOfGlyphName } from '../glyph-names.js';
+import type { PdfFile } from '../pdf-file.js';
+import type { PdfDict } from '../values.js';
+
+const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
+const CODES = 256;
+
+/** Which glyphs with names a simple font shows. */
+export class ShownNames {
+  readonly #names = new Set(['.notdef']);
+  readonly #texts = new Set<string>();
+
+  /** Notes, for codes that are shown, each glyph that a viewer may take, whichever of the encodings it goes by. */
+  note(
+    file: PdfFile,
+    font: PdfDict,
+    { codes, ownName }: { readonly codes: Uint8Array; readonly ownName: (code: number) => string | undefined },
+  ): void {
+    const names = differencesOf(file, font);
+    for (let code = 0; code < CODES; code++) {
+      if (codes[code] !== 1) continue;
+      for (const name of [names.get(code), ownName(code)]) if (name !== undefined) this.#noteName(name);
+      for (const encoding of encodings) this.#noteText(encoding(code));
+    }
+  }
+
+  /** Notes what a glyph is made of: its parts are named by the standard encoding. */
+  notePart(code: number): void {
+    this.#noteText(encodings[0]?.(code));
+  }
+
+  /** Whether a glyph that is called so may be shown. */
+  has(name: string): boolean {
+    if (this.#names.has(name)) return true;
+    const text = textOfGlyphName(name);
+    return text !== undefined && this.#texts.has(text);
+  }
+
+  #noteName(name: string): void {
+    this.#names.add(name);
+    this.#noteText(textOfGlyphName(name));
+  }
+
+  #noteText(text: string | undefined): void {
+    // As the names of glyphs say it.
+    if (text !== undefined) this.#texts.add(text.normalize('NFKC')).add(text);
+  }
+}
