@@ -43,6 +43,8 @@ class Reader {
   readonly #names = new Map<string, Set<string>>();
   readonly #codes = new Map<number, Uint8Array>();
   readonly #contents: Content[] = [];
+  /** Of the tree of pages. */
+  readonly #nodes: Place[] = [];
   /** What shows fields and comments; viewers show other text with its fonts when somebody types it. */
   readonly #appearances = new Set<number>();
   #left = MOST_BYTES;
@@ -57,21 +59,30 @@ class Reader {
       if (value instanceof PdfDict) this.#findContent(ref, value);
       this.#findAppearances(value, true);
     });
+    let isInherited = false;
     for (const { ref, inherited } of readPages(this.#file)) {
       const page = this.#file.dict(ref);
       // Nobody can say of which node of the tree a page inherits what stands there itself.
       const holder = page?.has('Resources') === true ? ref.num : -1;
       const resources = page?.get('Resources') ?? inherited.get('Resources');
+      isInherited ||= holder === -1;
       this.#contents.push({ streams: page?.get('Contents') ?? null, resources, holder });
     }
     for (const content of this.#contents) this.#read(content);
+    // Resources of the tree that all pages replace by their own.
+    if (!isInherited) for (const node of this.#nodes) for (const place of this.#placesIn(node)) this.#used(place);
     for (const place of this.#placesForTyping()) this.#keepAll(place);
     return { names: this.#names, codes: this.#codes };
+  }
+
+  #placesIn(place: Place): readonly string[] {
+    return Array.from(categoriesOf(this.#file, place).values(), (category) => category.place);
   }
 
   #findContent(ref: Ref, dict: PdfDict): void {
     const { num: holder } = ref;
     const resources = dict.get('Resources');
+    if (dict.isOfType('Pages')) this.#nodes.push({ resources, holder });
     if (dict.has('BBox') && this.#file.stream(ref) !== undefined) {
       this.#contents.push({ streams: ref, resources, holder });
     }
@@ -94,7 +105,7 @@ class Reader {
   #read(content: Content): void {
     const resources = this.#file.dict(content.resources);
     const categories = categoriesOf(this.#file, content);
-    for (const { place } of categories.values()) this.#used(place);
+    for (const place of this.#placesIn(content)) this.#used(place);
     const tracker = new StateTracker(this.#file, resources === undefined ? [] : [resources]);
     for (const operation of operationsIn(this.#bytes(content.streams))) {
       for (const [category, name] of namesIn(operation)) {

@@ -153,6 +153,18 @@ describe('a document that is compressed', () => {
     });
   });
 
+  it('has no resources that its pages would inherit, had they none of their own', async () => {
+    const inherited = '/Resources << /XObject << /Inherited 20 0 R >> >>';
+    const tree = `<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 612 792] ${inherited} >>`;
+    const left = async (own: string): Promise<number> => {
+      const page = `<< /Type /Page /Parent 2 0 R /Contents 9 0 R ${own} >>`;
+      const content = stream('', `${words} /Inherited Do`);
+      const objects = { 2: tree, 3: page, 9: own === '' ? content : stream('', words), 20: image('') };
+      return await compressed({ objects }, (file) => count(file, isImage));
+    };
+    expect([await left('/Resources << >>'), await left('')]).to.deep.equal([0, 1]);
+  });
+
   it('has all resources that any of the pages names which share them', async () => {
     const objects = pages('/Contents 9 0 R /Resources 5 0 R', '/Contents 10 0 R /Resources 5 0 R', {
       5: '<< /XObject 6 0 R >>',
