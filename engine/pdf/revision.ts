@@ -1,6 +1,6 @@
 import type { Source } from './assembly/source.js';
 import { Copier, type CopierOptions } from './copier.js';
-import { nextId } from './file-id.js';
+import { newId, nextId } from './file-id.js';
 import type { ObjectAdder } from './object-adder.js';
 import { type Page, pageDict } from './page-tree.js';
 import { laterVersion } from './pdf-version.js';
@@ -15,6 +15,8 @@ export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'tra
   readonly objectStreams?: boolean;
   /** Whether the Info dictionary goes along; it does when left out. */
   readonly info?: boolean;
+  /** Whether the identifier stays that the document has for good; it does when left out. */
+  readonly keepsId?: boolean;
 }
 
 /**
@@ -27,16 +29,18 @@ export class Revision implements ObjectAdder, Disposable {
   readonly #writer: PdfWriter;
   readonly #copier: Copier;
   readonly #hasInfo: boolean;
+  readonly #keepsId: boolean;
   readonly #later: (readonly [ref: TargetRef, value: PdfDict])[] = [];
 
   constructor(
     source: Source,
     target: string,
-    { version = '1.0', objectStreams, info = true, ...hooks }: RevisionSettings = {},
+    { version = '1.0', objectStreams, info = true, keepsId = true, ...hooks }: RevisionSettings = {},
   ) {
     const { file } = source;
     this.#source = source;
     this.#hasInfo = info;
+    this.#keepsId = keepsId;
     this.#writer = new PdfWriter(target, {
       version: laterVersion(file.version.effective, version),
       objectStreams: objectStreams ?? file.usesObjectStreams,
@@ -113,7 +117,7 @@ export class Revision implements ObjectAdder, Disposable {
     const info = this.#info();
     for (const [ref, value] of this.#later) this.write(ref, value);
     this.#copier.drain();
-    this.#writer.finish({ root, info, id: nextId(file) });
+    this.#writer.finish({ root, info, id: this.#keepsId ? nextId(file) : newId() });
   }
 
   #info(): Ref | undefined {

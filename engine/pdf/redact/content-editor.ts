@@ -13,7 +13,7 @@ import { type PdfDict, type PdfStream, type PdfString, Ref } from '../values.js'
 import { drawnContent } from './drawn-content.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
 import type { Spot } from './spots.js';
-import type { Picture } from './pixels/wipe-image.js';
+import type { Picture } from './pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
 import { type Tile, tilesUnder } from './tiles-under.js';
 import { quadsOnImage, type UnitQuad } from './unit-quad.js';

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfStream, Ref } from '../values.js';
-import type { Picture } from './pixels/wipe-image.js';
+import type { Picture } from './pixels/coded-data.js';
 import type { UnitQuad } from './unit-quad.js';
 
 /** Content that was edited: of a page, of a form, or of another stream. */

@@ -47,7 +47,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     const removal = new TextRemoval(matcher);
     const { search } = input;
     const strings = new StringRedaction(source, { matcher, search, chosen, condemned, warn });
-    using revision = new Revision(source, target, { rewrite: strings.rewrite });
+    using revision = new Revision(source, target, { rewrite: strings.rewrite, keepsId: strings.keepsId });
     strings.addTo(revision);
     const onText = (text: PdfString): PdfString | undefined => withoutMatches(text, removal);
     const document = new RedactedDocument(source, revision, {
@@ -65,7 +65,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     }
     await document.write();
     revision.finish();
-    const isFound = matcher.hasFound || [...found, ...hidden, ...condemned].length > 0;
+    const isFound = matcher.hasFound || strings.hasFound || [...found, ...hidden, ...condemned].length > 0;
     const isChanged = isFound || isLeftBehind(input.source.path, source.file, removal);
     if (isChanged) warnings.forEach(tell);
     return isChanged;

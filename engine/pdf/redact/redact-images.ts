@@ -2,7 +2,8 @@ import type { PdfFile } from '../pdf-file.js';
 import type { ObjectAdder } from '../object-adder.js';
 import { NewStream, PdfDict, PdfName, type PdfStream, type PdfValue } from '../values.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
-import { MOST_SAMPLE_BYTES, type Picture, wipeDecoded, wipeImage } from './pixels/wipe-image.js';
+import { type Picture, rawBytes } from './pixels/coded-data.js';
+import { wipeDecoded, wipeImage } from './pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
 export const IMAGE_REMOVED = 'An image under what was redacted could not be read, and was removed as a whole.';
@@ -42,13 +43,6 @@ export async function redactedImage(
     if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, pictureOf(file, mask), quads)));
   }
   return wiped;
-}
-
-function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
-  if (stream.length > MOST_SAMPLE_BYTES) return Buffer.alloc(0);
-  const parts: Buffer[] = [];
-  file.rawStream(stream, (chunk) => parts.push(Buffer.from(chunk)));
-  return Buffer.concat(parts);
 }
 
 /** One pixel that is not seen: of a stencil one that stays unpainted, of a mask a transparent one. */

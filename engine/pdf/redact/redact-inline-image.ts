@@ -3,7 +3,8 @@ import type { PdfFile } from '../pdf-file.js';
 import { serialise } from '../serialise.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../values.js';
 import { ascii85 } from './pixels/ascii-85.js';
-import { type Picture, wipeImage } from './pixels/wipe-image.js';
+import type { Picture } from './pixels/coded-data.js';
+import { wipeImage } from './pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
 /** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */

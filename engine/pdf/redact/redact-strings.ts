@@ -10,6 +10,7 @@ import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './left-objects.js';
 import { ObjectRoles } from './object-roles.js';
 import { needleOf } from './needle.js';
+import { codedData, encodedAs, rawBytes, withoutExcess } from './pixels/coded-data.js';
 import { redactMarkup } from './redact-markup.js';
 import { dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
@@ -68,6 +69,7 @@ export class StringRedaction {
       leftPages: new Set(left.map(({ ref }) => ref.num)),
       keepsPrivate,
       renames,
+      search: this.#data.search,
       warn,
       addNode: (node) => this.#addNode(node),
     });
@@ -80,10 +82,11 @@ export class StringRedaction {
 
   readonly rewrite: Rewrite = (object, ref) => {
     // Of what has no number, the trailer's own dictionary is the only one that has a role.
-    if (ref === undefined)
-      return this.#rewritten(object, object === this.#source.file.trailer.get('Info') ? 'info' : 'any');
+    if (ref === undefined) return this.#rewritten(object, this.#roleOfTrailers(object));
     if (this.#left.has(ref.num)) return object;
-    return this.#attachments.goes(ref) ? null : this.#rewritten(object, this.#roles.of(ref));
+    if (this.#attachments.goes(ref)) return null;
+    const now = this.#rewritten(object, this.#roles.of(ref));
+    return now instanceof PdfStream ? this.#withoutRest(now) : now;
   };
 
   /**
@@ -94,7 +97,9 @@ export class StringRedaction {
     if (ref !== undefined && this.#left.has(ref.num)) return false;
     if (object instanceof PdfDict && isStream)
       return this.#values.dict(object, roleOfStream(ref === undefined ? 'any' : this.#roles.of(ref))) !== object;
-    const now = this.rewrite(object, ref);
+    const role = ref === undefined ? this.#roleOfTrailers(object) : this.#roles.of(ref);
+    const isGoing = ref !== undefined && this.#attachments.goes(ref);
+    const now = isGoing ? null : this.#rewritten(object, role);
     if (object instanceof PdfStream) return !(now instanceof PdfStream) || now.dict !== object.dict;
     return now !== object;
   }
@@ -102,11 +107,37 @@ export class StringRedaction {
   /** Content that is written, without what it says beside what it shows; the same bytes when there is nothing of it. */
   readonly onContent = (content: Buffer): Buffer => this.#data.content(content);
 
+  /** Whether anything was found in bytes that are no text, or in the identifier of the document. */
+  get hasFound(): boolean {
+    return this.#data.search.hasFound;
+  }
+
+  /** Whether what the document is called for good may stay. */
+  get keepsId(): boolean {
+    const [first] = this.#source.file.array(this.#source.file.trailer.get('ID')) ?? [];
+    const lasting = this.#source.file.string(first)?.bytes ?? new Uint8Array();
+    return !this.#data.search.isIn(Buffer.from(lasting));
+  }
+
+  #roleOfTrailers(object: CopiedObject): Role {
+    return object === this.#source.file.trailer.get('Info') ? 'info' : 'any';
+  }
+
+  /** A stream that stays as it is, encoded anew when the letters are in its bytes: behind the end of its data, say. */
+  #withoutRest(stream: PdfStream): CopiedObject {
+    const { search } = this.#data;
+    if (!search.knowsLetters || !search.isSpelt(rawBytes(this.#source.file, stream))) return stream;
+    const bytes = readable(() => withoutExcess(this.#source.file, stream));
+    return bytes === undefined ? stream : deflated(plain(stream.dict), bytes);
+  }
+
   /** Whether the data of a stream are searched. */
   searches(stream: PdfStream, ref: Ref): boolean {
     const role = this.#roles.of(ref);
     if (this.#left.has(ref.num)) return false;
-    return role === 'script' || isMarkup(stream.dict, role) || dataKindOf(stream.dict, role) !== undefined;
+    const kind = dataKindOf(stream.dict, role);
+    // Of pictures, both readers see the same bytes.
+    return role === 'script' || isMarkup(stream.dict, role) || (kind !== undefined && kind !== 'picture');
   }
 
   /** Whether a stream still says something, by its data as another reader decodes them. */
@@ -130,12 +161,22 @@ export class StringRedaction {
 
   #other(stream: PdfStream, { dict, role }: { readonly dict: PdfDict; readonly role: Role }): CopiedObject {
     const kind = dataKindOf(dict, role);
+    if (kind === 'picture') return this.#picture(stream, dict);
     const bytes = kind === undefined ? undefined : this.#decoded(stream);
     const redacted = kind === undefined || bytes === undefined ? bytes : this.#data.redacted(bytes, kind);
     if (redacted === bytes) return new PdfStream(dict, stream.start, stream.length);
     if (redacted !== undefined) return deflated(plain(dict), redacted);
     this.#warn(DATA_REMOVED);
     return null;
+  }
+
+  /** Its filters but for the last are undone. */
+  #picture(stream: PdfStream, dict: PdfDict): CopiedObject {
+    const coded = readable(() => codedData(this.#source.file, stream));
+    const redacted = coded && this.#data.redacted(coded.data, 'picture');
+    if (coded === undefined || redacted === undefined || redacted === coded.data)
+      return new PdfStream(dict, stream.start, stream.length);
+    return new NewStream(encodedAs(dict, coded.filter, coded.parameters), redacted);
   }
 
   #script(stream: PdfStream, dict: PdfDict): CopiedObject {

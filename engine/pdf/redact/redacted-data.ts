@@ -1,6 +1,9 @@
 import { looksLikeText } from '../../text/looks-like-text.js';
-import { type PdfDict, PdfName } from '../values.js';
+import { isArray, type PdfDict, PdfName } from '../values.js';
+import { ByteSearch } from './byte-search.js';
+import { withoutFontRemarks, withoutSpelt } from './font-remarks.js';
 import type { Needle } from './needle.js';
+import { withoutPictureRemarks } from './picture-remarks.js';
 import { withoutRemarks } from './remarks.js';
 import type { Role } from './roles.js';
 import type { TextRemoval } from './text-removal.js';
@@ -10,6 +13,8 @@ export type DataKind =
   | 'content'
   /** Fonts, profiles and CMaps, which work without what they say of themselves. */
   | 'described'
+  /** JPEG and JPEG 2000: what else their files have. */
+  | 'picture'
   /** A function in PostScript. */
   | 'function'
   /** Sound, models, whatever an application keeps. */
@@ -21,10 +26,16 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
   if (role === 'described' || dict.isOfType('CMap')) return 'described';
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
-  if (isImage || (dict.has('Width') && dict.has('Height')) || dict.has('ShadingType') || dict.has('HalftoneType'))
-    return undefined;
+  if (isImage || (dict.has('Width') && dict.has('Height'))) return isCoded(dict) ? 'picture' : undefined;
+  if (dict.has('ShadingType') || dict.has('HalftoneType')) return undefined;
   if (dict.has('FunctionType')) return dict.get('FunctionType') === 4 ? 'function' : undefined;
   return role === 'content' || dict.has('BBox') ? 'content' : 'unknown';
+}
+
+function isCoded(dict: PdfDict): boolean {
+  const filter = dict.get('Filter');
+  const last = isArray(filter) ? filter.at(-1) : filter;
+  return last instanceof PdfName && /^(?:DCT|DCTDecode|JPXDecode)$/.test(last.value);
 }
 
 const elsewhere: ReadonlySet<Role> = new Set<Role>(['attachment', 'script', 'markup', 'packets', 'opaque']);
@@ -40,9 +51,11 @@ const HEAD = 4096;
 
 /** The data of streams without what they say that is not drawn. */
 export class RedactedData {
+  readonly search: ByteSearch;
   readonly #settings: DataSettings;
 
   constructor(settings: DataSettings) {
+    this.search = new ByteSearch(settings.needle, settings.removal);
     this.#settings = settings;
   }
 
@@ -52,7 +65,9 @@ export class RedactedData {
       case 'content':
         return this.content(bytes);
       case 'described':
-        return this.#described(bytes);
+        return withoutFontRemarks(withoutSpelt(bytes, this.search), this.search);
+      case 'picture':
+        return withoutPictureRemarks(bytes, this.search);
       case 'function':
         return this.#withoutComments(bytes);
       case 'unknown':
@@ -65,18 +80,6 @@ export class RedactedData {
     return withoutRemarks(bytes, removal, { renames });
   }
 
-  /** Nothing may move in them: letters become others. */
-  #described(bytes: Buffer): Buffer {
-    const { needle } = this.#settings;
-    const found = needle === undefined || needle.isCommon ? [] : needle.find(bytes);
-    if (found.length === 0) return bytes;
-    const masked = Buffer.from(bytes);
-    for (const { start, end } of found) {
-      for (let at = start; at < end; at++) masked[at] = maskOf(masked[at] ?? 0, isDigits(bytes, start, end));
-    }
-    return masked;
-  }
-
   #withoutComments(bytes: Buffer): Buffer {
     const text = bytes.toString('latin1');
     const rest = text.replace(/%[^\r\n]*/g, (comment) => (this.#settings.removal.isIn(comment) ? '' : comment));
@@ -84,20 +87,7 @@ export class RedactedData {
   }
 
   #isIn(bytes: Buffer): boolean {
-    const { removal, needle } = this.#settings;
-    if (needle !== undefined && needle.find(bytes).length > 0) return true;
-    return bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD)) && removal.isInBytes(bytes);
+    if (this.search.isIn(bytes)) return true;
+    return bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD)) && this.#settings.removal.isInBytes(bytes);
   }
-}
-
-function isDigits(bytes: Buffer, start: number, end: number): boolean {
-  return /^[\da-f]+$/i.test(bytes.toString('latin1', start, end));
-}
-
-const ZERO = 0x30;
-const X = 0x78;
-
-/** Zeros part the letters of two bytes. */
-function maskOf(byte: number, isDigit: boolean): number {
-  return isDigit ? ZERO : byte === 0 ? 0 : X;
 }

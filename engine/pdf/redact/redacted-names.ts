@@ -1,3 +1,4 @@
+import { glyphList } from '../glyph-list.js';
 import { PdfName } from '../values.js';
 import type { Role } from './roles.js';
 import { standardTags } from './standard-tags.js';
@@ -17,8 +18,8 @@ const infoKeys = [
 ] as const;
 
 /**
- * Names that somebody chose get others, the same wherever they stand; those of the standard stay, and those of fonts,
- * colourants that have a place elsewhere, which nobody reads.
+ * Names that somebody chose get others, the same wherever they stand; those of the standard stay, and those of fonts that
+ * readers have.
  */
 export class RedactedNames {
   readonly #removal: TextRemoval;
@@ -34,6 +35,8 @@ export class RedactedNames {
     const isOwn =
       role === 'name' ||
       role === 'state' ||
+      (role === 'colourant' && !keptInks.has(name.value)) ||
+      (role === 'glyph names' && this.#isOwnGlyph(name.value)) ||
       (role === 'font name' && !isWellKnownFont(name.value)) ||
       (role === 'tag' && !standardTags.has(name.value));
     const renamed = isOwn ? this.#renamed(name.value) : name.value;
@@ -43,9 +46,15 @@ export class RedactedNames {
   /** What a key of a dictionary of this role becomes; undefined when its entry goes. */
   key(key: string, role: Role): string | undefined {
     if (role === 'called') return this.#renames && !keptNames.has(key) ? this.#renamed(key) : key;
+    if (role === 'glyphs') return this.#isOwnGlyph(key) ? this.#renamed(key) : key;
+    if (role === 'colourants') return keptInks.has(key) ? key : this.#renamed(key);
     if (role === 'keyed' || (role === 'tag' && !standardTags.has(key))) return this.#renamed(key);
     const isOwn = role === 'info' && !infoKeys.some((it) => it === key);
     return isOwn && this.#removal.isIn(textOfName(key)) ? undefined : key;
+  }
+
+  #isOwnGlyph(name: string): boolean {
+    return this.#renames && !standardGlyphs.has(name);
   }
 
   #renamed(name: string): string {
@@ -60,6 +69,11 @@ export const keptNames: ReadonlySet<string> = new Set(
     'Alt E Lang Type Subtype BBox Attached Contents Metadata Pagination Layout Page Background Header Footer Watermark Name'
   ).split(' '),
 );
+
+/** Inks that stand for themselves (ISO 32000-2 §8.6.6.4), and those of the spaces of devices. */
+const keptInks = new Set('All None Cyan Magenta Yellow Black Red Green Blue Gray'.split(' '));
+
+const standardGlyphs: ReadonlySet<string> = new Set(['.notdef', ...glyphList.split(/\s+/)]);
 
 /** Fonts that readers have, or have others for, by their names. */
 const wellKnownFonts =

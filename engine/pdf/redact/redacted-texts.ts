@@ -1,4 +1,6 @@
 import { PdfString } from '../values.js';
+import type { ByteSearch } from './byte-search.js';
+import { knownCollections } from './font-remarks.js';
 import { plainAppearance } from './plain-appearance.js';
 import { readingsOf } from './readings.js';
 import { redactMarkup } from './redact-markup.js';
@@ -9,21 +11,32 @@ import type { TextRemoval } from './text-removal.js';
 
 const none = new PdfString(new Uint8Array());
 
+export interface TextsSettings {
+  readonly removal: TextRemoval;
+  /** For bytes that are no text as a whole. */
+  readonly search: ByteSearch;
+  readonly warn: (sentence: string) => void;
+}
+
 /** Strings without what is looked for. */
 export class RedactedTexts {
   readonly #removal: TextRemoval;
+  readonly #search: ByteSearch;
   readonly #warn: (sentence: string) => void;
 
-  constructor(removal: TextRemoval, warn: (sentence: string) => void) {
+  constructor({ removal, search, warn }: TextsSettings) {
     this.#removal = removal;
+    this.#search = search;
     this.#warn = warn;
   }
 
   /** The same object when there is nothing of it; null when it can only go. */
   redacted(string: PdfString, role: Role): PdfString | null {
     switch (role) {
-      case 'opaque':
+      case 'palette':
         return string;
+      case 'opaque':
+        return this.#opaque(string);
       case 'date':
       case 'language':
         return this.#removal.isInBytes(string.bytes) ? null : string;
@@ -51,6 +64,13 @@ export class RedactedTexts {
     const reading = readingsOf(string.bytes).find(({ text }) => this.#removal.isIn(text));
     const name = this.#removal.renamed(reading?.text ?? string.text);
     return name === string.text ? string : PdfString.fromText(name);
+  }
+
+  /** Bytes that say it are as good as any others: what they were for is no more. */
+  #opaque(string: PdfString): PdfString {
+    const bytes = Buffer.from(string.bytes);
+    if (knownCollections.has(bytes.toString('latin1')) || !this.#search.isIn(bytes)) return string;
+    return new PdfString(Buffer.alloc(bytes.length, 'x'));
   }
 
   #renamedParts(string: PdfString): PdfString {

@@ -6,21 +6,18 @@ import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../val
 import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasHopelessPacket } from './packets.js';
 import { RedactedNames } from './redacted-names.js';
-import { RedactedTexts } from './redacted-texts.js';
+import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
 import { isElement, type Role, roleIn, roleOfItem } from './roles.js';
-import type { TextRemoval } from './text-removal.js';
 import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removed.js';
 
-export interface ValuesSettings {
+export interface ValuesSettings extends TextsSettings {
   readonly file: PdfFile;
-  readonly removal: TextRemoval;
   readonly attachments: AttachmentRemoval;
   /** Pages whose structure elements are left, by the numbers of their objects. */
   readonly leftPages: ReadonlySet<number>;
   readonly keepsPrivate: boolean;
   /** Whether names that content calls may change. */
   readonly renames: boolean;
-  readonly warn: (sentence: string) => void;
   /** For the nodes of trees that are built anew. */
   readonly addNode: AddNode;
 }
@@ -33,7 +30,7 @@ export class RedactedValues {
 
   constructor(settings: ValuesSettings) {
     this.#settings = settings;
-    this.#texts = new RedactedTexts(settings.removal, settings.warn);
+    this.#texts = new RedactedTexts(settings);
     this.#names = new RedactedNames(settings.removal, settings);
   }
 

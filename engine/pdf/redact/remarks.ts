@@ -22,7 +22,12 @@ export function withoutRemarks(
 ): Buffer {
   if (!maySay(content, removal)) return content;
   const remarks = new Remarks(removal, renames);
-  for (const operation of operationsIn(content)) remarks.add(operation);
+  let end = 0;
+  for (const operation of operationsIn(content)) {
+    remarks.add(content, operation);
+    ({ end } = operation);
+  }
+  remarks.addRest(content, end);
   const edits = [...remarks.edits, ...commentsIn(content, remarks.spans, removal)];
   return edits.length === 0 ? content : edited(content, edits);
 }
@@ -32,19 +37,23 @@ function maySay(content: Buffer, removal: TextRemoval): boolean {
   const text = content.toString('latin1');
   // Most content has no list but those with a number, and no string that is not shown.
   const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
-  if (/[)>\]]\s*(?!T[jJ])[A-Za-z]/.test(rest)) return true;
+  if (/[)>\]]\s*(?!T[jJ])(?:[A-Za-z]|$)/.test(rest) || /\bBI\b/.test(rest)) return true;
   return candidatesIn(text).some((it) => removal.isIn(it));
 }
 
 function candidatesIn(text: string): readonly string[] {
   const names = new Set(text.match(/\/[^\s()<>[\]{}/%]+/g));
   const plain = Array.from(names, (name) => textOfName(unescaped(name.slice(1))));
-  return [...plain, ...(text.match(/%[^\r\n]*/g) ?? [])];
+  const words = new Set(text.match(/(?<![/\w])[A-Za-z]\w{3,}/g));
+  return [...plain, ...words, ...(text.match(/%[^\r\n]*/g) ?? [])];
 }
 
 function unescaped(name: string): string {
   return name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
+
+/** Of those that there are. */
+const LONGEST_OPERATOR = 3;
 
 class Remarks {
   readonly edits: Edit[] = [];
@@ -58,9 +67,12 @@ class Remarks {
     this.#renames = renames;
   }
 
-  add(operation: Operation): void {
+  add(content: Buffer, operation: Operation): void {
     const { operator, operands, image } = operation;
     if (image !== undefined) this.spans.push({ start: image.data, end: image.end });
+    this.#image(content, operation);
+    if (operator.length > LONGEST_OPERATOR && this.#removal.isIn(operator))
+      this.edits.push({ start: operation.end - operator.length, end: operation.end, text: () => ' ' });
     for (const operand of operands) this.#protect(operand);
     if (showing.has(operator)) return;
     for (const operand of operands) {
@@ -72,6 +84,28 @@ class Remarks {
     const redacted = this.#redacted(list);
     const end = operation.end - operator.length;
     if (redacted !== list) this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
+  }
+
+  /** What stands behind the last operator, which nothing takes. */
+  addRest(content: Buffer, start: number): void {
+    if (!this.#removal.isInBytes(content.subarray(start))) return;
+    this.edits.push({ start, end: content.length, text: () => '' });
+    this.spans.push({ start, end: content.length });
+  }
+
+  /** Entries of an image that no image has, and what is behind its last row. */
+  #image(content: Buffer, { start, image }: Operation): void {
+    if (image === undefined) return;
+    const excess = { start: image.data + sizeOf(image.dict), end: image.end - 2 };
+    if (excess.start < excess.end && this.#removal.isInBytes(content.subarray(excess.start, excess.end)))
+      this.edits.push({ ...excess, text: () => '\n' });
+    const entries = Array.from(image.dict.entries()).filter(
+      ([key, value]) => !this.#removal.isIn(`${textOfName(key)} ${serialise(value)}`),
+    );
+    if (entries.length === image.dict.size) return;
+    const written = serialise(new PdfDict(entries)).slice(2, -2);
+    this.edits.push({ start, end: image.data, text: () => `BI ${written} ID ` });
+    this.spans.push({ start, end: image.data });
   }
 
   #protect(value: PdfValue): void {
@@ -115,6 +149,31 @@ class Remarks {
     return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
   }
 }
+
+/** How many bytes an image within content takes that is not encoded; more than it can have, for any other. */
+function sizeOf(dict: PdfDict): number {
+  const [width, height, bits] = [
+    ['W', 'Width'],
+    ['H', 'Height'],
+    ['BPC', 'BitsPerComponent'],
+  ].map((keys) => {
+    const value = keys.map((key) => dict.get(key)).find((it) => typeof it === 'number');
+    return typeof value === 'number' ? value : 1;
+  });
+  const space = dict.get('CS') ?? dict.get('ColorSpace');
+  const components = space instanceof PdfName ? (componentsIn.get(space.value) ?? Infinity) : 1;
+  if (dict.has('F') || dict.has('Filter')) return Infinity;
+  return Math.ceil(((width ?? 1) * (bits ?? 1) * components) / 8) * (height ?? 1);
+}
+
+const componentsIn: ReadonlyMap<string, number> = new Map([
+  ['G', 1],
+  ['DeviceGray', 1],
+  ['RGB', 3],
+  ['DeviceRGB', 3],
+  ['CMYK', 4],
+  ['DeviceCMYK', 4],
+]);
 
 /** A comment of which something goes becomes white space. */
 function commentsIn(content: Buffer, spans: Remarks['spans'], removal: TextRemoval): readonly Edit[] {

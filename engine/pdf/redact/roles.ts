@@ -6,6 +6,13 @@ export type Role =
   | 'any'
   /** Strings are bytes that mean something else. */
   | 'opaque'
+  /** Colours, whatever they spell. */
+  | 'palette'
+  /** What inks are called, and dictionaries with their names as keys. */
+  | 'colourant'
+  | 'colourants'
+  /** What a font of glyphs by operators calls these. */
+  | 'glyph names'
   | 'date'
   | 'language'
   | 'link'
@@ -71,6 +78,9 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     key,
     'described',
   ]),
+  ['Encoding', (dict) => (isNamed(dict, 'Subtype', 'Type3') ? 'glyph names' : 'any')],
+  ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
+  ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
   ['BaseFont', 'font name'],
   ['FontName', 'font name'],
   ['CMapName', 'name'],
@@ -135,6 +145,7 @@ export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   const inside = byRole.get(role);
   if (inside !== undefined) return inside;
   if (role === 'resources') return key === 'ProcSet' ? 'any' : 'called';
+  if (role === 'glyph names') return key === 'Differences' ? 'glyph names' : 'any';
   if (role === 'info') return byKey.get(key) === 'date' ? 'date' : 'any';
   if (role === 'name tree' || role === 'name node') return inNameTree.get(key) ?? 'any';
   const rule = byKey.get(key) ?? 'any';
@@ -153,6 +164,7 @@ const byRole: ReadonlyMap<Role, Role> = new Map([
   ['lent', 'any'],
   ['called', 'any'],
   ['glyphs', 'content'],
+  ['colourants', 'any'],
 ]);
 
 /** ISO 32000-2 table 36 */
@@ -176,7 +188,8 @@ export function roleOfItem(items: readonly PdfValue[], index: number, role: Role
   if (role === 'packets') return item instanceof PdfString ? packetName(item) : 'markup';
   // An explicit destination; and the table of an indexed colour space.
   if (role === 'name' && (first instanceof Ref || typeof first === 'number')) return 'any';
-  if (isAnyOf(first, ['Indexed', 'I']) && index === 3) return 'opaque';
+  if (isAnyOf(first, ['Indexed', 'I']) && index === 3) return 'palette';
+  if (isAnyOf(first, ['Separation', 'DeviceN']) && index === 1) return 'colourant';
   if (isAnyOf(first, ['ICCBased']) && index === 1) return 'described';
   return role;
 }

@@ -6,6 +6,7 @@ import { BOX_COLOUR, boxedIn, changedBeside, drawnPage } from '../../fixtures/re
 import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
+import { placesInCorners } from '../../fixtures/redact/places-in-corners.js';
 import { placesInStructure, withQpdf } from '../../fixtures/redact/places-in-structure.js';
 import { placesInText } from '../../fixtures/redact/places-in-text.js';
 import { tracesOf } from '../../fixtures/redact/traces-of.js';
@@ -15,7 +16,7 @@ describe('a redacted document', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  for (const place of [...placesInText, ...placesInAnnotations, ...placesInStructure]) {
+  for (const place of [...placesInText, ...placesInAnnotations, ...placesInStructure, ...placesInCorners]) {
     it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
   }
 

@@ -2,33 +2,17 @@ import { deflateSync } from '../../../compute/held-zlib.js';
 
 import { encodeFax } from '../../fax/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
-import { decodeWith, type Filter, filtersOf } from '../../filters.js';
+import { decodeWith, type Filter } from '../../filters.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { filterRows } from '../../png-rows.js';
 import { UnsoundPdf } from '../../unsound-pdf.js';
-import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../values.js';
+import { NewStream, PdfDict, PdfName } from '../../values.js';
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../unit-quad.js';
+import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
+import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './image-facts.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
 import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
-
-/** An image as a dictionary says, with its data as they are encoded. */
-export interface Picture {
-  readonly dict: PdfDict;
-  readonly data: Buffer;
-}
-
-/** How many bytes of samples are edited in memory. */
-export const MOST_SAMPLE_BYTES = 2 ** 28;
-
-const pictureFilters: ReadonlyMap<string, CodedPicture['filter'] | 'DCTDecode'> = new Map([
-  ['DCTDecode', 'DCTDecode'],
-  ['DCT', 'DCTDecode'],
-  ['CCITTFaxDecode', 'CCITTFaxDecode'],
-  ['CCF', 'CCITTFaxDecode'],
-  ['JBIG2Decode', 'JBIG2Decode'],
-  ['JPXDecode', 'JPXDecode'],
-]);
 
 /**
  * The image without what lies in shapes: exact everywhere else. Of its dictionary, all stays but how the data are encoded.
@@ -89,21 +73,11 @@ function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | un
     filter,
     width,
     height,
-    components: componentsOf(file, dict.get('ColorSpace'), 0),
+    components: componentsOf(file, dict.get('ColorSpace')),
     parameters: Object.fromEntries(parameters),
     data: decodeWith(before, data, MOST_SAMPLE_BYTES),
     ...(globals && { globals: file.decodeStream(globals, MOST_SAMPLE_BYTES) }),
   };
-}
-
-/** The filters up to that of a picture, and this. */
-function splitFilters(
-  file: PdfFile,
-  dict: PdfDict,
-): { readonly before: readonly Filter[]; readonly coder: Filter | undefined } {
-  const filters = filtersOf(dict, (value) => file.resolve(value));
-  const at = filters.findIndex(({ name }) => pictureFilters.has(name));
-  return at < 0 ? { before: filters, coder: undefined } : { before: filters.slice(0, at), coder: filters[at] };
 }
 
 interface Coded extends Picture {
@@ -170,70 +144,6 @@ function deflatedImage(dict: PdfDict, samples: Samples, typeOf: (row: number) =>
     deflateSync(rows, { level: 6 }),
   );
 }
-
-function encodedAs(dict: PdfDict, filter: string, parameters: PdfDict | undefined): PdfDict {
-  const result = dict.clone();
-  for (const key of ['Length', 'DecodeParms', 'DL']) result.delete(key);
-  result.set('Filter', new PdfName(filter));
-  if (parameters !== undefined) result.set('DecodeParms', parameters);
-  return result;
-}
-
-function factsOf(file: PdfFile, dict: PdfDict): Omit<Samples, 'bytes'> | undefined {
-  const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
-  const isMask = file.boolean(dict.get('ImageMask')) === true;
-  const bits = isMask ? 1 : (file.number(dict.get('BitsPerComponent')) ?? 8);
-  const components = isMask ? 1 : componentsOf(file, dict.get('ColorSpace'), 0);
-  if (!isCount(width) || !isCount(height) || components === undefined || !isDepth(bits)) return undefined;
-  return { width, height, components, bits };
-}
-
-function mostBytesOf(file: PdfFile, dict: PdfDict): number {
-  const facts = factsOf(file, dict);
-  if (facts === undefined) return MOST_SAMPLE_BYTES;
-  const bytes = rowBytesOf(facts) * facts.height;
-  if (bytes > MOST_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
-  // Writers add ends of lines, and more.
-  return bytes + 65536;
-}
-
-function isCount(value: number | undefined): value is number {
-  return value !== undefined && Number.isInteger(value) && value > 0 && value < 2 ** 24;
-}
-
-function isDepth(value: number): value is Samples['bits'] {
-  return value === 1 || value === 2 || value === 4 || value === 8 || value === 16;
-}
-
-function isIndexed(file: PdfFile, dict: PdfDict): boolean {
-  const family = file.array(dict.get('ColorSpace'))?.[0];
-  return file.name(family) === 'Indexed';
-}
-
-/** How many numbers a colour takes (ISO 32000-2 §8.6). */
-function componentsOf(file: PdfFile, value: PdfValue | undefined, depth: number): number | undefined {
-  const space = file.resolve(value);
-  const [first, second] = isArray(space) ? space : [space];
-  const family = file.name(first) ?? '';
-  if (family === 'ICCBased') {
-    const profile = file.stream(second)?.dict;
-    const stated = file.number(profile?.get('N'));
-    return stated ?? (depth < 4 ? componentsOf(file, profile?.get('Alternate'), depth + 1) : undefined);
-  }
-  if (family === 'DeviceN') return file.array(second)?.length;
-  return counts.get(family);
-}
-
-const counts: ReadonlyMap<string, number> = new Map([
-  ['DeviceGray', 1],
-  ['CalGray', 1],
-  ['Indexed', 1],
-  ['Separation', 1],
-  ['DeviceRGB', 3],
-  ['CalRGB', 3],
-  ['Lab', 3],
-  ['DeviceCMYK', 4],
-]);
 
 function unlessUnreadable<Value>(read: () => Value): Value | undefined {
   try {

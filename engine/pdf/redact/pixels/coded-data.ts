@@ -1,0 +1,71 @@
+import { decodeWith, type Filter, filtersOf } from '../../filters.js';
+import type { PdfFile } from '../../pdf-file.js';
+import { type PdfDict, PdfName, type PdfStream } from '../../values.js';
+import { factsOf, MOST_SAMPLE_BYTES } from './image-facts.js';
+import type { CodedPicture } from './picture-decoder.js';
+import { rowBytesOf } from './samples.js';
+
+/** An image as a dictionary says, with its data as they are encoded. */
+export interface Picture {
+  readonly dict: PdfDict;
+  readonly data: Buffer;
+}
+
+export const pictureFilters: ReadonlyMap<string, CodedPicture['filter'] | 'DCTDecode'> = new Map([
+  ['DCTDecode', 'DCTDecode'],
+  ['DCT', 'DCTDecode'],
+  ['CCITTFaxDecode', 'CCITTFaxDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['JBIG2Decode', 'JBIG2Decode'],
+  ['JPXDecode', 'JPXDecode'],
+]);
+
+/** What the last filter of a stream is to undo. */
+export interface CodedData {
+  readonly filter: string;
+  readonly parameters: PdfDict | undefined;
+  readonly data: Buffer;
+}
+
+/** The filters up to that of a picture, and this. */
+export function splitFilters(
+  file: PdfFile,
+  dict: PdfDict,
+): { readonly before: readonly Filter[]; readonly coder: Filter | undefined } {
+  const filters = filtersOf(dict, (value) => file.resolve(value));
+  const at = filters.findIndex(({ name }) => pictureFilters.has(name));
+  return at < 0 ? { before: filters, coder: undefined } : { before: filters.slice(0, at), coder: filters[at] };
+}
+
+/** The file that a stream has of a picture; undefined when it has none. @throws UnsoundPdf */
+export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefined {
+  const { before, coder } = splitFilters(file, stream.dict);
+  if (coder === undefined) return undefined;
+  const data = decodeWith(before, rawBytes(file, stream), MOST_SAMPLE_BYTES);
+  return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
+}
+
+/** What a stream says, without what an image has beyond its last row. @throws UnsoundPdf */
+export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
+  const bytes = file.decodeStream(stream, MOST_SAMPLE_BYTES);
+  const isImage = file.name(stream.dict.get('Subtype')) === 'Image';
+  const facts = isImage ? factsOf(file, stream.dict) : undefined;
+  return facts === undefined ? bytes : bytes.subarray(0, rowBytesOf(facts) * facts.height);
+}
+
+/** As the file has them; none of what is too much to be edited. */
+export function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
+  if (stream.length > MOST_SAMPLE_BYTES) return Buffer.alloc(0);
+  const parts: Buffer[] = [];
+  file.rawStream(stream, (chunk) => parts.push(Buffer.from(chunk)));
+  return Buffer.concat(parts);
+}
+
+/** The dictionary of a stream that is encoded so. */
+export function encodedAs(dict: PdfDict, filter: string, parameters: PdfDict | undefined): PdfDict {
+  const result = dict.clone();
+  for (const key of ['Length', 'DecodeParms', 'DL']) result.delete(key);
+  result.set('Filter', new PdfName(filter));
+  if (parameters !== undefined) result.set('DecodeParms', parameters);
+  return result;
+}
