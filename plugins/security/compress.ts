@@ -23,7 +23,9 @@ const options = defineOptions({
     quality: {
       enum: ['low', 'medium', 'high'],
       default: 'medium',
-      description: 'How good images stay: `low` is smallest and still legible, `high` looks the same.',
+      description:
+        'How good images stay: `low` is smallest and still legible, `medium` shows no difference at a glance, `high` none ' +
+        'when one looks closely.',
     },
     imageResolution: {
       type: 'integer',
@@ -49,11 +51,13 @@ export default defineOperation({
   name: 'compress',
   group: 'security',
   summary: 'Make a document smaller.',
-  description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest. What is in the
-document twice is kept once, what nothing uses is dropped, and everything else is packed as tightly as it goes. Text, links,
-forms, tags, bookmarks and attachments stay as they are; pages are not drawn anew.
+  description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest. Embedded fonts lose the
+glyphs that nothing shows. What is in the document twice is kept once, what nothing uses is dropped, and everything else is
+packed as tightly as it goes. Text, links, forms, tags, bookmarks and attachments stay as they are; pages are not drawn anew.
 
-A document that cannot be made smaller comes back as it was, with a warning.`,
+A document that cannot be made smaller comes back as it was, with a warning. So does one that is signed or linearized when
+that would be lost for less than 1 % of its size, unless its metadata are to go. Whoever minds how a document looks in print
+takes \`high\` and an \`imageResolution\` of 300.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
@@ -66,18 +70,39 @@ async function compress(file: WorkFile, context: StepContext<Options>): Promise<
   const { quality, imageResolution: resolution, removeMetadata } = options;
   const settings = { quality, resolution, removeMetadata, progress };
   const smaller = await tools.compression.compress(file, workspace.newFile(file), settings);
-  const chosen = await compare(smaller, context);
   const facts = await tools.pdf.inspect(file);
-  if (chosen === smaller && facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
+  const isSigned = facts !== 'unsound' && !facts.encrypted && facts.signed;
+  const isSpecial = isSigned || (facts !== 'unsound' && facts.linearized);
+  if (isSpecial && !removeMetadata && !(await isWorthIt(smaller, context))) {
+    return asItWas(context, `would be less than 1 % smaller, and no longer ${isSigned ? 'signed' : 'linearized'}`);
+  }
+  const chosen = await compare(smaller, context);
+  if (chosen === smaller && isSigned) warn(signatureBroken(file));
   return chosen;
 }
 
+/** To save less, nothing is given up. */
+const LEAST_SAVING = 0.01;
+
+async function isWorthIt(smaller: WorkFile, { inputs }: StepContext<Options>): Promise<boolean> {
+  const [upload = smaller] = inputs['file'] ?? [];
+  const [before, after] = [await sizeOf(upload), await sizeOf(smaller)];
+  // What is not smaller at all is told as that.
+  return after >= before || after <= (1 - LEAST_SAVING) * before;
+}
+
 /** With the upload, and not with what was opened of it. Once more at the end: encryption takes bytes as well. */
-async function compare(file: WorkFile, { inputs, options, warn }: StepContext<Options>): Promise<WorkFile> {
-  const [upload = file] = inputs['file'] ?? [];
+async function compare(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
+  const [upload = file] = context.inputs['file'] ?? [];
   if (file.path === upload.path || (await sizeOf(file)) < (await sizeOf(upload))) return file;
+  return asItWas(context, 'cannot be made smaller');
+}
+
+function asItWas({ inputs, options, warn }: StepContext<Options>, why: string): WorkFile {
+  const [upload] = inputs['file'] ?? [];
+  if (upload === undefined) throw new Error('There is an input: it was read.');
   const metadata = options.removeMetadata ? ', metadata and all' : '';
-  warn(`${upload.name}: the document cannot be made smaller; it is as it was${metadata}.`);
+  warn(`${upload.name}: the document ${why}; it is as it was${metadata}.`);
   return upload;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -6,13 +7,15 @@ import { OperationTester } from '../../../engine/testing/index.js';
 import compress from '../../../plugins/security/compress.js';
 import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
 import { pdf } from '../../fixtures/pdf.js';
-import { bookObjects, rawPdf } from '../../fixtures/raw-pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 const book = pdf({ pages: 30 });
 const SIGNED = 'book.pdf: the document was signed; the signature is no longer valid.';
 const NOT_SMALLER = 'book.pdf: the document cannot be made smaller; it is as it was.';
+
+const HARDLY_SMALLER = 'book.pdf: the document would be less than 1 % smaller, and no longer signed; it is as it was.';
 
 /** So small that an object stream and a cross-reference stream take more than they save. */
 const tiny = rawPdf({ objects: bookObjects(1) });
@@ -23,6 +26,20 @@ const tinySigned = rawPdf({
     1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [<< /FT /Sig /V << >> >>] >> >>',
   },
 });
+
+/** Most of its bytes are an attachment that cannot be made smaller. */
+const hardlySmaller = (catalog: string): string => {
+  const noise = Array.from({ length: 3000 }, (_, at) => createHash('sha512').update(String(at)).digest('latin1'));
+
+  const attached = {
+    800: stream('/Type /EmbeddedFile', noise.join('')),
+    801: '<< /Type /Filespec /F (a) /EF << /F 800 0 R >> >>',
+  };
+  const names = '/Names << /EmbeddedFiles << /Names [(a) 801 0 R] >> >>';
+  return rawPdf({
+    objects: { ...bookObjects(2), ...attached, 1: `<< /Type /Catalog /Pages 2 0 R ${names} ${catalog} >>` },
+  });
+};
 
 const titled = rawPdf({
   objects: { ...bookObjects(30), 900: '<< /Title (A title) /Author (An author) >>' },
@@ -52,6 +69,19 @@ new OperationTester().test(compress, {
       name: 'leaves a signature valid where nothing can be saved',
       files: named(tinySigned),
       gives: ({ warnings }) => expect(warnings).to.deep.equal([NOT_SMALLER]),
+    },
+    {
+      name: 'leaves a signature valid where hardly anything can be saved',
+      files: named(hardlySmaller('/AcroForm << /Fields [<< /FT /Sig /V << >> >>] >>')),
+      gives: ({ warnings }) => expect(warnings).to.deep.equal([HARDLY_SMALLER]),
+    },
+    {
+      name: 'saves what little it can where there is nothing to lose',
+      files: named(hardlySmaller('')),
+      gives: ({ file, warnings }) => {
+        expect(statSync(file.path).size).to.be.lessThan(hardlySmaller('').length);
+        expect(warnings).to.deep.equal([]);
+      },
     },
     {
       name: 'says that a signature is no longer valid',
