@@ -8,11 +8,17 @@ const EDGES = 24 ** 2;
 
 /** How similar two pictures of the same size look, at most 1: the less of what their brightness and their colours say. */
 export function likeness(first: Shown, second: Shown): number {
-  return Math.min(similarity(first.luma, second.luma), likenessOfTints(first, second));
+  const { luma, tints } = likenesses(first, second);
+  return Math.min(luma, tints);
 }
 
-/** Letters of another colour may be as bright as their ground. */
-export function likenessOfTints(first: Shown, second: Shown): number {
-  const all = first.tints.map((tint, index) => similarity(tint, second.tints[index] ?? tint, EDGES));
-  return 1 - (1 - Math.min(1, ...all)) / TOLERANCE;
+export interface Likenesses {
+  readonly luma: number;
+  /** Letters of another colour may be as bright as their ground. */
+  readonly tints: number;
+}
+
+export function likenesses(first: Shown, second: Shown): Likenesses {
+  const tints = first.tints.map((tint, index) => similarity(tint, second.tints[index] ?? tint, EDGES));
+  return { luma: similarity(first.luma, second.luma), tints: 1 - (1 - Math.min(1, ...tints)) / TOLERANCE };
 }

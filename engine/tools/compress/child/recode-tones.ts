@@ -6,7 +6,7 @@ import { greyOf } from './grey.js';
 import { isSmooth } from './nature.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { likeness, likenessOfTints } from './likeness.js';
+import { likeness, likenesses } from './likeness.js';
 import { asShown, resample, type Shown } from './resample.js';
 import type { Samples } from './samples.js';
 import { samplesOf, sharp, inCmyk } from './sharp.js';
@@ -38,10 +38,14 @@ function mayBeGrey({ role, space, decode }: ImageToRecode): boolean {
   return role === 'picture' && space.kind === 'rgb' && space.isDevice && decode === undefined;
 }
 
+/** Of what may be lost by there being fewer pixels: where JPEG has hardly any left to lose, it saves less than they do. */
+const SHARE_OF_SIZE = 0.7;
+
 async function atSize(trial: Trial, samples: Samples): Promise<Recoded | undefined> {
   const { image, plan, before } = trial;
   const isWhole = samples.width === image.width && samples.height === image.height;
-  if (!isWhole && likeness(before, await asShown(samples, plan.shown)) < plan.standard.similarity) return undefined;
+  const mayLose = SHARE_OF_SIZE * (1 - plan.standard.similarity);
+  if (!isWhole && 1 - likeness(before, await asShown(samples, plan.shown)) > mayLose) return undefined;
   const indexed = isSmooth(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
   const jpeg = await asJpeg(trial, samples, indexed?.data.length ?? Infinity);
   const smallest = jpeg ?? indexed;
@@ -67,38 +71,48 @@ function coloursPut({ isGreyNow }: Trial, coded: Coded): Coded {
   return { ...coded, colours: { kind: 'palette', palette: palette.toString('base64'), components: 3 } };
 }
 
+/** When a trial has lost less than this share of what may be lost, the image proper is not compared: it loses a tenth more. */
+const SURE = 0.75;
+
 /** Undefined when it is not smaller than `most` bytes. */
 async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Coded | undefined> {
   const { image, plan, before } = trial;
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
   const { qualities, similarity: enough } = plan.standard;
   let { isChromaHalved }: { isChromaHalved: boolean } = plan.standard;
-  const attempt = async (settings: JpegSettings): Promise<{ readonly data: Buffer; readonly after: Shown }> => {
+  const attempt = async (settings: JpegSettings): Promise<Attempt> => {
     const data = await encodeJpeg(samples, settings);
-    return { data, after: await asShown(await decoded(data, samples.channels), plan.shown) };
+    const after = await asShown(await decoded(data, samples.channels), plan.shown);
+    const { luma, tints } = likenesses(before, after);
+    return { data, tints, all: Math.min(luma, tints) };
   };
   for (let at = 0; at < qualities.length;) {
     const settings = { quality: qualities[at] ?? 100, isChromaHalved };
-    let { after } = await attempt({ ...settings, isTrial: true });
+    let made = await attempt({ ...settings, isTrial: true });
     // What a trial does not reach is not worth the time of more than that.
-    if (likeness(before, after) >= enough) {
-      const made = await attempt(settings);
+    if (made.all >= enough) {
+      const isSure = 1 - made.all < SURE * (1 - enough);
+      made = isSure ? { ...made, data: await encodeJpeg(samples, settings) } : await attempt(settings);
       const { data } = made;
       if (data.length >= most || data.length >= image.length) return undefined;
-      after = made.after;
-      if (likeness(before, after) >= enough) {
-        return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
-      }
+      if (made.all >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
     }
-    if (isChromaHalved && likenessOfTints(before, after) < enough) {
+    if (isChromaHalved && made.tints < enough) {
       // What is lost by halves does not come back.
       isChromaHalved = false;
     } else {
       // The next one takes about a third of what is missing.
-      at += 1 - likeness(before, after) > 2 * (1 - enough) ? 2 : 1;
+      at += 1 - made.all > 2 * (1 - enough) ? 2 : 1;
     }
   }
   return undefined;
+}
+
+interface Attempt {
+  readonly data: Buffer;
+  /** How similar it looks, of its colours and of everything. */
+  readonly tints: number;
+  readonly all: number;
 }
 
 async function decoded(data: Buffer, channels: Samples['channels']): Promise<Samples> {

@@ -4,8 +4,9 @@ import { encodeFax } from '../../../pdf/fax/encode-fax.js';
 import { encodeJbig2 } from '../../../pdf/jbig2/encode-jbig2.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { asShown, resample } from './resample.js';
-import type { Samples } from './samples.js';
+import { averaged } from './averaged.js';
+import { asShown } from './resample.js';
+import type { Samples, Size } from './samples.js';
 import { likeness } from './likeness.js';
 import type { TwoTones } from './two-tones.js';
 
@@ -25,7 +26,7 @@ export async function recodeTwoTones(
   const enough = (1 + standard.similarity) / 2;
   let best = samples;
   for (const size of sizes.slice(0, -1)) {
-    const resized = await parted(samples, size);
+    const resized = parted(samples, size);
     if (likeness(before, await asShown(resized, shown)) < enough) continue;
     best = resized;
     break;
@@ -33,10 +34,11 @@ export async function recodeTwoTones(
   return { ...smallest(best, mayBeJbig2), colours, width: best.width, height: best.height };
 }
 
-async function parted(samples: Samples, size: Pick<Samples, 'width' | 'height'>): Promise<Samples> {
-  const resized = await resample(samples, size);
-  if (resized === samples) return samples;
-  return { ...resized, data: Buffer.from(resized.data.map((value) => (value >= 128 ? 255 : 0))) };
+function parted(samples: Samples, size: Size): Samples {
+  const resized = averaged(samples, size);
+  const { data } = resized;
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) >= 128 ? 255 : 0;
+  return resized;
 }
 
 type Bits = Omit<Recoded, 'colours' | 'width' | 'height'>;

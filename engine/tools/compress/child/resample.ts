@@ -1,3 +1,4 @@
+import { averaged } from './averaged.js';
 import type { Samples, Size } from './samples.js';
 import { samplesOf, sharpOf } from './sharp.js';
 
@@ -18,6 +19,8 @@ export interface Shown {
 export async function asShown(samples: Samples, { width, height }: Size): Promise<Shown> {
   const light = samples.channels === 4 ? lightOf(samples) : samples;
   if (light.width === width && light.height === height) return seen(light);
+  if (light.channels === 1 && light.width >= width && light.height >= height)
+    return seen(averaged(light, { width, height }));
   const image = sharpOf(light).resize(width, height, { fit: 'fill', kernel: 'linear' });
   return seen(await samplesOf(image, light.channels));
 }
