@@ -67,9 +67,17 @@ export class RunTable implements Disposable {
     const key = Object.values(told).join(' ');
     const known = this.#runs.get(key);
     if (known !== undefined) return known;
-    const made = this.#make(told, this.#stretchOf(told, index));
+    const made = this.#make(told, this.#stretchOf(told, this.#letterOf(object, index)));
     this.#runs.set(key, made);
     return made;
+  }
+
+  /** The first character of a text object that is no space: a space does not show how tall its font is. */
+  #letterOf(object: number, index: number): number {
+    const { raw } = this.#page.pdfium;
+    let letter = index;
+    while (raw.FPDFText_GetUnicode(this.#text, letter) === SPACE) letter++;
+    return letter > index && raw.FPDFText_GetTextObject(this.#text, letter) === object ? letter : index;
   }
 
   #ask(object: number, index: number): Told {
@@ -154,6 +162,8 @@ interface Told {
   readonly colour: number;
   readonly invisible: boolean;
 }
+
+const SPACE = 0x20;
 
 /** In units of the page's own space: boxes beyond are written without care. */
 const TALLEST_BOX = 300;

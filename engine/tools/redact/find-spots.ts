@@ -63,7 +63,7 @@ function spotOf(piece: readonly GlyphCell[], field: Field, page: FoundGlyphs): S
   const baseline = piece[0]?.baseline ?? bottom;
   return {
     text: field.axes.quad({ ...text, ...aroundMiddles(piece, page) }),
-    box: field.axes.quad(paddedBox({ text, baseline, em }, field, page)),
+    box: field.axes.quad(paddedBox({ text, glyphs: piece.map(({ glyph }) => glyph), baseline, em }, field, page)),
   };
 }
 

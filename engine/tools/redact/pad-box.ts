@@ -5,6 +5,8 @@ import { type Field, firstBeyond, type GlyphRow, rowsBetween } from './glyph-row
 /** A piece of a line. */
 interface Piece {
   readonly text: Cell;
+  /** The glyphs that go. */
+  readonly glyphs: readonly number[];
   readonly baseline: number;
   readonly em: number;
 }
@@ -17,6 +19,9 @@ const BELOW = 0.06;
 /** In ems: how high letters rise at least, which a box always covers. */
 const RISE = 0.72;
 
+/** In ems: what is said to be painted farther from a line is no letter's ink. */
+const FARTHEST = 3;
+
 /** How much of the white beside it a box takes: the rest tells it from its neighbours. */
 const SHARE = 0.6;
 
@@ -25,28 +30,42 @@ const MOST_LOOKED_AT = 60;
 
 /**
  * The box over a piece of a line: as high as the line, and wider than what stands in it, so that neither tells what it was;
- * but not over the ink of the lines above and below, nor of what stands beside it.
+ * higher where its own ink is, but not over the ink of the lines above and below, nor of what stands beside it.
  */
 export function paddedBox(piece: Piece, field: Field, page: FoundGlyphs): Cell {
   const { text, baseline, em } = piece;
-  let { top, bottom } = { top: text.top - ABOVE * em, bottom: text.bottom + BELOW * em };
+  const ink = inkOfPiece(piece, field, page);
+  let { top, bottom } = { top: ink.top - ABOVE * em, bottom: ink.bottom + BELOW * em };
   let [before, after] = [-Infinity, Infinity];
   const reach = { ...text, start: text.start - ASIDE * em, end: text.end + ASIDE * em };
   for (const row of rowsBetween(field.rows, baseline - 2.5 * em, baseline + 2.5 * em)) {
     for (const { glyph, start, end } of neighboursIn(row, reach, page)) {
-      const ink = inkOf(glyph, field, page);
-      if (ink === undefined) continue;
-      if (row.baseline < baseline - em / 2) top = Math.max(top, ink.bottom);
-      else if (row.baseline > baseline + em / 2) bottom = Math.min(bottom, ink.top);
-      else if ((start + end) / 2 < text.start) before = Math.max(before, ink.end);
-      else if ((start + end) / 2 > text.end) after = Math.min(after, ink.start);
+      const other = inkOf(glyph, field, page);
+      if (other === undefined) continue;
+      if (row.baseline < baseline - em / 2) top = Math.max(top, other.bottom);
+      else if (row.baseline > baseline + em / 2) bottom = Math.min(bottom, other.top);
+      else if ((start + end) / 2 < text.start) before = Math.max(before, other.end);
+      else if ((start + end) / 2 > text.end) after = Math.min(after, other.start);
     }
   }
   return {
-    start: text.start - aside(text.start - before, em),
-    end: text.end + aside(after - text.end, em),
+    start: Math.min(text.start - aside(text.start - before, em), Math.max(ink.start, before)),
+    end: Math.max(text.end + aside(after - text.end, em), Math.min(ink.end, after)),
     top: Math.min(top, baseline - RISE * em),
     bottom: Math.max(bottom, baseline),
+  };
+}
+
+/** What a piece takes up, be it by its glyphs' cells or by what they paint beyond those. */
+function inkOfPiece({ text, glyphs, baseline, em }: Piece, field: Field, page: FoundGlyphs): Cell {
+  const inks = glyphs.flatMap((glyph) => inkOf(glyph, field, page) ?? []);
+  const near = (place: number, from: number, to: number): number =>
+    Math.min(to + FARTHEST * em, Math.max(from - FARTHEST * em, place));
+  return {
+    start: near(Math.min(text.start, ...inks.map(({ start }) => start)), text.start, text.end),
+    end: near(Math.max(text.end, ...inks.map(({ end }) => end)), text.start, text.end),
+    top: near(Math.min(text.top, ...inks.map(({ top }) => top)), baseline, baseline),
+    bottom: near(Math.max(text.bottom, ...inks.map(({ bottom }) => bottom)), baseline, baseline),
   };
 }
 
