@@ -1,0 +1,64 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { documentAt, imageAt, lookAt, type Source } from './source.js';
+
+/** Other people's documents in a folder. */
+export interface Corpus {
+  /** Paths within the folder, the largest document first: it would hold up the end. */
+  readonly names: readonly string[];
+  /** What other programs see in a document. */
+  sourceAt(name: string): Promise<Source>;
+}
+
+/** @param only a part of the paths of the documents that are wanted */
+export async function openCorpus(folder: string, only: string): Promise<Corpus> {
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => (isPdf(name) || isImage(name) || isDocument(name)) && name.includes(only))
+    .sort();
+  const sizes = new Map(
+    await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).size] as const)),
+  );
+  const passwords = await readPasswords(folder);
+  return {
+    names: names.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0)),
+    async sourceAt(name) {
+      const document = { path: join(folder, name), password: passwords.get(name) };
+      if (isImage(name)) return await imageAt(document.path);
+      return isDocument(name) ? documentAt(document) : await lookAt(document);
+    },
+  };
+}
+
+function isPdf(name: string): boolean {
+  return /^pdfa?\/.*\.pdf$/i.test(name);
+}
+
+function isImage(name: string): boolean {
+  return /^(?:images|scans)\/.*\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i.test(name);
+}
+
+/** What belongs to a web page is no document by itself, nor is what tells how a document should come out. */
+export function isDocument(name: string): boolean {
+  return /^html\/.*\.x?html$/.test(name) || /^office\/.*\.(?!json$|md$|pdf$)[a-z]+$/.test(name);
+}
+
+/** By the names of documents. */
+async function readPasswords(folder: string): Promise<ReadonlyMap<string, string>> {
+  const listed = JSON.parse(await readFile(join(folder, 'pdf/encrypted/passwords.json'), 'utf8')) as Record<
+    string,
+    { readonly user_password: string | null; readonly owner_password: string | null }
+  >;
+  const office = JSON.parse(await readFile(join(folder, 'office/protected/passwords.json'), 'utf8')) as Record<
+    string,
+    { readonly password: string }
+  >;
+  return new Map([
+    ...Object.entries(office).map(([name, { password }]) => [`office/protected/${name}`, password] as const),
+    ...Object.entries(listed).flatMap(([name, { user_password: user, owner_password: owner }]) => {
+      // `||`: an empty password opens without being sent.
+      const password = user || owner;
+      return user !== '' && password ? [[`pdf/encrypted/${name}`, password] as const] : [];
+    }),
+  ]);
+}
