@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
@@ -10,6 +12,7 @@ import { compact, encrypted } from '../../fixtures/rewritten.js';
 import { richBook } from '../../fixtures/rich-book.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
+const MEGABYTE = 1024 * 1024;
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';
 const inOrderOfFile = 'damaged.pdf: nothing tells the order of the pages; they are in that of the file.';
 
@@ -139,6 +142,44 @@ const cases: readonly Case[] = [
   },
 ];
 
+const headless = book.replace(/(?<=\n)xref[^]*/, '');
+
+/** What keeps a reader busy that looks at every byte as often as the file asks for. */
+const burdens: readonly { readonly name: string; readonly document: () => string }[] = [
+  {
+    name: 'thousands of objects that have no end',
+    document: () => headless + Array.from({ length: 3000 }, (_, index) => `${100 + index} 0 obj [ (`).join('\n'),
+  },
+  {
+    name: 'objects in objects, ten thousand deep',
+    document: () =>
+      `${headless}900 0 obj\n${'['.repeat(10_000)}\nendobj\n901 0 obj\n${'<</A '.repeat(10_000)}\nendobj\n`,
+  },
+  {
+    name: 'an object stream of forty megabytes of nothing',
+    document: () => `${headless}900 0 obj\n${deflated('/Type /ObjStm /N 9 /First 99', 40 * MEGABYTE)}\nendobj\n`,
+  },
+  {
+    name: 'a page whose content is a hundred and fifty megabytes of nothing',
+    document: () => headless.replace(/(?<=\n5 0 obj\n)[^]*?(?=\nendobj)/, deflated('', 150 * MEGABYTE)),
+  },
+  {
+    name: 'nodes of page trees that lead to one another',
+    document: () =>
+      headless +
+      Array.from(
+        { length: 2000 },
+        (_, index) =>
+          `${100 + index} 0 obj\n<< /Type /Pages /Count 9 /Parent ${100 + ((index + 1) % 2000)} 0 R ` +
+          `/Kids [${100 + ((index * 7) % 2000)} 0 R ${100 + ((index * 11) % 2000)} 0 R] >>\nendobj\n`,
+      ).join(''),
+  },
+];
+
+function deflated(dict: string, bytes: number): string {
+  return stream(`${dict} /Filter /FlateDecode`, deflateSync(Buffer.alloc(bytes, ' ')).toString('latin1'));
+}
+
 describe('Damaged documents', () => {
   let runner: Runner;
 
@@ -155,6 +196,15 @@ describe('Damaged documents', () => {
         await expectBook(await runner.run('damaged.pdf', harm(bytes), options), { password, all: !loses });
       });
     }
+  }
+
+  for (const { name, document } of burdens) {
+    it(`are recovered beside ${name}`, async () => {
+      const { path, warnings } = await runner.run('damaged.pdf', Buffer.from(document(), 'latin1'));
+      const found = (await textsOf({ path })).map((it) => it.trim());
+      expect(texts.slice(1).filter((it) => !found.includes(it))).to.deep.equal([]);
+      expect(warnings[0]).to.equal(recovered);
+    });
   }
 
   for (const { name, bytes, gives } of cases) it(name, async () => gives(await runner.run('damaged.pdf', bytes)));
