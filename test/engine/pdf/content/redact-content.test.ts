@@ -31,8 +31,13 @@ const document = rawPdf({
     10: stream('/Type /XObject /Subtype /Form /BBox [0 0 10 10]', ''),
     11: stream('/Type /XObject /Subtype /Image /Width 1 /Height 1', ' '),
     12: composite('/Identity-H', '/W [98 [500 1500] 100 102 2000]'),
-    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
+    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R /R 15 0 R /L 16 0 R /D 17 0 R /E 19 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
     14: `<< /Type /Font /Subtype /Type3 /FirstChar 0 /Widths [${wide.replaceAll('1000', '0')}] >>`,
+    15: `<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 0 /Widths [${wide.replaceAll('1000', '1000.9')}] >>`,
+    16: '<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 97 /LastChar 98 /Widths [1000 1000 5000] >>',
+    17: '<< /Type /Font /Subtype /Type3 /FontMatrix [.01 0 0 .01 0 0] /CharProcs << /A 18 0 R >> /Encoding << /Differences [97 /A /A /A] >> >>',
+    18: stream('', '100 0 0 0 90 90 d1 0 0 90 90 re f'),
+    19: composite('/Identity-H', '/W [97 [1000] 97 100 500 98 [3000] 99 100]'),
   },
 });
 
@@ -117,6 +122,26 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
     'BT /W 10 Tf 0 100 Td <0061006200630064> Tj ET',
     from(15, 30),
     'BT /W 10 Tf 0 100 Td [<00610062> -1500 <0064>] TJ ET',
+  ],
+  'takes what is said of a width first, and no range without its width': [
+    'BT /E 10 Tf 0 100 Td <0061006200630065> Tj ET',
+    from(15, 20),
+    'BT /E 10 Tf 0 100 Td [<00610062> -500 <0065>] TJ ET',
+  ],
+  'takes no widths from behind the last character': [
+    text('/L 10 Tf (abcab) Tj'),
+    from(30, 40),
+    text('/L 10 Tf [(abca)] TJ'),
+  ],
+  'finds glyphs in whole thousandths of an em, and leaves gaps as wide as the font says': [
+    text(`/R 10 Tf (${'a'.repeat(600)}bc) Tj`),
+    from(5999, 6005.2),
+    text(`/R 10 Tf [(${'a'.repeat(600)}) -1000.9 (c)] TJ`),
+  ],
+  'takes out what says itself how wide it is': [
+    'BT /D 10 Tf 0 100 Td (abc) Tj ET',
+    from(10, 20),
+    'BT /D 10 Tf 0 100 Td [(a) -1000 (c)] TJ ET',
   ],
   'takes glyphs of different lengths out': [
     'BT /M 10 Tf 0 100 Td <61806162> Tj ET',
