@@ -30,7 +30,7 @@ export function readType1(font: Buffer): Type1 {
   const start = beginningOfSecret(font);
   const end = endOfSecret(font, start);
   const head = font.subarray(0, start);
-  const secret = decrypted(font.subarray(start, end), PROGRAM_KEY);
+  const secret = upToItsEnd(decrypted(font.subarray(start, end), PROGRAM_KEY));
   const text = secret.toString('latin1');
   const leading = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? LEADING);
   const glyphsAt = text.indexOf('/CharStrings');
@@ -40,7 +40,7 @@ export function readType1(font: Buffer): Type1 {
   return {
     head,
     secret,
-    tail: font.subarray(end),
+    tail: Buffer.concat([Buffer.from('\n'), font.subarray(end)]),
     glyphs: new Map(proceduresIn(inside, GLYPH, glyphsAt + '/CharStrings'.length)),
     subroutines: new Map(
       subroutinesAt < 0 || subroutinesAt > glyphsAt
@@ -64,6 +64,15 @@ function beginningOfSecret(font: Buffer): number {
   const isPlain = /^[\da-f]{4}$/i.test(font.toString('latin1', start, start + 4)) || font[0] === 0x80;
   if (isPlain) throw new RangeError('A font is not encrypted as PDF has it.');
   return start;
+}
+
+const LAST_WORD = 'closefile';
+
+/** The last bytes that are encrypted may look like what follows them. */
+function upToItsEnd(secret: Buffer): Buffer {
+  const last = secret.lastIndexOf(LAST_WORD);
+  if (last < 0) throw new RangeError('A font ends otherwise.');
+  return Buffer.concat([secret.subarray(0, last + LAST_WORD.length), Buffer.from('\n')]);
 }
 
 /** What ends a font is 512 zeros in lines of their own. */

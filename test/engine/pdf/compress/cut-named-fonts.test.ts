@@ -79,7 +79,11 @@ const SCRIBBLED = 3000;
 
 function type1(parts: Type1Parts, dict = simple()): Font {
   const { font, lengths } = type1Font(parts);
-  return { dict, key: 'FontFile', program: packed(`/Length1 ${lengths[0]} /Length2 ${lengths[1]} /Length3 0`, font) };
+  return {
+    dict,
+    key: 'FontFile',
+    program: packed(`/Length1 ${lengths[0]} /Length2 ${lengths[1]} /Length3 ${lengths[2]}`, font),
+  };
 }
 
 describe('a Type 1 font of which few glyphs are shown', () => {
@@ -87,6 +91,12 @@ describe('a Type 1 font of which few glyphs are shown', () => {
 
   it('loses the others', async () => {
     expect(await saving(document(type1({ glyphs }), '(A)'))).to.be.greaterThan(SCRIBBLED);
+  });
+
+  it('stays one when its last byte looks like what follows', async () => {
+    for (const lastByte of ['\r', '\n', '0']) {
+      expect(await saving(document(type1({ glyphs, lastByte }), '(A)'))).to.be.greaterThan(SCRIBBLED);
+    }
   });
 
   it('keeps one that an encoding names', async () => {
