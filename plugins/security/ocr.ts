@@ -52,8 +52,8 @@ async function recognise(
   { options: { languages = ['English'] }, tools, workspace, progress, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
   const result = await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
+  if (result === file && file.protection === undefined) return result;
   const facts = await tools.pdf.inspect(file);
-  const isChanged = result !== file || file.protection !== undefined;
-  if (isChanged && facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
+  if (facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
   return result;
 }

@@ -13,7 +13,7 @@ export type BmpBits = 1 | 8 | 24;
 export interface BmpTarget {
   readonly path: string;
   readonly dpi: number;
-  /** A pixel; 1 for grey ones that are all black or white. */
+  /** A pixel; 1 for grey ones that are all black or white, 0 or 255. */
   readonly bits?: BmpBits;
 }
 
@@ -77,10 +77,10 @@ async function writeRows(file: FileHandle, { width, height, channels, samples }:
 
 /** The first pixel is the highest bit of the first byte. */
 function packRow(samples: Uint8Array, target: Uint8Array): void {
+  const bit = (at: number, mask: number): number => (samples[at] ?? 0) & mask;
   for (let at = 0; at < samples.length; at += 8) {
-    let byte = 0;
-    for (let bit = 0; bit < 8; bit += 1) byte = (byte << 1) | ((samples[at + bit] ?? 0) >> 7);
-    target[at >> 3] = byte;
+    const first = bit(at, 0x80) | bit(at + 1, 0x40) | bit(at + 2, 0x20) | bit(at + 3, 0x10);
+    target[at >> 3] = first | bit(at + 4, 8) | bit(at + 5, 4) | bit(at + 6, 2) | bit(at + 7, 1);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Box, combine, type Matrix, type Point, transformBox, transformPoint } from '../../geometry.js';
 import type { PlacedLine, PlacedWord } from '../sheets/placed-text.js';
 import type { ReadLine } from './hocr.js';
+import type { Turns } from './turns.js';
 import { isSpaceBetween } from './word-spaces.js';
 
 /** Takes what was read to where it stands on the page. @param matrix from pixels of the picture to points of the page */
@@ -38,9 +39,6 @@ function placeLine(line: ReadLine, matrix: Matrix): PlacedLine {
   };
 }
 
-/** Quarter turns, clockwise, from text that reads to the right to how a line reads. */
-type Turns = 0 | 1 | 2 | 3;
-
 /** From pixels of the picture to where a line reads to the right, and back. */
 const forwards: Readonly<Record<Turns, Matrix>> = {
   0: [1, 0, 0, 1, 0, 0],
@@ -58,7 +56,10 @@ const backwards: Readonly<Record<Turns, Matrix>> = {
 /** How much higher than wide columns are. */
 const COLUMN = 1.5;
 
-/** Columns of Chinese and Japanese are written as lines that read downwards: viewers mark them, and go on, likewise. */
+/**
+ * From text that reads to the right to how a line reads. Columns of Chinese and Japanese are written as lines that read
+ * downwards: viewers mark them, and go on, likewise.
+ */
 function turnsOf({ turned, words, box }: ReadLine): Turns {
   const height = box.bottom - box.top;
   const [first, last] = [words[0]?.box, words.at(-1)?.box];

@@ -8,7 +8,8 @@ import type { PageResult } from '../pdfium/spread-pages.js';
 import type { ToolScope } from '../tools.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
-import { type LanguageData, readPicture, type WayUp } from './read-picture.js';
+import { readPicture, type WayUp } from './read-picture.js';
+import type { LanguageData } from './ways.js';
 
 export interface DocumentReading {
   /** How many pages have pictures to be read. */

@@ -2,11 +2,22 @@ import { copyFile, link, rm } from 'node:fs/promises';
 
 import { combine, type Matrix } from '../../geometry.js';
 import type { ToolScope } from '../tools.js';
-import type { TurnInput, Turns } from './clean/turn-picture.js';
+import type { TurnInput } from './clean/turn-picture.js';
 import type { PixelBox } from './hocr.js';
-import type { OcrEngine, PageLayout } from './ocr-engine.js';
+import type { OcrEngine } from './ocr-engine.js';
 import type { PlaceInput, Reading } from './place-reading.js';
 import type { PagePicture } from './prepare-page.js';
+import { turnedBack, type Turns } from './turns.js';
+import {
+  GOOD,
+  type LanguageData,
+  mayRunDown,
+  otherWays,
+  plainerWays,
+  type PlainWay,
+  type Way,
+  worthOf,
+} from './ways.js';
 
 export interface PictureReader {
   readonly scope: Pick<ToolScope, 'compute' | 'signal'>;
@@ -23,12 +34,6 @@ export interface PictureReader {
 export interface WayUp {
   turns: Turns;
 }
-
-/** Names of language data, for lines that run across and for lines that run up and down; mostly the same. */
-export type LanguageData = Readonly<Record<'across' | 'up-and-down', readonly string[]>>;
-
-/** A reading that makes sense: hardly any text has less when it is upright, and none that is upside down has as much. */
-const GOOD = 75;
 
 /** By how much another way up must make more sense than the picture as it is. */
 const CLEARLY_MORE = 12;
@@ -54,37 +59,8 @@ export async function readPicture(picture: PagePicture, reader: PictureReader): 
   }
 }
 
-/** Of a page on which something may have been overlooked. */
-const FEW_LETTERS = 100;
-
 /** So many times as much must be read in another way. */
 const MORE = 1.2;
-
-/** What an engine guesses is worth nothing, however much it is. */
-function worthOf({ letters, sense }: Reading): number {
-  return letters * Math.max(0, sense - GUESSED);
-}
-
-const GUESSED = 50;
-
-/** How else a picture may lie, by how its lines run. */
-const otherWays = { across: [2], 'up-and-down': [1, 3], unclear: [2, 1, 3] } as const;
-
-/** How a picture is read. */
-interface Way {
-  readonly layout: PageLayout;
-  /** From its pixels to the page. */
-  readonly matrix: Matrix;
-  readonly lines: keyof LanguageData;
-}
-
-/** All as one column of lines, that is, or of lines that run down. */
-type PlainWay = Pick<Way, 'layout' | 'lines'>;
-
-const plainWays = {
-  across: { layout: 'column', lines: 'across' },
-  'up-and-down': { layout: 'lines-down', lines: 'up-and-down' },
-} as const satisfies Record<keyof LanguageData, PlainWay>;
 
 class Attempts {
   /** The engine takes the file that it reads away. */
@@ -101,17 +77,9 @@ class Attempts {
     const { path, lines } = this.picture;
     await keep(path, this.#kept);
     const before = this.reader.wayUp.turns;
-    if (
-      before !== 0 &&
-      (await this.#bestTurns(
-        otherWays[lines].filter((it) => it === before),
-        GOOD,
-      )) !== 0
-    ) {
-      return await this.#readTurned(before);
-    }
+    if (before !== 0 && (await this.#liesLike(before))) return await this.#readTurned(before);
     // That lines lie on their sides is seen without reading them, unless the language may be written so.
-    const asItIs = lines !== 'up-and-down' || this.#mayBeUpright() ? await this.#readAsItIs() : undefined;
+    const asItIs = lines !== 'up-and-down' || mayRunDown(this.reader.languages) ? await this.#readAsItIs() : undefined;
     if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
     if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) return asItIs;
     const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
@@ -126,6 +94,11 @@ class Attempts {
     await Promise.all([this.picture.path, this.#kept].map((it) => rm(it, { force: true })));
   }
 
+  async #liesLike(turns: Turns): Promise<boolean> {
+    const ways = otherWays[this.picture.lines].filter((it) => it === turns);
+    return (await this.#bestTurns(ways, GOOD)) !== 0;
+  }
+
   /** Reads the sample each of these ways, and tells which makes the most sense; 0 when none has as much as it must have. */
   async #bestTurns(ways: readonly Turns[], least: number): Promise<Turns> {
     let best: { turns: Turns; sense: number } = { turns: 0, sense: least };
@@ -137,17 +110,11 @@ class Attempts {
     return best.turns;
   }
 
-  /** Whether its lines, which run up and down, may be as they are written. */
-  #mayBeUpright(): boolean {
-    const { across, 'up-and-down': upAndDown } = this.reader.languages;
-    return upAndDown.some((it) => !across.includes(it));
-  }
-
   async #readAsItIs(): Promise<Reading> {
     const { path, lines, matrix } = this.picture;
     const page = { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' } as const;
     const reading = await this.#read(path, page);
-    const plainer = await this.#bestWay(this.#plainerWays(reading));
+    const plainer = await this.#bestWay(plainerWays(reading, lines, this.reader.languages));
     if (plainer === undefined) return reading;
     await keep(this.#kept, path);
     const other = await this.#read(path, { ...page, ...plainer });
@@ -164,24 +131,11 @@ class Attempts {
     for (const way of ways) {
       const path = await this.#turn(0, this.picture.sample);
       const sample = await this.#read(path, { ...way, matrix: this.picture.matrix });
-      const least = this.#mayBeUpright() ? TELLING_SYLLABLES : TELLING_LETTERS;
+      const least = mayRunDown(this.reader.languages) ? TELLING_SYLLABLES : TELLING_LETTERS;
       const says = sample.letters >= least && sample.sense >= GOOD;
       if (says && worthOf(sample) > best.worth) best = { way, worth: certainty * worthOf(sample) };
     }
     return best.way;
-  }
-
-  /**
-   * How to read it without looking for columns and pictures. On pages of a few lines an engine takes print for a picture,
-   * and most of all the letters of Chinese, Japanese and Korean, whose lines may run either way.
-   */
-  #plainerWays({ letters, sense }: Reading): readonly PlainWay[] {
-    if (!this.#mayBeUpright()) return letters === 0 ? [plainWays.across] : [];
-    if (letters >= FEW_LETTERS && sense >= GOOD) return [];
-    const { lines } = this.picture;
-    const both = Object.values(plainWays);
-    if (sense >= GOOD && lines !== 'unclear') return [plainWays[lines]];
-    return lines === 'up-and-down' ? both.reverse() : both;
   }
 
   async #readTurned(turns: Turns): Promise<Reading> {
@@ -208,14 +162,7 @@ class Attempts {
 
   /** From pixels of the picture as it is turned, whole, to the page. */
   #matrixOf(turns: Turns): Matrix {
-    const { width, height, matrix } = this.picture;
-    const back: Readonly<Record<Turns, Matrix>> = {
-      0: [1, 0, 0, 1, 0, 0],
-      1: [0, -1, 1, 0, 0, height],
-      2: [-1, 0, 0, -1, width, height],
-      3: [0, 1, -1, 0, width, 0],
-    };
-    return combine(back[turns], matrix);
+    return combine(turnedBack(turns, this.picture), this.picture.matrix);
   }
 }
 

@@ -71,15 +71,17 @@ function nameRoots(parents: number[]): Int32Array {
 /** Measures the marks, and puts their indices in the place of the labels. */
 function boxMarks(at: Int32Array, names: Int32Array, width: number): readonly Mark[] {
   const marks: { left: number; top: number; right: number; bottom: number }[] = [];
-  at.forEach((label, index) => {
-    if (label < 0) return;
-    const name = names[label] ?? 0;
-    at[index] = name;
-    const [x, y] = [index % width, Math.floor(index / width)];
-    const mark = (marks[name] ??= { left: x, top: y, right: x + 1, bottom: y + 1 });
-    mark.bottom = y + 1;
-    if (x < mark.left) mark.left = x;
-    if (x >= mark.right) mark.right = x + 1;
-  });
+  for (let y = 0, row = 0; row < at.length; y += 1, row += width) {
+    for (let x = 0; x < width; x += 1) {
+      const label = at[row + x] ?? -1;
+      if (label < 0) continue;
+      const name = names[label] ?? 0;
+      at[row + x] = name;
+      const mark = (marks[name] ??= { left: x, top: y, right: x + 1, bottom: y + 1 });
+      mark.bottom = y + 1;
+      if (x < mark.left) mark.left = x;
+      if (x >= mark.right) mark.right = x + 1;
+    }
+  }
   return marks;
 }

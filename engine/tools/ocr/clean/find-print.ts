@@ -25,11 +25,14 @@ export function findPrint(picture: Pixels): Print {
   const { width } = picture;
   const bottoms: number[] = [];
   const rights: number[] = [];
-  marks.at.forEach((mark, at) => {
-    if (mark < 0 || isLetter[mark] !== true) return;
-    if (marks.at[at + width] !== mark) bottoms.push(at % width, Math.floor(at / width));
-    if (marks.at[at + 1] !== mark) rights.push(at % width, Math.floor(at / width));
-  });
+  for (let y = 0, at = 0; at < marks.at.length; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const mark = marks.at[at] ?? -1;
+      if (mark < 0 || isLetter[mark] !== true) continue;
+      if (marks.at[at + width] !== mark) bottoms.push(x, y);
+      if (marks.at[at + 1] !== mark) rights.push(x, y);
+    }
+  }
   return { paper, letters, size, bottoms: Int32Array.from(bottoms), rights: Int32Array.from(rights) };
 }
 

@@ -3,6 +3,7 @@ import type { Pixels } from '../../images/pixels.js';
 import type { PixelSize } from '../../pdfium/bitmap.js';
 import type { PixelBox } from '../hocr.js';
 import { readGreyBmp } from '../read-grey-bmp.js';
+import type { Turns } from '../turns.js';
 
 export interface TurnInput {
   /** A grey picture as `writeBmp` writes it. */
@@ -11,13 +12,10 @@ export interface TurnInput {
   readonly size: PixelSize;
   /** The path of a new file of that kind. */
   readonly target: string;
-  /** Quarter turns, clockwise. */
   readonly turns: Turns;
   /** What of the picture is turned, in its pixels before that; all of it, when nothing is said. */
   readonly part?: PixelBox;
 }
-
-export type Turns = 0 | 1 | 2 | 3;
 
 /**
  * Makes a picture of another, or of a part of it, the other way up. A compute task.
