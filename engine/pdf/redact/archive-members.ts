@@ -10,14 +10,19 @@ const STORED = 0;
 const DEFLATED = 8;
 const LONGEST_COMMENT = 0xffff;
 
-export function beginsArchive(bytes: Buffer): boolean {
-  return bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304;
+/** Whether there is a ZIP archive, be it behind something else, such as a program that unpacks it. */
+export function isArchive(bytes: Buffer): boolean {
+  if (isHeader(bytes, 0, { length: 4, signature: 0x504b0304 })) return true;
+  const end = endOf(bytes);
+  if (end === undefined || end === 0) return false;
+  const directory = end - bytes.readUInt32LE(end + 12);
+  return directory >= 0 && isHeader(bytes, directory, { length: 46, signature: 0x504b0102 });
 }
 
 /** The files of a ZIP archive (APPNOTE.TXT 6.3.10, §4.3), as its directory lists them; undefined when it has none. */
 export function archiveMembers(archive: Buffer, mostBytes: number): readonly ArchiveMember[] | undefined {
-  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0 || end < archive.length - 22 - LONGEST_COMMENT || end + 22 > archive.length) return undefined;
+  const end = endOf(archive);
+  if (end === undefined) return undefined;
   const members: ArchiveMember[] = [];
   for (let at = archive.readUInt32LE(end + 16); isHeader(archive, at, { length: 46, signature: 0x504b0102 });) {
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
@@ -26,6 +31,12 @@ export function archiveMembers(archive: Buffer, mostBytes: number): readonly Arc
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return members.length === archive.readUInt16LE(end + 10) ? members : undefined;
+}
+
+/** Where the record stands that an archive ends with. */
+function endOf(archive: Buffer): number | undefined {
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  return end < 0 || end < archive.length - 22 - LONGEST_COMMENT || end + 22 > archive.length ? undefined : end;
 }
 
 function contentOf(archive: Buffer, entry: number, mostBytes: number): Buffer | undefined {

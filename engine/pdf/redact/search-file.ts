@@ -2,8 +2,10 @@ import { decodeText } from '../../text/decode.js';
 import { detectEncoding } from '../../text/detect-encoding.js';
 import { looksLikeText } from '../../text/looks-like-text.js';
 import { decodeXml } from '../parse-xml.js';
-import { archiveMembers, beginsArchive } from './archive-members.js';
+import { archiveMembers, isArchive } from './archive-members.js';
+import { filesInMail, isEncodedMail, plainMail } from './mail-parts.js';
 import { textOfMarkup } from './markup-text.js';
+import { isPackedFile } from './packed-file.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** What a file is to a search; a PDF takes other means. */
@@ -32,7 +34,10 @@ class FileSearch {
 
   search(bytes: Buffer, depth: number): FileFinds {
     if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-    if (beginsArchive(bytes)) return this.#searchArchive(bytes, depth);
+    if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
+    if (isPackedFile(bytes)) return 'unreadable';
+    const mail = this.#searchMail(bytes, depth);
+    if (mail !== 'clean') return mail;
     return this.#textsOf(bytes).some((text) => this.#isIn(text)) ? 'found' : 'clean';
   }
 
@@ -45,6 +50,23 @@ class FileSearch {
       this.#left -= content?.length ?? 0;
       if (content === undefined || this.#left < 0) worst = 'unreadable';
       const finds = this.#isIn(name) ? 'found' : content === undefined ? 'unreadable' : this.search(content, depth + 1);
+      if (finds === 'found') return 'found';
+      if (finds !== 'clean') worst = 'unreadable';
+    }
+    return worst;
+  }
+
+  /** The parts of a message that are encoded; the message itself is searched as the text that it is. */
+  #searchMail(bytes: Buffer, depth: number): FileFinds {
+    if (!looksLikeText(bytes.subarray(0, HEAD))) return 'clean';
+    const text = bytes.toString('latin1');
+    if (!isEncodedMail(text)) return 'clean';
+    if (depth === deepest) return 'unreadable';
+    const plain = plainMail(text);
+    if ([plain.toString('latin1'), plain.toString('utf8')].some((it) => this.#isIn(it))) return 'found';
+    let worst: FileFinds = 'clean';
+    for (const file of filesInMail(text)) {
+      const finds = this.search(file, depth + 1);
       if (finds === 'found') return 'found';
       if (finds !== 'clean') worst = 'unreadable';
     }
@@ -89,6 +111,9 @@ function textOfRtf(text: string): string {
   return text
     .replace(/\\u(-?\d{1,5}) ?\??/g, (_, code: string) => String.fromCharCode(Number(code) & 0xffff))
     .replace(/\\'([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\~/g, '\u00a0')
+    .replace(/\\-/g, '')
+    .replace(/\\_/g, '-')
     .replace(/\\(?:par|line|tab|cell|row)\b ?/g, '\n')
     .replace(/\\[a-z]+-?\d* ?|[{}\r\n]/gi, '');
 }
