@@ -3,7 +3,7 @@ import { type NamedSource, openSource, type Source } from '../assembly/source.js
 import { allowsObjectStreams, mayClaim } from '../metadata/claims.js';
 import { Revision } from '../revision.js';
 import { sliceData } from '../slice-data.js';
-import { PdfStream, Ref } from '../values.js';
+import { PdfDict, PdfStream, Ref } from '../values.js';
 import { contentUsage } from './content-usage.js';
 import type { RecodedImage } from './images.js';
 import { cutFonts, withTag } from './cut-fonts.js';
@@ -73,8 +73,10 @@ async function planOf(source: Source, { scratch, images, removeMetadata }: Compr
     ? cutFonts(file, { ...settings, usage, twins, scratch: `${scratch}-fonts` })
     : { programs: new Map<number, PackedStream>(), tags: new Map<number, string>() };
   const streams: Ref[] = [];
-  walkObjects(file, settings, ({ ref, isStream }) => {
-    if (isStream && ![twins, recoded, programs].some((it) => it.has(ref.num))) streams.push(ref);
+  walkObjects(file, settings, ({ ref, value, isStream }) => {
+    if (!isStream || [twins, recoded, programs].some((it) => it.has(ref.num))) return;
+    // PDF/A-1 has metadata in the clear (ISO 19005-1 §6.7.2).
+    if (allowsObjectStreams(file) || !(value instanceof PdfDict && value.isOfType('Metadata'))) streams.push(ref);
   });
   const packed = await packStreams(file, streams, scratch);
   return {

@@ -278,6 +278,18 @@ describe('a document that is compressed', () => {
     });
   });
 
+  it('has its metadata in the clear when it claims to be PDF/A-1, and packed when it is another part', async () => {
+    const packed = async (part: number): Promise<boolean | undefined> => {
+      const claim = `<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/>`;
+      const objects = {
+        ...page('', { 6: stream('/Type /Metadata /Subtype /XML', claim + ' '.repeat(2000)) }),
+        1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
+      };
+      return await compressed({ objects }, (file) => file.stream(file.catalog.get('Metadata'))?.dict.has('Filter'));
+    };
+    expect([await packed(1), await packed(2)]).to.deep.equal([false, true]);
+  });
+
   it('says that it no longer claims to be PDF/A when its metadata goes', async () => {
     const claim = '<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="1"/>';
     const objects = {
