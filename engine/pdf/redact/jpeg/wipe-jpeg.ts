@@ -11,23 +11,45 @@ const GREATEST = 1023;
 
 /**
  * Fills shapes in a JPEG file with what is around them. All blocks that lie elsewhere keep their coefficients, and so their
- * pixels; those at an edge of a shape are coded anew, as finely as the samples themselves.
+ * pixels; those at an edge of a shape are coded anew, finely enough that nobody sees what that does to the rest of them.
  * @throws UndecodableStream, TooComplex
  */
 export function wipeJpeg(file: Buffer, quads: readonly UnitQuad[]): Buffer {
   const picture = readJpeg(file);
   const works = picture.components.map((component) => new Work(picture, component));
-  const edges = works.flatMap((work) => (quads.some((quad) => work.hasEdge(quad)) ? [work.component.table] : []));
-  for (const table of new Set(edges)) refine(picture, table);
+  for (const table of picture.steps.keys()) {
+    const those = works.filter(({ component }) => component.table === table);
+    refine(picture, table, (steps) => Math.max(0, ...those.map((work) => work.errorWith(steps, quads))));
+  }
   for (const work of works) for (const quad of quads) work.wipe(quad);
   return writeJpeg(picture);
 }
 
-/** Makes the steps of a table as small as they can be, without any change to what coefficients stand for. */
-function refine(picture: JpegPicture, table: number): void {
+/**
+ * Finer steps make a file larger, all over: the first of these is taken to which it is enough to bring down those above it.
+ * The large ones are those of high frequencies, of which there is little in a picture.
+ */
+const LARGEST_STEPS = [65535, 32, 24, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1] as const;
+/** Of 255: how far samples at the edge of a shape may be from what they were, which nobody sees. */
+const GREATEST_ERROR = 2;
+
+/** Makes the steps of a table as small as they have to be, without any change to what coefficients stand for. */
+function refine(picture: JpegPicture, table: number, errorWith: (steps: Uint16Array) => number): void {
   const steps = picture.steps.get(table);
   if (steps === undefined) return;
   const components = picture.components.filter((it) => it.table === table);
+  const most = greatestOf(components);
+  for (const largest of LARGEST_STEPS) {
+    const factors = Uint16Array.from(steps, (step, index) => factorFor(step, most[index] ?? 0, largest));
+    const finer = steps.map((step, index) => step / (factors[index] ?? 1));
+    if (largest > 1 && errorWith(finer) > GREATEST_ERROR) continue;
+    picture.steps.set(table, finer);
+    for (const component of components) multiply(component, factors);
+    return;
+  }
+}
+
+function greatestOf(components: readonly JpegComponent[]): Uint16Array {
   const most = new Uint16Array(64);
   for (const { coefficients } of components) {
     for (let at = 0; at < coefficients.length; at++) {
@@ -35,23 +57,22 @@ function refine(picture: JpegPicture, table: number): void {
       if (value > (most[at & 63] ?? 0)) most[at & 63] = value;
     }
   }
-  const factors = Int16Array.from(steps, (step, index) => factorFor(step, most[index] ?? 0));
-  picture.steps.set(
-    table,
-    steps.map((step, index) => step / (factors[index] ?? 1)),
-  );
-  for (const { coefficients } of components) {
-    for (let at = 0; at < coefficients.length; at++)
-      coefficients[at] = (coefficients[at] ?? 0) * (factors[at & 63] ?? 1);
-  }
+  return most;
 }
 
-/** The greatest divisor of a step that coefficients can be multiplied with. */
-function factorFor(step: number, most: number): number {
-  for (let factor = step; factor > 1; factor--) {
-    if (step % factor === 0 && most * factor <= GREATEST) return factor;
+function multiply({ coefficients }: JpegComponent, factors: Uint16Array): void {
+  for (let at = 0; at < coefficients.length; at++) coefficients[at] = (coefficients[at] ?? 0) * (factors[at & 63] ?? 1);
+}
+
+/** The least divisor of a step that brings it down to a limit; a smaller one where coefficients cannot be multiplied with it. */
+function factorFor(step: number, most: number, largest: number): number {
+  let best = 1;
+  for (let factor = 1; factor <= step && most * factor <= GREATEST; factor++) {
+    if (step % factor !== 0) continue;
+    best = factor;
+    if (step / factor <= largest) break;
   }
-  return 1;
+  return best;
 }
 
 /** A block that a shape covers, or a part of it. */
@@ -78,8 +99,23 @@ class Work {
     };
   }
 
-  hasEdge(quad: UnitQuad): boolean {
-    return [...this.#touched(quad).values()].some(({ count }) => count < 64);
+  /** How far samples beside shapes would be from what they are, if blocks at the edges were coded with these steps. */
+  errorWith(steps: Uint16Array, quads: readonly UnitQuad[]): number {
+    let greatest = 0;
+    for (const quad of quads) {
+      const touched = this.#touched(quad);
+      const level = this.#levelAround(touched);
+      for (const block of touched.values()) {
+        if (block.count === 64) continue;
+        const before = samplesOf(this.component.coefficients, block.at, this.#steps());
+        const after = samplesOf(coded(filled(before, block, level), steps), 0, steps);
+        for (let index = 0; index < 64; index++) {
+          if (block.covered[index] === 1) continue;
+          greatest = Math.max(greatest, Math.abs((before[index] ?? 0) - (after[index] ?? 0)));
+        }
+      }
+    }
+    return greatest;
   }
 
   wipe(quad: UnitQuad): void {
@@ -87,13 +123,9 @@ class Work {
     const steps = this.#steps();
     const level = this.#levelAround(touched);
     const { coefficients } = this.component;
-    for (const { at, covered, count } of touched.values()) {
-      const samples = count === 64 ? new Float64Array(64).fill(level) : samplesOf(coefficients, at, steps);
-      for (let index = 0; index < 64; index++) if (covered[index] === 1) samples[index] = level;
-      coefficientsOf(samples).forEach((value, index) => {
-        const most = Math.max(1, Math.floor(GREATEST / (steps[index] ?? 1)));
-        coefficients[at + index] = Math.max(-most, Math.min(most, Math.round(value / (steps[index] ?? 1))));
-      });
+    for (const block of touched.values()) {
+      const before = block.count === 64 ? new Float64Array(64) : samplesOf(coefficients, block.at, steps);
+      coefficients.set(coded(filled(before, block, level), steps), block.at);
     }
   }
 
@@ -155,4 +187,17 @@ class Work {
     }
     return middle(found);
   }
+}
+
+function filled(samples: Float64Array, { covered }: Touched, level: number): Float64Array {
+  return samples.map((sample, index) => (covered[index] === 1 ? level : sample));
+}
+
+/** The coefficients of a block, as multiples of steps. */
+function coded(samples: Float64Array, steps: Uint16Array): Int16Array {
+  return Int16Array.from(coefficientsOf(samples), (value, index) => {
+    const step = steps[index] ?? 1;
+    const most = Math.max(1, Math.floor(GREATEST / step));
+    return Math.max(-most, Math.min(most, Math.round(value / step)));
+  });
 }
