@@ -210,4 +210,27 @@ describe('surveyImages', () => {
     expect(found?.data.length).to.equal(data.length);
     expect(found?.filters).to.deep.equal([{ name: 'FlateDecode', parameters: { Predictor: 1 } }]);
   });
+
+  it('looks at the images with the most data where there are very many', async () => {
+    const numbers = Array.from({ length: 20_000 }, (_, at) => 20 + at);
+    const small = image('/Width 20 /Height 30 /BitsPerComponent 8 /ColorSpace /DeviceGray', noise().slice(0, 600));
+    const found = await surveyOf({
+      content: ['/Im', ...numbers.map((num) => `/I${num}`)].map((name) => `q 9 0 0 9 0 0 cm ${name} Do Q`).join('\n'),
+      resources: `/XObject << ${numbers.map((num) => `/I${num} ${num} 0 R`).join(' ')} /Im 10 0 R >>`,
+      objects: Object.fromEntries(numbers.map((num) => [num, small])),
+    });
+    // The small ones are all the same.
+    expect(found.map(({ data, refs }) => [data.length, refs.length])).to.deep.equal([
+      [1024, 1],
+      [600, 2 ** 14 - 1],
+    ]);
+  });
+
+  it('says that there may be no JBIG2 in PDF/X', async () => {
+    const packet = '<x xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" pdfxid:GTS_PDFXVersion="PDF/X-4"/>';
+    const catalog = '<< /Type /Catalog /Pages 2 0 R /Metadata 20 0 R >>';
+    const [plain] = await surveyOf({});
+    const [found] = await surveyOf({ objects: { 1: catalog, 20: stream('/Type /Metadata /Subtype /XML', packet) } });
+    expect([plain?.mayBeJbig2, found?.mayBeJbig2]).to.deep.equal([true, false]);
+  });
 });

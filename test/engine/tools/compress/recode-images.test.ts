@@ -414,6 +414,27 @@ describe('recodeImages', () => {
     expect(tried).to.deep.equal([2, 2]);
   });
 
+  it('tries only some of those with very few bytes, after all that have more', async () => {
+    const path = join(folder, 'small.bin');
+    writeFileSync(path, Buffer.alloc(8192));
+    const image = (length: number): SurveyedImage => ({
+      ...{ refs: [1], width: 8, height: 8, bitsPerComponent: 8, role: 'picture', filters: [], mayBeJbig2: true },
+      ...{ space: { kind: 'grey', components: 1, isDevice: true }, drawn: { width: 8, height: 8 } },
+      data: { path, start: 0, length },
+    });
+    const images = [...Array.from({ length: 5000 }, () => image(10)), ...Array.from({ length: 3 }, () => image(8192))];
+    const tried: number[] = [];
+    await recodeImages(pool, images, {
+      settings: { quality: 'low', resolution: 150 },
+      folder: mkdtempSync(join(folder, 'small-')),
+      name: 'a.pdf',
+      signal: new AbortController().signal,
+      atOnce: 1,
+      progress: (_, total) => tried.push(total),
+    });
+    expect(tried[0]).to.equal(3 + 512);
+  });
+
   it('ends when its caller goes', async () => {
     const path = join(folder, 'gone.bin');
     writeFileSync(path, readFileSync(new URL(import.meta.url)));
