@@ -15,10 +15,10 @@ import { compareCosts, type Way } from './measure.js';
 const run = promisify(execFile);
 
 /** Pages of a document that are compared, spread over all of it: drawing takes long. */
-const MOST_PAGES = 8;
+const MOST_PAGES = 4;
 
 /** Every document is made smaller in five ways. */
-const SHARE_OF_TURNS = 0.4;
+const SHARE_OF_TURNS = 0.2;
 
 /** Ghostscript's ways, by their names in its settings, and ours, by their qualities. */
 const RIVALS = ['screen', 'ebook'] as const;
