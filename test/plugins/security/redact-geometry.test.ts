@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
 import { textsOf } from '../../fixtures/evidence.js';
 import { onePage, type OnePage } from '../../fixtures/one-page.js';
-import { inFolderAsync } from '../../fixtures/raw-pdf.js';
+import { inFolderAsync, stream } from '../../fixtures/raw-pdf.js';
 import { codedLetters, type CodedLetters } from '../../fixtures/redact/coded-letters.js';
 import { drawnLetters } from '../../fixtures/redact/drawn-letters.js';
 import { openRedactor } from '../../fixtures/redact/open-redactor.js';
@@ -76,6 +77,22 @@ const latinSamples: Readonly<Record<string, Sample>> = {
   'drawn letters that run upwards': drawnLetters({ content: 'BT /X 20 Tf 0 1 -1 0 60 20 Tm (a SECRET b) Tj ET' }),
 };
 
+/** The program of a font that is as wide for all letters, in a font that says nothing of widths. */
+function fixedPitch(): OnePage {
+  const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Mono:style=Regular'], { encoding: 'utf8' });
+  const program = readFileSync(path, 'latin1');
+  return {
+    content: show(10, '(the line that has a SECRET in it, but not in the beginning) Tj'),
+    page: '/MediaBox [0 0 500 200]',
+    fonts: '/X 30 0 R',
+    objects: {
+      30: '<< /Type /Font /Subtype /TrueType /BaseFont /Own /Encoding /WinAnsiEncoding /FontDescriptor 31 0 R >>',
+      31: '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 -300 600 900] /FontFile2 32 0 R >>',
+      32: stream(`/Length ${program.length} /Length1 ${program.length}`, program),
+    },
+  };
+}
+
 const hebrew = [...Array.from(' שלוםסדעבג'), 'abc'];
 const arabic = [' ', 'س', 'ر', 'ي', 'م', 'لا', 'ا', 'ﺳ', 'ﺮ', 'ﻱ', 'ﻻ', 'ﻡ'];
 const reversed = (text: string): string => Array.from(text).reverse().join('');
@@ -87,6 +104,7 @@ const toTheLeft = (says: readonly string[], content: string, search: string): Sa
 
 const samples: Readonly<Record<string, Sample>> = {
   ...latinSamples,
+  'words in an embedded font without a list of widths': { ...fixedPitch(), onlyPdfium: true },
   'words of two-byte codes': across('«a SECRET b» Tj'),
   'words of two-byte codes with kerning': across('[«a SEC» 80 «RE» -300 «T b» 50 «c»] TJ «d» Tj'),
   'words of two-byte codes with more between letters': across('3 Tc 9 Tw 80 Tz «a SECRET b» Tj 0 Tc «c» Tj'),

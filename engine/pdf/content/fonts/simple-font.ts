@@ -1,10 +1,13 @@
 import { textOfGlyphName } from '../../glyph-names.js';
 import type { PdfFile } from '../../pdf-file.js';
 import type { PdfDict, PdfValue } from '../../values.js';
+import { readable } from '../../readable.js';
 import { baseEncoding } from './base-encodings.js';
 import { differencesOf } from './differences.js';
 import type { Font } from './font.js';
 import { standardFont } from './standard-fonts.js';
+import { trueTypeWidths, type WidthOf } from './true-type-widths.js';
+import { type1Widths } from './type1-widths.js';
 
 /** A font whose codes are single bytes, and whose glyphs are those of a font file: Type 1 or TrueType (ISO 32000-2 §9.6). */
 export function simpleFont(file: PdfFile, dict: PdfDict): Font {
@@ -54,11 +57,27 @@ function standardWidths(
   const name = file.name(dict.get('BaseFont')) ?? '';
   const font = standardFont(name, file.number(descriptor?.get('Flags')) ?? 0);
   const encoding = encodingOf(file, dict);
+  const embedded = embeddedWidths(file, dict, descriptor);
   const of = Array.from({ length: CODES }, (_, code) => {
     const character = encoding(code);
+    const own = embedded?.(code, character);
+    if (own !== undefined) return own;
     return (character === undefined ? undefined : font.ofCharacter(character)) ?? font.ofCode(code) ?? missing;
   });
-  return { of, certain: STANDARD.test(name) };
+  return { of, certain: embedded !== undefined || STANDARD.test(name) };
+}
+
+const mostBytes = 16 * 1024 * 1024;
+
+/** What a font that is embedded says itself. Poppler takes standard widths for it even so, but PDFium and mupdf do not. */
+function embeddedWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): WidthOf | undefined {
+  const names = differencesOf(file, dict);
+  return readable(() => {
+    const [type1, trueType] = [file.stream(descriptor?.get('FontFile')), file.stream(descriptor?.get('FontFile2'))];
+    if (type1 !== undefined) return type1Widths(file.decodeStream(type1, mostBytes), (code) => names.get(code));
+    const program = trueType ?? file.stream(descriptor?.get('FontFile3'));
+    return program && trueTypeWidths(file.decodeStream(program, mostBytes));
+  });
 }
 
 const STANDARD = /^(Helvetica|Times|Courier|Arial|Symbol|ZapfDingbats)/;

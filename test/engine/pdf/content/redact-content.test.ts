@@ -31,15 +31,39 @@ const document = rawPdf({
     10: stream('/Type /XObject /Subtype /Form /BBox [0 0 10 10]', ''),
     11: stream('/Type /XObject /Subtype /Image /Width 1 /Height 1', ' '),
     12: composite('/Identity-H', '/W [98 [500 1500] 100 102 2000]'),
-    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R /R 15 0 R /L 16 0 R /D 17 0 R /E 19 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
+    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R /R 15 0 R /L 16 0 R /D 17 0 R /E 19 0 R /P 20 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
     14: `<< /Type /Font /Subtype /Type3 /FirstChar 0 /Widths [${wide.replaceAll('1000', '0')}] >>`,
     15: `<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 0 /Widths [${wide.replaceAll('1000', '1000.9')}] >>`,
     16: '<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 97 /LastChar 98 /Widths [1000 1000 5000] >>',
     17: '<< /Type /Font /Subtype /Type3 /FontMatrix [.01 0 0 .01 0 0] /CharProcs << /A 18 0 R >> /Encoding << /Differences [97 /A /A /A] >> >>',
     18: stream('', '100 0 0 0 90 90 d1 0 0 90 90 re f'),
+    20: '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FontDescriptor << /FontFile 21 0 R >> >>',
+    21: stream('', type1Program({ a: 1000, b: 600, c: 100 })),
     19: composite('/Identity-H', '/W [97 [1000] 97 100 500 98 [3000] 99 100]'),
   },
 });
+
+/** A Type 1 font of which no glyph draws anything. */
+function type1Program(widths: Readonly<Record<string, number>>): string {
+  // hsbw takes two numbers, of which the second is the width.
+  const glyph = (width: number): string =>
+    encrypted(Buffer.from([0, 0, 0, 0, 139, 255, 0, 0, width >> 8, width, 13]), 4330);
+  const glyphs = Object.entries(widths).map(([name, width]) => `/${name} 11 RD ${glyph(width)} ND`);
+  const names = Object.keys(widths).map((name) => `dup ${name.charCodeAt(0)} /${name} put`);
+  const program = Buffer.from(`0000/CharStrings ${glyphs.length} dict begin ${glyphs.join('\n')} end`, 'latin1');
+  return `%!PS-AdobeFont-1.0\n/Encoding 256 array ${names.join('\n')} eexec ${encrypted(program, 55665)}`;
+}
+
+/** By the algorithm of Adobe Type 1 Font Format, §7.1. */
+function encrypted(bytes: Buffer, key: number): string {
+  let state = key;
+  const cipher = bytes.map((plain) => {
+    const written = (plain ^ (state >> 8)) & 0xff;
+    state = ((written + state) * 52845 + 22719) & 0xffff;
+    return written;
+  });
+  return Buffer.from(cipher).toString('latin1');
+}
 
 const text = (body: string): string => `BT /F 10 Tf 0 100 Td ${body} ET`;
 const from = (left: number, right: number, bottom = 97, top = 110): Box => ({ left, right, bottom, top });
@@ -142,6 +166,11 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
     'BT /D 10 Tf 0 100 Td (abc) Tj ET',
     from(10, 20),
     'BT /D 10 Tf 0 100 Td [(a) -1000 (c)] TJ ET',
+  ],
+  'takes out what only the program of its font knows the width of': [
+    text('/P 10 Tf (abc) Tj'),
+    from(10, 16),
+    text('/P 10 Tf [(a) -600 (c)] TJ'),
   ],
   'takes glyphs of different lengths out': [
     'BT /M 10 Tf 0 100 Td <61806162> Tj ET',

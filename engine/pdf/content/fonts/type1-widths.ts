@@ -1,0 +1,75 @@
+import { textOfGlyphName } from '../../glyph-names.js';
+import type { WidthOf } from './true-type-widths.js';
+
+/** Keys and lengths of what is encrypted (Adobe Type 1 Font Format, §7). */
+const PROGRAM_KEY = 55665;
+const GLYPH_KEY = 4330;
+const RANDOM_BYTES = 4;
+
+/** The widths in a Type 1 font, by the names of its glyphs; undefined when it has none that can be read. */
+export function type1Widths(font: Buffer, nameOf: (code: number) => string | undefined): WidthOf | undefined {
+  const mark = font.indexOf('eexec');
+  if (mark < 0) return undefined;
+  const program = decrypted(encryptedIn(font.subarray(mark + 'eexec'.length)), PROGRAM_KEY).subarray(RANDOM_BYTES);
+  const widths = widthsIn(program);
+  if (widths.size === 0) return undefined;
+  const byText = new Map(Array.from(widths, ([name, width]) => [textOfGlyphName(name) ?? name, width]));
+  const own = ownNames(font.toString('latin1', 0, mark));
+  return (code, character) =>
+    widths.get(nameOf(code) ?? own.get(code) ?? '') ?? (character === undefined ? undefined : byText.get(character));
+}
+
+/** In bytes, or hexadecimal. */
+function encryptedIn(rest: Buffer): Buffer {
+  let start = 0;
+  while ([0x20, 0x09, 0x0a, 0x0d].includes(rest[start] ?? 0)) start++;
+  const isHex = /^[\dA-Fa-f]{4}$/.test(rest.toString('latin1', start, start + RANDOM_BYTES));
+  return isHex ? Buffer.from(rest.toString('latin1', start).replace(/\s+/g, ''), 'hex') : rest.subarray(start);
+}
+
+function decrypted(bytes: Buffer, key: number): Buffer {
+  let state = key;
+  return bytes.map((cipher) => {
+    const plain = cipher ^ (state >> 8);
+    state = ((cipher + state) * 52845 + 22719) & 0xffff;
+    return plain;
+  }) as Buffer;
+}
+
+const glyphs = /\/([^\s/[\]{}()<>%]+)\s+(\d{1,5})\s+(?:RD|-\|)\s/g;
+
+function widthsIn(program: Buffer): ReadonlyMap<string, number> {
+  const text = program.toString('latin1');
+  const random = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? RANDOM_BYTES);
+  const widths = new Map<string, number>();
+  for (const { 0: whole, 1: name = '', 2: length, index } of text.matchAll(glyphs)) {
+    const start = index + whole.length;
+    const width = widthIn(decrypted(program.subarray(start, start + Number(length)), GLYPH_KEY).subarray(random));
+    if (width !== undefined) widths.set(name, width);
+  }
+  return widths;
+}
+
+/** What the first operator of a glyph, hsbw or sbw, gives for its width. */
+function widthIn(glyph: Buffer): number | undefined {
+  const numbers: number[] = [];
+  for (let at = 0; at < glyph.length; at++) {
+    const [byte = 0, next = 0] = [glyph[at], glyph[at + 1]];
+    if (byte === 13) return numbers.at(1);
+    if (byte === 12 && next === 7) return numbers.at(2);
+    if (byte === 12 && next === 12) numbers.push(1 / ((numbers.pop() ?? 1) / (numbers.pop() ?? 0)));
+    else if (byte === 255) numbers.push(glyph.length >= at + 5 ? glyph.readInt32BE(at + 1) : 0);
+    else if (byte >= 251) numbers.push(-(byte - 251) * 256 - next - 108);
+    else if (byte >= 247) numbers.push((byte - 247) * 256 + next + 108);
+    else if (byte >= 32) numbers.push(byte - 139);
+    else if (byte !== 12) return undefined;
+    at += byte === 255 ? 4 : byte >= 247 || byte === 12 ? 1 : 0;
+  }
+  return undefined;
+}
+
+/** What the font itself calls its codes. */
+function ownNames(clear: string): ReadonlyMap<number, string> {
+  const names = clear.matchAll(/\bdup\s+(\d{1,3})\s*\/([^\s/]+)\s+put\b/g);
+  return new Map(Array.from(names, ([, code, name = '']) => [Number(code), name]));
+}
