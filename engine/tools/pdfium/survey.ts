@@ -1,7 +1,8 @@
-import { InvalidInput } from '../../errors.js';
+import { InvalidInput, TooComplex } from '../../errors.js';
 import type { Size } from '../../geometry.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
 import { withPdfium } from './library.js';
+import { Trap } from './trap.js';
 
 export interface Survey {
   readonly pageCount: number;
@@ -13,7 +14,17 @@ export interface Survey {
 }
 
 /** What can be told of the pages without reading what is on them. */
-export default function survey(source: DocumentSource): Promise<Survey> {
+export default async function survey(source: DocumentSource): Promise<Survey> {
+  try {
+    return await surveyed(source);
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    // As a rule for lack of memory; other ways to read the document would take long, and come to the same.
+    throw new TooComplex(`${source.name}: the document is too complex to be opened.`, { cause: error });
+  }
+}
+
+function surveyed(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
     if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);

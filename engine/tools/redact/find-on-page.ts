@@ -35,7 +35,7 @@ export interface PageFinds {
 }
 
 /** Of one page; each becomes a box. */
-const MOST_SPOTS = 50_000;
+const MOST_SPOTS = 10_000;
 
 /** A `PageFunction`: where the content of a page has what is searched, seen or not. Annotations are not looked at. */
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
