@@ -29,7 +29,9 @@ const tinySigned = rawPdf({
 
 /** Most of its bytes are an attachment that cannot be made smaller. */
 const hardlySmaller = (catalog: string): string => {
-  const noise = Array.from({ length: 3000 }, (_, at) => createHash('sha512').update(String(at)).digest('latin1'));
+  const noise = Array.from({ length: 3000 }, (_, at) =>
+    createHash('sha512').update(String(at)).digest().toString('latin1'),
+  );
 
   const attached = {
     800: stream('/Type /EmbeddedFile', noise.join('')),
