@@ -80,6 +80,8 @@ class Recovery {
     if (open === 'unsound' || open.encrypted || open.pageCount === 0) return undefined;
     const answer = await this.#call<null>('check-document', { path: file.path });
     if (answer === undefined || 'unsound' in answer) return undefined;
+    // Written anew, it would be signed no longer.
+    if (open.signed && file === upload) return upload;
     if (open.signed) this.scope.warn(signatureBroken(upload));
     return await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)));
   }

@@ -29,7 +29,7 @@ export default defineOperation({
     'It is tried in several ways, the cheapest first: what qpdf recovers, what PDFium reads, a document made of all objects ' +
     'that are found in the file wherever its cross-references lead, and, where Ghostscript is installed, pages drawn ' +
     'anew. The result is the one in which most pages are drawn. Warnings tell that something had to be recovered, and ' +
-    'how many pages could not be. A sound document comes back with the same content.',
+    'how many pages could not be. A sound document comes back with the same content; one that is signed, as it was.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
@@ -7,6 +8,7 @@ import repair from '../../../plugins/security/repair.js';
 import { type Damage, damages } from '../../fixtures/damage.js';
 import { complaintOf, pageCountOf, textsOf } from '../../fixtures/evidence.js';
 import { openRunner, type RunDocument, type Runner } from '../../fixtures/open-runner.js';
+import { pdf } from '../../fixtures/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
 import { compact, encrypted } from '../../fixtures/rewritten.js';
 import { richBook } from '../../fixtures/rich-book.js';
@@ -77,6 +79,8 @@ async function expectBook({ path, warnings }: RunDocument, { password, all }: Ex
   if (all) expect(await complaintOf({ path, password })).to.equal(undefined);
   expect(warnings[0]).to.equal(recovered);
 }
+
+const signed = Buffer.from(pdf({ pages: 2, signed: true }));
 
 const changedBook = (from: RegExp, to: string): Buffer => Buffer.from(book.replace(from, to), 'latin1');
 
@@ -228,6 +232,14 @@ new OperationTester().test(repair, {
       files: { file: { name: 'sound.pdf', bytes: Buffer.from(book, 'latin1') } },
       async gives({ file, warnings }) {
         expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal(texts);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'gives a sound signed document back as it was, so that it is still signed',
+      files: { file: { name: 'sound.pdf', bytes: signed } },
+      async gives({ file, warnings }) {
+        expect((await readFile(file.path)).equals(signed)).to.equal(true);
         expect(warnings).to.deep.equal([]);
       },
     },
