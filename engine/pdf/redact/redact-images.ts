@@ -6,7 +6,7 @@ import { type Picture, rawBytes } from './pixels/coded-data.js';
 import { wipeDecoded, wipeImage } from './pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
-export const IMAGE_REMOVED = 'An image under what was redacted could not be read, and was removed as a whole.';
+const IMAGE_REMOVED = 'An image under what was redacted could not be read, and was removed as a whole.';
 
 /** What shows the image as it was, or says where that can be had. */
 const tellTale = ['Alternates', 'OPI', 'PieceInfo', 'Metadata', 'ID', 'Length'];
@@ -46,7 +46,7 @@ export async function redactedImage(
 }
 
 /** One pixel that is not seen: of a stencil one that stays unpainted, of a mask a transparent one. */
-export function nothingFor(file: PdfFile, dict: PdfDict): NewStream {
+function nothingFor(file: PdfFile, dict: PdfDict): NewStream {
   const entries: Record<string, PdfValue> = { Type: new PdfName('XObject'), Subtype: new PdfName('Image') };
   const isStencil = file.boolean(dict.get('ImageMask')) === true;
   const kind: Record<string, PdfValue> = isStencil
