@@ -222,4 +222,15 @@ describe('redact', () => {
       if (warns !== undefined) expect(result.warnings.join(' ')).to.match(warns);
     });
   }
+
+  it('keeps what pages show when many attached files go', async () => {
+    const names = numbers(20, 30).map((num) => `(${num}) << /Type /Filespec /F (a) /EF << /F ${num} 0 R >> >>`);
+    const document = onePage({
+      content: WORD,
+      catalog: `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >>`,
+      objects: each(20, 30, () => stream('/Type /EmbeddedFile', 'SECRET')),
+    });
+    const { path } = await redactor.redact(Buffer.from(document, 'latin1'), { searchText: 'SECRET' });
+    expect((await textsOf({ path })).join('').replace(/\s+/g, '')).to.equal('ab');
+  });
 });
