@@ -11,14 +11,40 @@ interface Standard {
   readonly isChromaHalved: boolean;
   /** How many times the resolution that is enough an image must have to be made smaller. */
   readonly excess: number;
+  /**
+   * How many times what is enough the sizes are that are tried. Readers that give each pixel of the page a whole number of
+   * the image's shift edges by half a pixel where these do not come out even.
+   */
+  readonly steps: readonly number[];
   /** Pixels an inch that black and white need at least: their edges have no greys. */
   readonly twoTones: number;
 }
 
 const standards = {
-  low: { similarity: 0.92, qualities: [35, 50, 65, 80, 90], isChromaHalved: true, excess: 1.2, twoTones: 200 },
-  medium: { similarity: 0.968, qualities: [44, 56, 68, 80, 90, 95], isChromaHalved: true, excess: 1.25, twoTones: 300 },
-  high: { similarity: 0.993, qualities: [82, 90, 95, 98], isChromaHalved: false, excess: 1.5, twoTones: 600 },
+  low: {
+    similarity: 0.92,
+    qualities: [35, 50, 65, 80, 90],
+    isChromaHalved: true,
+    excess: 1.2,
+    steps: [1, 1.4, 2],
+    twoTones: 200,
+  },
+  medium: {
+    similarity: 0.968,
+    qualities: [44, 56, 68, 80, 90, 95],
+    isChromaHalved: true,
+    excess: 1.25,
+    steps: [1, 1.4, 2],
+    twoTones: 300,
+  },
+  high: {
+    similarity: 0.9955,
+    qualities: [82, 90, 95, 98],
+    isChromaHalved: false,
+    excess: 1.5,
+    steps: [1, 2],
+    twoTones: 600,
+  },
 } as const satisfies Record<RecodeSettings['quality'], Standard>;
 
 /** How large an image is to become. */
@@ -32,18 +58,13 @@ export interface Plan {
 
 const POINTS_AN_INCH = 72;
 const SHOWN_RESOLUTION = 150;
-/**
- * When the smallest size is not similar enough, so much larger ones are tried. Letters, whose edges are blurred where a
- * pixel of theirs is no pixel of the page's, are sharp again with very few more.
- */
-const STEPS = [1, 1.12, 1.4, 2] as const;
-
 export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSettings, isTwoTones: boolean): Plan {
   const standard = standardFor(image, quality);
   const enough = isTwoTones ? Math.max(standard.twoTones, resolution) : resolution;
   const excess = isTwoTones ? Math.max(1.5, standard.excess) : standard.excess;
   const share = shareOf(image, enough);
-  const sizes = STEPS.map((step) => share * step)
+  const sizes = standard.steps
+    .map((step) => share * step)
     .filter((it) => it * excess <= 1)
     .map((it) => scaled(image, it));
   return { standard, sizes: [...sizes, whole(image)], shown: shownSize(image) };
