@@ -224,13 +224,18 @@ describe('redact', () => {
   }
 
   it('keeps what pages show when many attached files go', async () => {
-    const names = numbers(20, 30).map((num) => `(${num}) << /Type /Filespec /F (a) /EF << /F ${num} 0 R >> >>`);
+    const names = numbers(9, 10).map((num) => `(${num}) << /Type /Filespec /F (a) /EF << /F ${num} 0 R >> >>`);
+    const pages = `/Count 30 /Kids [${refs(50, 30)}] /MediaBox [0 0 300 200] /Resources 5 0 R`;
     const document = onePage({
       content: WORD,
       catalog: `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >>`,
-      objects: each(20, 30, () => stream('/Type /EmbeddedFile', 'SECRET')),
+      objects: {
+        2: `<< /Type /Pages ${pages} >>`,
+        ...each(9, 10, () => stream('/Type /EmbeddedFile', 'SECRET')),
+        ...each(50, 30, () => '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>'),
+      },
     });
     const { path } = await redactor.redact(Buffer.from(document, 'latin1'), { searchText: 'SECRET' });
-    expect((await textsOf({ path })).join('').replace(/\s+/g, '')).to.equal('ab');
+    expect((await textsOf({ path })).join('').replace(/\s+/g, '')).to.equal('ab'.repeat(30));
   });
 });
