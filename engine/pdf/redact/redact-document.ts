@@ -5,13 +5,13 @@ import { type NamedSource, openSource } from '../assembly/source.js';
 import { Revision } from '../revision.js';
 import { PdfString } from '../values.js';
 import type { Colour } from './boxes.js';
-import type { HiddenSpots } from './hidden-spots.js';
-import { isLeftBehind } from './left-behind.js';
+import type { HiddenSpots } from './hidden/hidden-spots.js';
+import { isLeftBehind } from './proof/left-behind.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
-import { StringRedaction } from './redact-strings.js';
+import { StringRedaction } from './strings/redact-strings.js';
 import { RedactedDocument } from './redacted-document.js';
 import type { SheetSpots } from './spots.js';
-import { TextRemoval } from './text-removal.js';
+import { TextRemoval } from './strings/text-removal.js';
 
 export interface RedactInput {
   readonly source: NamedSource;

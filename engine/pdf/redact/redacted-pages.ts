@@ -6,13 +6,13 @@ import { geometryOf } from '../page-geometry.js';
 import type { Page } from '../page-tree.js';
 import type { Revision } from '../revision.js';
 import { PdfDict, type Ref } from '../values.js';
-import { type Appearance, editAppearances, withAppearances } from './appearances.js';
+import { type Appearance, editAppearances, withAppearances } from './drawing/appearances.js';
 import { boxOperators, type Colour } from './boxes.js';
-import type { ContentEditor } from './content-editor.js';
-import type { DrawnStream, EditedContent } from './drawn-stream.js';
+import type { ContentEditor } from './drawing/content-editor.js';
+import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';
 import type { ContentSettings } from './redacted-document.js';
-import type { OriginalsDrawn } from './originals-drawn.js';
-import { contentOf, withBehind } from './page-sheets.js';
+import type { OriginalsDrawn } from './drawing/originals-drawn.js';
+import { contentOf, withBehind } from './drawing/page-sheets.js';
 import type { RedactedTags } from './redacted-tags.js';
 import type { Spot } from './spots.js';
 

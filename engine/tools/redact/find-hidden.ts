@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
-import type { HiddenSheet, HiddenSheetsInput } from '../../pdf/redact/hidden-sheets.js';
-import type { HiddenSpots } from '../../pdf/redact/hidden-spots.js';
+import type { HiddenSheet, HiddenSheetsInput } from '../../pdf/redact/hidden/hidden-sheets.js';
+import type { HiddenSpots } from '../../pdf/redact/hidden/hidden-spots.js';
 import { pdfModule } from '../workshop.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
 import { type Ghosts, joinedGhosts } from './ghosts.js';
@@ -25,7 +25,7 @@ export async function findHidden(
   const { workshop, pages: tool, request, folder } = parts;
   const target = { ...file, path: join(await mkdtemp(join(folder, 'hidden-')), 'sheets.pdf') };
   const sheets = await workshop.make<readonly HiddenSheet[]>(
-    pdfModule('redact/hidden-sheets'),
+    pdfModule('redact/hidden/hidden-sheets'),
     file,
     ({ path, name }): HiddenSheetsInput => {
       return { source: { path, name }, target: target.path, chosen: request.pages };

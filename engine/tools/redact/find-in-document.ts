@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../contract.js';
-import type { HiddenSpots } from '../../pdf/redact/hidden-spots.js';
+import type { HiddenSpots } from '../../pdf/redact/hidden/hidden-spots.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
 import type { OpenPages } from '../pages.js';
 import type { RedactionRequest } from '../redaction.js';

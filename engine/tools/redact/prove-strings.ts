@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
 import type { NamedSource } from '../../pdf/assembly/source.js';
-import type { ProveStringsInput, StringsProof } from '../../pdf/redact/prove-strings.js';
+import type { ProveStringsInput, StringsProof } from '../../pdf/redact/proof/prove-strings.js';
 import { pdfModule } from '../workshop.js';
 import type { RedactionParts } from './redaction-job.js';
 
@@ -31,12 +31,16 @@ export async function objectsThatSayIt(
       chosen,
       keepsPrivate,
     });
-  const { left, streams } = await workshop.make<StringsProof>(pdfModule('redact/prove-strings'), file, inputFor(json));
+  const { left, streams } = await workshop.make<StringsProof>(
+    pdfModule('redact/proof/prove-strings'),
+    file,
+    inputFor(json),
+  );
   const inData: number[] = [];
   for (let at = 0; at < streams.length && left.length + inData.length === 0; at += AT_ONCE) {
     const target = { ...file, path: join(home, `streams-${at}.json`) };
     const { path: data } = await qpdf.describeData(file, target, streams.slice(at, at + AT_ONCE));
-    const found = await workshop.make<readonly number[]>(pdfModule('redact/prove-streams'), file, inputFor(data));
+    const found = await workshop.make<readonly number[]>(pdfModule('redact/proof/prove-streams'), file, inputFor(data));
     inData.push(...found);
     await rm(data);
   }

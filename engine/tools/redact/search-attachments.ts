@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
 import { type ErrorKind, isQuireError } from '../../errors.js';
-import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/search-attachments.js';
+import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/files/search-attachments.js';
 import { pdfModule } from '../workshop.js';
 import { findInDocument } from './find-in-document.js';
 import { objectsThatSayIt } from './prove-strings.js';
@@ -42,7 +42,7 @@ async function finds(file: WorkFile, parts: RedactionParts, depth: number): Prom
   const { workshop, request } = parts;
   const folder = await mkdtemp(join(parts.folder, 'attached-'));
   const { documents, ...others } = await workshop.make<AttachmentFinds>(
-    pdfModule('redact/search-attachments'),
+    pdfModule('redact/files/search-attachments'),
     file,
     ({ path, name }): SearchAttachmentsInput => {
       return { source: { path, name }, folder, search: request.search, chosen: request.pages };

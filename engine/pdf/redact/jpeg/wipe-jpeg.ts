@@ -1,6 +1,6 @@
 import { middle } from '../pixels/samples.js';
 import { type Grid, type Span, spansOf } from '../pixels/spans.js';
-import type { UnitQuad } from '../unit-quad.js';
+import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type JpegComponent, type JpegPicture, unitsOf } from './picture.js';
 import { readJpeg } from './read-jpeg.js';
 import { coefficientsOf, samplesOf } from './transform.js';

@@ -1,4 +1,4 @@
-import type { UnitQuad } from '../unit-quad.js';
+import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type Grid, ringOf, type Span, spansOf } from './spans.js';
 
 /** Samples as a PDF has them when no filter is left: rows begin at whole bytes (ISO 32000-2 §8.9.5.2). */

@@ -8,7 +8,7 @@ import { filterRows } from '../../png-rows.js';
 import { UnsoundPdf } from '../../unsound-pdf.js';
 import { NewStream, PdfDict, PdfName } from '../../values.js';
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
-import type { UnitQuad } from '../unit-quad.js';
+import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
 import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './image-facts.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';

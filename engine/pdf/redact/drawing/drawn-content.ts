@@ -1,0 +1,28 @@
+import { TooComplex } from '../../../errors.js';
+import { decodeShown } from '../../decode-shown.js';
+import type { PdfFile } from '../../pdf-file.js';
+import { readable } from '../../readable.js';
+import type { PdfStream } from '../../values.js';
+
+/** In bytes, of a page or of a form. */
+export const CONTENT_LIMIT = 2 ** 26;
+
+/**
+ * The content of a form, a pattern or a glyph, as viewers draw it.
+ * @param limit in bytes, where it is less than that of all content
+ * @throws TooComplex when it is more
+ */
+export function drawnContent(file: PdfFile, stream: PdfStream, limit = CONTENT_LIMIT): Buffer {
+  const most = Math.max(0, Math.min(limit, CONTENT_LIMIT));
+  return withinLimit(() => decodeShown(file, stream, most) ?? Buffer.alloc(0));
+}
+
+/** @throws TooComplex for content that cannot be read, which is too long as a rule. */
+export function withinLimit(read: () => Buffer): Buffer {
+  const content = readable(read);
+  if (content !== undefined) return content;
+  const megabytes = CONTENT_LIMIT / 2 ** 20;
+  throw new TooComplex(
+    `The document has content that expands to more than ${megabytes} MB, or is too damaged to be redacted.`,
+  );
+}

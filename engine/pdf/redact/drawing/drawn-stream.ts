@@ -1,0 +1,30 @@
+import type { PdfDict, PdfStream, Ref } from '../../values.js';
+import type { Picture } from '../pixels/coded-data.js';
+import type { UnitQuad } from './unit-quad.js';
+
+/** Content that was edited: of a page, of a form, or of another stream. */
+export interface EditedContent {
+  readonly content: Buffer;
+  readonly changed: boolean;
+  readonly resources: PdfDict | undefined;
+  /** What it draws by names that its resources lack. */
+  readonly drawn: ReadonlyMap<string, DrawnStream>;
+  /** The names of property lists whose text is gone. */
+  readonly properties: ReadonlySet<string>;
+  /** The identifiers of marked content of which glyphs are gone. */
+  readonly marked: ReadonlySet<number>;
+}
+
+/** A form, an image or a pattern as content draws it from now on: what one object becomes at one place, or at several. */
+export interface DrawnStream {
+  /** Under which resources its name stands. */
+  readonly category: 'XObject' | 'Pattern';
+  /** Unlike any name in the document. */
+  readonly name: string;
+  /** The object that it was, and where that stands; undefined for what was an image within the content. */
+  readonly original: Ref | undefined;
+  readonly change:
+    | { readonly kind: 'form'; readonly stream: PdfStream; readonly edited: EditedContent }
+    /** What of the image goes. */
+    | { readonly kind: 'image'; readonly picture: () => Picture; readonly wiped: readonly UnitQuad[] };
+}

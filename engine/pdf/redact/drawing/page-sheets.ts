@@ -1,0 +1,22 @@
+import { scanContent } from '../../content-scanner.js';
+import { joinedContent } from '../../joined-content.js';
+import { closingOf } from '../../page-content.js';
+import type { PdfFile } from '../../pdf-file.js';
+import type { PdfDict } from '../../values.js';
+import { CONTENT_LIMIT, withinLimit } from './drawn-content.js';
+
+/** The content of a page, as one. */
+export function contentOf(file: PdfFile, page: PdfDict): Buffer {
+  return withinLimit(() => joinedContent(file, page.get('Contents'), CONTENT_LIMIT));
+}
+
+/** Content with operators behind it that are drawn in the graphics state that a page begins with. */
+export function withBehind(content: Buffer, operators: string): Buffer {
+  const contained = Buffer.from(content);
+  const balance = scanContent(contained, {
+    restored: (at) => contained.fill(0x20, at, at + 1),
+    endless: (at) => contained.fill(0x20, at),
+  });
+  const closing = closingOf({ ...balance, restored: 0, inImage: false });
+  return Buffer.concat([Buffer.from('q\n'), contained, Buffer.from(`\n${closing}${operators}`, 'latin1')]);
+}

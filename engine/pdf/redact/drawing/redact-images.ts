@@ -1,0 +1,57 @@
+import type { PdfFile } from '../../pdf-file.js';
+import type { ObjectAdder } from '../../object-adder.js';
+import { NewStream, PdfDict, PdfName, type PdfStream, type PdfValue } from '../../values.js';
+import type { PictureDecoder } from '../pixels/picture-decoder.js';
+import { type Picture, rawBytes } from '../pixels/coded-data.js';
+import { wipeDecoded, wipeImage } from '../pixels/wipe-image.js';
+import type { UnitQuad } from './unit-quad.js';
+
+const IMAGE_REMOVED = 'An image under what was redacted could not be read, and was removed as a whole.';
+
+/** What shows the image as it was, or says where that can be had. */
+const tellTale = ['Alternates', 'OPI', 'PieceInfo', 'Metadata', 'ID', 'Length'];
+
+export interface ImageSettings {
+  readonly file: PdfFile;
+  /** Masks of images are added to it. */
+  readonly adder: ObjectAdder;
+  readonly decoder: PictureDecoder;
+  readonly warn: (sentence: string) => void;
+}
+
+export function pictureOf(file: PdfFile, stream: PdfStream): Picture {
+  return { dict: stream.dict, data: rawBytes(file, stream) };
+}
+
+/** An image without what lies in shapes, and its masks without that. @throws TooComplex */
+export async function redactedImage(
+  settings: ImageSettings,
+  { dict: written, data }: Picture,
+  quads: readonly UnitQuad[],
+): Promise<NewStream> {
+  const { file, adder, decoder, warn } = settings;
+  const dict = written.clone();
+  for (const key of tellTale) dict.delete(key);
+  const picture: Picture = { dict, data };
+  const wiped = wipeImage(file, picture, quads) ?? (await wipeDecoded(file, picture, { quads, decoder }));
+  if (wiped === undefined) {
+    warn(IMAGE_REMOVED);
+    return nothingFor(file, dict);
+  }
+  for (const key of ['SMask', 'Mask']) {
+    const mask = file.stream(wiped.dict.get(key));
+    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, pictureOf(file, mask), quads)));
+  }
+  return wiped;
+}
+
+/** One pixel that is not seen: of a stencil one that stays unpainted, of a mask a transparent one. */
+function nothingFor(file: PdfFile, dict: PdfDict): NewStream {
+  const entries: Record<string, PdfValue> = { Type: new PdfName('XObject'), Subtype: new PdfName('Image') };
+  const isStencil = file.boolean(dict.get('ImageMask')) === true;
+  const kind: Record<string, PdfValue> = isStencil
+    ? { ImageMask: true, BitsPerComponent: 1 }
+    : { ColorSpace: new PdfName('DeviceGray'), BitsPerComponent: 8, Mask: [0, 0] };
+  const sample = isStencil ? 0x80 : 0;
+  return new NewStream(PdfDict.of({ ...entries, Width: 1, Height: 1, ...kind }), Uint8Array.of(sample));
+}

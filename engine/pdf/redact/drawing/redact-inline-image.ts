@@ -1,0 +1,67 @@
+import type { DrawnInlineImage } from '../../content/redaction-sheet.js';
+import type { PdfFile } from '../../pdf-file.js';
+import { serialise } from '../../serialise.js';
+import { isArray, PdfDict, PdfName, type PdfValue } from '../../values.js';
+import { ascii85 } from '../pixels/ascii-85.js';
+import type { Picture } from '../pixels/coded-data.js';
+import { wipeImage } from '../pixels/wipe-image.js';
+import type { UnitQuad } from './unit-quad.js';
+
+/** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */
+const longKeys: ReadonlyMap<string, string> = new Map([
+  ['BPC', 'BitsPerComponent'],
+  ['CS', 'ColorSpace'],
+  ['D', 'Decode'],
+  ['DP', 'DecodeParms'],
+  ['F', 'Filter'],
+  ['H', 'Height'],
+  ['IM', 'ImageMask'],
+  ['I', 'Interpolate'],
+  ['W', 'Width'],
+  ['L', 'Length'],
+]);
+
+const longSpaces: ReadonlyMap<string, string> = new Map([
+  ['G', 'DeviceGray'],
+  ['RGB', 'DeviceRGB'],
+  ['CMYK', 'DeviceCMYK'],
+  ['I', 'Indexed'],
+]);
+
+/** The operators of an inline image without what lies in shapes; the image itself, with entries in full, when that takes a decoder. */
+export function redactedInlineImage(
+  { file, resources }: { readonly file: PdfFile; readonly resources: PdfDict | undefined },
+  { dict, data }: DrawnInlineImage,
+  quads: readonly UnitQuad[],
+): Buffer | Picture {
+  const written = new PdfDict(Array.from(dict.entries(), ([key, value]) => [longKeys.get(key) ?? key, value]));
+  const space = written.get('ColorSpace');
+  const full = written.clone();
+  if (space !== undefined) full.set('ColorSpace', spaceOf(file, space, resources));
+  const picture = { dict: full, data: Buffer.from(data) };
+  const wiped = wipeImage(file, picture, quads);
+  if (wiped === undefined) return { ...picture, dict: full.set('Subtype', new PdfName('Image')) };
+  const { dict: result, bytes } = wiped;
+  for (const key of ['Type', 'Subtype', 'Length']) result.delete(key);
+  // As it was written: resources are called by their names, and objects cannot be referred to.
+  if (space !== undefined) result.set('ColorSpace', space);
+  inLetters(result);
+  const entries = serialise(result).slice(2, -2);
+  return Buffer.from(`BI ${entries} ID ${ascii85(bytes)}\nEI`, 'latin1');
+}
+
+/** What programs take for the end of an image may stand in bytes, and not in letters. */
+function inLetters(dict: PdfDict): void {
+  const letters = new PdfName('ASCII85Decode');
+  const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
+  dict.set('Filter', filter === undefined ? letters : [letters, filter]);
+  if (parameters !== undefined) dict.set('DecodeParms', [null, parameters]);
+}
+
+function spaceOf(file: PdfFile, space: PdfValue, resources: PdfDict | undefined): PdfValue {
+  if (isArray(space)) return space.map((item, index) => (index < 2 ? spaceOf(file, item, resources) : item));
+  if (!(space instanceof PdfName)) return space;
+  const long = longSpaces.get(space.value);
+  if (long !== undefined) return new PdfName(long);
+  return file.dict(resources?.get('ColorSpace'))?.get(space.value) ?? space;
+}

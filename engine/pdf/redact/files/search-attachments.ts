@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { matcherOf } from '../../../text/find-text.js';
+import type { Search } from '../../../text/search.js';
+import { answer, type PdfAnswer } from '../../answer.js';
+import { type NamedSource, openSource } from '../../assembly/source.js';
+import { attachmentsOf } from '../../attachments.js';
+import type { PdfFile } from '../../pdf-file.js';
+import { readable } from '../../readable.js';
+import { Ref } from '../../values.js';
+import { objectsOnlyOf } from '../strings/left-objects.js';
+import { ObjectRoles } from '../strings/object-roles.js';
+import { searchFile } from './search-file.js';
+import { TextRemoval } from '../strings/text-removal.js';
+
+export interface SearchAttachmentsInput {
+  readonly source: NamedSource;
+  /** An empty folder, for files that are PDFs. */
+  readonly folder: string;
+  readonly search: Search;
+  readonly chosen: 'all' | readonly number[];
+}
+
+/** A file of a document in which something was found, or that has yet to be searched. */
+export interface AttachedFile {
+  /** The number of its stream. */
+  readonly stream: number;
+  /** As the document calls it, but for what is looked for. */
+  readonly name: string;
+}
+
+export interface AttachmentFinds {
+  readonly found: readonly AttachedFile[];
+  /** Encrypted, damaged, or too large. */
+  readonly unreadable: readonly AttachedFile[];
+  readonly documents: readonly (AttachedFile & { readonly path: string })[];
+}
+
+const mostBytes = 2 ** 27;
+
+/** Searches the files that a document holds, each by what it is; PDFs are written to the folder. */
+export default function searchAttachments(input: SearchAttachmentsInput): Promise<PdfAnswer<AttachmentFinds>> {
+  const { folder, search, chosen } = input;
+  return answer(async () => {
+    using source = openSource(input.source);
+    const { file, tree } = source;
+    const others = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
+    const left = objectsOnlyOf(file, others);
+    const removal = new TextRemoval(matcherOf(search));
+    const names = namesIn(file, removal);
+    const finds = { found: new Array<AttachedFile>(), unreadable: new Array<AttachedFile>() };
+    const documents: AttachmentFinds['documents'][number][] = [];
+    for (const num of new ObjectRoles(file).attachments) {
+      if (left.has(num)) continue;
+      const attached = { stream: num, name: names.get(num) ?? '' };
+      const bytes = bytesOf(file, num);
+      const result = bytes === undefined ? 'unreadable' : searchFile(bytes, removal);
+      if (result === 'pdf' && bytes !== undefined) {
+        const path = join(folder, `${num}.pdf`);
+        await writeFile(path, bytes, { mode: 0o600 });
+        documents.push({ ...attached, path });
+      } else if (result === 'found') finds.found.push(attached);
+      else if (result === 'unreadable') finds.unreadable.push(attached);
+    }
+    return { ...finds, documents };
+  });
+}
+
+function bytesOf(file: PdfFile, num: number): Buffer | undefined {
+  return readable(() => {
+    const stream = file.stream(new Ref(num));
+    return stream && file.decodeStream(stream, mostBytes);
+  });
+}
+
+function namesIn(file: PdfFile, removal: TextRemoval): ReadonlyMap<number, string> {
+  const attachments = readable(() => [...attachmentsOf(file)]) ?? [];
+  return new Map(attachments.map(({ num, name }) => [num, removal.without(name)]));
+}

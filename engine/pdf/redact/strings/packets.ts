@@ -1,0 +1,20 @@
+import type { PdfFile } from '../../pdf-file.js';
+import { readable } from '../../readable.js';
+import type { PdfStream, PdfValue } from '../../values.js';
+import { redactMarkup } from './redact-markup.js';
+import type { TextRemoval } from './text-removal.js';
+
+const mostBytes = 32 * 2 ** 20;
+
+/** Whether a part of an XFA form has something that cannot be taken out of it. */
+export function hasHopelessPacket(file: PdfFile, form: PdfValue, removal: TextRemoval): boolean {
+  return packetsIn(file, form).some((stream) => {
+    const bytes = readable(() => file.decodeStream(stream, mostBytes));
+    return bytes === undefined || redactMarkup(bytes, removal) === 'hopeless';
+  });
+}
+
+function packetsIn(file: PdfFile, form: PdfValue): readonly PdfStream[] {
+  const parts = file.array(form) ?? [form];
+  return parts.flatMap((part) => file.stream(part) ?? []);
+}

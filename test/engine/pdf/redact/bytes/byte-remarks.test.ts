@@ -1,0 +1,279 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+
+import { ByteSearch } from '../../../../../engine/pdf/redact/bytes/byte-search.js';
+import { withoutFontRemarks, withoutSpelt } from '../../../../../engine/pdf/redact/bytes/font-remarks.js';
+import { needleOf } from '../../../../../engine/pdf/redact/bytes/needle.js';
+import { withoutPictureRemarks } from '../../../../../engine/pdf/redact/bytes/picture-remarks.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { matcherOf } from '../../../../../engine/text/find-text.js';
+import type { Search } from '../../../../../engine/text/search.js';
+
+const pixels = { create: { width: 16, height: 16, channels: 3, background: 'red' } } as const;
+const jpeg = await sharp(pixels).jpeg().toBuffer();
+const described = await sharp(pixels)
+  .withExif({ IFD0: { ImageDescription: 'Eva 42' } })
+  .jpeg()
+  .toBuffer();
+
+describe('withoutPictureRemarks', () => {
+  const places: Readonly<Record<string, readonly [file: Buffer, search: Search]>> = {
+    'a comment': [withSegment(0xfe, 'for Eva only'), { text: 'eva' }],
+    'a description in EXIF': [described, { regex: 'E[a-z]+ \\d+' }],
+    'a description in EXIF in letters of two bytes': [
+      withSegment(0xe1, 'Exif\0\0', Buffer.from('for Eva only', 'utf16le')),
+      { text: 'Eva' },
+    ],
+    'XMP whose tags part it': [
+      withSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><a>E<b>v</b>&#97;</a></x:xmpmeta>'),
+      { text: 'Eva' },
+    ],
+    IPTC: [
+      withSegment(0xed, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0f\x1c\x02\x78\0\x0cfor Eva only'),
+      { text: 'Eva' },
+    ],
+    'what stands behind its end': [Buffer.concat([jpeg, Buffer.from('\0\0for Eva only\0')]), { text: 'Eva' }],
+  };
+  for (const [name, [file, search]] of Object.entries(places)) {
+    it(`takes ${name} away as a whole, and nothing that is drawn`, async () => {
+      const redacted = withoutPictureRemarks(file, searchOf(search));
+      expect(redacted.length).to.be.lessThan(file.length);
+      expect(withoutPictureRemarks(redacted, searchOf(search))).to.equal(redacted);
+      const [before, after] = await Promise.all([file, redacted].map((it) => sharp(it).raw().toBuffer()));
+      expect(after).to.deep.equal(before);
+    });
+  }
+
+  it('leaves what says something else, byte for byte', () => {
+    const file = withSegment(0xfe, 'for Adam only');
+    expect(withoutPictureRemarks(file, searchOf({ text: 'Eva' }))).to.equal(file);
+  });
+
+  it('leaves what says how colours are coded', () => {
+    const file = withSegment(0xee, 'Adobe\0\x64\0\0\0\0\0');
+    expect(withoutPictureRemarks(file, searchOf({ regex: '.' })).includes('Adobe')).to.equal(true);
+  });
+
+  it('makes boxes and comments of JPEG 2000 empty, where they are', () => {
+    const codestream = Buffer.concat([
+      Buffer.from('ff4fff640012', 'hex'),
+      Buffer.from('\0\x01for Eva only!!', 'latin1'),
+      Buffer.from('ff90000a00000000001a0001ff64000c0001', 'hex'),
+      Buffer.from('for Eva!', 'latin1'),
+      Buffer.from('ff93', 'hex'),
+      Buffer.from('Eva', 'latin1'),
+    ]);
+    const file = Buffer.concat([
+      box('jP  ', '\r\n\x87\n'),
+      box('jp2h', box('ihdr', 'Eva for Eva  ').toString('latin1')),
+      box('xml ', '<a>E<b/>va</a>'),
+      box('uuid', '0123456789abcdef<x>for Adam</x>'),
+      box('jp2c', codestream.toString('latin1')),
+    ]);
+    const redacted = withoutPictureRemarks(file, searchOf({ text: 'Eva' }));
+    expect(redacted.length).to.equal(file.length);
+    const text = redacted.toString('latin1');
+    for (const gone of ['<a>E', 'for Eva only', 'for Eva!']) expect(text).not.to.include(gone);
+    for (const kept of ['free', 'uuid', 'for Adam', 'jp2c', 'ihdrEva']) expect(text).to.include(kept);
+  });
+});
+
+describe('withoutFontRemarks', () => {
+  const fonts: Readonly<Record<string, readonly [font: Buffer, gone: string, kept: string]>> = {
+    'the names of a TrueType font': [sfnt(names('Eva Sans', 'glyf')), wide('Eva'), 'glyfEva'],
+    'the names of a font in the Compact Font Format': [cff('Eva', 'eva.alt'), 'by Eva', 'eva.alt'],
+    'the notice of a Type 1 font': [
+      Buffer.from('%!PS-AdobeFont-1.0: Eva\n/Notice (by Eva) def /Encoding 1 array dup 1 /eva put eexec abcdefgh'),
+      'by Eva',
+      '/eva put',
+    ],
+    'the description of a profile': [profile('by Eva'), 'by Eva', 'Eva in a curve'],
+    'comments of a CMap': [
+      Buffer.from('begincmap % by Eva\n1 beginbfchar <01> <0045> endbfchar endcmap'),
+      'by Eva',
+      '<0045>',
+    ],
+    'a code that stands for several letters': [
+      Buffer.from('begincmap 1 beginbfchar <01> <004500760061> <02> <0045> endbfchar endcmap'),
+      '004500760061',
+      '<0045>',
+    ],
+  };
+  for (const [name, [font, gone, kept]] of Object.entries(fonts)) {
+    it(`masks ${name}, and what fonts draw with stays`, () => {
+      expect(font.toString('latin1')).to.include(gone);
+      const redacted = withoutFontRemarks(font, searchOf({ text: 'Eva' })).toString('latin1');
+      expect(redacted).to.have.length(font.length);
+      expect(redacted).not.to.include(gone);
+      expect(redacted).to.include(kept);
+    });
+
+    it(`finds nothing more once all is masked: ${name}`, () => {
+      const search = searchOf({ regex: '\\w+' });
+      const redacted = withoutFontRemarks(font, search);
+      expect(withoutFontRemarks(redacted, search)).to.equal(redacted);
+    });
+  }
+
+  it('masks letters in the encrypted part of a Type 1 font, and nothing around them', () => {
+    const secret = '0000dup /Private 9 dict /Copyright (by Evangeline) def /CharStrings';
+    const font = Buffer.concat([
+      Buffer.from('%!PS-AdobeFont-1.0: A\neexec '),
+      eexec(secret),
+      Buffer.from('\n0000\ncleartomark'),
+    ]);
+    const redacted = withoutFontRemarks(font, searchOf({ text: 'evangeline' }));
+    expect(redacted.subarray(font.indexOf('\n0000')).toString()).to.equal('\n0000\ncleartomark');
+    const start = font.indexOf('eexec ') + 6;
+    expect(uneexec(redacted.subarray(start, start + secret.length))).to.equal(
+      secret.replace('Evangeline', 'xxxxxxxxxx'),
+    );
+  });
+});
+
+describe('ByteSearch', () => {
+  const noise = Buffer.alloc(2 ** 20);
+  for (let at = 0, seed = 3; at < noise.length; at++) {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    noise[at] = seed >> 16;
+  }
+
+  for (const search of [
+    { text: 'Eva' },
+    { text: '4711' },
+    { regex: '\\d{3}-\\d{2}' },
+    { regex: '[A-Z][a-z]{3,} [A-Z]' },
+  ]) {
+    it(`finds nothing in a megabyte of noise: ${JSON.stringify(search)}`, () => {
+      expect(searchOf(search).isIn(noise)).to.equal(false);
+    });
+  }
+
+  const texts = ['for Eva only', 'Eva', 'a\0Eva\0b'];
+  for (const text of texts) {
+    it(`finds a short word within noise as ${JSON.stringify(text)}`, () => {
+      const bytes = Buffer.concat([noise.subarray(0, 999), Buffer.from(`\0${text}\0`), noise.subarray(0, 999)]);
+      expect(searchOf({ text: 'eva' }).isIn(bytes)).to.equal(true);
+      expect(searchOf({ regex: 'Ev[a-c]' }).isIn(bytes)).to.equal(true);
+    });
+  }
+
+  it('finds a short word in letters of two bytes', () => {
+    const bytes = Buffer.concat([noise.subarray(0, 999), Buffer.from('by Eva', 'utf16le'), noise.subarray(0, 999)]);
+    expect(searchOf({ text: 'eva' }).isIn(bytes)).to.equal(true);
+  });
+
+  it('masks letters wherever they stand when there are enough of them', () => {
+    const bytes = Buffer.concat([noise.subarray(0, 99), Buffer.from('Secret'), noise.subarray(0, 99)]);
+    expect(withoutSpelt(bytes, searchOf({ text: 'secret' })).includes('xxxxxx')).to.equal(true);
+    expect(withoutSpelt(bytes, searchOf({ text: 'sec' }))).to.equal(bytes);
+  });
+});
+
+function searchOf(search: Search): ByteSearch {
+  return new ByteSearch(needleOf(search), new TextRemoval(matcherOf(search)));
+}
+
+function withSegment(marker: number, text: string, more = Buffer.alloc(0)): Buffer {
+  const data = Buffer.concat([Buffer.from(text, 'latin1'), more]);
+  const head = Buffer.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
+
+function box(type: string, content: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, Buffer.from(content, 'latin1')]);
+}
+
+function wide(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('latin1');
+}
+
+/** A table of names with one of Windows, and one of a Macintosh. */
+function names(name: string, other: string): readonly (readonly [tag: string, table: Buffer])[] {
+  const [first, second] = [Buffer.from(wide(name), 'latin1'), Buffer.from(name, 'latin1')];
+  const head = Buffer.from([0, 0, 0, 2, 0, 30, 0, 3, 0, 1, 4, 9, 0, 1, 0, first.length, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1]);
+  const rest = Buffer.from([0, second.length, 0, first.length]);
+  return [
+    ['name', Buffer.concat([head, rest, first, second])],
+    [other, Buffer.from(`${other}Eva`)],
+  ];
+}
+
+function sfnt(tables: readonly (readonly [tag: string, table: Buffer])[]): Buffer {
+  const head = Buffer.alloc(12 + 16 * tables.length);
+  head.writeUInt32BE(0x00010000, 0);
+  head.writeUInt16BE(tables.length, 4);
+  let offset = head.length;
+  tables.forEach(([tag, table], index) => {
+    head.write(tag, 12 + 16 * index, 'latin1');
+    head.writeUInt32BE(offset, 20 + 16 * index);
+    head.writeUInt32BE(table.length, 24 + 16 * index);
+    offset += table.length;
+  });
+  return Buffer.concat([head, ...tables.map(([, table]) => table)]);
+}
+
+/** A font with a name, with a notice, and with the name of a glyph. */
+function cff(name: string, glyph: string): Buffer {
+  const top = Buffer.from([...sid(391), 1, ...sid(10), 15]);
+  return Buffer.concat([
+    Buffer.of(1, 0, 4, 1),
+    index([name]),
+    index([top.toString('latin1')]),
+    index([`by ${name}`, glyph]),
+    Buffer.of(0, 0),
+  ]);
+}
+
+function sid(value: number): readonly number[] {
+  return [28, value >> 8, value & 255];
+}
+
+function index(items: readonly string[]): Buffer {
+  let offset = 1;
+  const offsets = [offset, ...items.map((item) => (offset += item.length))];
+  return Buffer.concat([
+    Buffer.of(0, items.length, 1, ...offsets),
+    ...items.map((item) => Buffer.from(item, 'latin1')),
+  ]);
+}
+
+/** A profile with a description and a curve. */
+function profile(description: string): Buffer {
+  const head = Buffer.alloc(132 + 24);
+  head.write('acsp', 36);
+  head.writeUInt32BE(2, 128);
+  const text = Buffer.from(`text\0\0\0\0${description}\0`.padEnd(20, '\0'), 'latin1');
+  const curve = Buffer.from('curv\0\0\0\0Eva in a curve', 'latin1');
+  [text, curve].forEach((tag, at) => {
+    head.write(['desc', 'rTRC'][at] ?? '', 132 + 12 * at);
+    head.writeUInt32BE(head.length + at * text.length, 136 + 12 * at);
+    head.writeUInt32BE(tag.length, 140 + 12 * at);
+  });
+  return Buffer.concat([head, text, curve]);
+}
+
+/** Adobe Type 1 Font Format, §7.1. */
+function eexec(text: string): Buffer {
+  let key = 55665;
+  return Buffer.from(
+    Buffer.from(text, 'latin1').map((byte) => {
+      const secret = (byte ^ (key >> 8)) & 255;
+      key = ((secret + key) * 52845 + 22719) & 65535;
+      return secret;
+    }),
+  );
+}
+
+function uneexec(bytes: Buffer): string {
+  let key = 55665;
+  const plain = bytes.map((byte) => {
+    const letter = (byte ^ (key >> 8)) & 255;
+    key = ((byte + key) * 52845 + 22719) & 65535;
+    return letter;
+  });
+  return Buffer.from(plain).toString('latin1');
+}

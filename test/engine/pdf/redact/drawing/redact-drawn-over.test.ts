@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { encodeFax } from '../../../../../engine/pdf/fax/encode-fax.js';
+import { onePage, type OnePage } from '../../../../fixtures/one-page.js';
+import { stream } from '../../../../fixtures/raw-pdf.js';
+import { changedBeside, redactedBy, spot } from '../../../../fixtures/redact/redacted-by.js';
+
+/** Eight pixels across and two down, of which the second half of each row says what is to go. */
+const picture = image('MANYSECRCOLOETXX');
+const spots = [spot(100, 80, 140, 120)];
+
+describe('what annotations and patterns show under a box', () => {
+  const appearances: Readonly<Record<string, OnePage>> = {
+    'an image of a stamp': stamped('q 80 0 0 40 0 0 cm /I Do Q'),
+    'an image of a stamp that is turned and made smaller': stamped(
+      'q 80 0 0 40 0 0 cm /I Do Q',
+      '/BBox [0 0 80 40] /Matrix [0 2 -2 0 7 9]',
+      { turned: true },
+    ),
+    'an image that a stamp draws by a form': stamped('/X Do', '/Resources << /XObject << /X 23 0 R >> >>'),
+    'an image within the content of a stamp': stamped(
+      `q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q`,
+    ),
+    'letters that a stamp draws as areas': stamped('45 5 m 75 5 l 75 35 l h f 5 5 9 9 re f'),
+    'text of a stamp': stamped('BT /F1 9 Tf 1 5 Td (MANY) Tj 50 0 Td (SECR) Tj ET'),
+    'the picture of a button': {
+      content: '',
+      page: '/Annots [20 0 R]',
+      catalog: '/AcroForm << /Fields [20 0 R] >>',
+      objects: {
+        20: '<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (a) /Rect [60 80 140 120] /F 4 /AP << /N 21 0 R >> /MK << /I 24 0 R /TP 1 >> >>',
+        21: form('q 80 0 0 40 0 0 cm /I Do Q'),
+        22: picture,
+        24: form('q 8 0 0 4 0 0 cm /I Do Q', '/Resources << /XObject << /I 25 0 R >> >>'),
+        25: picture,
+      },
+    },
+    'what a box shows in a state that it is not in': {
+      content: '',
+      page: '/Annots [20 0 R]',
+      objects: {
+        20: '<< /Type /Annot /Subtype /Widget /FT /Btn /T (a) /Rect [60 80 140 120] /F 4 /AS /Off /AP << /N << /On 21 0 R /Off 23 0 R >> >> >>',
+        21: form('q 80 0 0 40 0 0 cm /I Do Q'),
+        22: picture,
+        23: form(''),
+      },
+    },
+    'what is shown while a pointer is there': {
+      content: '',
+      page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 80 140 120] /F 4 /AP << /N 23 0 R /D 21 0 R >> >>]',
+      objects: { 21: form('q 80 0 0 40 0 0 cm /I Do Q'), 22: picture, 23: form('') },
+    },
+    'an image that a pattern paints': patterned('/XStep 500 /YStep 500', '60 80 80 40 re f'),
+    'an image that a pattern paints once of many times': patterned(
+      '/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]',
+      '60 80 80 40 re f',
+      '0 0 0 0',
+    ),
+    'an image that a pattern paints within a clip': patterned(
+      '/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]',
+      'q 60 80 80 40 re W n 0 0 300 200 re f Q',
+      '0 0 0 0',
+    ),
+    'an image that a pattern paints in an appearance': {
+      content: '',
+      page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 200] /F 4 /AP << /N 21 0 R >> >>]',
+      objects: {
+        21: form(
+          '/Pattern cs /P scn 60 80 80 40 re f',
+          '/BBox [0 0 300 200] /Resources << /Pattern << /P 20 0 R >> >>',
+        ),
+        ...patterned('/XStep 500 /YStep 500', '').objects,
+      },
+    },
+  };
+  for (const [name, needs] of Object.entries(appearances)) {
+    it(`goes: ${name}`, async () => {
+      const source = onePage(needs);
+      expect(source, 'It is there before.').to.match(/SECR|45 5 m/);
+      await redactedBy(source, { spots }, (result) => {
+        for (const said of result.streams) expect(said).not.to.match(/SECR|45 5 m/);
+        expect(result.streams.join('\n'), 'The rest is still there.').to.match(/MANY|5 5 9 9 re|ASCII85Decode/);
+        expect(changedBeside(result, spots)).to.equal(0);
+      });
+    });
+  }
+
+  it('goes from the one of two stamps that lies there', async () => {
+    const stamp = (x: number): string =>
+      `<< /Type /Annot /Subtype /Stamp /Rect [${x} 80 ${x + 80} 120] /F 4 /AP << /N 21 0 R >> >>`;
+    const needs = { ...stamped('q 80 0 0 40 0 0 cm /I Do Q'), page: `/Annots [${stamp(60)} ${stamp(200)}]` };
+    await redactedBy(onePage(needs), { spots }, (result) => {
+      expect(result.streams.filter((said) => said.includes('SECR'))).to.have.length(1);
+      expect(result.streams.filter((said) => said.startsWith('MANY'))).to.have.length(2);
+      expect(changedBeside(result, spots)).to.equal(0);
+    });
+  });
+
+  it('stays where a pattern shows the same beside the box', async () => {
+    const needs = patterned('/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]', '0 0 300 200 re f');
+    await redactedBy(onePage(needs), { spots }, (result) => {
+      expect(changedBeside(result, spots)).to.equal(0);
+      expect(result.streams.join('\n')).to.include('SECR');
+    });
+  });
+
+  it('stays outside of boxes, byte for byte', async () => {
+    const source = onePage(stamped('q 80 0 0 40 0 0 cm /I Do Q'));
+    await redactedBy(source, { spots: [spot(200, 150, 220, 170)] }, (result) => {
+      expect(result.streams).to.include('MANYSECRCOLOETXX');
+    });
+  });
+});
+
+describe('an image within content that takes a decoder', () => {
+  it('loses what is under a box, and nothing else', async () => {
+    const size = { width: 64, height: 32 };
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, at) => ((at >> 3) % 3 === 0 ? 0xf0 : 0x3c)));
+    const { data, parameters } = encodeFax({ ...size, bytes });
+    const entries = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
+    const content =
+      `q 128 0 0 64 50 50 cm BI /W 64 /H 32 /IM true /F [/AHx /CCF] /DP [null << ${entries.join(' ')} >>] ` +
+      `ID ${Buffer.from(data).toString('hex')}>\nEI Q`;
+    const over = [spot(80, 100, 110, 120)];
+    await redactedBy(onePage({ content }), { spots: over }, (result) => {
+      expect(result.warnings).to.deep.equal([]);
+      expect(changedBeside(result, over)).to.equal(0);
+      const { samples, width } = pictureIn(result.path);
+      const covered = Array.from({ length: 9 }, (_, row) =>
+        samples.subarray((row + 7) * width + 15, (row + 7) * width + 29),
+      );
+      expect(new Set(covered.flatMap((row) => [...row])).size).to.equal(1);
+    });
+  });
+});
+
+/** The only image of a document, with a byte for each of its pixels. */
+function pictureIn(path: string): { readonly samples: Buffer; readonly width: number } {
+  execFileSync('pdfimages', [path, path]);
+  const file = readFileSync(`${path}-000.pbm`);
+  const [head = '', columns = ''] = /^P4\s+(\d+)\s+\d+\s/.exec(file.toString('latin1', 0, 40)) ?? [];
+  const bits = file.subarray(head.length);
+  const samples = Array.from({ length: bits.length * 8 }, (_, at) => ((bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1);
+  return { samples: Buffer.from(samples), width: Number(columns) };
+}
+
+function image(pixels: string, more = ''): string {
+  return stream(
+    `/Type /XObject /Subtype /Image /Width 8 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,
+    pixels,
+  );
+}
+
+function form(content: string, entries = ''): string {
+  const box = entries.includes('/BBox') ? '' : '/BBox [0 0 80 40]';
+  const resources = entries.includes('/Resources')
+    ? ''
+    : '/Resources << /XObject << /I 22 0 R >> /Font << /F1 8 0 R >> >>';
+  return stream(`/Type /XObject /Subtype /Form ${box} ${resources} ${entries}`, content);
+}
+
+/** A page with a stamp, 60 to 140 across and 80 to 120 down, the second half of which the box covers. */
+function stamped(content: string, entries = '', { turned = false } = {}): OnePage {
+  const rectangle = turned ? '[100 40 140 120]' : '[60 80 140 120]';
+  return {
+    content: '',
+    page: `/Annots [<< /Type /Annot /Subtype /Stamp /Rect ${rectangle} /F 4 /AP << /N 21 0 R >> >>]`,
+    objects: {
+      21: form(content, entries),
+      ...(/\/[IX] Do/.test(content) && { 22: picture, 23: form('q 80 0 0 40 0 0 cm /I Do Q') }),
+    },
+  };
+}
+
+/** A page that is painted with a pattern, which has the same picture at the same place. */
+function patterned(entries: string, painting: string, shift = '60 80'): OnePage {
+  const [x = 0, y = 0] = shift === '60 80' && !entries.includes('/Matrix') ? [60, 80] : [0, 0];
+  const cell = `/BBox [${x} ${y} ${x + 80} ${y + 40}] /PatternType 1 /PaintType 1 /TilingType 1`;
+  return {
+    content: `/Pattern cs /P scn ${painting}`,
+    resources: '/Pattern << /P 20 0 R >>',
+    objects: {
+      20: stream(
+        `/Type /Pattern ${cell} ${entries} /Resources << /XObject << /I 22 0 R >> >>`,
+        `q 80 0 0 40 ${x} ${y} cm /I Do Q`,
+      ),
+      22: picture,
+    },
+  };
+}

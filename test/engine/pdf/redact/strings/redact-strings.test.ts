@@ -1,0 +1,421 @@
+import { expect } from 'chai';
+
+import { bookObjects, rawPdf, stream } from '../../../../fixtures/raw-pdf.js';
+import { type Redaction, type RedactedStrings, withoutStrings } from '../../../../fixtures/redacted-strings.js';
+
+/** A document of one page, with entries in its catalog and on its page, and objects from 20 on. */
+interface Places {
+  readonly catalog?: string;
+  readonly page?: string;
+  readonly objects?: Readonly<Record<number, string>>;
+  readonly trailer?: string;
+}
+
+function documentWith({ catalog = '', page = '', objects = {}, trailer = '' }: Places): string {
+  const book = bookObjects(2);
+  return rawPdf({
+    objects: {
+      ...book,
+      1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      4: `<< /Type /Page /Parent 2 0 R /Contents 5 0 R ${page} >>`,
+      ...objects,
+    },
+    trailer,
+  });
+}
+
+function utf16(text: string): string {
+  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+}
+
+const xmp = (content: string): string =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">` +
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
+  `xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+/** Annotations on both pages, one of which is a field, tags and a title. */
+const twoPages: Places = {
+  catalog: '/AcroForm << /Fields [21 0 R] >> /StructTreeRoot 23 0 R',
+  page: '/Annots [20 0 R 21 0 R]',
+  objects: {
+    6: '<< /Type /Page /Parent 2 0 R /Contents 7 0 R /Annots [22 0 R] >>',
+    20: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (secret 1) >>',
+    21: '<< /FT /Tx /T (field) /Subtype /Widget /Rect [0 0 9 9] /V (secret value) >>',
+    22: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (secret 2) >>',
+    23: '<< /Type /StructTreeRoot /K [24 0 R 25 0 R] >>',
+    24: '<< /Type /StructElem /S /P /P 23 0 R /Pg 4 0 R /Alt (secret p) >>',
+    25: '<< /Type /StructElem /S /P /P 23 0 R /Pg 6 0 R /Alt (secret q) >>',
+  },
+  trailer: '/Info << /Title (secret title) >>',
+};
+
+interface Case extends Places, Redaction {
+  /** What is still to be found in the decoded bytes. */
+  readonly keeps?: readonly string[];
+  readonly warns?: string;
+}
+
+const places: Readonly<Record<string, Case>> = {
+  'the Info dictionary': {
+    trailer: '/Info 20 0 R',
+    objects: { 20: '<< /Title (A SECRET title) /Author (Somebody) >>' },
+    keeps: ['(A  title)', '(Somebody)'],
+  },
+  'the Info dictionary in the trailer': { trailer: '/Info << /Title (A SECRET title) >>', keeps: ['(A  title)'] },
+  'a key of the Info dictionary': {
+    trailer: '/Info << /MySecret (nothing) /Other (something) >>',
+    keeps: ['/Other (something)'],
+  },
+  'a date of the Info dictionary': {
+    trailer: '/Info << /CreationDate (D:20240131120000) /Title (On time) >>',
+    search: { text: '2024' },
+    keeps: ['(On time)'],
+  },
+  'a string that is an object of its own': {
+    trailer: '/Info << /Title 20 0 R >>',
+    objects: { 20: '(It is SECRET)' },
+    keeps: ['(It is )'],
+  },
+  'an array that is an object of its own': {
+    catalog: '/Private_1 20 0 R',
+    objects: { 20: '[(one) [(SECRET)] << /A (a secret b) >>]' },
+    keeps: ['(one)', '(a  b)'],
+  },
+  'a string in UTF-16': { catalog: `/Private_1 ${utf16('Ein SECRET für dich')}`, keeps: [] },
+  'a string in hexadecimal': { catalog: '/Private_1 <5345 4352 4554>' },
+  'a string in UTF-8 without a mark': { catalog: '/Private_1 (caf\xc3\xa9 SECRET)', keeps: ['<636166c3a920>'] },
+  'a string in UTF-16 without a mark': { catalog: '/Private_1 <005300450043005200450054>' },
+  'a language code in a string': { catalog: `/Private_1 ${utf16('\u001bsecret\u001bText')}` },
+  'letters that are spaced out': { catalog: '/Private_1 (a S E C R E T b)' },
+  'a match that comes of a removal': { catalog: '/Private_1 (SECSECRETRET)' },
+  'the title of a bookmark': {
+    catalog: '/Outlines 20 0 R',
+    objects: {
+      20: '<< /First 21 0 R /Last 21 0 R /Count 1 >>',
+      21: '<< /Title (A SECRET bookmark) /Parent 20 0 R /Dest [4 0 R /Fit] >>',
+    },
+    keeps: ['(A  bookmark)', '/Fit'],
+  },
+  'the contents of an annotation and its author': {
+    page: '/Annots [20 0 R]',
+    objects: { 20: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (so SECRET) /T (Mr Secret) /Subj (x secret) >>' },
+    keeps: ['(so )', '(Mr )'],
+  },
+  'rich text whose tags part the word': {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<body xmlns="http://www.w3.org/1999/xhtml"><p>a <b>SEC</b><i>RET</i> b</p></body>) >>',
+    },
+    keeps: ['<p>a <b></b><i></i> b</p>'],
+  },
+  'rich text that says that it is XML': {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<?xml version="1.0"?><body><!-- SECRET --><p>a SECRET b</p></body>) >>',
+    },
+    keeps: ['<?xml version="1.0"?>', '<p>a  b</p>'],
+  },
+  'rich text in a stream': {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC 21 0 R >>',
+      21: stream('', '<body><p>a &#83;ECRET b</p></body>'),
+    },
+    keeps: ['<p>a  b</p>'],
+  },
+  'rich text that is no XML': {
+    page: '/Annots [20 0 R]',
+    objects: { 20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<p>a SECRET <b>c) >>' },
+    warns: 'XML',
+  },
+  'the value of a field and its choices': {
+    catalog: '/AcroForm << /Fields [20 0 R] /DA (/Helv 0 Tf 0 g) >>',
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /FT /Ch /T (choice) /Subtype /Widget /Rect [0 0 9 9] /V (b secret) /DV (b secret) /Opt [(a) [(b secret) (c secret)]] >>',
+    },
+    keeps: ['/V (b )', '/T (choice)', '(a)'],
+  },
+  'the name of a field': {
+    catalog: '/AcroForm << /Fields [20 0 R] >>',
+    page: '/Annots [21 0 R]',
+    objects: {
+      20: '<< /FT /Tx /T (a secret) /Kids [21 0 R] /V (x) >>',
+      21: '<< /Parent 20 0 R /T (b) /Subtype /Widget /Rect [0 0 9 9] /A << /S /ResetForm /Fields [(a secret.b)] >> >>',
+    },
+    keeps: ['/T (a~1)', '(a~1.b)'],
+  },
+  'the state of a box': {
+    catalog: '/AcroForm << /Fields [20 0 R] >>',
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /FT /Btn /T (box) /Subtype /Widget /Rect [0 0 9 9] /V /Secret /AS /Secret /AP << /N << /Secret 21 0 R /Off 22 0 R >> >> >>',
+      21: stream('/Subtype /Form /BBox [0 0 9 9]', ''),
+      22: stream('/Subtype /Form /BBox [0 0 9 9]', ''),
+    },
+    keeps: ['/V /~1', '/AS /~1', '/~1 ', '/Off'],
+  },
+  'what hides in a default appearance': {
+    catalog: '/AcroForm << /Fields [] /DA ((SECRET) pop /Helv 12 Tf % secret\n0.5 g) >>',
+    keeps: ['/Helv 12 Tf 0.5 g'],
+  },
+  'the name of a destination': {
+    catalog: '/Names << /Dests 20 0 R >> /OpenAction << /S /GoTo /D (b secret) >>',
+    page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /Dest (b secret) >>]',
+    objects: {
+      20: '<< /Kids [21 0 R] >>',
+      21: '<< /Limits [(a) (c)] /Names [(a) [4 0 R /Fit] (b secret) [4 0 R /Fit] (c) [6 0 R /Fit]] >>',
+    },
+    keeps: ['/D (b~1)', '/Dest (b~1)'],
+  },
+  'the name of a destination of old': {
+    catalog: '/Dests << /Secret [4 0 R /Fit] /Other [6 0 R /Fit] >> /OpenAction << /S /GoTo /D /Secret >>',
+    keeps: ['/D /~1', '/~1 [', '/Other ['],
+  },
+  'a page label': {
+    catalog: '/PageLabels << /Nums [0 << /P (Secret-) /S /D >>] >>',
+    keeps: ['/P (-)', '/S /D'],
+  },
+  'an article thread': {
+    catalog: '/Threads [<< /I << /Title (The secret) >> /F 20 0 R >>]',
+    objects: { 20: '<< /P 4 0 R >>' },
+  },
+  'tags, their texts, titles, names and attributes': {
+    catalog: '/StructTreeRoot 20 0 R',
+    objects: {
+      20: '<< /Type /StructTreeRoot /K 21 0 R /RoleMap << /MySecret /P >> /ClassMap << /Secret << /O /Layout >> >> /IDTree << /Names [(secret 1) 21 0 R] >> >>',
+      21: '<< /Type /StructElem /P 20 0 R /S /MySecret /C /Secret /ID (secret 1) /T (secret t) /Alt (secret a) /E (secret e) /ActualText (secret x) /Lang (en) /A << /O /UserProperties /P [<< /N (secret n) /V (secret v) /F (secret f) >>] >> >>',
+    },
+    keeps: ['/Alt ( a)', '/Lang (en)', '/O /Layout'],
+  },
+  'the name of a layer': {
+    catalog: '/OCProperties << /OCGs [20 0 R] /D << /Name (secret) /Order [(secret set) [20 0 R]] >> >>',
+    objects: { 20: '<< /Type /OCG /Name (Secret layer) >>' },
+    keeps: ['/Name ( layer)'],
+  },
+  'XMP in elements and attributes, by entities and beside comments': {
+    catalog: '/Metadata 20 0 R',
+    objects: {
+      20: stream(
+        '/Type /Metadata /Subtype /XML',
+        xmp(
+          '<!-- secret --><dc:title><rdf:Alt><rdf:li xml:lang="x-default">A S&#69;CRET</rdf:li></rdf:Alt></dc:title>' +
+            '<dc:source rdf:value="secret it"/><dc:format>application/pdf</dc:format>',
+        ),
+      ),
+    },
+    keeps: ['application/pdf', 'xml:lang="x-default">A </rdf:li>'],
+  },
+  'XMP of an image': {
+    page: '/Resources << /XObject << /I 20 0 R >> >>',
+    objects: {
+      20: stream(
+        '/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Metadata 21 0 R',
+        'x',
+      ),
+      21: stream('/Type /Metadata /Subtype /XML', xmp('<dc:title>secret</dc:title>')),
+    },
+    keeps: ['<dc:title></dc:title>'],
+  },
+  'XMP with a property that is called so': {
+    catalog: '/Metadata 20 0 R',
+    objects: {
+      20: stream('/Type /Metadata /Subtype /XML', xmp('<my:secret xmlns:my="http://example.com/">1</my:secret>')),
+    },
+    warns: 'metadata',
+  },
+  'an XFA form': {
+    catalog: '/AcroForm << /Fields [] /XFA [(preamble) 20 0 R (datasets) 21 0 R (postamble) 22 0 R] >>',
+    objects: {
+      20: stream('', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">'),
+      21: stream(
+        '',
+        '<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><a>my SECRET</a><b>c</b></xfa:datasets>',
+      ),
+      22: stream('', '</xdp:xdp>'),
+    },
+    keeps: ['<a>my </a><b>c</b>', '(datasets)'],
+  },
+  'an XFA form with a field that is called so': {
+    catalog: '/AcroForm << /Fields [] /XFA 20 0 R >>',
+    objects: { 20: stream('', '<xdp><secret>1</secret></xdp>') },
+    warns: 'XFA',
+  },
+  'a script': {
+    catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("SEC" + "RET"\\)) >>',
+    warns: 'script',
+    keeps: ['/JavaScript'],
+  },
+  'a script in a stream, and its name': {
+    catalog: '/Names << /JavaScript << /Names [(secret) << /S /JavaScript /JS 20 0 R >>] >> >>',
+    objects: { 20: stream('', 'var a = "\\x53ecret"') },
+    warns: 'script',
+  },
+  'a link': {
+    page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (http://example.com/secret/1) >> >>]',
+    keeps: ['(http://example.com//1)'],
+  },
+  'a link by codes of its characters': {
+    page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (http://example.com/s%65cret/1) >> >>]',
+  },
+  'a comment in content': {
+    objects: { 5: stream('', '% so SECRET\n(a % sign) pop % kept\n') },
+    keeps: ['(a % sign) pop % kept'],
+  },
+  'a property list in content': {
+    objects: { 5: stream('', `/Span << /Alt (a secret) /B [${utf16('secret')}] /MCID 1 >> BDC EMC`) },
+    keeps: ['/MCID 1'],
+  },
+  'a string in content that nothing takes': {
+    objects: { 5: stream('', 'BX (SECRET) <736563726574> pop EX') },
+    keeps: ['BX () () pop EX'],
+  },
+  'the name of a resource, and a tag of content': {
+    page: '/Resources << /Font << /Secret#201 3 0 R >> >>',
+    objects: { 5: stream('', '/Secrets BMC BT /Secret#201 9 Tf (text) Tj ET EMC') },
+    keeps: ['(text) Tj'],
+  },
+  'the name of a font, and what the font says of itself': {
+    page: '/Resources << /Font << /F2 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+SecretSans /FontDescriptor 21 0 R >>',
+      21: '<< /Type /FontDescriptor /FontName /ABCDEF+SecretSans /FontFamily (Secret Sans) /FontFile2 22 0 R >>',
+      22: stream('', '....SecretSans.....\0S\0e\0c\0r\0e\0t....'),
+    },
+    keeps: ['....xxxxxxSans.....\0x\0x\0x\0x\0x\0x....'],
+  },
+  'what a code of a font says': {
+    page: '/Resources << /Font << /F2 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /ToUnicode 21 0 R >>',
+      21: stream('', '% of secret\n1 beginbfchar <01> <005300650063007200650074> endbfchar'),
+    },
+    keeps: ['<01> <000000000000000000000000>'],
+  },
+  'a colour profile': {
+    page: '/Resources << /ColorSpace << /C0 [/ICCBased 20 0 R] >> >>',
+    objects: { 20: stream('/N 3', 'acsp desc the secret profile') },
+    keeps: ['acsp desc the xxxxxx profile'],
+  },
+  'a function': {
+    catalog: '/Private_1 20 0 R',
+    objects: { 20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ dup % secret\n pop }') },
+    keeps: ['{ dup \n pop }'],
+  },
+  'data that nobody knows': {
+    catalog: '/Private_1 20 0 R',
+    objects: { 20: stream('/Type /3D /Subtype /U3D', '\x01\x02\0s\0e\0c\0r\0e\0t\x03') },
+    warns: 'Data of the document',
+  },
+  'private data of an application': {
+    page: '/PieceInfo << /App << /Private << /A (secret) >> >> >>',
+    warns: 'Private data',
+  },
+  'a signature': {
+    catalog: '/AcroForm << /Fields [20 0 R] >>',
+    objects: {
+      20: '<< /FT /Sig /T (sig) /V << /Type /Sig /Filter /Adobe.PPKLite /Name (Secret) /Reason (secret r) /Location (at secret) /Contents <00736563726574> >> >>',
+    },
+  },
+  'the name of an attached file': {
+    catalog: '/Names << /EmbeddedFiles << /Names [(secret.txt) 20 0 R] >> >>',
+    objects: {
+      20: '<< /Type /Filespec /F (secret.txt) /UF (secret.txt) /Desc (a secret) /EF << /F 21 0 R >> >>',
+      21: stream('/Type /EmbeddedFile', 'plain'),
+    },
+    keeps: ['/UF (.txt)', 'plain'],
+  },
+  'an attached file that is to go': {
+    catalog: '/Names << /EmbeddedFiles << /Names [(a) 20 0 R (b) 22 0 R] >> >> /AF [20 0 R 22 0 R]',
+    page: '/Annots [<< /Subtype /FileAttachment /FS 20 0 R /Rect [0 0 9 9] >>]',
+    condemned: [21],
+    objects: {
+      20: '<< /Type /Filespec /F (one.txt) /EF << /F 21 0 R >> >>',
+      21: stream('/Type /EmbeddedFile', 'SECRET'),
+      22: '<< /Type /Filespec /F (two.txt) /EF << /F 23 0 R >> >>',
+      23: stream('/Type /EmbeddedFile', 'plain'),
+    },
+    keeps: ['(two.txt)', 'plain'],
+  },
+  'the fields of a collection': {
+    catalog:
+      '/Collection << /Schema << /Secret << /N (My secret) /Subtype /S >> >> /Sort << /S /Secret >> /D (b) >> ' +
+      '/Names << /EmbeddedFiles << /Names [(b) << /F (b) /CI << /Secret (secret v) >> >>] >> >>',
+    keeps: ['/CI', '/N (My )'],
+  },
+};
+
+describe('strings outside of pages', () => {
+  it('are left where they belong to pages that were not searched', async () => {
+    const { text, left } = await withoutStrings(documentWith(twoPages), { chosen: [2] });
+    for (const part of ['(secret 1)', '(secret value)', '/Alt (secret p)']) expect(text).to.include(part);
+    for (const part of ['secret 2', 'secret title', 'secret q']) expect(text).not.to.include(part);
+    expect(left.before).not.to.be.empty;
+    expect(left.after).to.deep.equal([]);
+  });
+
+  it('stay in a field that other pages alone show', async () => {
+    const document = documentWith({
+      catalog: '/AcroForm << /Fields [21 0 R] >>',
+      page: '/Annots [20 0 R]',
+      objects: {
+        20: '<< /Subtype /Widget /Rect [0 0 9 9] /Parent 21 0 R >>',
+        21: '<< /FT /Tx /T (field) /V (secret value) /Kids [20 0 R] >>',
+      },
+    });
+    expect((await withoutStrings(document, { chosen: [2] })).text).to.include('(secret value)');
+    expect((await withoutStrings(document, { chosen: [1] })).text).not.to.include('secret');
+  });
+
+  it('stay in fonts and programs where they are words of theirs', async () => {
+    const objects = {
+      20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ round }'),
+      21: stream('', '/Encoding'),
+    };
+    const document = documentWith({ catalog: '/Private_1 [20 0 R << /FontFile 21 0 R >>]', objects });
+    expect((await withoutStrings(document, { search: { text: 'round' } })).text).to.include('{ round }');
+    expect((await withoutStrings(document, { search: { text: 'encoding' } })).text).to.include('/Encoding');
+  });
+
+  it('stay when there is nothing of it in them', async () => {
+    const { text, warnings } = await withoutStrings(documentWith(twoPages), { search: { text: 'absent' } });
+    for (const part of ['(secret 1)', '(secret value)', '(secret 2)']) expect(text).to.include(part);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('lose what an expression matches, case as written', async () => {
+    const { text } = await withoutStrings(documentWith({ catalog: '/Private_1 [(S3 s3 S44) (none)]' }), {
+      search: { regex: 'S[0-9]+' },
+    });
+    expect(text).to.include('( s3 )').and.to.include('(none)');
+  });
+
+  it('are all gone where an expression matches anything', async () => {
+    const { text, left } = await withoutStrings(documentWith(twoPages), { search: { regex: '.' } });
+    expect(text).not.to.include('secret');
+    expect(left.after).to.deep.equal([]);
+  });
+
+  for (const [place, { keeps = [], warns, search, chosen = 'all', condemned = [], ...document }] of Object.entries(
+    places,
+  )) {
+    it(`lose what is looked for in ${place}`, async () => {
+      const result = await withoutStrings(documentWith(document), { ...(search && { search }), chosen, condemned });
+      const looked = search?.text ?? 'secret';
+      const { text } = result;
+      expect(text).not.to.include('00736563726574');
+      expect(text.toLowerCase()).not.to.include(looked);
+      expect(text.replace(/[\0\s]/g, '').toLowerCase()).not.to.include(looked);
+      expect(result.strings.join('\n').toLowerCase()).not.to.include(looked);
+      for (const part of keeps) expect(result.text).to.include(part);
+      expectWarning(result, warns);
+      if (condemned.length === 0) expect(result.left.before).not.to.be.empty;
+      expect(result.left.after).to.deep.equal([]);
+    });
+  }
+});
+
+function expectWarning({ warnings }: RedactedStrings, part: string | undefined): void {
+  if (part === undefined) expect(warnings).to.deep.equal([]);
+  else expect(warnings.join('\n')).to.include(part);
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { encodeText } from '../../../../../engine/pdf/text-string.js';
+import { matcherOf } from '../../../../../engine/text/find-text.js';
+
+const names = ['F1', 'Jane Doe', 'Which of these are planets? 🌎', '~7', 'zqb', 'Ümlaut', '12.5', '^'];
+
+describe('TextRemoval', () => {
+  for (const regex of [
+    '\\d',
+    '\\w+',
+    '[a-z]',
+    '[A-Za-z~]+',
+    '\\p{L}{2,}',
+    '[[:punct:]]',
+    '[ -~]',
+    '^.',
+    '.$',
+    '~\\d+',
+  ]) {
+    it(`gives names others, each its own, in which ${regex} is not found in any reading`, () => {
+      const removal = removalOf(regex);
+      const renamed = names.map((name) => removal.renamed(name));
+      assert.equal(new Set(renamed).size, names.length);
+      for (const name of renamed) assert.equal(removal.isIn(name) || removal.isInBytes(encodeText(name)), false, name);
+    });
+  }
+
+  for (const regex of ['.', '.*', '(?s).+', '\\PZ', '[^x]{2}|.']) {
+    it(`gives names others that say nothing, and no others again, when all is found by ${regex}`, () => {
+      const renamed = names.filter((name) => name !== '~7').map((name) => removalOf(regex).renamed(name));
+      for (const name of renamed) assert.match(name, /^~\d+$/);
+      const again = removalOf(regex);
+      assert.deepEqual(
+        renamed.map((name) => again.renamed(name)),
+        renamed,
+      );
+    });
+  }
+
+  it('does not keep a name that looks like one of its own when others can be had', () => {
+    assert.notEqual(removalOf('7').renamed('~7'), '~7');
+  });
+
+  it('counts from what names of the document have already', () => {
+    assert.equal(new TextRemoval(matcherOf({ text: 'Jane' }), 41).renamed('Jane Doe'), 'Doe~42');
+  });
+
+  it('finds no letter in the mark that says how a name is written', () => {
+    const removal = removalOf('\\p{L}{7,}');
+    assert.equal(removal.isInBytes(encodeText('Planet 🌎')), false);
+    assert.equal(removal.isInBytes(encodeText('Planets 🌎')), true);
+  });
+});
+
+function removalOf(regex: string): TextRemoval {
+  return new TextRemoval(matcherOf({ regex }));
+}
