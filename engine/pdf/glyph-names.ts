@@ -10,6 +10,12 @@ export function textOfGlyphName(name: string): string | undefined {
   return text === '' ? undefined : text.replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
 }
 
+/** The one character whose glyph is called so, which may be a ligature; undefined for variants of glyphs and all other names. */
+export function characterOfGlyphName(name: string): string | undefined {
+  const characters = Array.from(textOfComponent(name));
+  return characters.length === 1 ? characters[0] : undefined;
+}
+
 /**
  * The number in a name that only numbers its glyph, as `a65` and `C0065` do, and the letters before it; undefined when
  * the name is of another kind.

@@ -13,6 +13,8 @@ const [STEMS, STEMS_UP, MASKED_STEMS, MASKED_STEMS_UP] = [1, 3, 18, 23];
 const STEM_OPERATORS: readonly number[] = [STEMS, STEMS_UP, MASKED_STEMS, MASKED_STEMS_UP];
 const [MASK, COUNTER_MASK] = [19, 20];
 const [CALL, CALL_GLOBAL, RETURN, ESCAPE, END] = [10, 29, 11, 12, 14];
+/** Flexes, and what once had to do with hints: they take all that is on the stack. Other operators of two bytes compute. */
+const FLEXES: readonly number[] = [0, 34, 35, 36, 37];
 const DEEPEST = 10;
 
 /** Runs what draws glyphs as far as it takes to know what it calls (Adobe Technical Note 5177). */
@@ -48,7 +50,7 @@ export class CompactWalk {
       if (first === CALL || first === CALL_GLOBAL) {
         if (this.#call(first === CALL, depth)) return true;
       } else if (first < 32 && first !== 28) {
-        at += this.#operator(first);
+        at += this.#operator(first, code.readUInt8(at - 1));
       }
     }
     return false;
@@ -66,13 +68,9 @@ export class CompactWalk {
     return this.#run(pieceOf(this.#font, index, number), depth + 1);
   }
 
-  /** Returns how many bytes of a mask follow. */
-  #operator(operator: number): number {
-    // Arithmetic, which hardly any font has.
-    if (operator === ESCAPE) {
-      this.#stack = [];
-      return 0;
-    }
+  /** Returns how many bytes of a mask follow. `last` is the last byte of the operator. */
+  #operator(operator: number, last: number): number {
+    if (operator === ESCAPE && !FLEXES.includes(last)) throw new RangeError('A glyph computes what it calls.');
     const isMask = operator === MASK || operator === COUNTER_MASK;
     if (isMask || STEM_OPERATORS.includes(operator)) this.#stems += this.#stack.length >> 1;
     this.#stack = [];

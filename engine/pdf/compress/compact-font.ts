@@ -27,12 +27,17 @@ export interface CompactFont {
    * a name that is not looked at here.
    */
   nameOf(glyph: number): string | undefined;
-  /** The glyphs of the codes, by the font's own encoding; undefined when that is one of those that all programs know. */
+  /** The glyphs of the codes, by the font's own encoding; undefined when that is the standard one. */
   readonly encoding: ReadonlyMap<number, number> | undefined;
 }
 
+const CODE_TYPE = 0x0c06;
+const EXPERT_ENCODING = 1;
+
 /** @throws RangeError when it is not as it must be. */
 export function readCompactFont(font: Buffer): CompactFont {
+  if (font.readUInt8(0) !== 1)
+    throw new RangeError('It is no font in the Compact Font Format, or one in the file of another.');
   const read: ReadAt = (start, length) => {
     // Charsets are read up to where they may end.
     if (start < 0 || start >= font.length) throw new RangeError('A font goes on after its end.');
@@ -45,9 +50,11 @@ export function readCompactFont(font: Buffer): CompactFont {
   const top = operatorsIn(font.subarray(dicts.offsetOf(0), dicts.offsetOf(1)));
   const charStrings = indexAt(read, top.get(CHAR_STRINGS)?.at(-1) ?? font.length);
   checkIndex(font, charStrings);
+  if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are written otherwise.');
   const isCidKeyed = top.has(ROS);
   const called = calledIn(read, top.get(CHARSET)?.at(-1) ?? 0, charStrings.count);
   const encodingAt = top.get(ENCODING)?.at(-1) ?? 0;
+  if (encodingAt === EXPERT_ENCODING) throw new RangeError('A font has an encoding that is not read here.');
   return {
     charStrings,
     global,
@@ -60,7 +67,7 @@ export function readCompactFont(font: Buffer): CompactFont {
       if (at >= strings.count) return undefined;
       return font.toString('latin1', strings.offsetOf(at), strings.offsetOf(at + 1));
     },
-    encoding: encodingAt <= 1 ? undefined : encodingIn(font, encodingAt, called),
+    encoding: encodingAt === 0 ? undefined : encodingIn(font, encodingAt, called),
   };
 }
 

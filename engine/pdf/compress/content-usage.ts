@@ -45,6 +45,10 @@ class Reader {
   readonly #contents: Content[] = [];
   /** Of the tree of pages. */
   readonly #nodes: Place[] = [];
+  /** Pages by their numbers; some are in no tree of pages: scripts make pages of templates. */
+  readonly #pages = new Set<number>();
+  /** What a field takes its fonts from. */
+  readonly #defaults: PdfValue[] = [];
   /** What shows fields and comments; viewers show other text with its fonts when somebody types it. */
   readonly #appearances = new Set<number>();
   #left = MOST_BYTES;
@@ -67,6 +71,11 @@ class Reader {
       const resources = page?.get('Resources') ?? inherited.get('Resources');
       isInherited ||= holder === -1;
       this.#contents.push({ streams: page?.get('Contents') ?? null, resources, holder });
+      this.#pages.delete(ref.num);
+    }
+    for (const holder of this.#pages) {
+      const page = this.#file.dict(new Ref(holder));
+      this.#contents.push({ streams: page?.get('Contents') ?? null, resources: page?.get('Resources'), holder });
     }
     for (const content of this.#contents) this.#read(content);
     // Resources of the tree that all pages replace by their own.
@@ -83,7 +92,9 @@ class Reader {
     const { num: holder } = ref;
     const resources = dict.get('Resources');
     if (dict.isOfType('Pages')) this.#nodes.push({ resources, holder });
-    if (dict.has('BBox') && this.#file.stream(ref) !== undefined) {
+    if (dict.isOfType('Page') || dict.isOfType('Template')) this.#pages.add(holder);
+    const isForm = dict.has('BBox') || this.#file.name(dict.get('Subtype')) === 'Form';
+    if (isForm && this.#file.stream(ref) !== undefined) {
       this.#contents.push({ streams: ref, resources, holder });
     }
     if (this.#file.name(dict.get('Subtype')) !== 'Type3') return;
@@ -96,6 +107,8 @@ class Reader {
     if (isArray(value)) for (const item of value) this.#findAppearances(item, false);
     if (!(value instanceof PdfDict)) return;
     if (!isWhole && value.has('CharProcs')) throw new Uncertain();
+    const defaults = value.get('DR');
+    if (defaults !== undefined) this.#defaults.push(defaults);
     for (const [, normal] of this.#file.dict(value.get('AP'))?.entries() ?? []) {
       if (normal instanceof Ref) this.#appearances.add(normal.num);
     }
@@ -166,9 +179,8 @@ class Reader {
   }
 
   #placesForTyping(): readonly Place[] {
-    const form = this.#file.dict(this.#file.catalog.get('AcroForm'));
-    const defaults = { resources: form?.get('DR'), holder: -1 };
-    return [defaults, ...this.#contents.filter(({ holder }) => this.#appearances.has(holder))];
+    const defaults = this.#defaults.map((resources) => ({ resources, holder: -1 }));
+    return [...defaults, ...this.#contents.filter(({ holder }) => this.#appearances.has(holder))];
   }
 
   #keepAll(place: Place): void {

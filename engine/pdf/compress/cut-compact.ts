@@ -9,7 +9,16 @@ const [END, RETURN] = [14, 11];
 /** Fills those glyphs of a font that do not have one of these CIDs with what draws nothing, which compresses to nothing. */
 export function cutByCids(font: Buffer, program: CompactFont, isShown: (cid: number) => boolean): void {
   const { charStrings, cids } = program;
-  fill(font, charStrings, { by: END, isKept: (glyph) => glyph === 0 || isShown(cids?.[glyph] ?? glyph) });
+  const isKept = (glyph: number): boolean => glyph === 0 || isShown(cids?.[glyph] ?? glyph);
+  if (cids === undefined) refuseParts(font, program, isKept);
+  fill(font, charStrings, { by: END, isKept });
+}
+
+/** Those of accented letters have names, by which nothing is looked for here. */
+function refuseParts(font: Buffer, program: CompactFont, isKept: (glyph: number) => boolean): void {
+  const walk = new CompactWalk(font, program);
+  for (let glyph = 0; glyph < program.charStrings.count; glyph++) if (isKept(glyph)) walk.glyph(glyph);
+  if (walk.calls.parts.size > 0) throw new RangeError('A glyph shows others.');
 }
 
 /** As `cutByCids`, of a font whose glyphs have names; and with them the subroutines that only they called. */

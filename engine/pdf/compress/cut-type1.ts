@@ -7,8 +7,8 @@ import { encrypted, GLYPH_KEY, PROGRAM_KEY } from './type1-cipher.js';
 /** A font that was cut, and what its dictionary says of the lengths of its parts. */
 export interface CutType1 {
   readonly font: Buffer;
-  /** In the clear, and encrypted. */
-  readonly lengths: readonly [number, number];
+  /** In the clear, encrypted, and after that. */
+  readonly lengths: readonly [number, number, number];
 }
 
 /** A subroutine that does nothing. */
@@ -36,7 +36,7 @@ export function cutType1(program: Type1, shown: ShownNames): CutType1 {
     at = end;
   }
   const body = encrypted(Buffer.concat([...parts, secret.subarray(at)]), PROGRAM_KEY);
-  return { font: Buffer.concat([head, body, tail]), lengths: [head.length, body.length] };
+  return { font: Buffer.concat([head, body, tail]), lengths: [head.length, body.length, tail.length] };
 }
 
 /** Only what comes before the glyphs, which are any bytes. */
@@ -58,9 +58,10 @@ function calledBy(callers: readonly Calls[], procedures: ReadonlyMap<number, Pro
   // A set gives what is added to it on the way, too.
   for (const number of called) {
     const procedure = procedures.get(number);
-    // What these call, whoever calls them has handed to them.
-    if (procedure === undefined || number < RESERVED) continue;
-    for (const more of callsOf(procedure.code).subroutines) called.add(more);
+    if (procedure === undefined) continue;
+    const { subroutines, parts } = callsOf(procedure.code);
+    if (parts.length > 0) throw new RangeError('A subroutine shows other glyphs.');
+    for (const more of subroutines) called.add(more);
   }
   return called;
 }

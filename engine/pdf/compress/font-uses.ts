@@ -81,10 +81,22 @@ function useOf(file: PdfFile, font: PdfDict, { num, format, descriptor, parents 
   const subtype = file.name(font.get('Subtype')) ?? '';
   const unknown = { kind: 'unknown', font, shownBy: [], named: [] } as const;
   if (num === undefined || !(descriptor instanceof Ref)) return unknown;
-  if (SIMPLE[format].includes(subtype)) return { kind: 'simple', font, shownBy: [num], named: [num, descriptor.num] };
+  if (SIMPLE[format].includes(subtype)) {
+    if (!hasKnownEncoding(file, font)) return unknown;
+    return { kind: 'simple', font, shownBy: [num], named: [num, descriptor.num] };
+  }
   if (subtype !== COMPOSITE[format] || parents.some(({ isIdentity }) => !isIdentity)) return unknown;
   const shownBy = parents.map((parent) => parent.num);
   return { kind: 'cid', font, shownBy, named: [num, descriptor.num, ...shownBy] };
+}
+
+const ENCODINGS = ['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'];
+
+/** Whether its codes stand for what the usual encodings, or the font's own, or the names of glyphs say. */
+function hasKnownEncoding(file: PdfFile, font: PdfDict): boolean {
+  const encoding = font.get('Encoding');
+  const base = file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding'));
+  return base === undefined || ENCODINGS.includes(base);
 }
 
 interface Fonts {

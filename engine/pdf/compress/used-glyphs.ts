@@ -1,5 +1,6 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
-import { textOfGlyphName } from '../glyph-names.js';
+import { differencesOf } from '../content/fonts/differences.js';
+import { characterOfGlyphName } from '../glyph-names.js';
 import type { PdfFile } from '../pdf-file.js';
 import type { PdfDict } from '../values.js';
 import type { TrueType } from './true-type.js';
@@ -24,8 +25,7 @@ export function simpleGlyphs(
   for (let code = 0; code < CODES; code++) {
     if (codes[code] !== 1) continue;
     const name = names.get(code);
-    const named = name === undefined ? undefined : textOfGlyphName(name);
-    const byName = Array.from(named ?? '').flatMap((character) => ofCharacter(program, character));
+    const byName = name === undefined ? [] : ofCharacter(program, characterOfGlyphName(name));
     if (name !== undefined && name !== '.notdef' && byName.length === 0) return undefined;
     const byCode = SYMBOLS.flatMap((offset) => program.glyphsOf(offset + code));
     const byEncoding = encodings.flatMap((encoding) => ofCharacter(program, encoding(code)));
@@ -40,17 +40,6 @@ function ofCharacter(program: TrueType, character: string | undefined): readonly
   const mac = macCodes.get(character);
   const byMac = mac === undefined ? [] : program.glyphsOf(mac);
   return [...program.glyphsOf(character.codePointAt(0) ?? 0), ...byMac];
-}
-
-function differencesOf(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  let code = 0;
-  for (const item of file.array(file.dict(font.get('Encoding'))?.get('Differences')) ?? []) {
-    const name = file.name(item);
-    code = file.number(item) ?? code;
-    if (name !== undefined) names.set(code++, name);
-  }
-  return names;
 }
 
 const MOST_MAP_BYTES = 2 * 65_536;

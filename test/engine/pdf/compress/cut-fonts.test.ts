@@ -82,6 +82,31 @@ describe('a font of which few glyphs are shown', () => {
     expect(await saving(bytes)).to.be.greaterThan(most);
   });
 
+  it('keeps a ligature that an encoding names', async () => {
+    const encoding = '/Encoding << /Type /Encoding /Differences [65 /fi /fl] >>';
+    expect(await saving(document(simple(encoding), '(AB)'))).to.be.greaterThan(most);
+  });
+
+  it('keeps all where a name is that of a variant', async () => {
+    const encoding = '/Encoding << /Type /Encoding /Differences [65 /a.alt /f_i] >>';
+    expect(await saving(document(simple(encoding), '(A)'))).to.equal(0);
+  });
+
+  it('keeps all where its encoding is one that hardly any font has', async () => {
+    expect(await saving(document(simple('/Encoding /MacExpertEncoding'), '(AB)'))).to.equal(0);
+  });
+
+  it('keeps what is shown on pages that scripts make of templates', async () => {
+    const font = simple('/Encoding /WinAnsiEncoding');
+    const names = '/Names << /Templates << /Names [(t) 10 0 R] >> >>';
+    const template = {
+      10: '<< /Type /Template /Contents 11 0 R /Resources << /Font << /F1 6 0 R >> >> >>',
+      11: stream('', 'BT /F1 24 Tf (CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz) Tj ET'),
+    };
+    const alone = await saving(document(font, '(AB)'));
+    expect(await saving(document(font, '(AB)', template, names))).to.be.lessThan(alone - 3000);
+  });
+
   it('keeps all where a name is none of a character', async () => {
     const encoding = '/Encoding << /Type /Encoding /Differences [65 /strange.name] >>';
     expect(await saving(document(simple(encoding), '(AB)'))).to.equal(0);
@@ -94,6 +119,12 @@ describe('a font of which few glyphs are shown', () => {
   it('keeps all that may be typed into fields', async () => {
     const form = '/AcroForm << /Fields [] /DR << /Font << /F1 6 0 R >> >> >>';
     expect(await saving(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', {}, form))).to.equal(0);
+  });
+
+  it('keeps all that may be typed into a field that has fonts of its own', async () => {
+    const form = '/AcroForm << /Fields [10 0 R] >>';
+    const field = { 10: '<< /FT /Tx /T (a) /DA (/F1 9 Tf) /DR << /Font << /F1 6 0 R >> >> >>' };
+    expect(await saving(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', field, form))).to.equal(0);
   });
 
   it('keeps those that another font shows of the same program', async () => {

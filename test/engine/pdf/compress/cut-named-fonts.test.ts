@@ -137,6 +137,38 @@ describe('a Type 1 font of which few glyphs are shown', () => {
     expect(await saving(document(type1(called), '(AB)'))).to.be.lessThan(SCRIBBLED);
   });
 
+  it('keeps what is called by the subroutines that most fonts have for other things', async () => {
+    const calling: Drawing = [0, 600, 'hsbw', 50, 50, 'rmoveto', 0, 'callsubr', 'closepath', 'endchar'];
+    const [nothing, line]: readonly Drawing[] = [['return'], [200, 100, 'rlineto', -200, 300, 'rlineto', 'return']];
+    const subroutines: readonly Drawing[] = [
+      [5, 'callsubr', 'return'],
+      ...[1, 2, 3, 4].map(() => nothing ?? []),
+      line ?? [],
+    ];
+    expect(
+      await saving(document(type1({ glyphs: { '.notdef': square(1), A: calling, scribble }, subroutines }), '(A)')),
+    ).to.be.greaterThan(SCRIBBLED);
+  });
+
+  it('stays as it is where a subroutine shows other glyphs', async () => {
+    const subroutines: readonly Drawing[] = [
+      ...[0, 1, 2, 3, 4].map((): Drawing => ['return']),
+      [0, 100, 300, 65, 194, 'seac'],
+    ];
+    const Aacute: Drawing = [0, 600, 'hsbw', 5, 'callsubr'];
+    const dict = simple('/Encoding /WinAnsiEncoding');
+    expect(
+      await saving(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '(A)')),
+    ).to.be.greaterThan(0);
+    expect(await saving(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '<c1>'))).to.equal(0);
+  });
+
+  it('stays as it is where its codes are of an encoding that hardly any font has', async () => {
+    const dict = simple('/Encoding /MacExpertEncoding');
+    const drawn = { ...glyphs, hyphen: square(300) };
+    expect(await saving(document(type1({ glyphs: drawn }, dict), '(-)'))).to.equal(0);
+  });
+
   it('loses what it has for printers', async () => {
     const noise = Array.from({ length: 400 }, (_, at) => `/x${(at * 7919) % 1000} exch def`).join('\n');
     const otherSubroutines = `\n% no ] here\n[ { ${noise} } {} {} {} ]`;
@@ -216,6 +248,29 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     const font: Font = { dict, key: 'FontFile3', program: packed('/Subtype /CIDFontType0C', program) };
     expect(await saving(document(font, '<0005>'))).to.be.greaterThan(SAVED);
     expect(await saving(document(font, '<0009>'))).to.be.lessThan(SAVED);
+  });
+
+  it('stays as it is where a glyph with a CID is made of others with names', async () => {
+    const [accented, CIDS] = [[...number(0), ...number(0), ...number(65), ...number(194), END], '<00010002>'];
+    const dict = '<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [9 0 R] >>';
+    const made = (second: readonly number[]): Font => {
+      const glyphs = [['first', figure] as const, ['second', second] as const, ['third', [...drawn, END]] as const];
+      return { dict, key: 'FontFile3', program: packed('/Subtype /CIDFontType0C', compactFont({ glyphs })) };
+    };
+    expect(await saving(document(made(figure), CIDS))).to.be.greaterThan(SAVED);
+    expect(await saving(document(made(accented), CIDS))).to.equal(0);
+  });
+
+  it('stays as it is where a glyph computes numbers', async () => {
+    const DIVIDE = [12, 12];
+    const halved = [...number(100), ...number(100), ...number(2), ...DIVIDE, ...figure.slice(3)];
+    const program = compactFont({
+      glyphs: [
+        ['first', [...halved]],
+        ['third', [...drawn, END]],
+      ],
+    });
+    expect(await saving(document(named(program), '<01>'))).to.equal(0);
   });
 
   it('stays as it is where a glyph calls what there is not', async () => {
