@@ -1,6 +1,6 @@
 import { answer, type PdfAnswer } from '../answer.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { allowsObjectStreams, mayClaim } from '../metadata/claims.js';
+import { allowsObjectStreams, mayBePdfX, mayClaim } from '../metadata/claims.js';
 import { Revision } from '../revision.js';
 import { sliceData } from '../slice-data.js';
 import { PdfDict, PdfStream, Ref } from '../values.js';
@@ -35,7 +35,8 @@ export interface Savings {
 export default function compressDocument(input: CompressInput): Promise<PdfAnswer<Savings>> {
   return answer(async (warn) => {
     using source = openSource(input.source);
-    if (input.removeMetadata && mayClaim(source.file)) warn(claimSentence(input.source.name));
+    const { file } = source;
+    if (input.removeMetadata && (mayClaim(file) || mayBePdfX(file))) warn(claimSentence(input.source.name));
     const plan = await planOf(source, input);
     writePlanned(source, input, plan);
     return savingsOf(source, input, plan);

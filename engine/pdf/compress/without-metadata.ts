@@ -10,12 +10,17 @@ type Test = (value: PdfValue | undefined, file: PdfFile, dict: PdfDict) => boole
  * Resources may have the same names, so it is looked at what stands there.
  */
 const ENTRIES: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ['Metadata', (value, file) => file.stream(value)?.dict.isOfType('Metadata') ?? false],
+  ['Metadata', (value, file) => isMetadata(file, file.stream(value)?.dict)],
   ['PieceInfo', (value, file) => file.dict(value)?.has('Type') === false],
-  ['LastModified', (_, __, dict) => dict.has('PieceInfo')],
+  ['LastModified', (value, file) => file.maybeText(value) !== undefined],
   ['Thumb', (_, __, dict) => dict.isOfType('Page')],
   ['SpiderInfo', (_, __, dict) => dict.isOfType('Catalog')],
 ]);
+
+/** Both must say so, but some do only in one way. */
+function isMetadata(file: PdfFile, dict: PdfDict | undefined): boolean {
+  return dict?.isOfType('Metadata') === true || file.name(dict?.get('Subtype')) === 'XML';
+}
 
 /** Takes metadata, private data of applications, thumbnails and web capture's notes out of every object. */
 export function withoutMetadata(file: PdfFile): Transform {

@@ -25,8 +25,7 @@ export function mayClaim(file: PdfFile): boolean {
 
 /** Whether nothing that the document may claim is older than object streams: PDF/A-1 and the first PDF/X are. */
 export function allowsObjectStreams(file: PdfFile): boolean {
-  const text = packetText(file);
-  return !/\bpdfaid:part(>|\s*=\s*["'])\s*1/.test(text) && !text.includes('GTS_PDFXVersion');
+  return !/\bpdfaid:part(>|\s*=\s*["'])\s*1/.test(packetText(file)) && !mayBePdfX(file);
 }
 
 /** Whether the document may say that it is PDF/X, in its metadata or, as the first of them do, in Info. */

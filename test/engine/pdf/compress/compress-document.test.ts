@@ -265,13 +265,17 @@ describe('a document that is compressed', () => {
         },
         '/Thumb 8 0 R /PieceInfo 10 0 R /LastModified (D:2020) /Metadata 6 0 R',
       ),
-      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R /Lang (en) >>',
+      11: stream('/Subtype /XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+      12: '<< /LastModified (D:2020) /Metadata 11 0 R /S /URI /URI (https://example.org) >>',
+      1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R /Lang (en) /OpenAction 12 0 R >>',
     };
     await compressed({ objects, trailer: '/Info 7 0 R', removeMetadata: true }, (file, warnings) => {
       expect(file.trailer.has('Info')).to.equal(false);
       expect(count(file, (dict) => dict.isOfType('Metadata') || dict.has('Title') || dict.has('Quire'))).to.equal(0);
       expect(count(file, isImage)).to.equal(1);
-      expect(count(file, (dict) => dict.has('Thumb') || dict.has('PieceInfo') || dict.has('LastModified'))).to.equal(0);
+      expect(
+        count(file, (dict) => ['Thumb', 'PieceInfo', 'LastModified', 'Metadata'].some((it) => dict.has(it))),
+      ).to.equal(0);
       expect(file.maybeText(file.catalog.get('Lang'))).to.equal('en');
       expect(resource(file, 'XObject', 'Metadata')).not.to.equal(undefined);
       expect(warnings).to.deep.equal([]);
@@ -288,6 +292,17 @@ describe('a document that is compressed', () => {
       return await compressed({ objects }, (file) => file.stream(file.catalog.get('Metadata'))?.dict.has('Filter'));
     };
     expect([await packed(1), await packed(2)]).to.deep.equal([false, true]);
+  });
+
+  it('is as old as it was when it says in Info that it is PDF/X', async () => {
+    const objects = { ...page('', {}), 7: '<< /GTS_PDFXVersion (PDF/X-1a:2001) >>' };
+    const packedAndWarnings = async (removeMetadata: boolean): Promise<readonly unknown[]> =>
+      await compressed({ objects, trailer: '/Info 7 0 R', removeMetadata }, (file, warnings) => [
+        file.usesObjectStreams,
+        warnings,
+      ]);
+    expect(await packedAndWarnings(false)).to.deep.equal([false, []]);
+    expect((await packedAndWarnings(true))[1]).to.have.lengthOf(1);
   });
 
   it('says that it no longer claims to be PDF/A when its metadata goes', async () => {
