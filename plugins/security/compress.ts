@@ -38,7 +38,7 @@ const options = defineOptions({
     removeMetadata: {
       type: 'boolean',
       default: false,
-      description: 'Whether title, author and the like, thumbnails and private data of applications go.',
+      description: 'Whether title, author, dates and the like, thumbnails and private data of applications go.',
     },
     ...passwordOption,
     ...outputNameOption,
@@ -51,13 +51,15 @@ export default defineOperation({
   name: 'compress',
   group: 'security',
   summary: 'Make a document smaller.',
-  description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest. Embedded fonts lose the
-glyphs that nothing shows. What is in the document twice is kept once, what nothing uses is dropped, and everything else is
-packed as tightly as it goes. Text, links, forms, tags, bookmarks and attachments stay as they are; pages are not drawn anew.
+  description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest: photographs as
+JPEG, flat colours without loss, black and white as CCITT Group 4 or JBIG2, whichever is smaller. Embedded fonts lose the
+glyphs that nothing shows. What is in the document twice is kept once, what nothing uses is dropped, former revisions among
+it, and everything else is packed as tightly as it goes. Text, links, forms, tags, bookmarks and attachments stay as they
+are; pages are not drawn anew. A result is not linearized; \`linearize\` does that again, for a few more bytes.
 
-A document that cannot be made smaller comes back as it was, with a warning. So does one that is signed or linearized when
-that would be lost for less than 1 % of its size, unless its metadata are to go. Whoever minds how a document looks in print
-takes \`high\` and an \`imageResolution\` of 300.`,
+A document that cannot be made smaller comes back as it was, with a warning. So does one that is signed when its signature
+would break for less than 1 % of its size, unless its metadata are to go. Whoever minds how a document looks in print takes
+\`high\` and an \`imageResolution\` of 300.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
@@ -72,16 +74,15 @@ async function compress(file: WorkFile, context: StepContext<Options>): Promise<
   const smaller = await tools.compression.compress(file, workspace.newFile(file), settings);
   const facts = await tools.pdf.inspect(file);
   const isSigned = facts !== 'unsound' && !facts.encrypted && facts.signed;
-  const isSpecial = isSigned || (facts !== 'unsound' && facts.linearized);
-  if (isSpecial && !removeMetadata && !(await isWorthIt(smaller, context))) {
-    return asItWas(context, `would be less than 1 % smaller, and no longer ${isSigned ? 'signed' : 'linearized'}`);
+  if (isSigned && !removeMetadata && !(await isWorthIt(smaller, context))) {
+    return asItWas(context, 'would be less than 1 % smaller, and no longer signed');
   }
   const chosen = await compare(smaller, context);
   if (chosen === smaller && isSigned) warn(signatureBroken(file));
   return chosen;
 }
 
-/** To save less, nothing is given up. */
+/** To save less, no signature is given up. */
 const LEAST_SAVING = 0.01;
 
 async function isWorthIt(smaller: WorkFile, { inputs }: StepContext<Options>): Promise<boolean> {

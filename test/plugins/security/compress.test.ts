@@ -8,6 +8,7 @@ import compress from '../../../plugins/security/compress.js';
 import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
 import { pdf } from '../../fixtures/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
+import { linearized } from '../../fixtures/rewritten.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
@@ -82,6 +83,14 @@ new OperationTester().test(compress, {
       files: named(hardlySmaller('')),
       gives: ({ file, warnings }) => {
         expect(statSync(file.path).size).to.be.lessThan(hardlySmaller('').length);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'saves what little it can of a document that is linearized, which it no longer is',
+      files: named(linearized(hardlySmaller(''))),
+      gives: ({ file, warnings }) => {
+        expect(readFileSync(file.path, 'latin1')).not.to.include('/Linearized');
         expect(warnings).to.deep.equal([]);
       },
     },
