@@ -1,5 +1,5 @@
 import { combine, type Matrix, transformPoint } from '../../geometry.js';
-import type { PdfFile } from '../pdf-file.js';
+import { formMatrixOf } from '../form-matrix.js';
 import { rectangleOf } from '../rectangle.js';
 import type { PdfStream } from '../values.js';
 import { type Edit, edited } from './edits.js';
@@ -52,7 +52,7 @@ function begin(state: GraphicsState = initialState): GraphicsState {
 
 const unitSquare = [0, 0, 1, 1] as const;
 
-/** Asks for what is to be drawn instead of forms and images. */
+/** Asks for what is to be drawn instead of forms and images, and to mask with. */
 class DrawingRedaction {
   readonly #content: Buffer;
   readonly #sheet: RedactionSheet;
@@ -69,6 +69,7 @@ class DrawingRedaction {
   apply(operation: Operation, tracker: StateTracker): void {
     if (operation.operator === 'Do') this.#draw(operation, tracker);
     if (operation.operator === 'BI') this.#drawInline(operation, tracker.state);
+    if (operation.operator === 'gs') this.#mask(operation, tracker);
   }
 
   #draw({ operands }: Operation, tracker: StateTracker): void {
@@ -80,8 +81,21 @@ class DrawingRedaction {
     if (object === undefined || (type !== 'Form' && type !== 'Image')) return;
     const matrix = combine(tracker.state.ctm, toSheet);
     const kind = type === 'Form' ? 'form' : 'image';
-    if (!this.#touches(matrix, kind === 'image' ? unitSquare : formBox(file, object))) return;
+    const isBeside = kind === 'image' ? !this.#touches(matrix, unitSquare) : !this.#touchesForm(matrix, object);
+    if (isBeside) return;
     const name = onDraw({ name: operand.value, object, kind, matrix, state: { ...tracker.state } });
+    if (name !== undefined) this.#edits.push({ start: operand.start, end: operand.end, text: () => `/${name}` });
+  }
+
+  #mask({ operands }: Operation, tracker: StateTracker): void {
+    const { file, toSheet, onMask } = this.#sheet;
+    const operand = operands.at(-1);
+    if (!(operand instanceof WrittenName)) return;
+    const dict = file.dict(tracker.resource('ExtGState', operand.value));
+    const group = file.stream(file.dict(dict?.get('SMask'))?.get('G'));
+    const matrix = combine(tracker.state.ctm, toSheet);
+    if (dict === undefined || group === undefined || !this.#touchesForm(matrix, group)) return;
+    const name = onMask({ dict, matrix });
     if (name !== undefined) this.#edits.push({ start: operand.start, end: operand.end, text: () => `/${name}` });
   }
 
@@ -93,6 +107,11 @@ class DrawingRedaction {
     if (replacement !== undefined) this.#edits.push({ start, end, text: () => replacement });
   }
 
+  #touchesForm(matrix: Matrix, { dict }: PdfStream): boolean {
+    const { file } = this.#sheet;
+    return this.#touches(combine(formMatrixOf(file, dict), matrix), rectangleOf(file, dict.get('BBox')));
+  }
+
   /** Whether a rectangle may touch a spot; one that is not known may. */
   #touches(matrix: Matrix, rectangle: readonly [number, number, number, number] | undefined): boolean {
     if (rectangle === undefined) return true;
@@ -100,9 +119,4 @@ class DrawingRedaction {
     const corners = [left, right].flatMap((x) => [bottom, top].map((y) => transformPoint(matrix, { x, y })));
     return this.#boxes.meets(boundsOf(corners));
   }
-}
-
-/** Undefined, too, for a form whose /Matrix moves it: it is looked at by who knows it. */
-function formBox(file: PdfFile, { dict }: PdfStream): readonly [number, number, number, number] | undefined {
-  return dict.has('Matrix') ? undefined : rectangleOf(file, dict.get('BBox'));
 }

@@ -1,8 +1,9 @@
-import { type Box, combine, type Matrix, type Point } from '../../geometry.js';
+import { type Box, combine, type Matrix, type Point, transformPoint } from '../../geometry.js';
 import { formMatrixOf } from '../form-matrix.js';
+import { type Rectangle, rectangleOf } from '../rectangle.js';
 import { PdfStream } from '../values.js';
 import type { Edit } from './edits.js';
-import type { StateTracker } from './graphics-state.js';
+import { identity, type StateTracker } from './graphics-state.js';
 import { type Operation, WrittenName } from './operators.js';
 import { boundsOf } from './quad-index.js';
 import { isConstructing, pointsOf } from './redact-paths.js';
@@ -13,8 +14,9 @@ const painting: Readonly<Record<string, readonly Use[]>> = {
   ...Object.fromEntries(['S', 's'].map((operator) => [operator, ['stroke']])),
   ...Object.fromEntries(['B', 'B*', 'b', 'b*'].map((operator) => [operator, ['fill', 'stroke']])),
 };
-/** What paints in the colour as well, and reaches nobody knows how far. */
-const unbounded: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"', 'Do', 'BI']);
+/** In the space of an image. */
+const UNIT_SQUARE = [0, 0, 1, 1] as const;
+const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const setting: Readonly<Record<string, Use>> = { scn: 'fill', SCN: 'stroke', sc: 'fill', SC: 'stroke' };
 const others: Readonly<Record<string, Use>> = {
   ...{ g: 'fill', rg: 'fill', k: 'fill', cs: 'fill' },
@@ -62,7 +64,8 @@ export class PatternRedaction {
     else if (operator === 'W' || operator === 'W*') this.#clips = true;
     else if (others[operator] !== undefined) this.#paint = { ...this.#paint, [others[operator]]: undefined };
     else if (setting[operator] !== undefined) this.#set(operation, setting[operator], tracker);
-    else if (unbounded.has(operator)) this.#paintAnywhere();
+    else if (showing.has(operator)) this.#showText(tracker);
+    else if (operator === 'Do' || operator === 'BI') this.#paintObject(operation, tracker);
     else this.#follow(operation, tracker);
   }
 
@@ -85,8 +88,31 @@ export class PatternRedaction {
     this.#paint = { ...this.#paint, [use]: called };
   }
 
+  /** Glyphs reach nobody knows how far; those that are not drawn, or only clip, reach nowhere. */
+  #showText({ state: { renderingMode } }: StateTracker): void {
+    if (renderingMode !== 3 && renderingMode !== 7) this.#paintAnywhere();
+  }
+
   #paintAnywhere(): void {
     for (const called of [this.#paint.fill, this.#paint.stroke]) if (called !== undefined) called.painted = undefined;
+  }
+
+  /** A form takes the colour over, and a stencil is painted in it. */
+  #paintObject({ operands }: Operation, tracker: StateTracker): void {
+    if (this.#paint.fill === undefined && this.#paint.stroke === undefined) return;
+    const { file, toSheet } = this.#sheet;
+    const operand = operands.at(-1);
+    const object = operand instanceof WrittenName ? file.stream(tracker.resource('XObject', operand.value)) : undefined;
+    const isForm = object !== undefined && file.name(object.dict.get('Subtype')) === 'Form';
+    const box = isForm ? rectangleOf(file, object.dict.get('BBox')) : UNIT_SQUARE;
+    if (box === undefined) return this.#paintAnywhere();
+    const own = isForm ? formMatrixOf(file, object.dict) : identity;
+    const matrix = combine(own, combine(tracker.state.ctm, toSheet));
+    const bounds = overlapOf(
+      boundsOf(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
+      this.#paint.clip,
+    );
+    for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
   }
 
   #follow({ operator, operands }: Operation, { state }: StateTracker): void {
@@ -109,6 +135,10 @@ export class PatternRedaction {
     called.painted.push({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
     if (called.painted.length > MOST_PAINTED) called.painted = undefined;
   }
+}
+
+function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
+  return [left, right].flatMap((x) => [bottom, top].map((y) => ({ x, y })));
 }
 
 /** Half the width of a line, and as much again for its corners. */

@@ -26,6 +26,8 @@ export interface RedactionSheet {
   readonly onDraw: (drawing: Drawing) => string | undefined;
   /** For each tiling pattern that is made the colour. The name that it returns takes the place of the one in the content. */
   readonly onPattern: (pattern: PaintedPattern) => string | undefined;
+  /** For each soft mask that may touch a box. The name that it returns takes the place of the one in the content. */
+  readonly onMask: (mask: SoftMask) => string | undefined;
   /** For each inline image that may touch a box. What it returns takes the place of all from "BI" to "EI". */
   readonly onInlineImage: (image: DrawnInlineImage) => Buffer | undefined;
   /** What becomes of a string in a property list within the content (/ActualText, say); undefined leaves it as it is. */
@@ -50,6 +52,13 @@ export interface PaintedPattern {
   readonly matrix: Matrix;
   /** In the space of the spots: all that is painted with it lies in these; undefined when nobody knows. */
   readonly painted: readonly Box[] | undefined;
+}
+
+export interface SoftMask {
+  /** The parameters of the graphics state that have it. */
+  readonly dict: PdfDict;
+  /** From where its group is drawn to the space of the spots, without the /Matrix of the group. */
+  readonly matrix: Matrix;
 }
 
 export interface DrawnInlineImage {

@@ -44,13 +44,13 @@ export class RedactedDocument {
     this.#tags = new RedactedTags(file);
     this.#editor = new ContentEditor(file, {
       onText,
+      before: (ref) => this.#hidden.find((it) => it.ref.num === ref.num)?.edited,
       wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources }, image, wiped),
     });
     this.#pages = new RedactedPages(source, revision, {
       editor: this.#editor,
       tags: this.#tags,
       onContent,
-      before: (ref) => this.#hidden.find((it) => it.ref.num === ref.num)?.edited,
     });
   }
 
@@ -156,7 +156,8 @@ export class RedactedDocument {
     const resources = from?.clone() ?? new PdfDict();
     for (const [name, each] of drawn) {
       const objects = file.dict(resources.get(each.category))?.clone() ?? new PdfDict();
-      resources.set(each.category, objects.set(name, this.#refs.get(each) ?? null));
+      const ref = this.#refs.get(each);
+      resources.set(each.category, objects.set(name, ref === undefined ? null : (each.calledAs?.(ref) ?? ref)));
     }
     if (properties.size > 0) {
       const lists = file.dict(resources.get('Properties'))?.clone() ?? new PdfDict();

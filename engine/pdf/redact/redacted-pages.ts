@@ -45,8 +45,6 @@ interface Written {
 interface PagesSettings extends Pick<ContentSettings, 'onContent'> {
   readonly editor: ContentEditor;
   readonly tags: RedactedTags;
-  /** What of a stream went already, before it is known where it is drawn. */
-  readonly before: (ref: Ref) => EditedContent | undefined;
 }
 
 /** Pages of which something goes. */
@@ -56,14 +54,12 @@ export class RedactedPages {
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
   readonly #tags: RedactedTags;
-  readonly #before: PagesSettings['before'];
   readonly #content: PageContent;
   readonly #edited = new Map<Page, EditedPage>();
 
-  constructor(source: Source, revision: Revision, { editor, tags, onContent, before }: PagesSettings) {
+  constructor(source: Source, revision: Revision, { editor, tags, onContent }: PagesSettings) {
     this.#tags = tags;
     this.#onContent = onContent;
-    this.#before = before;
     this.#source = source;
     this.#revision = revision;
     this.#editor = editor;
@@ -80,7 +76,7 @@ export class RedactedPages {
     const edited = this.#editor.edit(contentOf(file, whole), sheet);
     this.#tags.touch(whole, edited.marked);
     const dict = file.dict(page.ref)?.clone() ?? whole;
-    const settings = { editor: this.#editor, sheet: { ...sheet, coarse: false }, before: this.#before };
+    const settings = { editor: this.#editor, sheet: { ...sheet, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
     const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour), appearances };
     if (edited.drawn.size === 0 && appearances.length === 0) this.#write(entry, resourcesOf);
@@ -112,8 +108,8 @@ export class RedactedPages {
   }
 
   #write({ page, dict, edited, boxes }: EditedPage, resourcesOf: ResourcesOf): void {
-    // The one shows the page as it was, and the other may hold what it said.
-    for (const key of ['Thumb', 'PieceInfo']) dict.delete(key);
+    // It may hold what the page said.
+    dict.delete('PieceInfo');
     if (edited.changed) {
       const resources = resourcesOf(edited);
       dict.set(

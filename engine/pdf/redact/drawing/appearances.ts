@@ -1,11 +1,12 @@
 import { combine, type Matrix, type Point, transformPoint } from '../../../geometry.js';
 import { boundsOf, QuadIndex } from '../../content/quad-index.js';
 import { formMatrixOf } from '../../form-matrix.js';
+import { lastRef } from '../../last-ref.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../rectangle.js';
-import { PdfDict, PdfStream, Ref, type PdfValue } from '../../values.js';
+import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../values.js';
 import type { ContentEditor, EditedSheet } from './content-editor.js';
-import type { DrawnStream, EditedContent } from './drawn-stream.js';
+import type { DrawnStream } from './drawn-stream.js';
 
 /** Where an appearance stands: in which annotation of a page, for which use, and for which state where there are several. */
 export interface AppearancePlace {
@@ -31,8 +32,6 @@ interface EditSettings {
   readonly editor: ContentEditor;
   /** The page's, with its spots. */
   readonly sheet: EditedSheet;
-  /** What of an appearance went already. */
-  readonly before: (ref: Ref) => EditedContent | undefined;
 }
 
 /** All appearances of a page's annotations, whether they are shown at first or not. */
@@ -44,7 +43,7 @@ export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<WrittenA
       const all: Iterable<readonly [string | undefined, PdfValue]> =
         states instanceof PdfDict ? states.entries() : [[undefined, value]];
       for (const [state, each] of all) {
-        const ref = streamRefOf(file, each);
+        const ref = lastRef(file, each);
         const stream = file.stream(ref);
         if (dict !== undefined && ref !== undefined && stream !== undefined)
           yield { place: { annotation, use, state }, ref, stream, dict };
@@ -54,11 +53,7 @@ export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<WrittenA
 }
 
 /** Takes what lies in the spots of a page out of what its annotations show there, as if it was a part of the page. */
-export function editAppearances(
-  file: PdfFile,
-  page: PdfDict,
-  { editor, sheet, before }: EditSettings,
-): readonly Appearance[] {
+export function editAppearances(file: PdfFile, page: PdfDict, { editor, sheet }: EditSettings): readonly Appearance[] {
   const boxes = new QuadIndex(sheet.spots.map(({ box }) => box));
   const edited: Appearance[] = [];
   for (const { place, ref, stream, dict } of appearancesOn(file, page)) {
@@ -67,8 +62,8 @@ export function editAppearances(
     if (rectangle === undefined || fit === undefined) continue;
     const corners = cornersOf(rectangle).map((corner) => transformPoint(sheet.toSheet, corner));
     if (!boxes.meets(boundsOf(corners))) continue;
-    const drawing = { object: stream, matrix: combine(fit, sheet.toSheet), before: before(ref) };
-    const drawn = editor.editForm(ref, drawing, { sheet, path: [] });
+    const drawing = { object: stream, matrix: combine(fit, sheet.toSheet) };
+    const drawn = editor.editAppearance(ref, drawing, sheet);
     if (drawn !== undefined) edited.push({ place, drawn });
   }
   return edited;
@@ -136,16 +131,4 @@ function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
     { x: right, y: top },
     { x: left, y: top },
   ];
-}
-
-const MOST_HOPS = 32;
-
-function streamRefOf(file: PdfFile, value: PdfValue): Ref | undefined {
-  let found = value;
-  for (let hops = 0; found instanceof Ref && hops < MOST_HOPS; hops++) {
-    const next = file.get(found);
-    if (next instanceof PdfStream) return found;
-    found = next;
-  }
-  return undefined;
 }

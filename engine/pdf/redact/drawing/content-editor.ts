@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-
 import { TooComplex } from '../../../errors.js';
 import { combine, type Matrix } from '../../../geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import { redactContent } from '../../content/redact-content.js';
-import type { Drawing, DrawnInlineImage, PaintedPattern } from '../../content/redaction-sheet.js';
+import type { Drawing, DrawnInlineImage, PaintedPattern, SoftMask } from '../../content/redaction-sheet.js';
 import { formMatrixOf } from '../../form-matrix.js';
 import type { PdfFile } from '../../pdf-file.js';
-import { serialise } from '../../serialise.js';
-import { type PdfDict, type PdfStream, type PdfString, Ref } from '../../values.js';
+import { lastRef } from '../../last-ref.js';
+import type { PdfDict, PdfStream, PdfString, Ref } from '../../values.js';
 import { drawnContent } from './drawn-content.js';
-import type { DrawnStream, EditedContent } from './drawn-stream.js';
+import { type DrawnStream, type EditedContent, joinedEdits } from './drawn-stream.js';
+import { DrawnStreams, type EditedForm } from './drawn-streams.js';
 import type { Spot } from '../spots.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
@@ -37,13 +36,14 @@ interface Place {
 }
 
 interface InStream extends Place {
+  /** What went already. */
   readonly before?: EditedContent | undefined;
 }
 
-type DrawnForm = Pick<Drawing, 'object' | 'matrix'> & {
-  readonly state?: GraphicsState | undefined;
-  readonly before?: EditedContent | undefined;
-};
+/** Without a state, what is drawn takes nothing over but its place. */
+type DrawnForm = Pick<Drawing, 'object' | 'matrix'> & Partial<Pick<Drawing, 'state'>>;
+
+type UneditedForm = Omit<EditedForm, 'edited' | 'lent'>;
 
 export interface ContentHandlers {
   /** What takes the place of an inline image of which something goes: content, or an image that is to be drawn instead. */
@@ -52,6 +52,8 @@ export interface ContentHandlers {
     wiped: readonly UnitQuad[],
     resources: PdfDict | undefined,
   ) => Buffer | Picture;
+  /** What of a stream went already, wherever it is drawn. */
+  readonly before: (ref: Ref) => EditedContent | undefined;
   /** As `onText` of `RedactionSheet`. */
   readonly onText: (text: PdfString) => PdfString | undefined;
 }
@@ -70,21 +72,19 @@ export class ContentEditor {
   readonly #file: PdfFile;
   readonly #handlers: ContentHandlers;
   readonly #fonts: FontCache;
-  readonly #prefix: string;
-  readonly #drawn = new Map<string, DrawnStream>();
-  readonly #holders = new Map<PdfDict, number>();
+  readonly #drawn: DrawnStreams;
   #left = MOST_BYTES;
 
   constructor(file: PdfFile, handlers: ContentHandlers) {
     this.#file = file;
     this.#handlers = handlers;
     this.#fonts = new FontCache(file);
-    this.#prefix = prefixFor(file);
+    this.#drawn = new DrawnStreams(file);
   }
 
   /** All that was changed of what content draws. */
   get drawn(): Iterable<DrawnStream> {
-    return this.#drawn.values();
+    return this.#drawn.all;
   }
 
   edit(content: Buffer, sheet: EditedSheet, path: readonly number[] = []): EditedContent {
@@ -96,12 +96,14 @@ export class ContentEditor {
       if (found !== undefined) drawn.set(found.name, found);
       return found?.name;
     };
+    const place = { sheet, path };
     const edited = redactContent(content, {
       ...sheet,
       file: this.#file,
       fonts: this.#fonts,
-      onDraw: (drawing) => noted(this.#draw(drawing, sheet, path)),
-      onPattern: (pattern) => noted(this.#drawPattern(pattern, { sheet, path })),
+      onDraw: (drawing) => noted(this.#draw(drawing, place)),
+      onPattern: (pattern) => noted(this.#drawPattern(pattern, place)),
+      onMask: (mask) => noted(this.#drawMask(mask, place)),
       onInlineImage: (image) => this.#wipeInline(image, sheet, noted),
       onText: this.#handlers.onText,
     });
@@ -115,31 +117,30 @@ export class ContentEditor {
     };
   }
 
-  /**
-   * Edits a form where it is drawn.
-   * @param drawing with `before`, what of its content went already
-   */
-  editForm(original: Ref, drawing: DrawnForm, { sheet, path }: Place): DrawnStream | undefined {
+  /** Edits the appearance of an annotation, of which something may have gone already, where that stands on its page. */
+  editAppearance(original: Ref, drawing: DrawnForm, sheet: EditedSheet): DrawnStream | undefined {
+    const edited = this.#editForm(original, drawing, { sheet, path: [], before: this.#handlers.before(original) });
+    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, sheet);
+  }
+
+  #draw(drawing: Drawing, place: Place): DrawnStream | undefined {
+    const { sheet } = place;
+    const original = this.#refOf('XObject', drawing.name, sheet);
+    if (original === undefined) return undefined;
+    if (drawing.kind === 'image') return this.#drawImage(original, drawing, sheet);
+    const edited = this.#editForm(original, drawing, place);
+    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, sheet);
+  }
+
+  #editForm(original: Ref, drawing: DrawnForm, { sheet, path, before }: InStream): EditedContent | undefined {
     // Viewers draw no form within itself.
     if (path.includes(original.num)) return undefined;
     if (path.length === DEEPEST)
       throw new TooComplex(`Forms are drawn in one another more than ${DEEPEST} levels deep.`);
-    const { object: stream, matrix, state, before } = drawing;
+    const { object: stream, matrix, state } = drawing;
     const toSheet = combine(formMatrixOf(this.#file, stream.dict), matrix);
-    const edited = this.#editStream(stream, [{ toSheet, spots: sheet.spots }], {
-      sheet: { ...sheet, state },
-      path: [...path, original.num],
-      before,
-    });
-    return this.#made({ category: 'XObject', original, stream, edited }, sheet);
-  }
-
-  #draw(drawing: Drawing, sheet: EditedSheet, path: readonly number[]): DrawnStream | undefined {
-    const original = this.#refOf('XObject', drawing.name, sheet);
-    if (original === undefined) return undefined;
-    return drawing.kind === 'form'
-      ? this.editForm(original, drawing, { sheet, path })
-      : this.#drawImage(original, drawing, sheet);
+    const within = { sheet: { ...sheet, state }, path: [...path, original.num], before };
+    return this.#editStream(stream, [{ toSheet, spots: sheet.spots }], within);
   }
 
   #drawPattern(pattern: PaintedPattern, { sheet, path }: Place): DrawnStream | undefined {
@@ -152,7 +153,19 @@ export class ContentEditor {
       sheet: { ...sheet, state: undefined },
       path: [...path, original.num],
     });
-    return this.#made({ category: 'Pattern', original, stream, edited }, sheet);
+    return this.#form({ category: 'Pattern', original, stream, edited }, sheet);
+  }
+
+  /** What a mask has under a box shows through nothing but the box. */
+  #drawMask({ dict, matrix }: SoftMask, { sheet, path }: Place): DrawnStream | undefined {
+    const mask = this.#file.dict(dict.get('SMask'));
+    const original = lastRef(this.#file, mask?.get('G'));
+    const stream = this.#file.stream(original);
+    if (mask === undefined || original === undefined || stream === undefined) return undefined;
+    const before = this.#handlers.before(original);
+    const edited = this.#editForm(original, { object: stream, matrix }, { sheet, path, before });
+    const withRef = (ref: Ref): PdfDict => dict.clone().set('SMask', mask.clone().set('G', ref));
+    return this.#form({ category: 'ExtGState', original, stream, edited, called: { by: dict, withRef } }, sheet);
   }
 
   /** Edits what a stream draws at one place after the other; undefined when nothing of it changes. */
@@ -170,30 +183,18 @@ export class ContentEditor {
     return edited;
   }
 
-  #made(
-    {
-      category,
-      original,
-      stream,
-      edited,
-    }: Pick<DrawnStream, 'category'> & {
-      readonly original: Ref;
-      readonly stream: PdfStream;
-      readonly edited: EditedContent | undefined;
-    },
-    { resources }: EditedSheet,
+  #form(
+    form: UneditedForm & { readonly edited: EditedContent | undefined },
+    sheet: EditedSheet,
   ): DrawnStream | undefined {
-    if (edited === undefined) return undefined;
-    const holder = stream.dict.has('Resources') ? 0 : this.#holderId(resources);
-    const key = `${holder} ${digestOf(edited.content)}`;
-    return this.#once({ category, original, key, change: { kind: 'form', stream, edited } });
+    const { edited } = form;
+    return edited === undefined ? undefined : this.#drawn.form({ ...form, edited, lent: sheet.resources });
   }
 
   #drawImage(original: Ref, { object: stream, matrix }: Drawing, { spots }: EditedSheet): DrawnStream | undefined {
     const wiped = quadsOnImage(spots, matrix);
     if (wiped.length === 0) return undefined;
-    const picture = (): Picture => pictureOf(this.#file, stream);
-    return this.#once({ category: 'XObject', original, key: keyOf(wiped), change: { kind: 'image', picture, wiped } });
+    return this.#drawn.image({ original, picture: () => pictureOf(this.#file, stream), wiped });
   }
 
   #wipeInline(
@@ -205,64 +206,15 @@ export class ContentEditor {
     if (wiped.length === 0) return undefined;
     const written = this.#handlers.wipeInline(image, wiped, resources);
     if (Buffer.isBuffer(written)) return written;
-    const key = `${digestOf(written.data)} ${serialise(written.dict)} ${keyOf(wiped)}`;
-    const change = { kind: 'image', picture: () => written, wiped } as const;
-    const name = noted(this.#once({ category: 'XObject', original: undefined, key, change }));
+    const name = noted(this.#drawn.image({ original: undefined, picture: () => written, wiped }));
     return Buffer.from(`/${name} Do`, 'latin1');
   }
 
-  #once({ key, ...drawn }: Omit<DrawnStream, 'name'> & { readonly key: string }): DrawnStream {
-    const id = `${drawn.original?.num ?? ''} ${key}`;
-    const known = this.#drawn.get(id);
-    if (known !== undefined) return known;
-    const made = { name: `${this.#prefix}${this.#drawn.size + 1}`, ...drawn };
-    this.#drawn.set(id, made);
-    return made;
-  }
-
-  /** The last reference on the way to what the name means. */
   #refOf(category: string, name: string, { resources, outer }: EditedSheet): Ref | undefined {
     for (const each of [resources, outer]) {
-      let value = this.#file.dict(each?.get(category))?.get(name);
-      for (let hops = 0; value instanceof Ref && hops < 32; hops++) {
-        const next = this.#file.get(value);
-        if (!(next instanceof Ref)) return value;
-        value = next;
-      }
+      const found = lastRef(this.#file, this.#file.dict(each?.get(category))?.get(name));
+      if (found !== undefined) return found;
     }
     return undefined;
   }
-
-  /** Of resources that are another's. */
-  #holderId(resources: PdfDict | undefined): number {
-    if (resources === undefined) return 0;
-    const known = this.#holders.get(resources) ?? this.#holders.size + 1;
-    this.#holders.set(resources, known);
-    return known;
-  }
-}
-
-/** What went from a stream, and then from what was left. */
-export function joinedEdits(before: EditedContent, after: EditedContent): EditedContent {
-  return {
-    ...after,
-    changed: before.changed || after.changed,
-    drawn: new Map([...before.drawn, ...after.drawn]),
-    properties: new Set([...before.properties, ...after.properties]),
-    marked: new Set([...before.marked, ...after.marked]),
-  };
-}
-
-function keyOf(wiped: readonly UnitQuad[]): string {
-  return wiped.map((quad) => quad.map(({ x, y }) => `${x.toFixed(5)} ${y.toFixed(5)}`).join()).join(';');
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
-/** What names begin with that a document does not have, not even one that was redacted before. */
-function prefixFor(file: PdfFile): string {
-  const id = serialise(file.resolve(file.trailer.get('ID')));
-  return `R${createHash('sha256').update(`${file.size} ${id}`).digest('hex').slice(0, 8)}x`;
 }

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfStream, Ref } from '../../values.js';
+import type { PdfDict, PdfStream, PdfValue, Ref } from '../../values.js';
 import type { Picture } from '../pixels/coded-data.js';
 import type { UnitQuad } from './unit-quad.js';
 
@@ -15,16 +15,32 @@ export interface EditedContent {
   readonly marked: ReadonlySet<number>;
 }
 
-/** A form, an image or a pattern as content draws it from now on: what one object becomes at one place, or at several. */
+/**
+ * A form, an image, a pattern or the group of a soft mask as content draws it from now on: what one object becomes at one
+ * place, or at several.
+ */
 export interface DrawnStream {
   /** Under which resources its name stands. */
-  readonly category: 'XObject' | 'Pattern';
+  readonly category: 'XObject' | 'Pattern' | 'ExtGState';
   /** Unlike any name in the document. */
   readonly name: string;
   /** The object that it was, and where that stands; undefined for what was an image within the content. */
   readonly original: Ref | undefined;
+  /** What is called by its name, where that is not the object itself but has a reference to it. */
+  readonly calledAs?: (ref: Ref) => PdfValue;
   readonly change:
     | { readonly kind: 'form'; readonly stream: PdfStream; readonly edited: EditedContent }
     /** What of the image goes. */
     | { readonly kind: 'image'; readonly picture: () => Picture; readonly wiped: readonly UnitQuad[] };
+}
+
+/** What went from a stream, and then from what was left. */
+export function joinedEdits(before: EditedContent, after: EditedContent): EditedContent {
+  return {
+    ...after,
+    changed: before.changed || after.changed,
+    drawn: new Map([...before.drawn, ...after.drawn]),
+    properties: new Set([...before.properties, ...after.properties]),
+    marked: new Set([...before.marked, ...after.marked]),
+  };
 }

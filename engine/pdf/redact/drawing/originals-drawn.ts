@@ -1,4 +1,5 @@
 import { operationsIn } from '../../content/operators.js';
+import { lastRef } from '../../last-ref.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { readable } from '../../readable.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../values.js';
@@ -72,7 +73,7 @@ export class OriginalsDrawn {
     if (drawn.size === 0 && ![resources, outer].some((it) => this.#mentions(it, 0))) return;
     const around = outer ?? resources;
     const names = this.#namesIn(content);
-    for (const category of ['XObject', 'Pattern'] as const) {
+    for (const category of ['XObject', 'Pattern', 'ExtGState'] as const) {
       const [objects, others] = [resources, outer].map((it) => this.#file.dict(it?.get(category)));
       for (const name of names[category]) {
         const { change, original } = drawn.get(name) ?? {};
@@ -83,8 +84,9 @@ export class OriginalsDrawn {
           });
         }
         if (change !== undefined) continue;
-        const value = objects?.get(name) ?? others?.get(name) ?? null;
-        if (!within.includes(this.#last(value)?.num ?? 0)) this.#visitStream(value, around, depth);
+        const called = objects?.get(name) ?? others?.get(name) ?? null;
+        const value = category === 'ExtGState' ? this.#groupOf(called) : called;
+        if (!within.includes(lastRef(this.#file, value)?.num ?? 0)) this.#visitStream(value, around, depth);
       }
     }
     for (const stream of this.#otherContent(resources)) this.#visitStream(stream, around, depth);
@@ -97,7 +99,7 @@ export class OriginalsDrawn {
   }
 
   #visitStream(value: PdfValue, outer: PdfDict | undefined, depth: number): void {
-    const ref = this.#last(value);
+    const ref = lastRef(this.#file, value);
     const stream = this.#file.stream(ref);
     if (ref === undefined || stream === undefined || this.#seen.has(ref.num)) return;
     this.#seen.add(ref.num);
@@ -107,17 +109,19 @@ export class OriginalsDrawn {
     this.#visit({ content: () => this.#decoded(stream), resources, outer, drawn: unchanged }, depth + 1);
   }
 
-  /** What is drawn with resources by other names than those of XObjects and patterns: taken to be drawn. */
+  /** What is drawn with resources by other names than those of XObjects, patterns and masks: taken to be drawn. */
   #otherContent(resources: PdfDict): readonly PdfValue[] {
     const file = this.#file;
-    const each = (key: string): readonly PdfValue[] =>
-      Array.from(file.dict(resources.get(key))?.entries() ?? [], ([, value]) => value);
-    const masks = each('ExtGState').map((state) => file.dict(file.dict(state)?.get('SMask'))?.get('G') ?? null);
-    const glyphs = each('Font').flatMap((font) => {
+    const fonts = Array.from(file.dict(resources.get('Font'))?.entries() ?? [], ([, font]) => font);
+    return fonts.flatMap((font) => {
       const procedures = file.dict(file.dict(font)?.get('CharProcs'));
       return Array.from(procedures?.entries() ?? [], ([, value]) => value);
     });
-    return [...masks, ...glyphs];
+  }
+
+  /** Of the mask that a state of graphics has. */
+  #groupOf(state: PdfValue): PdfValue {
+    return this.#file.dict(this.#file.dict(state)?.get('SMask'))?.get('G') ?? null;
   }
 
   #decoded(stream: PdfStream): Buffer {
@@ -127,12 +131,13 @@ export class OriginalsDrawn {
   }
 
   #namesIn(content: () => Buffer): Readonly<Record<DrawnStream['category'], ReadonlySet<string>>> {
-    const names = { XObject: new Set<string>(), Pattern: new Set<string>() };
+    const names = { XObject: new Set<string>(), Pattern: new Set<string>(), ExtGState: new Set<string>() };
     readable(() => {
       for (const { operator, operands } of operationsIn(content())) {
         const operand = operands.at(-1);
         if (!(operand instanceof PdfName)) continue;
         if (operator === 'Do') names.XObject.add(operand.value);
+        else if (operator === 'gs') names.ExtGState.add(operand.value);
         else if (/^sc[n]?$/i.test(operator)) names.Pattern.add(operand.value);
       }
     });
@@ -158,15 +163,5 @@ export class OriginalsDrawn {
     const leads = this.#mentions(this.#file.get(ref), depth + 1);
     this.#leads.set(ref.num, leads);
     return leads;
-  }
-
-  #last(value: PdfValue): Ref | undefined {
-    let found = value;
-    for (let hops = 0; found instanceof Ref && hops < 32; hops++) {
-      const next = this.#file.get(found);
-      if (!(next instanceof Ref)) return found;
-      found = next;
-    }
-    return undefined;
   }
 }

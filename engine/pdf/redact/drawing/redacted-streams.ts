@@ -1,9 +1,9 @@
 import type { PdfFile } from '../../pdf-file.js';
 import type { PdfDict } from '../../values.js';
 import { type PdfStream, Ref } from '../../values.js';
-import { type ContentEditor, joinedEdits } from './content-editor.js';
+import type { ContentEditor } from './content-editor.js';
 import { drawnContent } from './drawn-content.js';
-import type { EditedContent } from './drawn-stream.js';
+import { type EditedContent, joinedEdits } from './drawn-stream.js';
 import type { HiddenSpots } from '../hidden/hidden-spots.js';
 
 export interface EditedStream {

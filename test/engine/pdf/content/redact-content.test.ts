@@ -309,6 +309,7 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       onDraw: () => undefined,
       onInlineImage: () => undefined,
       onPattern: () => undefined,
+      onMask: () => undefined,
       onText: () => undefined,
       ...handlers,
     });

@@ -64,6 +64,12 @@ describe('what annotations and patterns show under a box', () => {
       'q 60 80 80 40 re W n 0 0 300 200 re f Q',
       '0 0 0 0',
     ),
+    'an image that a form paints with a pattern of who draws it': coloured('/X Do'),
+    'an image of a pattern on a page that has text that is not drawn': coloured('/X Do BT 3 Tr /F1 9 Tf (abc) Tj ET'),
+    'an image in a mask': masked('q 80 0 0 40 60 80 cm /I Do Q'),
+    'an image in a mask that is set elsewhere': masked('q 80 0 0 40 0 0 cm /I Do Q', '1 0 0 1 60 80 cm'),
+    'an image in a mask that has a matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '', '/Matrix [1 0 0 1 60 80]'),
+    'areas in a mask': masked('.5 g 105 85 m 135 85 l 135 115 l h f 5 5 9 9 re f'),
     'an image that a pattern paints in an appearance': {
       content: '',
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 200] /F 4 /AP << /N 21 0 R >> >>]',
@@ -79,9 +85,9 @@ describe('what annotations and patterns show under a box', () => {
   for (const [name, needs] of Object.entries(appearances)) {
     it(`goes: ${name}`, async () => {
       const source = onePage(needs);
-      expect(source, 'It is there before.').to.match(/SECR|45 5 m/);
+      expect(source, 'It is there before.').to.match(/SECR|45 5 m|105 85 m/);
       await redactedBy(source, { spots }, (result) => {
-        for (const said of result.streams) expect(said).not.to.match(/SECR|45 5 m/);
+        for (const said of result.streams) expect(said).not.to.match(/SECR|45 5 m|105 85 m/);
         expect(result.streams.join('\n'), 'The rest is still there.').to.match(/MANY|5 5 9 9 re|ASCII85Decode/);
         expect(changedBeside(result, spots)).to.equal(0);
       });
@@ -104,6 +110,15 @@ describe('what annotations and patterns show under a box', () => {
     await redactedBy(onePage(needs), { spots }, (result) => {
       expect(changedBeside(result, spots)).to.equal(0);
       expect(result.streams.join('\n')).to.include('SECR');
+    });
+  });
+
+  it('stays in a mask that masks the same elsewhere', async () => {
+    const { content, ...needs } = masked('q 80 0 0 40 60 80 cm /I Do Q');
+    const source = onePage({ ...needs, content: `${content} q 1 0 0 1 100 0 cm /M gs 0 0 200 200 re f Q` });
+    await redactedBy(source, { spots }, (result) => {
+      expect(result.streams.filter((said) => said.startsWith('MANY'))).to.have.length(2);
+      expect(changedBeside(result, spots)).to.equal(0);
     });
   });
 
@@ -172,6 +187,28 @@ function stamped(content: string, entries = '', { turned = false } = {}): OnePag
       21: form(content, entries),
       ...(/\/[IX] Do/.test(content) && { 22: picture, 23: form('q 80 0 0 40 0 0 cm /I Do Q') }),
     },
+  };
+}
+
+/** A page that is masked by what is drawn, from 60 to 140 across and from 80 to 120 down. */
+function masked(content: string, place = '', entries = ''): OnePage {
+  return {
+    content: `q ${place} /M gs Q q ${place} /M gs 0 0 1 rg -300 -200 600 400 re f Q`,
+    resources: '/ExtGState << /M << /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 21 0 R >> >> >>',
+    objects: {
+      21: form(content, `/BBox [0 0 300 200] /Group << /S /Transparency /CS /DeviceGray >> ${entries}`),
+      ...(content.includes('Do') && { 22: picture }),
+    },
+  };
+}
+
+/** A page whose colour, which a form takes over, is a pattern that is painted once. */
+function coloured(content: string): OnePage {
+  const { resources = '', objects } = patterned('/XStep 300 /YStep 200', '');
+  return {
+    content: `/Pattern cs /P scn ${content}`,
+    resources: `${resources} /XObject << /X 23 0 R >>`,
+    objects: { ...objects, 23: form('0 0 300 200 re f', '/BBox [0 0 300 200] /Resources << >>') },
   };
 }
 
