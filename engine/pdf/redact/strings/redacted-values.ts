@@ -71,6 +71,8 @@ export class RedactedValues {
       warn(PRIVATE_REMOVED);
       return null;
     }
+    // What is drawn for annotations, and in forms, shows on pages on which nothing was found.
+    if (role === 'thumbnail' && !keepsPrivate) return null;
     if (role === 'packets' && hasHopelessPacket(file, value, removal)) {
       warn(PACKETS_REMOVED);
       return null;

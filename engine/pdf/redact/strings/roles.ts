@@ -51,6 +51,8 @@ export type Role =
   | 'attachment'
   /** What an application keeps for itself. */
   | 'private'
+  /** The picture of a page in small, as it was. */
+  | 'thumbnail'
   /** Operators that draw. */
   | 'content'
   /** Content by the names of glyphs. */
@@ -136,6 +138,7 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['EF', 'files'],
   ['RF', 'files'],
   ['PieceInfo', 'private'],
+  ['Thumb', (dict) => (isPage(dict) ? 'thumbnail' : 'any')],
   ['DPM', 'keyed'],
   ['NodeNameList', 'name'],
 ]);

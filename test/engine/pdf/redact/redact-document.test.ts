@@ -177,6 +177,15 @@ describe('redactDocument', () => {
     });
   });
 
+  it('takes away the small picture of a page on which only an annotation says it', async () => {
+    const page = '/Thumb 20 0 R /Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (no such text) >>]';
+    const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
+    await redacting(onePage({ content: '', page, objects }), { spots: [] }, ({ plain }) => {
+      expect(plain).to.include('/Annots');
+      expect(plain).not.to.match(/Thumb|no such text/);
+    });
+  });
+
   for (const [name, image] of Object.entries(kinds)) {
     it(`wipes the pixels of an image ${name}`, async () => {
       const content = 'q 160 0 0 120 70 40 cm /Im Do Q';
