@@ -78,6 +78,17 @@ describe('withoutPictureRemarks', () => {
   });
 });
 
+const program = '%!PS-AdobeFont-1.0: A\neexec ';
+const closing = `\n${'0'.repeat(64)}\ncleartomark`;
+
+/** How the encrypted part of a font is written. */
+interface Form {
+  readonly head?: Buffer;
+  readonly written: (secret: Buffer) => Buffer;
+  readonly read: (bytes: Buffer) => Buffer;
+  readonly tail?: Buffer;
+}
+
 describe('withoutFontRemarks', () => {
   const fonts: Readonly<Record<string, readonly [font: Buffer, gone: string, kept: string]>> = {
     'the names of a TrueType font': [sfnt(names('Eva Sans', 'glyf')), wide('Eva'), 'glyfEva'],
@@ -115,19 +126,37 @@ describe('withoutFontRemarks', () => {
     });
   }
 
-  it('masks letters in the encrypted part of a Type 1 font, and nothing around them', () => {
-    const secret = '0000dup /Private 9 dict /Copyright (by Evangeline) def /CharStrings';
-    const font = Buffer.concat([
-      Buffer.from('%!PS-AdobeFont-1.0: A\neexec '),
-      eexec(secret),
-      Buffer.from('\n0000\ncleartomark'),
-    ]);
-    const redacted = withoutFontRemarks(font, searchOf({ text: 'evangeline' }));
-    expect(redacted.subarray(font.indexOf('\n0000')).toString()).to.equal('\n0000\ncleartomark');
-    const start = font.indexOf('eexec ') + 6;
-    expect(uneexec(redacted.subarray(start, start + secret.length))).to.equal(
-      secret.replace('Evangeline', 'xxxxxxxxxx'),
-    );
+  const forms: Readonly<Record<string, Form>> = {
+    'in bytes': { written: (secret) => secret, read: (bytes) => bytes },
+    'in hexadecimal digits': {
+      written: (secret) => Buffer.from(secret.toString('hex').replace(/.{64}/g, '$&\n')),
+      read: (bytes) => Buffer.from(bytes.toString().replace(/\s/g, ''), 'hex'),
+    },
+    'in segments': {
+      head: Buffer.of(0x80, 1, program.length, 0, 0, 0),
+      written: (secret) => Buffer.concat([segment(2, secret.subarray(0, 30)), segment(2, secret.subarray(30))]),
+      read: (bytes) => Buffer.concat([bytes.subarray(6, 36), bytes.subarray(42)]),
+      tail: Buffer.of(0x80, 1, closing.length, 0, 0, 0),
+    },
+  };
+  for (const [name, { head = Buffer.of(), written, read, tail = Buffer.of() }] of Object.entries(forms)) {
+    it(`masks letters in the encrypted part of a Type 1 font, and nothing around them: ${name}`, () => {
+      const secret = '0000dup /Private 9 dict /Copyright (by Evangeline) def /CharStrings 0';
+      const part = written(eexec(secret));
+      const before = Buffer.concat([head, Buffer.from(program)]);
+      const after = Buffer.concat([tail, Buffer.from(closing)]);
+      const font = Buffer.concat([before, part, after]);
+      const redacted = withoutFontRemarks(font, searchOf({ text: 'evangeline' }));
+      expect(redacted.subarray(0, before.length)).to.deep.equal(before);
+      expect(redacted.subarray(before.length + part.length)).to.deep.equal(after);
+      const now = redacted.subarray(before.length, before.length + part.length);
+      expect(uneexec(read(now))).to.equal(secret.replace('Evangeline', 'xxxxxxxxxx'));
+    });
+  }
+
+  it('leaves the encrypted part of a Type 1 font that says something else, byte for byte', () => {
+    const font = Buffer.concat([Buffer.from(program), eexec('0000dup /Copyright (by Adam)'), Buffer.from(closing)]);
+    expect(withoutFontRemarks(font, searchOf({ text: 'evangeline' }))).to.equal(font);
   });
 });
 
@@ -178,6 +207,11 @@ function withSegment(marker: number, text: string, more = Buffer.alloc(0)): Buff
   const data = Buffer.concat([Buffer.from(text, 'latin1'), more]);
   const head = Buffer.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
+
+/** Of a PFB file. */
+function segment(type: number, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.of(0x80, type, data.length, 0, 0, 0), data]);
 }
 
 function box(type: string, content: string): Buffer {
