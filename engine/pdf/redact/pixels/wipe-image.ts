@@ -4,7 +4,7 @@ import { encodeFax } from '../../fax/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters.js';
 import type { PdfFile } from '../../pdf-file.js';
-import { filterRows } from '../../png-rows.js';
+import { filterRows, filterRowsBest } from '../../png-rows.js';
 import { UnsoundPdf } from '../../unsound-pdf.js';
 import { NewStream, PdfDict, PdfName } from '../../values.js';
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
@@ -53,8 +53,7 @@ export async function wipeDecoded(
   // Only what is coded as JPEG 2000 has one.
   plain.delete('SMaskInData');
   if (samples.bits === 1 && samples.components === 1) return faxImage(plain, samples);
-  // What JPEG 2000 is used for is a photograph.
-  return deflatedImage(plain, samples, () => PAETH);
+  return deflatedImage(plain, samples, filterRowsBest(samples.bytes, stridesOf(samples)));
 }
 
 function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | undefined {
@@ -92,18 +91,18 @@ function wipeRows(
 ): NewStream | undefined {
   const facts = factsOf(file, dict);
   if (facts === undefined) return undefined;
-  const rows = rowTypesOf(before, data, limit);
+  const typeOf = rowTypesOf(before, data, limit);
   const bytes = Buffer.from(decodeWith(before, data, limit));
   const samples = { ...facts, bytes };
   wipeSamples(samples, quads, isIndexed(file, dict));
-  return deflatedImage(dict, samples, rows);
+  return deflatedImage(dict, samples, typeOf && filterRows(bytes, stridesOf(samples), typeOf));
 }
 
 /** How each row was filtered, where rows were: it suits the image. */
-function rowTypesOf(filters: readonly Filter[], data: Buffer, limit: number): (row: number) => number {
+function rowTypesOf(filters: readonly Filter[], data: Buffer, limit: number): ((row: number) => number) | undefined {
   const last = filters.at(-1);
   const predictor = last?.parameters.get('Predictor');
-  if (last === undefined || typeof predictor !== 'number' || predictor < 2) return () => 0;
+  if (last === undefined || typeof predictor !== 'number' || predictor < 2) return undefined;
   if (predictor < 10) return () => 1;
   const { colors, bits, columns } = {
     colors: numberAt(last.parameters, 'Colors', 1),
@@ -126,23 +125,18 @@ function faxImage(dict: PdfDict, samples: Samples): NewStream {
   return new NewStream(encodedAs(dict, 'CCITTFaxDecode', PdfDict.of(parameters)), data);
 }
 
-/** The type of a row that PNG filters so. */
-const PAETH = 4;
-
-/** @param typeOf as PNG filters the row. */
-function deflatedImage(dict: PdfDict, samples: Samples, typeOf: (row: number) => number): NewStream {
+/** @param filtered as PNG does, with what the filter of each row is; undefined when the samples stay as they are. */
+function deflatedImage(dict: PdfDict, samples: Samples, filtered: Buffer | undefined): NewStream {
   const { width, components, bits, bytes } = samples;
-  const rowBytes = rowBytesOf(samples);
-  const isFiltered = Array.from({ length: Math.min(samples.height, 64) }, (_, row) => typeOf(row)).some(
-    (type) => type > 0,
-  );
-  const pixelBytes = Math.max(1, (components * bits) >> 3);
-  const rows = isFiltered ? filterRows(bytes, { rowBytes, pixelBytes }, typeOf) : bytes;
   const parameters = PdfDict.of({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width });
   return new NewStream(
-    encodedAs(dict, 'FlateDecode', isFiltered ? parameters : undefined),
-    deflateSync(rows, { level: 6 }),
+    encodedAs(dict, 'FlateDecode', filtered && parameters),
+    deflateSync(filtered ?? bytes, { level: 6 }),
   );
+}
+
+function stridesOf(samples: Samples): { readonly rowBytes: number; readonly pixelBytes: number } {
+  return { rowBytes: rowBytesOf(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
 }
 
 function unlessUnreadable<Value>(read: () => Value): Value | undefined {

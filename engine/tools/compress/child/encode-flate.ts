@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
+import { filterRowsBest } from '../../../pdf/png-rows.js';
 import type { RecodedFacts } from './exchange.js';
 import { paletteOf } from './palette.js';
-import { filtered } from './png-rows.js';
 import type { Samples } from './samples.js';
 
 export interface Coded extends Pick<RecodedFacts, 'bitsPerComponent' | 'colours' | 'filter' | 'parameters'> {
@@ -30,8 +30,12 @@ export function encodeDifferences(samples: Samples, most: number): Coded | undef
     colours: { kind: 'base' },
     filter: 'FlateDecode',
     parameters: { Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width },
-    data: deflated(filtered(samples)),
+    data: deflated(differencesIn(samples)),
   };
+}
+
+function differencesIn({ width, channels, data }: Samples): Buffer {
+  return filterRowsBest(data, { rowBytes: width * channels, pixelBytes: channels });
 }
 
 /** Above this many bytes, the last one or two percent take seconds. */
@@ -53,5 +57,5 @@ function estimated({ width, height, channels, data }: Samples): number {
     return data.subarray(top * rowBytes, (top + each) * rowBytes);
   });
   const sample: Samples = { width, height: SAMPLE_ROWS, channels, data: Buffer.concat(parts) };
-  return (deflateSync(filtered(sample)).length / SAMPLE_ROWS) * height;
+  return (deflateSync(differencesIn(sample)).length / SAMPLE_ROWS) * height;
 }
