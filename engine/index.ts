@@ -12,7 +12,7 @@ export type {
 } from './contract.js';
 export { COLOUR_PATTERN, rgbOf } from './colour.js';
 export { defineOperation, defineOptions } from './contract.js';
-export { signatureBroken } from './damage.js';
+export { isKnownSigned, signatureBroken } from './damage.js';
 export type * from './document/model.js';
 export {
   languagesOption,

@@ -3,6 +3,7 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
+  isKnownSigned,
   languagesOption,
   type OptionsOf,
   outputNameOption,
@@ -53,7 +54,6 @@ async function recognise(
 ): Promise<WorkFile> {
   const result = await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
   if (result === file && file.protection === undefined) return result;
-  const facts = await tools.pdf.inspect(file);
-  if (facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
+  if (isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;
 }

@@ -4,6 +4,7 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
+  isKnownSigned,
   type OptionsOf,
   outputNameOption,
   pack,
@@ -86,8 +87,7 @@ async function redact(file: WorkFile, context: StepContext<Options>): Promise<Wo
     colour: rgbOf(redactColor),
     progress,
   });
-  const facts = await tools.pdf.inspect(file);
   const isChanged = result !== file || file.protection !== undefined;
-  if (isChanged && facts !== 'unsound' && !facts.encrypted && facts.signed) warn(signatureBroken(file));
+  if (isChanged && isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;
 }
