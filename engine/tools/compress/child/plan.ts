@@ -30,7 +30,7 @@ const standards = {
     twoTones: 200,
   },
   medium: {
-    similarity: 0.968,
+    similarity: 0.96,
     qualities: [44, 56, 68, 80, 90, 95],
     isChromaHalved: true,
     excess: 1.25,
@@ -38,7 +38,7 @@ const standards = {
     twoTones: 300,
   },
   high: {
-    similarity: 0.9955,
+    similarity: 0.993,
     qualities: [82, 90, 95, 98],
     isChromaHalved: false,
     excess: 1.5,

@@ -22,12 +22,10 @@ export async function recodeTwoTones(
   mayBeJbig2: boolean,
 ): Promise<Recoded> {
   const before = await asShown(samples, sizes.length > 1 ? shown : samples);
-  // There is no quality to make up for edges that have moved.
-  const enough = (1 + standard.similarity) / 2;
   let best = samples;
   for (const size of sizes.slice(0, -1)) {
     const resized = parted(samples, size);
-    if (likeness(before, await asShown(resized, shown)) < enough) continue;
+    if (likeness(before, await asShown(resized, shown)) < standard.similarity) continue;
     best = resized;
     break;
   }

@@ -1,4 +1,4 @@
-import { averaged } from './averaged.js';
+import { boxed } from './boxed.js';
 import type { Samples, Size } from './samples.js';
 import { samplesOf, sharpOf } from './sharp.js';
 
@@ -15,12 +15,11 @@ export interface Shown {
   readonly tints: readonly Samples[];
 }
 
-/** As a page of this size shows them: averaged where there are more, and blurred where there are fewer. */
+/** As a page of this size shows them: the means of some where there are more, and blurred where there are fewer. */
 export async function asShown(samples: Samples, { width, height }: Size): Promise<Shown> {
   const light = samples.channels === 4 ? lightOf(samples) : samples;
   if (light.width === width && light.height === height) return seen(light);
-  if (light.channels === 1 && light.width >= width && light.height >= height)
-    return seen(averaged(light, { width, height }));
+  if (light.width >= width && light.height >= height) return seen(boxed(light, { width, height }));
   const image = sharpOf(light).resize(width, height, { fit: 'fill', kernel: 'linear' });
   return seen(await samplesOf(image, light.channels));
 }
