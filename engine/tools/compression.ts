@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
 import type { PdfAnswer } from '../pdf/answer.js';
+import type { NamedSource } from '../pdf/assembly/source.js';
 import type { CompressInput, Savings } from '../pdf/compress/compress-document.js';
-import type { RecodeSettings, SurveyedImage } from '../pdf/compress/images.js';
-import type { SurveyInput } from '../pdf/compress/survey-images.js';
+import type { RecodeSettings } from '../pdf/compress/images.js';
+import type { LiftInput } from '../pdf/compress/lift-images.js';
+import type { ImageSurvey, SurveyInput } from '../pdf/compress/survey-images.js';
 import { recodeImages } from './compress/recode-images.js';
 import type { RecoderPool } from './compress/recoder.js';
 import type { ToolScope } from './tools.js';
@@ -60,20 +62,42 @@ interface Work {
 async function compressIn(
   folder: string,
   { file: { path, name }, target, settings: { removeMetadata, progress, ...settings } }: Work,
-  { scope, workshop }: { readonly scope: ToolScope; readonly workshop: Workshop },
+  { scope, workshop }: Tools,
 ): Promise<PdfAnswer<Savings>> {
   const { signal, recoder } = scope;
-  const survey: SurveyInput = { path };
-  const found = await workshop.call<readonly SurveyedImage[]>(pdfModule('compress/survey-images'), survey);
-  if ('unsound' in found) return found;
+  const surveyed = await survey({ path, name }, join(folder, 'lifted.pdf'), workshop);
+  if ('unsound' in surveyed) return surveyed;
+  const { source, images: found } = surveyed.value;
   const { atOnce, pool } = recoder;
-  const images = await recodeImages(pool, found.value, { settings, folder, name, signal, atOnce, progress });
-  const input: CompressInput = {
-    source: { path, name },
-    target: target.path,
-    scratch: join(folder, 'streams'),
-    images,
-    removeMetadata,
-  };
+  const images = await recodeImages(pool, found, { settings, folder, name, signal, atOnce, progress });
+  const scratch = join(folder, 'streams');
+  const input: CompressInput = { source, target: target.path, scratch, images, removeMetadata };
   return await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
+}
+
+interface Tools {
+  readonly scope: ToolScope;
+  readonly workshop: Workshop;
+}
+
+interface Surveyed extends Pick<ImageSurvey, 'images'> {
+  /** The document that they are in. */
+  readonly source: NamedSource;
+}
+
+/** Of a document with large inline images, that of one in which these are objects, at `lifted`. */
+async function survey(source: NamedSource, lifted: string, workshop: Workshop): Promise<PdfAnswer<Surveyed>> {
+  const look = async ({ path }: NamedSource): Promise<PdfAnswer<ImageSurvey>> => {
+    const input: SurveyInput = { path };
+    return await workshop.call(pdfModule('compress/survey-images'), input);
+  };
+  const first = await look(source);
+  if ('unsound' in first) return first;
+  if (!first.value.hasLargeInline) return { value: { source, images: first.value.images }, warnings: [] };
+  const input: LiftInput = { source, target: lifted };
+  const written = await workshop.call<undefined>(pdfModule('compress/lift-images'), input);
+  if ('unsound' in written) return written;
+  const changed = { ...source, path: lifted };
+  const second = await look(changed);
+  return 'unsound' in second ? second : { value: { source: changed, images: second.value.images }, warnings: [] };
 }

@@ -2,12 +2,15 @@ import { combine, type Matrix } from '../../geometry.js';
 import { TooComplex } from '../../errors.js';
 import { identity, matrixOf, shownBy, StateTracker } from '../content/graphics-state.js';
 import { type Operation, operationsIn } from '../content/operators.js';
+import { joinedContent } from '../joined-content.js';
 import { userUnitOf } from '../page-geometry.js';
 import { pageDict, readPages } from '../page-tree.js';
 import type { PdfFile } from '../pdf-file.js';
+import { readable } from '../readable.js';
 import { rectangleOf } from '../rectangle.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { isLargeInline, mayDrawInline, mayHoldLarge } from './large-inline.js';
 import { mayShowImages } from './may-show-images.js';
 
 /** How an image XObject is used. */
@@ -28,6 +31,8 @@ export interface DrawnImages {
   readonly images: ReadonlyMap<number, DrawnImage>;
   /** Whether no resources give /DeviceGray or /DeviceRGB another meaning. */
   readonly isGreyOwn: boolean;
+  /** Whether there are large inline images, which are not among these. */
+  readonly hasLargeInline: boolean;
 }
 
 /** The images that pages, forms, patterns, glyphs, soft masks and annotations draw. */
@@ -55,6 +60,7 @@ interface Place {
 class Survey implements DrawnImages {
   readonly images = new Map<number, DrawnImage>();
   isGreyOwn = true;
+  hasLargeInline = false;
   readonly #file: PdfFile;
   /** The largest scales, across and up, at which content has been read. */
   readonly #read = new Map<number | PdfStream, readonly [number, number]>();
@@ -69,6 +75,7 @@ class Survey implements DrawnImages {
     const place = placeAt([unit, 0, 0, unit, 0, 0]);
     const resources = this.#resources([dict.get('Resources')]);
     if (mayShowImages(this.#file, resources)) this.#content(dict.get('Contents'), resources, place);
+    else this.#glance(dict.get('Contents'));
     for (const annotation of this.#file.array(dict.get('Annots')) ?? []) {
       this.#annotation(this.#file.dict(annotation), place);
     }
@@ -110,6 +117,7 @@ class Survey implements DrawnImages {
 
   #operation(operation: Operation, at: Content): void {
     const { tracker, resources, place } = at;
+    this.hasLargeInline ||= isLargeInline(operation);
     const name = operation.operands.at(-1);
     const here = (): Place => ({ ...place, matrix: combine(tracker.state.ctm, place.matrix), depth: place.depth + 1 });
     if (shownBy(operation) !== undefined) this.#glyphs(at, here);
@@ -161,6 +169,19 @@ class Survey implements DrawnImages {
     if (stream === undefined || !this.#isLarger(value instanceof Ref ? value.num : stream, sizeOf(place.matrix)))
       return;
     if (mayShowImages(this.#file, resources)) this.#content(value, resources, place);
+    else this.#glance(value);
+  }
+
+  /** At content that has no image objects to draw. */
+  #glance(contents: PdfValue | undefined): void {
+    if (this.hasLargeInline || !mayHoldLarge(sumOf(this.#streamsOf(contents)))) return;
+    const content = readable(() => joinedContent(this.#file, contents, MOST_BYTES_AT_ONCE));
+    if (content === undefined || !mayDrawInline(content)) return;
+    try {
+      for (const operation of operationsIn(content)) this.hasLargeInline ||= isLargeInline(operation);
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+    }
   }
 
   #isLarger(key: number | PdfStream, { width, height }: Extent): boolean {
@@ -201,6 +222,12 @@ class Survey implements DrawnImages {
     }
   }
 
+  #streamsOf(value: PdfValue | undefined): readonly PdfStream[] {
+    const found = this.#file.resolve(value);
+    const streams = isArray(found) ? found.map((item) => this.#file.stream(item)) : [found];
+    return streams.filter((stream) => stream instanceof PdfStream);
+  }
+
   #resources(values: readonly (PdfValue | undefined)[]): readonly PdfDict[] {
     const found = values.map((value) => this.#file.dict(value)).filter((it) => it !== undefined);
     const spaces = this.#file.dict(found[0]?.get('ColorSpace'));
@@ -214,10 +241,7 @@ class Survey implements DrawnImages {
   }
 
   #bytesOf(value: PdfValue | undefined): Buffer {
-    const found = this.#file.resolve(value);
-    const streams = isArray(found) ? found.map((item) => this.#file.stream(item)) : [found];
-    const parts = streams.flatMap((stream) => {
-      if (!(stream instanceof PdfStream)) return [];
+    const parts = this.#streamsOf(value).flatMap((stream) => {
       const bytes = this.#file.decodeStream(stream, Math.min(this.#left, MOST_BYTES_AT_ONCE));
       this.#left -= bytes.length;
       if (this.#left < 0) throw new TooComplex('The document draws too much to look for its images.');
@@ -240,6 +264,10 @@ interface Extent {
 
 function placeAt(matrix: Matrix): Place {
   return { matrix, base: matrix, depth: 0 };
+}
+
+function sumOf(streams: readonly PdfStream[]): number {
+  return streams.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Of the unit square. */

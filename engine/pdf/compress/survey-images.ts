@@ -6,12 +6,19 @@ import { mayBePdfX } from '../metadata/claims.js';
 import { readable } from '../readable.js';
 import type { PdfStream } from '../values.js';
 import { Ref } from '../values.js';
-import { drawnImages, type DrawnImage } from './drawn-images.js';
+import { drawnImages, type DrawnImage, type DrawnImages } from './drawn-images.js';
 import { type ImageFacts, imageFacts } from './image-facts.js';
 import type { SurveyedImage } from './images.js';
 
 export interface SurveyInput {
   readonly path: string;
+}
+
+/** A structured clone. */
+export interface ImageSurvey {
+  readonly images: readonly SurveyedImage[];
+  /** Whether large images stand inline in content; they are not among the others. */
+  readonly hasLargeInline: boolean;
 }
 
 /** What is smaller is hardly worth it, in bytes. */
@@ -20,8 +27,11 @@ const LEAST_BYTES = 512;
 const MOST_IMAGES = 2 ** 14;
 
 /** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
-export default function surveyImages({ path }: SurveyInput): Promise<PdfAnswer<readonly SurveyedImage[]>> {
-  return answerFrom(path, (file) => withoutTwins(file, imagesOf(file, path)));
+export default function surveyImages({ path }: SurveyInput): Promise<PdfAnswer<ImageSurvey>> {
+  return answerFrom(path, (file) => {
+    const drawn = drawnImages(file);
+    return { images: withoutTwins(file, imagesOf(file, path, drawn)), hasLargeInline: drawn.hasLargeInline };
+  });
 }
 
 interface Found {
@@ -29,8 +39,7 @@ interface Found {
   readonly stream: PdfStream;
 }
 
-function imagesOf(file: PdfFile, path: string): readonly Found[] {
-  const { images, isGreyOwn } = drawnImages(file);
+function imagesOf(file: PdfFile, path: string, { images, isGreyOwn }: DrawnImages): readonly Found[] {
   const mayBeJbig2 = !mayBePdfX(file);
   return worthiest(images)
     .map(([num, drawn]) => found(file, num, { drawn, isGreyOwn, mayBeJbig2, path }))

@@ -1,32 +1,13 @@
 import type { DrawnInlineImage } from '../../content/redaction-sheet.js';
+import { inlineImageDict } from '../../inline-image-dict.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { serialise } from '../../serialise.js';
-import { isArray, PdfDict, PdfName, type PdfValue } from '../../values.js';
+import type { PdfDict} from '../../values.js';
+import { PdfName } from '../../values.js';
 import { ascii85 } from '../pixels/ascii-85.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { wipeImage } from '../pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
-
-/** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */
-const longKeys: ReadonlyMap<string, string> = new Map([
-  ['BPC', 'BitsPerComponent'],
-  ['CS', 'ColorSpace'],
-  ['D', 'Decode'],
-  ['DP', 'DecodeParms'],
-  ['F', 'Filter'],
-  ['H', 'Height'],
-  ['IM', 'ImageMask'],
-  ['I', 'Interpolate'],
-  ['W', 'Width'],
-  ['L', 'Length'],
-]);
-
-const longSpaces: ReadonlyMap<string, string> = new Map([
-  ['G', 'DeviceGray'],
-  ['RGB', 'DeviceRGB'],
-  ['CMYK', 'DeviceCMYK'],
-  ['I', 'Indexed'],
-]);
 
 /** The operators of an inline image without what lies in shapes; the image itself, with entries in full, when that takes a decoder. */
 export function redactedInlineImage(
@@ -34,10 +15,8 @@ export function redactedInlineImage(
   { dict, data }: DrawnInlineImage,
   quads: readonly UnitQuad[],
 ): Buffer | Picture {
-  const written = new PdfDict(Array.from(dict.entries(), ([key, value]) => [longKeys.get(key) ?? key, value]));
-  const space = written.get('ColorSpace');
-  const full = written.clone();
-  if (space !== undefined) full.set('ColorSpace', spaceOf(file, space, resources));
+  const space = dict.get('CS') ?? dict.get('ColorSpace');
+  const full = inlineImageDict(file, dict, resources);
   const picture = { dict: full, data: Buffer.from(data) };
   const wiped = wipeImage(file, picture, quads);
   if (wiped === undefined) return { ...picture, dict: full.set('Subtype', new PdfName('Image')) };
@@ -56,12 +35,4 @@ function inLetters(dict: PdfDict): void {
   const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
   dict.set('Filter', filter === undefined ? letters : [letters, filter]);
   if (parameters !== undefined) dict.set('DecodeParms', [null, parameters]);
-}
-
-function spaceOf(file: PdfFile, space: PdfValue, resources: PdfDict | undefined): PdfValue {
-  if (isArray(space)) return space.map((item, index) => (index < 2 ? spaceOf(file, item, resources) : item));
-  if (!(space instanceof PdfName)) return space;
-  const long = longSpaces.get(space.value);
-  if (long !== undefined) return new PdfName(long);
-  return file.dict(resources?.get('ColorSpace'))?.get(space.value) ?? space;
 }

@@ -41,7 +41,7 @@ async function surveyOf({
     writeFileSync(path('in.pdf'), rawPdf({ objects: all }), 'latin1');
     const answer = await surveyImages({ path: path('in.pdf') });
     if ('unsound' in answer) throw new Error(answer.unsound);
-    return answer.value;
+    return answer.value.images;
   });
 }
 
