@@ -38,7 +38,9 @@ const options = defineOptions({
     removeMetadata: {
       type: 'boolean',
       default: false,
-      description: 'Whether title, author, dates and the like, thumbnails and private data of applications go.',
+      description:
+        'Whether title, author, dates and the like, thumbnails, private data of applications and what pictures say of ' +
+        'themselves go. Attachments keep theirs.',
     },
     ...passwordOption,
     ...outputNameOption,

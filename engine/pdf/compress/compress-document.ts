@@ -79,7 +79,7 @@ async function planOf(source: Source, { scratch, images, removeMetadata }: Compr
     // PDF/A-1 has metadata in the clear (ISO 19005-1 §6.7.2).
     if (allowsObjectStreams(file) || !(value instanceof PdfDict && value.isOfType('Metadata'))) streams.push(ref);
   });
-  const packed = await packStreams(file, streams, scratch);
+  const packed = await packStreams(file, streams, { path: scratch, removeMetadata });
   return {
     transform: (dict, ref) => {
       const tag = tags.get(ref?.num ?? -1);

@@ -5,6 +5,7 @@ import type { Slice } from '../encoded-image.js';
 import { decodeWith, type Filter, filtersOf } from '../filters.js';
 import { OutputFile } from '../output-file.js';
 import type { PdfFile } from '../pdf-file.js';
+import { withoutPictureRemarks } from '../redact/bytes/picture-remarks.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../values.js';
 
@@ -35,13 +36,22 @@ export interface PackedStream {
 
 interface Unpacked extends Omit<PackedStream, 'data' | 'saved'> {
   readonly bytes: Buffer;
+  /** However little it saves. */
+  readonly isWanted?: boolean;
 }
 
-/** Encodes streams in the fewest bytes that their content takes, whatever it is, into a new file at `path`. */
+export interface PackSettings {
+  /** Where the new file is. */
+  readonly path: string;
+  /** Whether pictures lose what their files say of them: where they were taken, for one. */
+  readonly removeMetadata: boolean;
+}
+
+/** Encodes streams in the fewest bytes that their content takes, whatever it is, into a new file. */
 export async function packStreams(
   file: PdfFile,
   refs: readonly Ref[],
-  path: string,
+  { path, removeMetadata }: PackSettings,
 ): Promise<ReadonlyMap<number, PackedStream>> {
   const output = new OutputFile(path);
   try {
@@ -53,14 +63,14 @@ export async function packStreams(
       for (const ref of rest) {
         if (performance.now() > end) return;
         const stream = file.load(ref).value;
-        const unpacked = stream instanceof PdfStream ? unpack(file, stream, budget) : undefined;
+        const unpacked = stream instanceof PdfStream ? unpack(file, stream, { budget, removeMetadata }) : undefined;
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
-        const { bytes, ...how } = unpacked;
+        const { bytes, isWanted = false, ...how } = unpacked;
         const encoded = how.isDeflated
           ? await deflate(bytes, { ...BEST, chunkSize: Math.max(1024, stream.length) })
           : bytes;
         const saved = stream.length - encoded.length;
-        if (saved < LEAST_SAVED) continue;
+        if (saved < LEAST_SAVED && !isWanted) continue;
         packed.set(ref.num, { ...how, saved, data: { path, start: output.position, length: encoded.length } });
         output.bytes(encoded);
       }
@@ -77,13 +87,18 @@ export async function packStreams(
 const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
 
 /** What is in a stream, as far as it can be told and encoded otherwise; undefined when it is best left alone. */
-function unpack(file: PdfFile, stream: PdfStream, budget: { bytes: number }): Unpacked | undefined {
+function unpack(
+  file: PdfFile,
+  stream: PdfStream,
+  { budget, removeMetadata }: { readonly budget: { bytes: number }; readonly removeMetadata: boolean },
+): Unpacked | undefined {
   const most = Math.min(MOST_BYTES, budget.bytes);
   if (stream.length > most || stream.length <= LEAST_SAVED) return undefined;
   try {
     const filters = filtersOf(stream.dict, (value) => file.resolve(value));
     const plain = plainOnes(filters);
-    if (plain.length === 0 && filters.length > 0) return undefined;
+    if (plain.length === 0 && filters.length > 0)
+      return removeMetadata ? withoutRemarks(file, stream, filters) : undefined;
     const raw = bytesOf(file, stream);
     if (filters.length === 1 && isBestFlate(plain[0], raw)) return undefined;
     const bytes = decodeWith(plain.map(withoutPredictor), raw, most);
@@ -96,6 +111,21 @@ function unpack(file: PdfFile, stream: PdfStream, budget: { bytes: number }): Un
     if (error instanceof UnsoundPdf) return undefined;
     throw error;
   }
+}
+
+const PICTURES = ['DCTDecode', 'DCT', 'JPXDecode'];
+
+/** How a picture is coded, and what its colours are, is no remark. */
+const REMARKS = {
+  isIn: (bytes: Buffer): boolean => !/^(?:JFIF|ICC_PROFILE)\0/.test(bytes.toString('latin1', 0, 12)),
+  isInText: (): boolean => false,
+};
+
+function withoutRemarks(file: PdfFile, stream: PdfStream, filters: readonly Filter[]): Unpacked | undefined {
+  if (filters.length !== 1 || !PICTURES.includes(filters[0]?.name ?? '')) return undefined;
+  const raw = bytesOf(file, stream);
+  const bytes = withoutPictureRemarks(raw, REMARKS);
+  return bytes === raw ? undefined : { bytes, undone: 0, isDeflated: false, isWanted: true };
 }
 
 const PLAIN = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85', 'RunLengthDecode', 'RL'];

@@ -1,11 +1,14 @@
 import { textOfMarkup } from '../strings/markup-text.js';
 import type { ByteSearch } from './byte-search.js';
 
+/** Tells which of the remarks go. */
+export type RemarkSearch = Pick<ByteSearch, 'isIn' | 'isInText'>;
+
 /**
  * A JPEG file or one of JPEG 2000 without what it says of itself and is looked for: comments, and descriptions as EXIF, XMP
  * and IPTC have them, go as a whole, and with them the small pictures in them. The same bytes when there is none.
  */
-export function withoutPictureRemarks(file: Buffer, search: ByteSearch): Buffer {
+export function withoutPictureRemarks(file: Buffer, search: RemarkSearch): Buffer {
   if (file.length > 4 && file.readUInt16BE(0) === 0xffd8) return withoutSegments(file, search);
   const masked = Buffer.from(file);
   const stretches = file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ' ? boxesIn(file) : commentsIn(file, 0);
@@ -25,7 +28,7 @@ interface Stretch {
   readonly type?: number;
 }
 
-function saysIt(bytes: Buffer, search: ByteSearch): boolean {
+function saysIt(bytes: Buffer, search: RemarkSearch): boolean {
   return search.isIn(bytes) || search.isInText(textOfMarkup(bytes.toString('utf8').replaceAll('\0', '')));
 }
 
@@ -33,7 +36,7 @@ const SOS = 0xda;
 const COMMENT = 0xfe;
 
 /** ITU-T T.81 §B.1.1. What is behind the end goes with the rest. */
-function withoutSegments(file: Buffer, search: ByteSearch): Buffer {
+function withoutSegments(file: Buffer, search: RemarkSearch): Buffer {
   const kept: Buffer[] = [];
   let from = 0;
   const cut = (start: number, end: number): void => {

@@ -282,6 +282,30 @@ describe('a document that is compressed', () => {
     });
   });
 
+  it('loses what pictures say of themselves with its metadata, and nothing that draws them', async () => {
+    const segment = (marker: string, data: string): string =>
+      `\xff${marker}\0${String.fromCharCode(data.length + 2)}${data}`;
+    const drawn = `${segment('\xdb', 'steps')}${segment('\xda', 'scan')}coded\xff\0bytes\xff\xd9`;
+    const [jfif, adobe] = [segment('\xe0', 'JFIF\0 and so on'), segment('\xee', 'Adobe and so on')];
+    const remarks = segment('\xe1', 'Exif\0\0 where it was taken') + segment('\xfe', 'by whom');
+    const jpeg = (between: string): string => `\xff\xd8${jfif}${between}${adobe}${drawn}`;
+    const dict = '/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceRGB';
+    const objects = page('/XObject << /X 5 0 R >>', {
+      5: stream(`${dict} /Filter /DCTDecode`, jpeg(remarks)),
+      9: stream('', '/X Do'),
+    });
+    const written = async (removeMetadata: boolean): Promise<string> =>
+      await compressed({ objects, removeMetadata }, (file) => {
+        const chunks: Buffer[] = [];
+        const found = file.stream(resource(file, 'XObject', 'X'));
+        // Chunks are only good while they are visited.
+        if (found !== undefined) file.rawStream(found, (chunk) => chunks.push(Buffer.from(chunk)));
+        return Buffer.concat(chunks).toString('latin1');
+      });
+    expect(await written(false)).to.equal(jpeg(remarks));
+    expect(await written(true)).to.equal(jpeg(''));
+  });
+
   it('has its metadata in the clear when it claims to be PDF/A-1, and packed when it is another part', async () => {
     const packed = async (part: number): Promise<boolean | undefined> => {
       const claim = `<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/>`;
