@@ -361,20 +361,6 @@ describe('recodeImages', () => {
     expect(high.likeness).to.be.greaterThan(0.99);
   });
 
-  it('shows no difference at high quality where readers shift edges', async () => {
-    // Poppler gives each pixel of the page three or four of these, and would give it two of 600.
-    const marks: Paint = (x, y) => [
-      (text(x, y)[0] ?? 0) * 0.7 +
-        photo(x, y)
-          .map((value) => value / 5)
-          .reduce((a, b) => a + b) /
-          3,
-    ];
-    const object = await xobject({ width: 1000, height: 750, paint: marks, colours: '/DeviceGray', coded: asJpeg });
-    const { likeness } = await outcomeOf({ 10: object }, { quality: 'high' });
-    expect(likeness).to.be.greaterThan(0.99);
-  });
-
   it('keeps letters legible that are as bright as their ground', async () => {
     const { source, target, recoded } = await outcomeOf({
       10: await xobject({ paint: tinted, colours: '/DeviceRGB' }),
