@@ -5,6 +5,7 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
+  isKnownSigned,
   type OptionsOf,
   outputNameOption,
   pack,
@@ -75,7 +76,7 @@ async function compress(file: WorkFile, context: StepContext<Options>): Promise<
   const settings = { quality, resolution, removeMetadata, progress };
   const smaller = await tools.compression.compress(file, workspace.newFile(file), settings);
   const facts = await tools.pdf.inspect(file);
-  const isSigned = facts !== 'unsound' && !facts.encrypted && facts.signed;
+  const isSigned = isKnownSigned(facts);
   if (isSigned && !removeMetadata && !(await isWorthIt(smaller, context))) {
     return asItWas(context, 'would be less than 1 % smaller, and no longer signed');
   }
