@@ -9,12 +9,15 @@ import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } f
 import { textOfName } from '../strings/redacted-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 
+/** Entries that no redacted document has. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['PieceInfo', 'Thumb']);
 const MOST_BYTES = 2 ** 28;
 const MOST_BYTES_EACH = 2 ** 26;
 
 /**
- * Whether what a document that is written anew does not have says what is looked for: private data of applications, what
- * the trailer has beside the document, and objects that nothing leads to, those of former revisions among them.
+ * Whether what a document that is written anew does not have says what is looked for: private data of applications, small
+ * pictures of pages, what the trailer has beside the document, and objects that nothing leads to, those of former revisions
+ * among them.
  */
 export function isLeftBehind(path: string, file: PdfFile, removal: TextRemoval): boolean {
   const kept = new Kept(file);
@@ -71,7 +74,7 @@ class Kept {
     else if (isArray(value)) value.forEach((item) => this.#visit(item));
     else if (value instanceof PdfDict) {
       for (const [key, item] of value.entries()) {
-        if (key === 'PieceInfo') this.passed.push(item);
+        if (LEFT_OUT.has(key)) this.passed.push(item);
         else this.#visit(item);
       }
     }
