@@ -10,7 +10,9 @@ import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../values.js';
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MOST_BYTES = 16 * 2 ** 20;
+/** What is larger is packed by itself: it is in memory three times. */
+const LARGE = 4 * 2 ** 20;
 /** Of all streams of a document, decoded: some ten seconds of work, */
 const MOST_IN_ALL = 512 * 2 ** 20;
 /** which may take longer on a machine that has much to do. What is left then stays as it is. */
@@ -56,10 +58,10 @@ export async function packStreams(
   const output = new OutputFile(path);
   try {
     const packed = new Map<number, PackedStream>();
-    const rest = refs.values();
+    const isLarge = (ref: Ref): boolean => (file.stream(ref)?.length ?? 0) > LARGE;
     const budget = { bytes: MOST_IN_ALL };
     const end = performance.now() + MOST_MILLISECONDS;
-    const work = async (): Promise<void> => {
+    const work = async (rest: Iterable<Ref>): Promise<void> => {
       for (const ref of rest) {
         if (performance.now() > end) return;
         const stream = file.load(ref).value;
@@ -67,7 +69,7 @@ export async function packStreams(
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
         const { bytes, isWanted = false, ...how } = unpacked;
         const encoded = how.isDeflated
-          ? await deflate(bytes, { ...BEST, chunkSize: Math.max(1024, stream.length) })
+          ? await deflate(bytes, { ...BEST, chunkSize: Math.min(LARGE, Math.max(1024, stream.length)) })
           : bytes;
         const saved = stream.length - encoded.length;
         if (saved < LEAST_SAVED && !isWanted) continue;
@@ -76,7 +78,9 @@ export async function packStreams(
       }
     };
     // While one is compressed in a thread of zlib's, others are read.
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const small = refs.filter((ref) => !isLarge(ref)).values();
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(small)));
+    await work(refs.filter(isLarge));
     output.flush();
     return packed;
   } finally {
