@@ -112,6 +112,12 @@ describe('the service, on documents', () => {
     expect(await shown(answer)).to.deep.equal(['Page 1, 0°']);
   });
 
+  it('recovers a PDF that lost its end, and says so', async () => {
+    const answer = await server.post('linearize', formOf(['file', ['a.pdf', pdf({ pages: 3 }).subarray(0, 700)]]));
+    expect(await shown(answer)).to.deep.equal(['Page 1, 0°', 'Page 2, 0°', 'Page 3, 0°']);
+    expect(answer.headers['x-warnings']).to.match(/a\.pdf: the document is damaged/);
+  });
+
   it('gives a split as a ZIP, and metadata as JSON', async () => {
     const zip = await server.post('split', formOf(['file', book({ pages: 2 })]));
     expect(zip.headers['content-type']).to.equal('application/zip');
@@ -132,9 +138,9 @@ describe('the service, on documents', () => {
     ['what is no PDF', 'linearize', [['file', ['a.pdf', 'hello']]], 400, 'Invalid file format', /^file: a\.pdf/],
     ['an empty file', 'linearize', [['file', ['a.pdf', '']]], 400, 'Invalid file format', /empty/],
     [
-      'half of a PDF',
+      'a PDF cut off before its pages',
       'linearize',
-      [['file', ['a.pdf', pdf({ pages: 3 }).subarray(0, 700)]]],
+      [['file', ['a.pdf', pdf({ pages: 3 }).subarray(0, 200)]]],
       400,
       'Invalid file format',
       /damaged/,

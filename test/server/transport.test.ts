@@ -121,7 +121,7 @@ describe('the server takes bodies', () => {
     const answer = await raw.untilClosed();
     expect(answer).to.match(/^HTTP\/1\.1 400 .*"error":"Invalid request".*"statusCode":400\}$/s);
     const [, id = ''] = /^X-Request-Id: ([\w-]{36})\r$/m.exec(answer) ?? [];
-    const line = server.logLines.at(-1) ?? '';
+    const line = server.logLines.find((it) => it.includes(id)) ?? '';
     expect(JSON.parse(line)).to.include({ id, status: 400, msg: 'not a request' });
     expect(line).to.not.include('X-Api-Secret');
   });

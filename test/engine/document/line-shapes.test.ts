@@ -238,7 +238,7 @@ describe('a page', () => {
   ];
   for (const [sentence, letters, x] of heaped) {
     it(`is read in time with ${sentence}`, function () {
-      this.timeout(5000);
+      this.timeout(20_000);
       const count = 100_000;
       const one = glyphs([{ text: 'a', x: 0, y: 100 }]);
       const places = Float64Array.from({ length: count }, (_, i) => x(i));
