@@ -58,7 +58,7 @@ export function filterRowsBest(
 }
 
 /** @returns the sum of the differences, each from 0 to 128: the less, the better it is packed */
-export function filterRow({ type, source, above, target, pixelBytes }: PngRow): number {
+function filterRow({ type, source, above, target, pixelBytes }: PngRow): number {
   let sum = 0;
   for (let at = 0; at < source.length; at++) {
     const left = at < pixelBytes ? 0 : (source[at - pixelBytes] ?? 0);
