@@ -36,7 +36,7 @@ async function open(
   const { tools, options } = context;
   const file =
     (await openedOf(upload, context, password)) ??
-    (await tools.recovery.recover(upload, passwordIn(options, password)));
+    (await tools.recovery.recover(upload, { password: passwordIn(options, password) }));
   const facts = await tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
     throw tooDamaged(file);

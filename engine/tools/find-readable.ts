@@ -58,7 +58,7 @@ async function recovered(
   { recovery, scope, refusal }: Tools & Refused,
 ): Promise<Readable> {
   if (!(refusal instanceof InvalidInput)) throw refusal;
-  const found = await look(await recovery.recover(file, password), scope);
+  const found = await look(await recovery.recover(file, { password }), scope);
   if ('refusal' in found) throw found.refusal;
   return found;
 }

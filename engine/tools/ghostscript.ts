@@ -4,7 +4,9 @@ import { ProgramEnd } from './program-end.js';
 import type { BoundProcess } from './tools.js';
 
 /** A page that draws forms in forms can keep it for hours; what it makes of hundreds of pages in this time is enough. */
-const MOST_SECONDS = 30;
+const MOST_SECONDS = 20;
+/** Programs share the processor. */
+const MOST_SECONDS_ON_THE_CLOCK = 2 * MOST_SECONDS;
 const MOST_BYTES = 2 ** 30;
 
 /** What is looked at is drawn as it was: nothing is turned, left out or made coarser. */
@@ -35,7 +37,7 @@ export class Ghostscript {
         ...['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-sDEVICE=pdfwrite', ...asItWas],
         ...[`-sOutputFile=${target.path}`, '--', source.path],
       ],
-      limits: { time: MOST_SECONDS, cpu: MOST_SECONDS, file: MOST_BYTES },
+      limits: { time: MOST_SECONDS_ON_THE_CLOCK, cpu: MOST_SECONDS, file: MOST_BYTES },
     });
     if (code === 0) return target;
     throw tooDamaged(source, { cause: new ProgramEnd('gs', code, stderr) });

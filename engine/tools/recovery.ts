@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
-import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
-import { MissingTool } from '../errors.js';
+import { recoveredOf, signatureBroken, tooDamaged, tooMuchContent } from '../damage.js';
+import { isQuireError, MissingTool } from '../errors.js';
 import type { PdfAnswer } from '../pdf/answer.js';
 import type { Rebuilt, RebuiltPages, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../pdf/rebuild/survey-pages.js';
@@ -22,9 +22,18 @@ export interface RecoveryTool {
    * Writes a document anew: a sound one with the same content; a damaged one in the way, of several, in which most of
    * its pages are drawn. What could not be recovered is a warning. The result has no encryption; how to put it back is
    * its `protection`.
-   * @throws InvalidInput when no page is left, PasswordRequired, WrongPassword, UnsupportedInput
+   * @throws InvalidInput when no page is left, PasswordRequired, WrongPassword, UnsupportedInput, TooComplex
    */
-  recover(file: WorkFile, password?: string): Promise<WorkFile>;
+  recover(file: WorkFile, settings?: RecoverySettings): Promise<WorkFile>;
+}
+
+export interface RecoverySettings {
+  readonly password?: string | undefined;
+  /**
+   * Whether to go on where little is to be hoped for, at any cost: with too many objects to look for, and with Ghostscript,
+   * which takes long and loses what it does not draw.
+   */
+  readonly thorough?: boolean;
 }
 
 interface Needs {
@@ -34,7 +43,7 @@ interface Needs {
 }
 
 export function recoveryTool(scope: ToolScope, needs: Needs): RecoveryTool {
-  return { recover: (file, password) => new Recovery(scope, needs, password).run(file) };
+  return { recover: (file, settings = {}) => new Recovery(scope, needs, settings).run(file) };
 }
 
 /** What was found of a document by looking at all of its file. */
@@ -47,11 +56,16 @@ interface Attempt {
   readonly make: () => Promise<WorkFile | undefined>;
 }
 
+type MayGoOn = (error: unknown) => boolean;
+
 class Recovery {
+  /** Whether a way came to pages, all of them with more content than is drawn. */
+  #hasHeavyPages = false;
+
   constructor(
     private readonly scope: ToolScope,
     private readonly needs: Needs,
-    private readonly password: string | undefined,
+    private readonly settings: RecoverySettings,
   ) {}
 
   async run(upload: WorkFile): Promise<WorkFile> {
@@ -92,10 +106,10 @@ class Recovery {
    */
   async #unlocked(file: WorkFile, state: 'sound' | 'damaged' = 'damaged'): Promise<WorkFile | undefined> {
     const { qpdf } = this.needs;
-    const password = this.password ?? '';
+    const { password = '' } = this.settings;
     const lock = await qpdf.lockOf(file, password);
     if (lock === 'none') return undefined;
-    if (lock === 'closed') throw lockedOut(file, this.password);
+    if (lock === 'closed') throw lockedOut(file, this.settings.password);
     const target = { ...(await this.#newFile(file)), protection: { source: file.path, password } };
     return await this.#attempt(() =>
       state === 'sound' ? qpdf.decryptSound(file, target, password) : qpdf.decrypt(file, target, password),
@@ -115,14 +129,15 @@ class Recovery {
     // What qpdf reads of streams with wrong lengths is past help once it is decrypted.
     const found = await this.#rebuild(source);
     if (found === 'empty') throw tooDamaged(source);
-    const file = (await this.#unlocked(source)) ?? source;
+    const isOpen = found !== undefined && found.file.protection === undefined;
+    const file = (isOpen ? undefined : await this.#unlocked(source)) ?? source;
     let best: Recovered | undefined;
     for (const { way, make } of this.#ways(file, found)) {
       if (!isWorthwhile(way, best, found)) break;
       const made = await this.#attempt(make);
       if (made !== undefined) best = await this.#judge(way, made, found, best);
     }
-    if (best === undefined) throw tooDamaged(file);
+    if (best === undefined) throw this.#hasHeavyPages ? tooMuchContent(file) : tooDamaged(file);
     this.#tell(best, found);
     // Of the damaged file, the length of the key may be wrong.
     const { protection = best.file.protection } = found?.file ?? {};
@@ -142,20 +157,23 @@ class Recovery {
     );
     const foreknown = { mostPages: survey?.pageCount ?? Infinity, without: survey?.heavy ?? [] };
     const judgement = await judgeDocument(file, this.scope, foreknown);
-    if (judgement === undefined || !isResult(way, judgement)) return best;
+    if (judgement === undefined || !isResult(way, judgement)) {
+      this.#hasHeavyPages ||= foreknown.without.length > 0;
+      return best;
+    }
     const counted = survey?.counted ?? true;
     const lacking = counted ? ((way === 'rebuild' ? found : survey)?.lacking ?? 0) : judgement.pageCount;
     return betterOf(best, { file, judgement, way, lacking, heavy: foreknown.without.length });
   }
 
-  #ways(file: WorkFile, found: Found | undefined): readonly Attempt[] {
+  *#ways(file: WorkFile, found: Found | undefined): Generator<Attempt> {
     const { qpdf, ghostscript } = this.needs;
-    return [
-      { way: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) },
-      { way: 'rebuild', make: () => Promise.resolve(found?.file) },
-      { way: 'pdfium', make: () => this.#save(file) },
-      { way: 'ghostscript', make: async () => ghostscript.redraw(file, await this.#newFile(file)) },
-    ];
+    yield { way: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) };
+    yield { way: 'rebuild', make: () => Promise.resolve(found?.file) };
+    yield { way: 'pdfium', make: () => this.#save(file) };
+    // Where no page is found it makes a blank one, and of too much content it makes nothing in its time.
+    if (this.settings.thorough !== true || found === undefined || this.#hasHeavyPages) return;
+    yield { way: 'ghostscript', make: async () => ghostscript.redraw(file, await this.#newFile(file)) };
   }
 
   async #save(file: WorkFile): Promise<WorkFile> {
@@ -172,7 +190,7 @@ class Recovery {
   async #rebuild(source: WorkFile): Promise<Found | 'empty' | undefined> {
     const file = await this.#newFile(source);
     const input: RebuildInput = { path: source.path, target: file.path };
-    const answer = await this.#call<Rebuilt>('rebuild-document', input);
+    const answer = await this.#call<Rebuilt>('rebuild-document', input, this.#mayGoOnAfter);
     if (answer === undefined || 'unsound' in answer) return undefined;
     if (answer.value.state === 'empty') return 'empty';
     if (answer.value.state === 'rebuilt') return { ...answer.value, file };
@@ -180,7 +198,10 @@ class Recovery {
     if (open === undefined) return undefined;
     const numbered = { ...open, path: (await this.#newFile(file)).path };
     const again = await this.#call<null>('number-again', { path: open.path, target: numbered.path });
-    return again === undefined || 'unsound' in again ? undefined : await this.#rebuild(numbered);
+    if (again === undefined || 'unsound' in again) return undefined;
+    const rebuilt = await this.#rebuild(numbered);
+    // qpdf may know better how it is encrypted.
+    return rebuilt === 'empty' ? undefined : rebuilt;
   }
 
   #tell({ judgement, way, heavy }: Recovered, found: Found | undefined): void {
@@ -204,16 +225,19 @@ class Recovery {
     return (await this.#attempt(async () => this.needs.qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
   }
 
-  async #call<Value>(module: string, input: unknown): Promise<PdfAnswer<Value> | undefined> {
-    return await this.#attempt(() => this.scope.compute<PdfAnswer<Value>>(moduleOf(module), input));
+  #mayGoOnAfter = (error: unknown): boolean =>
+    this.settings.thorough === true || !(isQuireError(error) && ['too-complex', 'timed-out'].includes(error.kind));
+
+  async #call<Value>(module: string, input: unknown, mayGoOn?: MayGoOn): Promise<PdfAnswer<Value> | undefined> {
+    return await this.#attempt(() => this.scope.compute<PdfAnswer<Value>>(moduleOf(module), input), mayGoOn);
   }
 
   /** What comes of a way; undefined when nothing does. */
-  async #attempt<Result>(make: () => Promise<Result>): Promise<Result | undefined> {
+  async #attempt<Result>(make: () => Promise<Result>, mayGoOn: MayGoOn = () => true): Promise<Result | undefined> {
     try {
       return await make();
     } catch (error) {
-      if (isOfDocument(error) || error instanceof MissingTool) return undefined;
+      if ((isOfDocument(error) || error instanceof MissingTool) && mayGoOn(error)) return undefined;
       throw error;
     }
   }

@@ -37,5 +37,5 @@ export default defineOperation({
 });
 
 async function recover(file: WorkFile, { options, tools }: StepContext<Options>): Promise<WorkFile> {
-  return await tools.recovery.recover(file, options.password);
+  return await tools.recovery.recover(file, { password: options.password, thorough: true });
 }

@@ -5,7 +5,7 @@ import type { FoundObjects } from './found-objects.js';
 export interface FoundCatalog {
   /** Its object number; undefined when it was made anew. */
   readonly num: number | undefined;
-  readonly dict: PdfDict;
+  readonly dict: () => PdfDict;
   /** The root of the page tree. */
   readonly pages: Ref | undefined;
 }
@@ -16,10 +16,10 @@ export function findCatalog(objects: FoundObjects): FoundCatalog {
   const num = [...named, ...objects.numbers.toReversed()].find((it) => isCatalog(objects, it));
   const found = num === undefined ? undefined : objects.get(num);
   if (num === undefined || !(found instanceof PdfDict)) {
-    return { num: undefined, dict: reattached(objects), pages: undefined };
+    return { num: undefined, dict: () => reattached(objects), pages: undefined };
   }
   const pages = found.get('Pages');
-  return { num, dict: found, pages: pages instanceof Ref ? pages : undefined };
+  return { num, dict: () => found, pages: pages instanceof Ref ? pages : undefined };
 }
 
 /** The document's information dictionary: the newest that a trailer names, else one that looks like it. */

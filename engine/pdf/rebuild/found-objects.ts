@@ -1,5 +1,6 @@
 import { BoundedCache } from '../bounded-cache.js';
 import { ByteSource } from '../byte-source.js';
+import { TooComplex } from '../../errors.js';
 import { decodeWith, type Filter, filtersOf } from '../filters.js';
 import { undoPredictor } from '../predictors.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
@@ -7,12 +8,24 @@ import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../val
 import type { StreamData } from '../writer.js';
 import { inflatePrefix } from './inflate-prefix.js';
 import { packedObjects, type PackedObject } from './packed-objects.js';
-import { type FoundObject, type Scan, scanObjects, type Soundness, valueOf, WHOLE } from './scan-objects.js';
+import {
+  type FoundObject,
+  isEncryption,
+  type Scan,
+  scanObjects,
+  type Soundness,
+  valueOf,
+  WHOLE,
+} from './scan-objects.js';
 
 const mostHops = 32;
 const cachedBytes = 16 * 1024 * 1024;
 const cachedStreams = 32 * 1024 * 1024;
 const longestObjectStream = 16 * 1024 * 1024;
+/** So many bytes are decoded in all: small object streams can be made to expand to any size, and are kept for a while only. */
+const mostUnpacked = 2 * 1024 * 1024 * 1024;
+/** So many objects may be in object streams. */
+const mostPacked = 1_000_000;
 /** What an object of usual size costs in the cache. */
 const usualCost = 1024;
 
@@ -32,6 +45,7 @@ export class FoundObjects implements Disposable {
   /** In the order in which they stand in the file. */
   readonly numbers: readonly number[];
   #encrypted: boolean | undefined;
+  #left = mostUnpacked;
   readonly #source: ByteSource;
   readonly #scan: Scan;
   readonly #places = new Map<number, Place>();
@@ -73,7 +87,7 @@ export class FoundObjects implements Disposable {
   get encryption(): PdfValue | undefined {
     const named = this.trailers.findLast((it) => isEncryption(this.dict(it.get('Encrypt'))));
     if (named !== undefined) return named.get('Encrypt');
-    const found = this.#scan.objects.findLast(({ num }) => isEncryption(this.dict(new Ref(num))));
+    const found = this.#scan.encryptions.findLast(({ num }) => isEncryption(this.dict(new Ref(num))));
     return found === undefined ? undefined : new Ref(found.num);
   }
 
@@ -147,8 +161,12 @@ export class FoundObjects implements Disposable {
   }
 
   #unpack(): void {
+    let count = 0;
     for (const stream of this.#scan.objectStreams) {
-      for (const [index, { num, soundness: own }] of this.#contentOf(stream).entries()) {
+      const content = this.#contentOf(stream);
+      count += content.length;
+      if (count > mostPacked) throw tooMuch();
+      for (const [index, { num, soundness: own }] of content.entries()) {
         // What follows the damage in compressed data may look like objects, and is none.
         const soundness = own < stream.soundness ? own : stream.soundness;
         // As many places as a stream has objects are between it and the next byte of the file.
@@ -172,25 +190,27 @@ export class FoundObjects implements Disposable {
   }
 
   #tryToUnpack(stream: PdfStream): { readonly objects: readonly PackedObject[]; readonly bytes: number } {
+    if (this.#left < 0) throw tooMuch();
     try {
       const data = this.decode(stream, longestObjectStream);
+      this.#left -= data.length;
       return { objects: packedObjects(stream.dict, data), bytes: data.length + 1 };
     } catch (error) {
-      if (error instanceof UnsoundPdf) return { objects: [], bytes: 1 };
-      throw error;
+      if (!(error instanceof UnsoundPdf)) throw error;
+      this.#left -= longestObjectStream;
+      return { objects: [], bytes: 1 };
     }
   }
+}
+
+function tooMuch(): TooComplex {
+  return new TooComplex('The damaged document has too many objects to look for.');
 }
 
 /** Of two objects of one number the one that is kept better counts, else the later. */
 function isBetter(one: Place, other: Place): boolean {
   if (one.soundness !== other.soundness) return one.soundness > other.soundness;
   return one.order > other.order;
-}
-
-/** ISO 32000-2 §7.6.2; the keys of the standard security handler are those of no other dictionary. */
-function isEncryption(dict: PdfDict | undefined): boolean {
-  return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
 }
 
 function undo(filter: Filter, data: Buffer, limit: number): Buffer {

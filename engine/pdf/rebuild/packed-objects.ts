@@ -22,6 +22,9 @@ export function packedObjects(dict: PdfDict, data: Buffer): readonly PackedObjec
   });
 }
 
+/** An object takes two bytes at least, but nobody writes streams of so many. */
+const mostInOne = 100_000;
+
 interface Start {
   readonly num: number;
   readonly start: number;
@@ -37,7 +40,7 @@ function startsIn(dict: PdfDict, data: Buffer): readonly Start[] {
     const num = lexer.takeUnsigned();
     lexer.skipSpace();
     const offset = lexer.takeUnsigned();
-    if (num === undefined || offset === undefined) return starts;
+    if (num === undefined || offset === undefined || starts.length >= mostInOne) return starts;
     const start = first + offset;
     if (start < data.length && start >= (starts.at(-1)?.start ?? 0)) starts.push({ num, start });
   }

@@ -1,5 +1,4 @@
 import { answer, type PdfAnswer } from '../answer.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
 import { FoundObjects } from './found-objects.js';
 import { writeLocked } from './write-locked.js';
 import { writeRebuilt } from './write-rebuilt.js';
@@ -13,7 +12,7 @@ export interface RebuildInput {
 export type Rebuilt =
   /** What is at the target has all objects as they were found; it takes its encryption off and `numberAgain` to go on. */
   | { readonly state: 'locked' }
-  /** There is no object in the file, so that nobody makes anything of it. */
+  /** There is no page in the file, so that nobody makes anything of it. */
   | { readonly state: 'empty' }
   | RebuiltPages;
 
@@ -38,7 +37,7 @@ export default function rebuildDocument({ path, target }: RebuildInput): Promise
       return { state: 'locked' };
     }
     const { pages, lost, ordered, lacking } = writeRebuilt(objects, target);
-    if (pages.length === 0) throw new UnsoundPdf('No page is found in the file.');
+    if (pages.length === 0) return { state: 'empty' };
     return { state: 'rebuilt', pageCount: pages.length, lost, ordered, lacking };
   });
 }

@@ -8,7 +8,7 @@ const mostValues = 1_000_000;
 /** No string of a document is longer, but one whose end is lost takes all of the rest. */
 const longestString = 1024 * 1024;
 /** So many strings of an object may lack their end. */
-const mostEndless = 8;
+const mostEndless = 4;
 /** What ends an object, whatever of it was still to come. */
 const endings = ['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'];
 
@@ -48,11 +48,11 @@ class Salvager {
       case 0x2f:
         return new PdfName(lexer.name());
       case 0x28:
-        return this.#string(() => lexer.literalString());
+        return this.#string(0x29, () => lexer.literalString());
       case 0x5b:
         return this.#array(depth);
       case 0x3c:
-        return lexer.peek(1) === 0x3c ? this.#dict(depth) : this.#string(() => lexer.hexString());
+        return lexer.peek(1) === 0x3c ? this.#dict(depth) : this.#string(0x3e, () => lexer.hexString());
       default:
         return isRegular(lexer.peek()) ? this.#numberOrKeyword() : undefined;
     }
@@ -114,22 +114,32 @@ class Salvager {
     return endings.some((word) => bytes.toString('latin1', pos, pos + word.length) === word);
   }
 
-  #string(read: () => Buffer): PdfString | undefined {
+  #string(end: number, read: () => Buffer): PdfString | undefined {
     const lexer = this.#lexer;
     const start = lexer.pos;
     // Each is read to the last byte.
-    if (this.#endless > mostEndless) return undefined;
-    try {
-      const bytes = read();
-      if (bytes.length <= longestString) return new PdfString(bytes);
-    } catch (error) {
-      if (!(error instanceof UnsoundPdf)) throw error;
+    if (this.#endless >= mostEndless) return undefined;
+    const bytes = this.#stringTo(end, read);
+    if (bytes !== undefined && bytes.length <= longestString) return new PdfString(bytes);
+    if (bytes === undefined) {
       this.ranOut = true;
       this.#endless += 1;
     }
     lexer.pos = start + 1;
     this.whole = false;
     return new PdfString(Buffer.alloc(0));
+  }
+
+  /** Undefined where it does not end. */
+  #stringTo(end: number, read: () => Buffer): Buffer | undefined {
+    // An error is costly to make, and of a million strings none may end.
+    if (!this.#lexer.bytes.includes(end, this.#lexer.pos)) return undefined;
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof UnsoundPdf) return undefined;
+      throw error;
+    }
   }
 
   #numberOrKeyword(): PdfValue | undefined {

@@ -32,11 +32,13 @@ export interface Scan {
   readonly objects: readonly FoundObject[];
   /** Those of the objects that are object streams. */
   readonly objectStreams: readonly FoundObject[];
+  /** Those of the objects that may tell how the document is encrypted. */
+  readonly encryptions: readonly FoundObject[];
   /** The dictionaries of trailers and of cross-reference streams, as they follow one another. */
   readonly trailers: readonly PdfDict[];
 }
 
-const mostObjects = 1_000_000;
+const mostObjects = 500_000;
 const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
 /** So far is looked where too much was read already. */
 const narrowest = 256;
@@ -49,6 +51,7 @@ const mostReads = 16;
 export function scanObjects(source: ByteSource): Scan {
   const objects: FoundObject[] = [];
   const objectStreams: FoundObject[] = [];
+  const encryptions: FoundObject[] = [];
   const trailers: PdfDict[] = [];
   const reader = new ObjectReader(source);
   for (let header = findHeader(source, 0); header !== undefined;) {
@@ -56,11 +59,17 @@ export function scanObjects(source: ByteSource): Scan {
     objects.push(found);
     if (found.extent !== undefined && dict?.isOfType('ObjStm') === true) objectStreams.push(found);
     if (found.extent !== undefined && dict?.isOfType('XRef') === true) trailers.push(dict);
+    if (isEncryption(dict)) encryptions.push(found);
     if (objects.length > mostObjects) throw new TooComplex('The damaged document has too many objects to look for.');
     header = findHeader(source, end);
   }
   trailers.push(...trailersIn(source, reader));
-  return { objects, objectStreams, trailers };
+  return { objects, objectStreams, encryptions, trailers };
+}
+
+/** ISO 32000-2 §7.6.2; the keys of the standard security handler are those of no other dictionary. */
+export function isEncryption(dict: PdfDict | undefined): boolean {
+  return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
 }
 
 /** The value at `body`; of a stream, its dictionary and where its data are. */

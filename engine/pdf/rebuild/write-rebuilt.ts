@@ -13,10 +13,11 @@ export interface WrittenPages extends FoundPages {
   readonly lacking: number;
 }
 
-/** Writes a document of the pages that are found, and of all that they and the catalog lead to. */
+/** Writes a document of the pages that are found, and of all that they and the catalog lead to; nothing where there are none. */
 export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
+  if (found.pages.length === 0) return { ...found, lacking: 0 };
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
   const copier = new FoundCopier(objects, writer);
   const tree = new NewPageTree(writer);
@@ -25,7 +26,7 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   for (const [index, page] of found.pages.entries()) {
     if (copier.writePage(page, { tree, index, defaults }).lacks) lacking += 1;
   }
-  const root = copier.copyDict(catalog.dict.clone().set('Type', new PdfName('Catalog')), ['Pages']);
+  const root = copier.copyDict(catalog.dict().clone().set('Type', new PdfName('Catalog')), ['Pages']);
   const info = findInfo(objects);
   const copiedInfo = info === undefined ? null : copier.map(info);
   copier.drain();

@@ -261,6 +261,22 @@ new OperationTester().test(repair, {
       message: /too damaged/,
     },
     {
+      name: 'refuses a damaged document of one page whose content is a hundred and fifty megabytes, and says so',
+      files: {
+        file: {
+          name: 'x.pdf',
+          bytes: Buffer.from(
+            rawPdf({ objects: bookObjects(1) })
+              .replace(/(?<=\n)xref[^]*/, '')
+              .replace(/(?<=\n5 0 obj\n)[^]*?(?=\nendobj)/, deflated('', 150 * MEGABYTE)),
+            'latin1',
+          ),
+        },
+      },
+      kind: 'too-complex',
+      message: /too much content/,
+    },
+    {
       name: 'refuses a damaged document that no password was given for',
       files: { file: { name: 'x.pdf', bytes: withoutEnd(Buffer.from(encrypted(book))) } },
       kind: 'password-required',
