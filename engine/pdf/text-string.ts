@@ -7,11 +7,14 @@ const from18 = '\u02D8\u02C7\u02C6\u02D9\u02DD\u02DB\u02DA\u02DC';
 const from80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203A\u2212\u2030\u201E\u201C\u201D\u2018' +
   '\u2019\u201A\u2122\uFB01\uFB02\u0141\u0152\u0160\u0178\u017D\u0131\u0142\u0153\u0161\u017E\uFFFD\u20AC';
-const docEncoding = Array.from({ length: 256 }, (_, code) => {
-  if (code >= 0x18 && code <= 0x1f) return from18.charAt(code - 0x18);
-  if (code >= 0x80 && code <= 0xa0) return from80.charAt(code - 0x80);
-  return code === 0x7f || code === 0xad ? undefinedCode : String.fromCharCode(code);
-});
+// eslint-disable-next-line no-control-regex
+const notLatin1 = /[\x18-\x1f\x7f-\xa0\xad]/g;
+
+function inDocEncoding(latin1: string): string {
+  const code = latin1.charCodeAt(0);
+  if (code <= 0x1f) return from18.charAt(code - 0x18);
+  return code === 0x7f || code === 0xad ? undefinedCode : from80.charAt(code - 0x80);
+}
 
 /** Reads a text string: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
@@ -22,7 +25,8 @@ export function decodeText(bytes: Uint8Array): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) {
     return Buffer.from(bytes.subarray(3)).toString('utf8').replace(languageCodes, '');
   }
-  return Array.from(bytes, (byte) => docEncoding[byte]).join('');
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return latin1.replace(notLatin1, inDocEncoding);
 }
 
 /** Writes ASCII as it is, which is the same in PDFDocEncoding, and all else as UTF-16. */
