@@ -20,7 +20,7 @@ const NUMBERS_TRIED = 3;
 const MOST_PASSED = 100;
 const LONGEST_NUMBER = 6;
 const plainName = new RegExp(`^~\\d{1,${LONGEST_NUMBER}}$`);
-const plainTail = new RegExp(`~(\\d{1,${LONGEST_NUMBER}})$`);
+const MOST_COUNTED = 10 ** LONGEST_NUMBER;
 
 /** Makes names by numbers, each of them once, in which nothing is found of what is looked for. */
 export class FreeNames {
@@ -62,9 +62,23 @@ export class FreeNames {
   }
 }
 
-/** The number that a name ends with, if it may be one made here; else 0. */
+/** The largest number that a name ends with, if it may be one made here; else 0. */
 export function tailOf(name: string): number {
-  return name.includes(plain.mark) ? Number(plainTail.exec(name)?.[1] ?? 0) : 0;
+  return Math.max(...alphabets.map((alphabet) => numberBehind(name, alphabet)));
+}
+
+function numberBehind(name: string, { mark, digits }: Alphabet): number {
+  const at = name.lastIndexOf(mark);
+  if (at < 0) return 0;
+  let number = 0;
+  for (const digit of name.slice(at + mark.length)) {
+    const value = digits.indexOf(digit);
+    if (value < 0) return 0;
+    number = number * digits.length + value;
+    // Names are not counted so far.
+    if (number >= MOST_COUNTED) return 0;
+  }
+  return number;
 }
 
 function written(number: number, { mark, digits }: Alphabet): string {

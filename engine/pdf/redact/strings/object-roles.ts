@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../values.js';
 import { tailOf } from './free-names.js';
+import { textOfName } from './redacted-names.js';
 import { isStronger, type Role, roleIn, roleOfItem, roleOfStream } from './roles.js';
 
 /** Where an object leads to, and as what. */
@@ -108,15 +109,16 @@ export function filesOf(file: PdfFile, specification: PdfDict): readonly number[
 /** Gives the references in a value, each with the role of what it leads to, and what may be a name. */
 function walk(value: PdfValue, role: Role, visitor: Visitor): void {
   if (value instanceof Ref) visitor.onRef(value, role);
-  else if (value instanceof PdfName) visitor.onName(value.value);
+  else if (value instanceof PdfName) visitor.onName(textOfName(value.value));
   else if (value instanceof PdfString) {
-    if (value.bytes.includes(TILDE)) visitor.onName(value.text);
+    if (value.bytes.length <= LONGEST_NAME) visitor.onName(value.text);
   } else if (value instanceof PdfDict) {
     for (const [key, item] of value.entries()) {
-      visitor.onName(key);
+      visitor.onName(textOfName(key));
       walk(item, roleIn(value, key, role), visitor);
     }
   } else if (isArray(value)) value.forEach((item, index) => walk(item, roleOfItem(value, index, role), visitor));
 }
 
-const TILDE = 0x7e;
+/** In bytes: longer strings are not what anything is called. */
+const LONGEST_NAME = 512;

@@ -26,10 +26,12 @@ export function readingsOf(bytes: Uint8Array): readonly Reading[] {
 function* misread(written: Buffer): Generator<Reading> {
   const encode = (): Uint8Array => new Uint8Array();
   // As letters, a mark would make a word longer.
-  const bytes = written.subarray(marks.find((mark) => written.subarray(0, mark.length).equals(mark))?.length ?? 0);
+  const mark = marks.find((it) => written.subarray(0, it.length).equals(it));
+  const bytes = written.subarray(mark?.length ?? 0);
   yield { text: bytes.toString('latin1'), encode };
   if (!bytes.includes(0) && !bytes.includes(ESCAPE)) return;
-  for (const from of [0, 1]) {
+  // Behind a mark nothing is at an odd place: read so, half of one character and half of the next are a letter by chance.
+  for (const from of mark?.length === 2 && bytes.length % 2 === 0 ? [0] : [0, 1]) {
     const units = bytes.subarray(from, bytes.length - ((bytes.length - from) % 2));
     for (const text of [units.toString('utf16le'), Buffer.from(units).swap16().toString('utf16le')])
       if (!isSwapped(text)) yield { text, encode };

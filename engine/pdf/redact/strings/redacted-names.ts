@@ -92,5 +92,6 @@ export function renamedName(name: string, removal: TextRemoval): string {
 
 /** Names are UTF-8, where they are text (ISO 32000-2 §7.3.5). */
 export function textOfName(name: string): string {
+  if (!/[\x80-\xff]/.test(name)) return name;
   return Buffer.from(name, 'latin1').toString('utf8');
 }

@@ -88,7 +88,9 @@ class Remarks {
 
   /** What stands behind the last operator, which nothing takes. */
   addRest(content: Buffer, start: number): void {
-    if (!this.#removal.isInBytes(content.subarray(start))) return;
+    const rest = content.subarray(start);
+    // White space says nothing, even where an expression takes it.
+    if (rest.toString('latin1').trim() === '' || !this.#removal.isInBytes(rest)) return;
     this.edits.push({ start, end: content.length, text: () => '' });
     this.spans.push({ start, end: content.length });
   }

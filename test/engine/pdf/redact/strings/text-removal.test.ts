@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { tailOf } from '../../../../../engine/pdf/redact/strings/free-names.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { encodeText } from '../../../../../engine/pdf/text-string.js';
 import { matcherOf } from '../../../../../engine/text/find-text.js';
@@ -15,8 +16,6 @@ describe('TextRemoval', () => {
     '\\p{L}{2,}',
     '[[:punct:]]',
     '[ -~]',
-    '^.',
-    '.$',
     '~\\d+',
   ]) {
     it(`gives names others, each its own, in which ${regex} is not found in any reading`, () => {
@@ -27,7 +26,7 @@ describe('TextRemoval', () => {
     });
   }
 
-  for (const regex of ['.', '.*', '(?s).+', '\\PZ', '[^x]{2}|.']) {
+  for (const regex of ['.', '^.', '.$', '.*', '(?s).+', '\\PZ', '[^x]{2}|.']) {
     it(`gives names others that say nothing, and no others again, when all is found by ${regex}`, () => {
       const renamed = names.filter((name) => name !== '~7').map((name) => removalOf(regex).renamed(name));
       for (const name of renamed) assert.match(name, /^~\d+$/);
@@ -47,6 +46,16 @@ describe('TextRemoval', () => {
     assert.equal(new TextRemoval(matcherOf({ text: 'Jane' }), 41).renamed('Jane Doe'), 'Doe~42');
   });
 
+  for (const regex of ['\\d', '[[:punct:]]', '[\\d[:punct:]]', '[\\d[:punct:]a-z]', '[ -\\x7f]']) {
+    it(`gives names that a redaction with ${regex} has not given before`, () => {
+      const first = removalOf(regex);
+      const made = ['1.', '2.', '3.'].map((name) => first.renamed(name));
+      const again = new TextRemoval(matcherOf({ regex }), Math.max(...made.map(tailOf)));
+      const more = ['4.', '5.', '6.'].map((name) => again.renamed(name));
+      assert.equal(new Set([...made, ...more]).size, 6);
+    });
+  }
+
   it('finds no letter in the mark that says how a name is written', () => {
     const removal = removalOf('\\p{L}{7,}');
     assert.equal(removal.isInBytes(encodeText('Planet 🌎')), false);
@@ -55,5 +64,5 @@ describe('TextRemoval', () => {
 });
 
 function removalOf(regex: string): TextRemoval {
-  return new TextRemoval(matcherOf({ regex }));
+  return new TextRemoval(matcherOf({ regex }), Math.max(...names.map(tailOf)));
 }

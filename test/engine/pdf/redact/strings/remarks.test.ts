@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+
+import { withoutRemarks } from '../../../../../engine/pdf/redact/strings/remarks.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { matcherOf } from '../../../../../engine/text/find-text.js';
+
+const rest = (content: string, regex: string): string => {
+  const removal = new TextRemoval(matcherOf({ regex }));
+  return withoutRemarks(Buffer.from(content, 'latin1'), removal, { renames: true }).toString('latin1');
+};
+
+describe('content without what it says beside what it shows', () => {
+  it('keeps the white space behind its last operator, even where an expression takes it', () => {
+    assert.equal(rest('0 g\n \n', '.'), '0 g\n \n');
+  });
+
+  it('loses what nothing takes behind its last operator', () => {
+    assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
+  });
+
+  it('is the same when what is looked for is taken out of it once more', () => {
+    const once = rest('/Jane gs 0 g % a remark\n(more)\n', '.');
+    assert.equal(rest(once, '.'), once);
+  });
+});
