@@ -2,16 +2,15 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
-import { ToolFailed } from '../../errors.js';
 import type { RedactInput } from '../../pdf/redact/redact-document.js';
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
 import type { RedactionNeeds, RedactionRequest } from '../redaction.js';
 import type { ToolScope } from '../tools.js';
 import { CoarsePlaces } from './coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find-in-document.js';
-import { pagesOf } from './pages-told.js';
 import { proveDocument } from './prove-document.js';
 import { searchAttachments } from './search-attachments.js';
+import { stillThere } from './still-there.js';
 import { tellUnsearched } from './tell-unsearched.js';
 
 export interface RedactionParts extends RedactionNeeds {
@@ -60,7 +59,7 @@ export class Redaction {
       coarse.add(proof);
       [source, finds] = [written, proof];
     }
-    throw stillThere(file, finds);
+    throw stillThere(file.name, finds);
   }
 
   /** @returns undefined when there is nothing to remove. */
@@ -92,22 +91,6 @@ export class Redaction {
     this.#made += 1;
     return { ...source, path: join(this.#parts.folder, `redacted-${this.#made}.pdf`) };
   }
-}
-
-function stillThere({ name }: WorkFile, { pages, hidden, objects }: DocumentFinds): ToolFailed {
-  const isOnPages = pages.length > 0;
-  const where = isOnPages
-    ? `from ${pagesOf(pages.map(({ page }) => page))}`
-    : 'from what the document has beside its pages';
-  const advice = isOnPages ? ' Other pages can be redacted: name them as `pages`.' : '';
-  return new ToolFailed(
-    `${name}: something of what is to be redacted could not be removed ${where}; there is no result.${advice}`,
-    {
-      cause: new Error(
-        `It is left on ${pages.length} pages, in ${hidden.length} pieces of other content and in the objects [${objects.slice(0, 20).join()}].`,
-      ),
-    },
-  );
 }
 
 function joined(sheets: readonly SheetSpots[]): readonly SheetSpots[] {

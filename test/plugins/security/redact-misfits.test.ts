@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+
+import { isQuireError } from '../../../engine/errors.js';
+import { textsOf } from '../../fixtures/evidence.js';
+import { onePage } from '../../fixtures/one-page.js';
+import { stream } from '../../fixtures/raw-pdf.js';
+import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
+
+/** Two pages that say the same, the second of them in another font. */
+function inFont(dict: string): Buffer {
+  const line = (font: string): string => `BT /${font} 20 Tf 5 100 Td (iiiiiiiii WWW SECRET) Tj 0 -50 Td (other) Tj ET`;
+  const page = (content: number): string => `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R >>`;
+  const document = onePage({
+    content: '',
+    fonts: '/F9 20 0 R',
+    objects: {
+      2: '<< /Type /Pages /Count 2 /Kids [50 0 R 51 0 R] /MediaBox [0 0 300 200] /Resources 5 0 R >>',
+      20: `<< /Type /Font /Subtype /TrueType ${dict} >>`,
+      50: page(52),
+      51: page(53),
+      52: stream('', line('F1')),
+      53: stream('', line('F9')),
+    },
+  });
+  return Buffer.from(document, 'latin1');
+}
+
+const SEARCH = { searchText: 'SECRET' };
+/** Letters do not run backwards. */
+const impossible = `/BaseFont /Arial /FirstChar 32 /LastChar 127 /Widths [${'-5 '.repeat(96)}]`;
+
+describe('redact, where it is not known how wide letters are', () => {
+  let redactor: Redactor;
+  before(async () => void (redactor = await openRedactor()));
+  after(() => redactor[Symbol.asyncDispose]());
+
+  it('removes what stands beside a word as well, and names the pages', async () => {
+    const { path, warnings } = await redactor.redact(inFont('/BaseFont /Unheard'), SEARCH);
+    expect(warnings).to.deep.equal([
+      'paper.pdf: on page 2, more text than was searched had to be removed with it; see what is left.',
+    ]);
+    const [first = '', second = ''] = await textsOf({ path });
+    expect(first.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother');
+    expect(second.replace(/\s+/g, '')).to.equal('other');
+  });
+
+  it('gives no result when a word cannot be removed at all, and names the pages', async () => {
+    const error = await redactor.redact(inFont(impossible), SEARCH).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!isQuireError(error)) throw new Error('There is a result.', { cause: error });
+    expect(error.kind).to.equal('tool-failed');
+    expect(error.message).to.equal(
+      'paper.pdf: something of what is to be redacted could not be removed from page 2; there is no result. ' +
+        'Other pages can be redacted: name them as `pages`.',
+    );
+  });
+
+  it('redacts the other pages of such a document, and leaves those', async () => {
+    const { path } = await redactor.redact(inFont(impossible), { ...SEARCH, pages: '1' });
+    const [first = ''] = await textsOf({ path });
+    expect(first.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother');
+  });
+});
