@@ -82,6 +82,7 @@ export class Lexer {
       else if (isRegular(byte)) throw this.#unsound('number', start);
       else break;
     }
+    if (digits === 0 && this.peek() === END) throw new OutOfBytes('The file ends inside a number.');
     if (digits === 0) throw this.#unsound('number', start);
     // Up to here both parts of the quotient are exact, so it is the nearest number to what is written.
     if (digits <= 15) {

@@ -45,7 +45,7 @@ class Parser {
       case END:
         throw new OutOfBytes('The file ends where an object was expected.');
       default:
-        return this.#numberOrKeyword();
+        return this.#numberOrKeyword(depth);
     }
   }
 
@@ -83,14 +83,14 @@ class Parser {
     return dict;
   }
 
-  #numberOrKeyword(): PdfValue {
+  #numberOrKeyword(depth: number): PdfValue {
     const byte = this.#lexer.peek();
-    if (byte >= 0x30 && byte <= 0x39) return this.#numberOrRef();
+    if (byte >= 0x30 && byte <= 0x39) return this.#numberOrRef(depth);
     if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.#lexer.number();
     return this.#keyword();
   }
 
-  #numberOrRef(): number | Ref {
+  #numberOrRef(depth: number): number | Ref {
     const lexer = this.#lexer;
     const value = lexer.number();
     const after = lexer.pos;
@@ -104,6 +104,8 @@ class Parser {
           lexer.pos++;
           return new Ref(value, gen);
         }
+        // Two numbers, or a reference that is cut off; of neither can an array or a dictionary be at its end.
+        if (depth > 0 && lexer.peek() === END) throw new OutOfBytes('The file ends inside a reference.');
       }
     }
     lexer.pos = after;

@@ -53,6 +53,15 @@ describe('objects', () => {
     });
   }
 
+  it('asks for more bytes wherever it is cut off', () => {
+    const whole =
+      '<< /A 15020 0 R /B [1 0 R -.5 (a\\)b) <41 4> true null 7 0 R] /C%c\n-12.75 /D#20E << /F 3 00 R >> /G (\\053) >>';
+    expect(() => parse(whole)).to.not.throw();
+    for (let length = 0; length < whole.length; length++) {
+      expect(() => parse(whole.slice(0, length)), whole.slice(0, length)).to.throw(OutOfBytes);
+    }
+  });
+
   for (const [sentence, written] of refusals) {
     it(`refuses ${sentence}`, () => {
       expect(() => parse(written)).to.throw(UnsoundPdf);
