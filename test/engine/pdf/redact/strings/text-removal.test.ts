@@ -8,16 +8,7 @@ import { matcherOf } from '../../../../../engine/text/find-text.js';
 const names = ['F1', 'Jane Doe', 'Which of these are planets? 🌎', '~7', 'zqb', 'Ümlaut', '12.5', '^'];
 
 describe('TextRemoval', () => {
-  for (const regex of [
-    '\\d',
-    '\\w+',
-    '[a-z]',
-    '[A-Za-z~]+',
-    '\\p{L}{2,}',
-    '[[:punct:]]',
-    '[ -~]',
-    '~\\d+',
-  ]) {
+  for (const regex of ['\\d', '\\w+', '[a-z]', '[A-Za-z~]+', '\\p{L}{2,}', '[[:punct:]]', '[ -~]', '~\\d+']) {
     it(`gives names others, each its own, in which ${regex} is not found in any reading`, () => {
       const removal = removalOf(regex);
       const renamed = names.map((name) => removal.renamed(name));
