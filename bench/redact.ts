@@ -21,7 +21,7 @@ interface Text {
 }
 
 const texts: readonly Text[] = [
-  { name: 'a paper of 14 pages', write: (path) => writePaper(path, 14), searchText: 'which' },
+  { name: 'a paper of 14 pages', write: (path) => writePaper(path, 14), searchText: 'and' },
   { name: 'a paper of 14 pages, one name', write: (path) => writePaper(path, 14), searchText: 'before most' },
   { name: 'a book of 200 pages', write: (path) => writeBook(path, 200), searchText: 'which' },
   {
