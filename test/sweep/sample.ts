@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cases, type SweepCase } from './cases.js';
 
 /** Of the cases that fit a document, every so many are in a sample. */
-const ONE_OF = 4;
+const ONE_OF = 6;
 
 /** The cases that take a document of this name. */
 export function casesFor(name: string): readonly SweepCase[] {
