@@ -2,7 +2,7 @@ import { otherSubroutines, type Replacement } from './other-subroutines.js';
 import type { ShownNames } from './shown-names.js';
 import type { Procedure, Type1 } from './type1.js';
 import { type Calls, callsOf, RESERVED } from './type1-calls.js';
-import { encrypted, GLYPH_KEY, PROGRAM_KEY } from './type1-cipher.js';
+import { encrypted, GLYPH_KEY, PROGRAM_KEY } from '../type1-cipher.js';
 
 /** A font that was cut, and what its dictionary says of the lengths of its parts. */
 export interface CutType1 {

@@ -1,4 +1,4 @@
-import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from './type1-cipher.js';
+import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../type1-cipher.js';
 
 /** A piece of the private part of a Type 1 font, which defines a procedure. */
 export interface Procedure {

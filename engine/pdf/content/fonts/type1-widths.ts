@@ -1,16 +1,12 @@
 import { textOfGlyphName } from '../../glyph-names.js';
+import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../type1-cipher.js';
 import type { WidthOf } from './true-type-widths.js';
-
-/** Keys and lengths of what is encrypted (Adobe Type 1 Font Format, §7). */
-const PROGRAM_KEY = 55665;
-const GLYPH_KEY = 4330;
-const RANDOM_BYTES = 4;
 
 /** The widths in a Type 1 font, by the names of its glyphs; undefined when it has none that can be read. */
 export function type1Widths(font: Buffer, nameOf: (code: number) => string | undefined): WidthOf | undefined {
   const mark = font.indexOf('eexec');
   if (mark < 0) return undefined;
-  const program = decrypted(encryptedIn(font.subarray(mark + 'eexec'.length)), PROGRAM_KEY).subarray(RANDOM_BYTES);
+  const program = decrypted(encryptedIn(font.subarray(mark + 'eexec'.length)), PROGRAM_KEY).subarray(LEADING);
   const widths = widthsIn(program);
   if (widths.size === 0) return undefined;
   const byText = new Map(Array.from(widths, ([name, width]) => [textOfGlyphName(name) ?? name, width]));
@@ -23,24 +19,15 @@ export function type1Widths(font: Buffer, nameOf: (code: number) => string | und
 function encryptedIn(rest: Buffer): Buffer {
   let start = 0;
   while ([0x20, 0x09, 0x0a, 0x0d].includes(rest[start] ?? 0)) start++;
-  const isHex = /^[\dA-Fa-f]{4}$/.test(rest.toString('latin1', start, start + RANDOM_BYTES));
+  const isHex = /^[\dA-Fa-f]{4}$/.test(rest.toString('latin1', start, start + LEADING));
   return isHex ? Buffer.from(rest.toString('latin1', start).replace(/\s+/g, ''), 'hex') : rest.subarray(start);
-}
-
-function decrypted(bytes: Buffer, key: number): Buffer {
-  let state = key;
-  return bytes.map((cipher) => {
-    const plain = cipher ^ (state >> 8);
-    state = ((cipher + state) * 52845 + 22719) & 0xffff;
-    return plain;
-  }) as Buffer;
 }
 
 const glyphs = /\/([^\s/[\]{}()<>%]+)\s+(\d{1,5})\s+(?:RD|-\|)\s/g;
 
 function widthsIn(program: Buffer): ReadonlyMap<string, number> {
   const text = program.toString('latin1');
-  const random = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? RANDOM_BYTES);
+  const random = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? LEADING);
   const widths = new Map<string, number>();
   for (const { 0: whole, 1: name = '', 2: length, index } of text.matchAll(glyphs)) {
     const start = index + whole.length;

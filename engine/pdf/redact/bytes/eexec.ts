@@ -1,5 +1,5 @@
-/** Numbers of Adobe Type 1 Font Format, §7.1. */
-const [KEY, FACTOR, SUMMAND] = [55665, 52845, 22719];
+import { decrypted, encrypted, PROGRAM_KEY } from '../../type1-cipher.js';
+
 const LEAST = 8;
 /** What stands behind the encrypted part, before "cleartomark". */
 const MOST_FILLER = 512;
@@ -14,10 +14,10 @@ export function withEexec(font: Buffer, edit: (plain: Buffer) => Buffer): Buffer
   const isHex = places.subarray(0, LEAST).every((place) => isDigit(font[place] ?? 0));
   const written = isHex ? places.filter((place) => isDigit(font[place] ?? 0)) : places;
   const bytes = Buffer.from(Uint8Array.from(written, (place) => font[place] ?? 0));
-  const plain = decrypted(isHex ? Buffer.from(bytes.toString('latin1'), 'hex') : bytes);
+  const plain = decrypted(isHex ? Buffer.from(bytes.toString('latin1'), 'hex') : bytes, PROGRAM_KEY);
   const edited = edit(plain);
   if (edited === plain) return font;
-  const secret = encrypted(edited);
+  const secret = encrypted(edited, PROGRAM_KEY);
   const result = Buffer.from(font);
   const now = isHex ? Buffer.from(secret.toString('hex'), 'latin1') : secret;
   now.forEach((byte, index) => (result[written[index] ?? 0] = byte));
@@ -62,26 +62,4 @@ function isSpace(byte: number): boolean {
 
 function isDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
-}
-
-function decrypted(bytes: Buffer): Buffer {
-  let key = KEY;
-  return Buffer.from(
-    bytes.map((byte) => {
-      const plain = byte ^ (key >> 8);
-      key = ((byte + key) * FACTOR + SUMMAND) & 0xffff;
-      return plain;
-    }),
-  );
-}
-
-function encrypted(bytes: Buffer): Buffer {
-  let key = KEY;
-  return Buffer.from(
-    bytes.map((byte) => {
-      const secret = (byte ^ (key >> 8)) & 0xff;
-      key = ((secret + key) * FACTOR + SUMMAND) & 0xffff;
-      return secret;
-    }),
-  );
 }

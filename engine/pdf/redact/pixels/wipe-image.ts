@@ -5,7 +5,7 @@ import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { filterRows, filterRowsBest } from '../../png-rows.js';
-import { UnsoundPdf } from '../../unsound-pdf.js';
+import { readable } from '../../readable.js';
 import { NewStream, PdfDict, PdfName } from '../../values.js';
 import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
@@ -20,7 +20,7 @@ import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
  * @throws TooComplex
  */
 export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonly UnitQuad[]): NewStream | undefined {
-  return unlessUnreadable(() => {
+  return readable(() => {
     const { before, coder } = splitFilters(file, dict);
     const limit = mostBytesOf(file, dict);
     if (coder === undefined) return wipeRows(file, { dict, data, before, limit }, quads);
@@ -37,7 +37,7 @@ export async function wipeDecoded(
   { dict, data }: Picture,
   { quads, decoder }: { readonly quads: readonly UnitQuad[]; readonly decoder: PictureDecoder },
 ): Promise<NewStream | undefined> {
-  const coded = unlessUnreadable(() => codedPicture(file, { dict, data }));
+  const coded = readable(() => codedPicture(file, { dict, data }));
   const samples = coded && (await decoder(coded));
   if (samples === undefined) return undefined;
   wipeSamples(samples, quads, false);
@@ -137,13 +137,4 @@ function deflatedImage(dict: PdfDict, samples: Samples, filtered: Buffer | undef
 
 function stridesOf(samples: Samples): { readonly rowBytes: number; readonly pixelBytes: number } {
   return { rowBytes: rowBytesOf(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
-}
-
-function unlessUnreadable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UnsoundPdf) return undefined;
-    throw error;
-  }
 }
