@@ -5,15 +5,16 @@ import type { WorkFile } from '../contract.js';
 import { recoveredOf, signatureBroken, tooDamaged, tooMuchContent } from '../damage.js';
 import { isQuireError, MissingTool } from '../errors.js';
 import type { PdfAnswer } from '../pdf/answer.js';
-import type { Rebuilt, RebuiltPages, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
+import type { Rebuilt, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../pdf/rebuild/survey-pages.js';
 import { lockedOut, notByPassword } from '../protection.js';
 import type { Ghostscript } from './ghostscript.js';
 import type { PdfTool } from './pdf.js';
 import type { Qpdf } from './qpdf.js';
-import { betterOf, type Recovered, type Way } from './recovery/best-way.js';
+import { betterOf, type Found, isResult, isWorthwhile, type Recovered, type Way } from './recovery/best-way.js';
 import { isOfDocument } from './recovery/is-of-document.js';
-import { type Judgement, judgeDocument } from './recovery/judge-document.js';
+import { judgeDocument } from './recovery/judge-document.js';
+import { lostBy } from './recovery/lost-by.js';
 import type { ToolScope } from './tools.js';
 
 /** Makes sound documents of damaged ones. */
@@ -44,11 +45,6 @@ interface Needs {
 
 export function recoveryTool(scope: ToolScope, needs: Needs): RecoveryTool {
   return { recover: (file, settings = {}) => new Recovery(scope, needs, settings).run(file) };
-}
-
-/** What was found of a document by looking at all of its file. */
-interface Found extends RebuiltPages {
-  readonly file: WorkFile;
 }
 
 interface Attempt {
@@ -138,7 +134,7 @@ class Recovery {
       if (made !== undefined) best = await this.#judge(way, made, found, best);
     }
     if (best === undefined) throw this.#hasHeavyPages ? tooMuchContent(file) : tooDamaged(file);
-    this.#tell(best, found);
+    for (const warning of lostBy(best, found)) this.scope.warn(warning);
     // Of the damaged file, the length of the key may be wrong.
     const { protection = best.file.protection } = found?.file ?? {};
     const finished = await this.#finished(best.file);
@@ -204,21 +200,6 @@ class Recovery {
     return rebuilt === 'empty' ? undefined : rebuilt;
   }
 
-  #tell({ judgement, way, heavy }: Recovered, found: Found | undefined): void {
-    const name = found?.file.name ?? '';
-    const expected = Math.max(judgement.pageCount, (found?.pageCount ?? 0) + (found?.lost ?? 0));
-    const missing = expected - judgement.drawn - heavy;
-    if (judgement.shown === 0) this.scope.warn(`${name}: nothing is to be seen on the pages that were recovered.`);
-    if (missing > 0) this.scope.warn(`${name}: ${missing} of ${expected} pages could not be recovered.`);
-    if (heavy > 0) this.scope.warn(`${name}: ${heavy} of ${expected} pages have too much content to be looked at.`);
-    if (way === 'rebuild' && found?.ordered === false) {
-      this.scope.warn(`${name}: nothing tells the order of the pages; they are in that of the file.`);
-    }
-    if (way === 'ghostscript') {
-      this.scope.warn(`${name}: the pages could only be drawn anew; what is not drawn, such as form fields, is lost.`);
-    }
-  }
-
   /** Sound to the letter, so that every operation reads it. */
   async #finished(file: WorkFile): Promise<WorkFile> {
     if ((await this.needs.pdf.inspect(file)) !== 'unsound') return file;
@@ -245,22 +226,6 @@ class Recovery {
   async #newFile(file: WorkFile): Promise<WorkFile> {
     return { ...file, path: join(await mkdtemp(join(this.scope.folder, 'recovered-')), 'document.pdf') };
   }
-}
-
-/** Ghostscript makes a blank page of anything. */
-function isResult(way: Way, { shown, drawn }: Judgement): boolean {
-  return way === 'ghostscript' ? shown > 0 : drawn > 0;
-}
-
-/**
- * Whether a way may come to more than the best so far. The first two are compared always: both may draw all pages, and one
- * of them more of each. Ghostscript, which loses what it does not draw, is for pages that nobody else draws.
- */
-function isWorthwhile(way: Way, best: Recovered | undefined, found: Found | undefined): boolean {
-  if (best === undefined || found === undefined || way === 'qpdf' || way === 'rebuild') return true;
-  const { shown, drawn, pageCount } = best.judgement;
-  const expected = Math.max(pageCount, found.pageCount + found.lost) - best.heavy;
-  return way === 'pdfium' ? shown < expected : drawn < expected || shown === 0;
 }
 
 function moduleOf(name: string): URL {

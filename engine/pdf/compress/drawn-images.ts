@@ -10,21 +10,9 @@ import { readable } from '../readable.js';
 import { rectangleOf } from '../rectangle.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { type DrawnImage, type Extent, ImageUses } from './image-uses.js';
 import { isLargeInline, mayDrawInline, mayHoldLarge } from './large-inline.js';
 import { mayShowImages } from './may-show-images.js';
-
-/** How an image XObject is used. */
-export interface DrawnImage {
-  readonly generation: number;
-  /** Of its data, encoded. */
-  readonly bytes: number;
-  /** The largest that anything draws it, in points. */
-  width: number;
-  height: number;
-  role: 'picture' | 'stencil' | 'softMask';
-  /** Whether its samples must stay what they are. */
-  isFixed: boolean;
-}
 
 export interface DrawnImages {
   /** By the numbers of their objects. */
@@ -58,31 +46,35 @@ interface Place {
 }
 
 class Survey implements DrawnImages {
-  readonly images = new Map<number, DrawnImage>();
   isGreyOwn = true;
   hasLargeInline = false;
-  readonly #file: PdfFile;
+  readonly #uses: ImageUses;
   /** The largest scales, across and up, at which content has been read. */
   readonly #read = new Map<number | PdfStream, readonly [number, number]>();
   #left = MOST_BYTES;
 
-  constructor(file: PdfFile) {
-    this.#file = file;
+  constructor(private readonly file: PdfFile) {
+    this.#uses = new ImageUses(file);
+  }
+
+  get images(): ReadonlyMap<number, DrawnImage> {
+    return this.#uses.all;
   }
 
   page(dict: PdfDict): void {
-    const unit = userUnitOf(this.#file, dict);
+    const unit = userUnitOf(this.file, dict);
     const place = placeAt([unit, 0, 0, unit, 0, 0]);
     const resources = this.#resources([dict.get('Resources')]);
-    if (mayShowImages(this.#file, resources)) this.#content(dict.get('Contents'), resources, place);
+    if (mayShowImages(this.file, resources)) this.#content(dict.get('Contents'), resources, place);
     else this.#glance(dict.get('Contents'));
-    for (const annotation of this.#file.array(dict.get('Annots')) ?? []) {
-      this.#annotation(this.#file.dict(annotation), place);
+    for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
+      this.#annotation(this.file.dict(annotation), place);
     }
   }
 
   #annotation(annotation: PdfDict | undefined, place: Place): void {
-    const [file, rectangle] = [this.#file, rectangleOf(this.#file, annotation?.get('Rect'))];
+    const { file } = this;
+    const rectangle = rectangleOf(file, annotation?.get('Rect'));
     for (const [, normal] of file.dict(annotation?.get('AP'))?.entries() ?? []) {
       const found = file.resolve(normal);
       const states = found instanceof PdfDict ? Array.from(found.entries(), ([, state]) => state) : [normal];
@@ -108,7 +100,7 @@ class Survey implements DrawnImages {
   }
 
   #operations(content: Buffer, resources: readonly PdfDict[], place: Place): void {
-    const tracker = new StateTracker(this.#file, resources);
+    const tracker = new StateTracker(this.file, resources);
     for (const operation of operationsIn(content)) {
       this.#operation(operation, { tracker, resources, place });
       tracker.apply(operation);
@@ -124,7 +116,7 @@ class Survey implements DrawnImages {
     if (!(name instanceof PdfName)) return;
     if (operation.operator === 'Do') this.#object(tracker.resource('XObject', name.value), resources, here());
     else if (operation.operator === 'gs') {
-      const mask = this.#file.dict(this.#file.dict(tracker.resource('ExtGState', name.value))?.get('SMask'));
+      const mask = this.file.dict(this.file.dict(tracker.resource('ExtGState', name.value))?.get('SMask'));
       this.#form(mask?.get('G'), resources, here());
     } else if (operation.operator === 'scn' || operation.operator === 'SCN') {
       const matrix = place.base;
@@ -134,27 +126,27 @@ class Survey implements DrawnImages {
 
   /** Of a Type 3 font: each of its glyphs, as large as it is now. */
   #glyphs({ tracker: { state }, resources }: Content, here: () => Place): void {
-    const font = this.#file.dict(state.font);
-    if (this.#file.name(font?.get('Subtype')) !== 'Type3') return;
+    const font = this.file.dict(state.font);
+    if (this.file.name(font?.get('Subtype')) !== 'Type3') return;
     const place = here();
     const size: Matrix = [state.fontSize * state.horizontalScale, 0, 0, state.fontSize, 0, 0];
     const written = combine(combine(this.#matrix(font?.get('FontMatrix')), size), state.textMatrix);
     const own = this.#resources([font?.get('Resources'), ...resources]);
-    if (!mayShowImages(this.#file, own)) return;
-    for (const [, glyph] of this.#file.dict(font?.get('CharProcs'))?.entries() ?? []) {
+    if (!mayShowImages(this.file, own)) return;
+    for (const [, glyph] of this.file.dict(font?.get('CharProcs'))?.entries() ?? []) {
       this.#stream(glyph, own, { ...place, matrix: combine(written, place.matrix) });
     }
   }
 
   #object(value: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
-    const type = this.#file.name(this.#file.stream(value)?.dict.get('Subtype'));
+    const type = this.file.name(this.file.stream(value)?.dict.get('Subtype'));
     if (type === 'Form') this.#form(value, resources, place);
-    else if (type === 'Image') this.#image(value, sizeOf(place.matrix));
+    else if (type === 'Image') this.#uses.add(value, sizeOf(place.matrix));
   }
 
   /** A form, or what is written as one: a pattern, an appearance. */
   #form(value: PdfValue | undefined, outer: readonly PdfDict[], place: Place): void {
-    const dict = this.#file.stream(value)?.dict;
+    const dict = this.file.stream(value)?.dict;
     if (dict === undefined) return;
     const matrix = combine(this.#matrix(dict.get('Matrix')), place.matrix);
     const isPattern = dict.has('PatternType');
@@ -165,17 +157,17 @@ class Survey implements DrawnImages {
   }
 
   #stream(value: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
-    const stream = this.#file.stream(value);
+    const stream = this.file.stream(value);
     if (stream === undefined || !this.#isLarger(value instanceof Ref ? value.num : stream, sizeOf(place.matrix)))
       return;
-    if (mayShowImages(this.#file, resources)) this.#content(value, resources, place);
+    if (mayShowImages(this.file, resources)) this.#content(value, resources, place);
     else this.#glance(value);
   }
 
   /** At content that has no image objects to draw. */
   #glance(contents: PdfValue | undefined): void {
     if (this.hasLargeInline || !mayHoldLarge(sumOf(this.#streamsOf(contents)))) return;
-    const content = readable(() => joinedContent(this.#file, contents, MOST_BYTES_AT_ONCE));
+    const content = readable(() => joinedContent(this.file, contents, MOST_BYTES_AT_ONCE));
     if (content === undefined || !mayDrawInline(content)) return;
     try {
       for (const operation of operationsIn(content)) this.hasLargeInline ||= isLargeInline(operation);
@@ -191,58 +183,35 @@ class Survey implements DrawnImages {
     return true;
   }
 
-  #image(value: PdfValue | undefined, extent: Extent, role?: DrawnImage['role']): void {
-    const stream = this.#file.stream(value);
-    if (stream === undefined || !(value instanceof Ref)) return;
-    const isStencil = this.#file.boolean(stream.dict.get('ImageMask')) === true;
-    const found = this.images.get(value.num) ?? {
-      ...{ generation: value.gen, bytes: stream.length, width: 0, height: 0, isFixed: false },
-      role: isStencil ? 'stencil' : (role ?? 'picture'),
-    };
-    if (role === 'softMask') found.role = role;
-    // Mixed with a colour, pixel by pixel, with another image.
-    if (stream.dict.has('Matte')) found.isFixed = true;
-    const isLarger = extent.width > found.width || extent.height > found.height;
-    found.width = Math.max(found.width, extent.width);
-    found.height = Math.max(found.height, extent.height);
-    this.images.set(value.num, found);
-    if (!isLarger || role !== undefined) return;
-    this.#image(stream.dict.get('SMask'), extent, 'softMask');
-    this.#image(stream.dict.get('Mask'), extent, 'stencil');
-    for (const alternate of this.#file.array(stream.dict.get('Alternates')) ?? []) {
-      this.#image(this.#file.dict(alternate)?.get('Image'), extent, 'picture');
-    }
-  }
-
   #drawAll(resources: readonly PdfDict[]): void {
-    const [unknown] = [{ width: UNKNOWN, height: UNKNOWN }];
-    for (const [, value] of resources.flatMap((it) => [...(this.#file.dict(it.get('XObject'))?.entries() ?? [])])) {
+    const unknown = { width: UNKNOWN, height: UNKNOWN };
+    for (const [, value] of resources.flatMap((it) => [...(this.file.dict(it.get('XObject'))?.entries() ?? [])])) {
       this.#object(value, resources, { ...placeAt([UNKNOWN, 0, 0, UNKNOWN, 0, 0]), depth: DEEPEST });
-      if (this.#file.name(this.#file.stream(value)?.dict.get('Subtype')) === 'Image') this.#image(value, unknown);
+      if (this.file.name(this.file.stream(value)?.dict.get('Subtype')) === 'Image') this.#uses.add(value, unknown);
     }
   }
 
   #streamsOf(value: PdfValue | undefined): readonly PdfStream[] {
-    const found = this.#file.resolve(value);
-    const streams = isArray(found) ? found.map((item) => this.#file.stream(item)) : [found];
+    const found = this.file.resolve(value);
+    const streams = isArray(found) ? found.map((item) => this.file.stream(item)) : [found];
     return streams.filter((stream) => stream instanceof PdfStream);
   }
 
   #resources(values: readonly (PdfValue | undefined)[]): readonly PdfDict[] {
-    const found = values.map((value) => this.#file.dict(value)).filter((it) => it !== undefined);
-    const spaces = this.#file.dict(found[0]?.get('ColorSpace'));
+    const found = values.map((value) => this.file.dict(value)).filter((it) => it !== undefined);
+    const spaces = this.file.dict(found[0]?.get('ColorSpace'));
     if (spaces?.has('DefaultGray') === true || spaces?.has('DefaultRGB') === true) this.isGreyOwn = false;
     return found.slice(0, 2);
   }
 
   #matrix(value: PdfValue | undefined): Matrix {
-    const numbers = this.#file.array(value)?.map((item) => this.#file.number(item) ?? 0);
+    const numbers = this.file.array(value)?.map((item) => this.file.number(item) ?? 0);
     return numbers?.length === 6 ? matrixOf(numbers) : identity;
   }
 
   #bytesOf(value: PdfValue | undefined): Buffer {
     const parts = this.#streamsOf(value).flatMap((stream) => {
-      const bytes = this.#file.decodeStream(stream, Math.min(this.#left, MOST_BYTES_AT_ONCE));
+      const bytes = this.file.decodeStream(stream, Math.min(this.#left, MOST_BYTES_AT_ONCE));
       this.#left -= bytes.length;
       if (this.#left < 0) throw new TooComplex('The document draws too much to look for its images.');
       return [bytes, Buffer.from('\n')];
@@ -255,11 +224,6 @@ interface Content {
   readonly tracker: StateTracker;
   readonly resources: readonly PdfDict[];
   readonly place: Place;
-}
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
 }
 
 function placeAt(matrix: Matrix): Place {

@@ -6,7 +6,8 @@ import { mayBePdfX } from '../metadata/claims.js';
 import { readable } from '../readable.js';
 import type { PdfStream } from '../values.js';
 import { Ref } from '../values.js';
-import { drawnImages, type DrawnImage, type DrawnImages } from './drawn-images.js';
+import { drawnImages, type DrawnImages } from './drawn-images.js';
+import type { DrawnImage } from './image-uses.js';
 import { type ImageFacts, imageFacts } from './image-facts.js';
 import type { SurveyedImage } from './images.js';
 

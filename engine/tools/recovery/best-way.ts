@@ -1,4 +1,5 @@
 import type { WorkFile } from '../../contract.js';
+import type { RebuiltPages } from '../../pdf/rebuild/rebuild-document.js';
 import type { Judgement } from './judge-document.js';
 
 /** A document that was recovered in one way. */
@@ -10,6 +11,11 @@ export interface Recovered {
   readonly lacking: number;
   /** How many pages have so much content that they were not drawn. */
   readonly heavy: number;
+}
+
+/** What was found of a document by looking at all of its file. */
+export interface Found extends RebuiltPages {
+  readonly file: WorkFile;
 }
 
 export type Way = 'qpdf' | 'pdfium' | 'rebuild' | 'ghostscript';
@@ -38,4 +44,20 @@ function fullerPages(one: Judgement, other: Judgement): number {
     const rival = other.pages.get(page);
     return rival === undefined || (sight.ink > rival.ink * CLEARLY_MORE && sight.objects >= rival.objects);
   }).length;
+}
+
+/** Ghostscript makes a blank page of anything. */
+export function isResult(way: Way, { shown, drawn }: Judgement): boolean {
+  return way === 'ghostscript' ? shown > 0 : drawn > 0;
+}
+
+/**
+ * Whether a way may come to more than the best so far. The first two are compared always: both may draw all pages, and one
+ * of them more of each. Ghostscript, which loses what it does not draw, is for pages that nobody else draws.
+ */
+export function isWorthwhile(way: Way, best: Recovered | undefined, found: Found | undefined): boolean {
+  if (best === undefined || found === undefined || way === 'qpdf' || way === 'rebuild') return true;
+  const { shown, drawn, pageCount } = best.judgement;
+  const expected = Math.max(pageCount, found.pageCount + found.lost) - best.heavy;
+  return way === 'pdfium' ? shown < expected : drawn < expected || shown === 0;
 }
