@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { runProgram } from '../fixtures/run-program.js';
 
 /** What a PDF has in it that a reader, or whoever takes it apart, can find. */
 export interface Evidence {
@@ -38,6 +35,5 @@ export function holds({ text, objects }: Evidence, word: string): boolean {
 }
 
 async function output(program: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await run(program, args, { encoding: 'latin1', maxBuffer: 2 ** 29 });
-  return stdout;
+  return (await runProgram([program, ...args])).stdout.toString('latin1');
 }
