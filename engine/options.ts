@@ -7,6 +7,8 @@ const ajv = new Ajv2020({
   useDefaults: true,
   strict: true,
   verbose: true,
+  // To look at a schema takes longer than to compile it, and is done where plugins are loaded.
+  validateSchema: false,
   formats: { password: true },
 });
 // It holds for what is given; what is validated has the letters of the schema.
@@ -34,7 +36,12 @@ export function checkOptions(
 }
 
 /** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
-export function compile(schema: OptionSchema): ValidateFunction {
+export function checkSchema(schema: OptionSchema): void {
+  ajv.validateSchema(schema, true);
+  compile(schema);
+}
+
+function compile(schema: OptionSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
   // A schema sees no files, which may be alternatives to options.

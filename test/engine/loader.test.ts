@@ -147,6 +147,11 @@ describe('a declaration', () => {
       { options: { ...sound.options, properties: { size: { typ: 'string', description: 'Size.' } } } },
       /^echo: its options are not a strict JSON Schema/,
     ],
+    [
+      'has a schema that is none',
+      { options: { ...sound.options, properties: { size: { type: 'strnig', description: 'Size.' } } } },
+      /^echo: its options are not a strict JSON Schema \(schema is invalid/,
+    ],
   ];
   for (const [what, change, message] of misfits) {
     it(`that ${what} is refused`, () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
 import { PDF, pack, passwordSchema } from '../../engine/index.js';
@@ -23,6 +24,16 @@ describe('.env.example', () => {
     it(`gives ${name} its default and its description`, () => {
       expect(value).to.equal(String(properties[name]?.default));
       expect(comment?.startsWith(properties[name]?.description ?? 'none')).to.equal(true);
+    });
+  }
+});
+
+describe('The published schema', () => {
+  const names = ['operation', 'config', 'error', 'results'];
+  for (const name of names) {
+    it(`of ${name} is one`, () => {
+      const ajv = new Ajv2020({ strict: false });
+      expect(ajv.validateSchema(JSON.parse(read(`schemas/${name}.json`)) as AnySchema, true)).to.equal(true);
     });
   }
 });
