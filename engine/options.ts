@@ -37,7 +37,8 @@ export function checkOptions(
 
 /** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
 export function checkSchema(schema: OptionSchema): void {
-  ajv.validateSchema(schema, true);
+  // It is a promise for asynchronous schemas only, and throws at once.
+  void ajv.validateSchema(schema, true);
   compile(schema);
 }
 
