@@ -12,6 +12,7 @@ import { ThreadGate } from './thread-gate.js';
 import { watch } from './watch.js';
 
 export interface Task {
+  readonly id: number;
   readonly module: string;
   readonly input: unknown;
   /** The memory of the {@link ThreadGate} of the task. */
@@ -24,6 +25,13 @@ export interface Task {
  */
 export type WorkerAnswer =
   { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };
+
+/** What a thread sends that ends itself after a task. */
+export interface LastAnswer {
+  /** Of the task. */
+  readonly id: number;
+  readonly answer: WorkerAnswer;
+}
 
 export interface TaskSettings {
   /** Ends the task, and the thread with it. */
@@ -59,6 +67,9 @@ export class ComputePool implements AsyncDisposable {
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
+  /** By the ids of tasks. */
+  readonly #lastAnswers = new Map<number, WorkerAnswer>();
+  #tasks = 0;
 
   constructor(@inject(SETTINGS) { cores }: Settings) {
     this.threads = cores;
@@ -73,6 +84,8 @@ export class ComputePool implements AsyncDisposable {
       // whole process along (an assertion in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
       execArgv: [...process.execArgv, '--no-experimental-require-module'],
     });
+    // Only our worker sends any.
+    this.#pool.on('message', ({ id, answer }: LastAnswer) => this.#lastAnswers.set(id, answer));
     // What a thread throws between two tasks concerns none of them; piscina has replaced it.
     this.#pool.on('error', () => undefined);
   }
@@ -96,12 +109,13 @@ export class ComputePool implements AsyncDisposable {
   }
 
   async #call(
-    call: Omit<Task, 'gate'>,
+    call: Omit<Task, 'id' | 'gate'>,
     { signal, seconds = MOST_SECONDS, transfer = [] }: TaskSettings,
   ): Promise<WorkerAnswer> {
     const controller = new AbortController();
     const gate = new ThreadGate();
-    const task: Task = { ...call, gate: gate.shared };
+    const id = (this.#tasks += 1);
+    const task: Task = { ...call, id, gate: gate.shared };
     const before = this.#pool.threads;
     let isOver = false;
     let gone: Promise<void> | undefined;
@@ -117,10 +131,13 @@ export class ComputePool implements AsyncDisposable {
       controller.signal.throwIfAborted();
       // The files that a thread has open are closed as it exits, which is after it has failed.
       await this.#exitOf(before);
-      throw failureOf(cause);
+      const last = this.#lastAnswers.get(id);
+      if (last === undefined) throw failureOf(cause);
+      return last;
     } finally {
       isOver = true;
       await gone;
+      this.#lastAnswers.delete(id);
     }
   }
 

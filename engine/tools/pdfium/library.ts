@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { init } from '@embedpdf/pdfium';
 
+import { spendThread } from '../../compute/spend-thread.js';
 import { Memory } from './memory.js';
 import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
@@ -29,7 +30,7 @@ export interface Pdfium {
 /** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
 const MOST_BYTES = 2 ** 30;
 
-/** WebAssembly memory never shrinks, so an instance that grew beyond this is replaced after its task. */
+/** WebAssembly memory never shrinks, so an instance that grew beyond this ends with its task, and its thread. */
 const MOST_BYTES_KEPT = 2 ** 27;
 
 // What a worker thread keeps between its tasks: the code, which is three times slower until V8 has optimised it, and an
@@ -50,7 +51,9 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
     warm = undefined;
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   } finally {
-    if (hasTrappedInClosing() || pdfium.memory.size > MOST_BYTES_KEPT) warm = undefined;
+    const isLarge = pdfium.memory.size > MOST_BYTES_KEPT;
+    if (hasTrappedInClosing() || isLarge) warm = undefined;
+    if (isLarge) spendThread();
   }
 }
 

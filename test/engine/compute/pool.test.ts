@@ -59,6 +59,17 @@ describe('the compute pool', () => {
     expect(threads.size).to.be.at.most(2);
   });
 
+  it('has the answer of a thread that ends with its task, and another in its place', async () => {
+    const threads = new Set<unknown>();
+    for (let count = 0; count < 4; count += 1) threads.add(await run({ act: 'spend' }));
+    expect(threads.size).to.equal(4);
+  });
+
+  it('brings back what a thread throws that ends with its task', async () => {
+    const error = await errorOf({ act: 'spendAndRefuse' });
+    expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
+  });
+
   it('ends a thread that spins when the signal is aborted', async () => {
     const controller = new AbortController();
     const begun = newFlag();
@@ -101,7 +112,7 @@ describe('the compute pool', () => {
     expect(await errorOf({ act: 'hoard' })).to.be.instanceOf(TooComplex);
   }).timeout(60_000);
 
-  for (const act of ['exit', 'throwLater', 'rejectLater', 'uncloneable'] as const) {
+  for (const act of ['exit', 'throwLater', 'rejectLater', 'uncloneable', 'spendUncloneable'] as const) {
     it(`fails with one task whose thread ends: ${act}`, async () => {
       const [error, other] = await Promise.all([errorOf({ act }), run({ act: 'double', value: 3 })]);
       expect(error).to.be.instanceOf(ToolFailed).with.property('cause');
@@ -136,13 +147,18 @@ describe('the compute pool', () => {
   it('survives tasks that are aborted at any moment, also while threads are being replaced', async () => {
     const endings = Array.from({ length: 24 }, async (_, index) => {
       const controller = new AbortController();
-      const ended = errorOf({ act: index % 3 === 0 ? 'exit' : 'spin' }, { signal: controller.signal });
+      const ended = errorOf(
+        { act: (['exit', 'spin', 'spendAndRefuse'] as const)[index % 3] ?? 'spin' },
+        { signal: controller.signal },
+      );
       for (let turn = 0; turn < index * 40; turn += 1) await new Promise(setImmediate);
       controller.abort();
       return await ended;
     });
     for (const error of await Promise.all(endings)) {
-      expect(error).to.satisfy((it: unknown) => it instanceof Cancelled || it instanceof ToolFailed);
+      expect(error).to.satisfy(
+        (it: unknown) => it instanceof Cancelled || it instanceof ToolFailed || it instanceof TooComplex,
+      );
     }
   });
 });

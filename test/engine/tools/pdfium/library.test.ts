@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 
+import { ComputePool } from '../../../../engine/compute/pool.js';
+import { readSettings } from '../../../../engine/settings.js';
 import { type Pdfium, withPdfium } from '../../../../engine/tools/pdfium/library.js';
 import { closeHandle, Trap } from '../../../../engine/tools/pdfium/trap.js';
 import { OutOfMemory } from '../../../../engine/tools/pdfium/memory.js';
@@ -67,7 +69,23 @@ describe('an instance of PDFium', () => {
     expect(after).not.to.equal(before);
     expect(after.memory.size).to.be.lessThan(32 * 2 ** 20);
   });
+
+  it('leaves no memory behind in a thread of the pool', async () => {
+    await using pool = new ComputePool({ ...readSettings({}), cores: 1 });
+    const fill = async (bytes: number): Promise<void> => {
+      await pool.run(new URL('../../../fixtures/compute/fill-instance.js', import.meta.url), bytes, {
+        signal: new AbortController().signal,
+      });
+    };
+    await fill(1);
+    const before = process.memoryUsage.rss();
+    await fill(LARGE);
+    // Other tests of this process may have left some, or may take some; not nearly as much.
+    expect(process.memoryUsage.rss() - before).to.be.lessThan(LARGE / 2);
+  });
 });
+
+const LARGE = 800 * 2 ** 20;
 
 function instance(): Promise<Pdfium> {
   return withPdfium((pdfium) => pdfium);
