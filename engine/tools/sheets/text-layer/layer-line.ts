@@ -1,9 +1,11 @@
 import { type Matrix, type Point, transformPoint } from '../../../geometry.js';
-import type { PlacedLine, PlacedWord } from '../placed-text.js';
+import type { PlacedLine } from '../placed-text.js';
 import { clustersInVisualOrder } from './clusters.js';
+import { markDirections, STAYS, TURNS } from './direction-marks.js';
 import { ASCENT, DESCENT, EM, WIDTH_STEP } from './inkless-font.js';
 import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';
+import { partWords } from './part-words.js';
 
 /** A line as it is written on a page: in the units of its content, and from left to right in its own direction. */
 export interface LayerLine {
@@ -14,8 +16,8 @@ export interface LayerLine {
   /** Where the baseline begins. */
   readonly start: Point;
   readonly words: readonly LayerWord[];
-  /** Whether another word follows that is written apart. */
-  readonly goesOn?: boolean;
+  /** Where the next word begins that is written apart. */
+  readonly next?: number;
 }
 
 export interface LayerWord {
@@ -40,7 +42,8 @@ export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): r
   const whole = wholeLine(line, font, toPage);
   if (whole === undefined) return [];
   const straight = straightened(whole);
-  return straight === undefined ? [whole] : whole.words.map((word) => alone(word, whole, straight));
+  if (straight === undefined) return [whole];
+  return whole.words.map((word, at) => alone(word, { line: whole, straight, next: whole.words[at + 1] }));
 }
 
 /**
@@ -60,8 +63,14 @@ function straightened({ size, along: { x, y } }: LayerLine): Point | undefined {
 /** The sine of 20 degrees: words that are farther askew would not lie on their letters. */
 const FAR_ASKEW = 0.34;
 
+interface Alone {
+  readonly line: LayerLine;
+  readonly straight: Point;
+  readonly next: LayerWord | undefined;
+}
+
 /** A word so that its middle is on the baseline of its line. */
-function alone(word: LayerWord, { size, along, start, words }: LayerLine, straight: Point): LayerLine {
+function alone(word: LayerWord, { line: { size, along, start }, straight, next }: Alone): LayerLine {
   const middle = (word.from + word.to) / 2;
   const half = (word.to - word.from) / 2;
   const at = { x: start.x + along.x * middle - straight.x * half, y: start.y + along.y * middle - straight.y * half };
@@ -70,7 +79,7 @@ function alone(word: LayerWord, { size, along, start, words }: LayerLine, straig
     along: straight,
     start: at,
     words: [{ ...word, from: 0, to: 2 * half }],
-    goesOn: word !== words.at(-1),
+    ...(next && { next: next.from - word.from }),
   };
 }
 
@@ -85,18 +94,50 @@ function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine
   if (!(height > LEAST && isNearPage(height) && Number.isFinite(radians)) || first === undefined) return undefined;
   const size = (height * EM) / (ASCENT + DESCENT);
   const origin = transformPoint(toPage, first);
-  const words = placed
-    .map((word) => layerWord(word, line, font))
-    .map(({ codes, ems, word }) => {
-      const at = transformPoint(toPage, word);
-      const from = (at.x - origin.x) * along.x + (at.y - origin.y) * along.y;
-      return { codes, ems, from, to: from + word.width * unit };
-    })
-    .filter(({ from, to, codes }) => codes !== '' && to - from > LEAST)
-    .sort((one, other) => one.from - other.from);
+  const words = placed.map(({ text, x, y, width }) => {
+    const at = transformPoint(toPage, { x, y });
+    const from = (at.x - origin.x) * along.x + (at.y - origin.y) * along.y;
+    return { text, from, to: from + width * unit };
+  });
   // What the font marks below the baseline ends where the letters do.
   const lowered = line.descent * unit - (size * DESCENT) / EM;
-  return { size, along, start: { x: origin.x + down.x * lowered, y: origin.y + down.y * lowered }, words };
+  return {
+    size,
+    along,
+    start: { x: origin.x + down.x * lowered, y: origin.y + down.y * lowered },
+    words: partWords(layerWords(words, line, font), size),
+  };
+}
+
+interface FoundWord extends Pick<LayerWord, 'from' | 'to'> {
+  readonly text: string;
+}
+
+/** Words in codes, from left to right. */
+function layerWords(words: readonly FoundWord[], { rightToLeft }: PlacedLine, font: LayerFont): readonly LayerWord[] {
+  const ordered = fromLeft(words, rightToLeft);
+  const clusters = markDirections(
+    ordered.map(({ text }) => clustersInVisualOrder(text, rightToLeft)),
+    rightToLeft,
+  );
+  return ordered
+    .map(({ from, to }, at) => {
+      const codes = (clusters[at] ?? []).flatMap((cluster) => font.codesFor(cluster));
+      const width = codes.reduce((sum, { steps }) => sum + steps, 0);
+      return { codes: codes.map(({ cid }) => bytesOf(cid)).join(''), ems: (width * WIDTH_STEP) / EM, from, to };
+    })
+    .filter(({ from, to, codes }) => codes !== '' && to - from > LEAST);
+}
+
+/**
+ * As they are read, where all read one way: that is surer than where their boxes begin.
+ * @param words in the order in which they are read
+ */
+function fromLeft(words: readonly FoundWord[], rightToLeft: boolean): readonly FoundWord[] {
+  if (!words.some(({ text }) => (rightToLeft ? STAYS : TURNS).test(text))) {
+    return rightToLeft ? words.toReversed() : words;
+  }
+  return words.toSorted((one, other) => one.from - other.from);
 }
 
 /** Numbers that are larger, or none, come from broken pictures alone; nor can a page say them. */
@@ -109,10 +150,4 @@ const FARTHEST = 1_000_000;
 function turned([a, b, c, d]: Matrix, { x, y }: Point): Point {
   const unit = Math.hypot(a, b);
   return { x: (a * x + c * y) / unit, y: (b * x + d * y) / unit };
-}
-
-function layerWord(word: PlacedWord, { rightToLeft }: PlacedLine, font: LayerFont) {
-  const codes = clustersInVisualOrder(word.text, rightToLeft).flatMap((cluster) => font.codesFor(cluster));
-  const width = codes.reduce((sum, { steps }) => sum + steps, 0);
-  return { word, codes: codes.map(({ cid }) => bytesOf(cid)).join(''), ems: (width * WIDTH_STEP) / EM };
 }

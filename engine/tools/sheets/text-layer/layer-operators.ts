@@ -68,7 +68,7 @@ export class LayerOperators {
       pen += word.ems * this.#em;
       if (next !== undefined) pen += this.#part(next, pen, shown);
     });
-    if (line.goesOn === true) this.#showSpace(this.#space, shown);
+    if (line.next !== undefined) this.#showSpace(this.#space, shown);
     this.#parts.push(...shown.operators());
   }
 
@@ -77,9 +77,9 @@ export class LayerOperators {
   }
 
   /** Where a word must end, so that there is a gap before the next one. */
-  #limitOf({ goesOn = false, words }: LayerLine, next: LayerWord | undefined): number {
-    if (next !== undefined) return next.from - LEAST_GAP * this.#size;
-    return goesOn ? (words.at(-1)?.to ?? 0) + OFF.start * this.#size : Infinity;
+  #limitOf(line: LayerLine, next: LayerWord | undefined): number {
+    const begin = next?.from ?? line.next;
+    return begin === undefined ? Infinity : begin - LEAST_GAP * this.#size;
   }
 
   /** In units of the page. */
@@ -131,7 +131,7 @@ export class LayerOperators {
     const off = Math.min(OFF.end * this.#size, MOST_OFF * width);
     const fits = (scale: number): boolean => {
       const over = (natural * scale) / 100 - width;
-      return Math.abs(over) < off && pen + width + over < Math.max(to, limit);
+      return Math.abs(over) < off && (over <= 0 || pen + width + over < limit);
     };
     const exact = percent(width / natural);
     const about = Math.round(exact / COARSE) * COARSE;

@@ -84,6 +84,26 @@ function thin([first, ...others]: PlacedLine['words']): PlacedLine['words'] {
   return first === undefined ? [] : [{ ...first, width: 0 }, ...others];
 }
 
+/** What programs put in to set the direction of what they say. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
+
+/** A line of 10 points; what reads one way is together, as on paper. */
+function placedAsSeen(text: string, rightToLeft: boolean): PlacedLine {
+  const turns = (word: string): boolean =>
+    /[\u0590-\u07ff]/.test(word) ? true : !/[\p{L}\p{N}]/u.test(word) && rightToLeft;
+  const parts: string[][] = [];
+  for (const word of text.split(' ')) {
+    const last = parts.at(-1);
+    const isNumber = /\d/.test(word);
+    if (last === undefined || isNumber || turns(last[0] ?? '') !== turns(word)) parts.push([word]);
+    else last.push(word);
+  }
+  const seen = (rightToLeft ? parts.toReversed() : parts).flatMap((it) => (turns(it[0] ?? '') ? it.toReversed() : it));
+  const { words } = line(seen.join(' '));
+  const read = text.split(' ').flatMap((word) => words.filter((it) => it.text === word));
+  return { ...line(''), words: read, rightToLeft };
+}
+
 const scripts = {
   English: 'The quick (brown) fox\\ jumps, 100 %.',
   'Greek and Cyrillic': 'Ξεσκεπάζω την ψυχοφθόρα Съешь ещё этих булок',
@@ -120,6 +140,58 @@ describe('layText', () => {
       .split(' ');
     // Without looking at the page, from left to right.
     expect(words).to.deep.equal(text.split(' ').reverse());
+  });
+
+  const mixedLines: Readonly<Record<string, readonly [text: string, rightToLeft: boolean]>> = {
+    'numbers and names among Hebrew': ['מכתב מן 14 ועוד 1887 אל James Watson ואל London ואחרים', true],
+    'numbers among Arabic': ['كتبت رسالة رقم 212 إلى مدير الميناء 1887', true],
+    'two numbers and punctuation among Hebrew': ['מחיר 250 3750 בלבד (212) ועוד', true],
+    'Hebrew among English': ['Words שלום עולם were written on the wall', false],
+  };
+
+  for (const [what, [text, rightToLeft]] of Object.entries(mixedLines)) {
+    it(`writes ${what} so that they are parted, and read in order`, async () => {
+      const levelled = placedAsSeen(text, rightToLeft);
+      const read = await withText(blank, [{ page: 1, lines: [levelled] }], (path) => run('pdftotext', path, '-'));
+      expect(read.match(/[\p{L}\p{N}]+/gu)).to.deep.equal(text.match(/[\p{L}\p{N}]+/gu));
+      expect(read.replace(DIRECTIONS, '').trim().split(/ +/)).to.deep.equal(text.split(' '));
+    });
+  }
+
+  const overlapping: Readonly<Record<string, readonly (readonly [text: string, from: number, to: number])[]>> = {
+    'whose first one reaches over the others': [
+      ['first', 50, 142],
+      ['second', 85, 107],
+      ['third', 113, 142],
+    ],
+    'whose last one begins below the others': [
+      ['one', 60, 75],
+      ['two', 80, 95],
+      ['three', 50, 130],
+    ],
+    'that share a place': [
+      ['here', 50, 80],
+      ['there', 50, 80],
+    ],
+  };
+
+  for (const [what, found] of Object.entries(overlapping)) {
+    it(`writes words ${what} beside each other`, async () => {
+      const words = found.map(([text, from, to]) => ({ text, x: from, y: 60, width: to - from }));
+      const read = await withText(blank, [{ page: 1, lines: [{ ...line(''), words }] }], wordsIn);
+      expect(read.map(({ text }) => text)).to.deep.equal(words.map(({ text }) => text));
+      read.slice(1).forEach(({ box }, at) => expect(box[0]).to.be.above(read[at]?.box[2] ?? 0));
+    });
+  }
+
+  it('parts words that stand close together in a line that is a little askew', async () => {
+    const words = ['close', 'i', 'together', 'u', 'lines'].map((text, at) => {
+      const x = [50, 74, 79, 120, 126][at] ?? 0;
+      return { text, x, y: 60 + 0.02 * x, width: 1.2 * text.length ** 0.5 + 4.2 * text.length };
+    });
+    const askew = { ...line(''), words, angle: 1.15 };
+    const read = await withText(blank, [{ page: 1, lines: [askew] }], wordsIn);
+    expect(read.map(({ text }) => text)).to.deep.equal(words.map(({ text }) => text));
   });
 
   it('puts each word where it was seen', async () => {
