@@ -90,7 +90,7 @@ interface Drawn {
 
 async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Drawn): Promise<PreparedPage> {
   if (print.inverted) invertSamples(drawing);
-  const { pixels, matrix, lines, sample } = cleanPicture(drawing);
+  const { pixels, matrix, lines, sample } = cleanPicture(drawing, print.height);
   const dpi = toldDpi(drawnDpi, print.height);
   // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte. Of two values, it has none to choose.
   await writeBmp(pixels, { path, dpi, bits: isBilevel(pixels) ? 1 : 8 });

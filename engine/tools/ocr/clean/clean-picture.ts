@@ -26,10 +26,11 @@ export interface CleanPicture {
  * Cleans a drawing for an OCR engine; the drawing itself stays as it is. What engines put right themselves (borders, low
  * contrast, a little noise, a little skew) is left to them.
  * @param drawing grey, dark on light
+ * @param printHeight of most letters, in pixels, where that is known
  */
-export function cleanPicture(drawing: Pixels): CleanPicture {
+export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPicture {
   const picture = isSpeckled(drawing) ? takeSpecksAway(drawing) : drawing;
-  const reduced = reducePicture(picture);
+  const reduced = reducePicture(picture, printHeight);
   const print = findPrint(reduced);
   const { direction, skew } = findLines(print);
   const isUneven = isUnevenlyLit(reduced, print);

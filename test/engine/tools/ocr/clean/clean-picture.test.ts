@@ -146,6 +146,11 @@ describe('a picture that is cleaned for an OCR engine', () => {
     });
   }
 
+  it('tells how the lines of a plan run, whose print is low and stands in frames', async () => {
+    const room = await printed(['Meeting room 214', 'Area 36.50 m²'], { dpi: 225, size: 6, margin: 4 });
+    expect(cleanPicture(plan(room.picture), 13).lines).to.equal('across');
+  });
+
   it('tells nothing of lines where there are none', () => {
     const blank = repainted(page.picture, () => 250);
     const { pixels, ...told } = cleanPicture(blank);
@@ -190,6 +195,19 @@ function stripes({ width, height, skew }: { width: number; height: number; skew:
       if (inLine < 48) samples[y * width + x] = 0;
     }
   }
+  return { width, height, channels: 1, samples };
+}
+
+/** Sixty frames, each with the same words in its corner. */
+function plan(words: Pixels): Pixels {
+  const [width, height, side] = [5_200, 3_400, 520];
+  const samples = new Uint8Array(width * height).map((_, at) => {
+    const [x, y] = [(at % width) % side, Math.floor(at / width) % side];
+    const [left, top] = [x - 20, y - 20];
+    if (left < 10 || top < 10 || left > 470 || top > 470)
+      return Math.min(left, top, 480 - left, 480 - top) >= 6 ? 0 : 255;
+    return (left < words.width && top < words.height ? words.samples[top * words.width + left] : undefined) ?? 255;
+  });
   return { width, height, channels: 1, samples };
 }
 
