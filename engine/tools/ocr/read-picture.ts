@@ -85,7 +85,8 @@ class Attempts {
     const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
     const turned = await this.#readTurned(turns);
-    if (asItIs !== undefined && turned.sense <= asItIs.sense) return asItIs;
+    const other = asItIs ?? (turned.sense < GOOD ? await this.#readUnturned() : undefined);
+    if (other !== undefined && turned.sense <= other.sense) return other;
     this.reader.wayUp.turns = turns;
     return turned;
   }
@@ -136,6 +137,12 @@ class Attempts {
       if (says && worthOf(sample) > best.worth) best = { way, worth: certainty * worthOf(sample) };
     }
     return best.way;
+  }
+
+  /** Frames and rules may look like lines that run up and down. */
+  async #readUnturned(): Promise<Reading> {
+    await keep(this.picture.path, this.#kept);
+    return await this.#readAsItIs();
   }
 
   async #readTurned(turns: Turns): Promise<Reading> {
