@@ -33,10 +33,23 @@ interface Peak {
   readonly height: number;
 }
 
+/** Of letters. */
+interface Ends {
+  /** x and y of each, alternately; none is negative. */
+  readonly points: Int32Array;
+  /** The largest of these numbers. */
+  readonly longest: number;
+  /** Room to count the points in rows, used again for each angle. */
+  readonly counts: Uint32Array;
+}
+
 /** @param lying 0 for lines along x, 1 for lines along y */
 function findPeak(ends: Int32Array, lying: 0 | 1): Peak {
   const points = thin(ends, MOST_POINTS);
-  const at = (angle: number): number => meetings(points, angle, lying);
+  const longest = points.reduce((most, it) => Math.max(most, it), 0);
+  // A row for each, and for as many above and below as the steepest angle takes, which is less than 45 degrees.
+  const looked: Ends = { points, longest, counts: new Uint32Array(3 * longest + 3) };
+  const at = (angle: number): number => meetings(looked, angle, lying);
   const angles = range(0, 60, 1 / 4);
   const found = angles.map(at);
   const coarse = angles[found.indexOf(Math.max(...found))] ?? 0;
@@ -69,20 +82,18 @@ function thin(ends: Int32Array, most: number): Int32Array {
 }
 
 /** How many pairs of points lie in the same row, when rows are turned by an angle. */
-function meetings(points: Int32Array, angle: number, lying: 0 | 1): number {
+function meetings({ points, longest, counts }: Ends, angle: number, lying: 0 | 1): number {
   const slope = Math.tan((angle * Math.PI) / 180);
-  let [least, most] = [Infinity, -Infinity];
-  const rows = new Int32Array(points.length / 2);
-  for (let at = 0; at < points.length; at += 2) {
-    const row = Math.floor((points[at + 1 - lying] ?? 0) - slope * (points[at + lying] ?? 0));
-    rows[at / 2] = row;
-    if (row < least) least = row;
-    if (row > most) most = row;
-  }
-  if (rows.length === 0) return 0;
-  const counts = new Uint32Array(most - least + 1);
-  for (const row of rows) counts[row - least] = (counts[row - least] ?? 0) + 1;
+  // So that no row is negative.
+  const shift = Math.ceil(Math.abs(slope) * longest) + 1;
+  counts.fill(0);
   let sum = 0;
-  for (const count of counts) sum += count * (count - 1);
+  for (let at = 0; at < points.length; at += 2) {
+    const row = Math.floor((points[at + 1 - lying] ?? 0) - slope * (points[at + lying] ?? 0)) + shift;
+    const count = counts[row] ?? 0;
+    // It makes two pairs with each that is there: one either way round.
+    sum += 2 * count;
+    counts[row] = count + 1;
+  }
   return sum;
 }

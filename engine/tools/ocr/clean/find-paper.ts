@@ -24,8 +24,8 @@ export function findPaper(picture: Pixels, tile: number): Paper {
     }
   }
   const paper = { tile, across, down, light };
-  const wide = { ...paper, light: overNeighbours(paper, (values) => Math.max(...values)) };
-  return { ...paper, light: overNeighbours(wide, (values) => Math.min(...values)) };
+  const wide = { ...paper, light: overNeighbours(paper, Math.max) };
+  return { ...paper, light: overNeighbours(wide, Math.min) };
 }
 
 /** The light at a pixel of the picture that the paper was found in. */
@@ -55,15 +55,16 @@ function lightIn({ width, height, samples }: Pixels, { left, top, side }: Square
   return level * 4 + 3;
 }
 
-function overNeighbours({ across, down, light }: Paper, give: (values: readonly number[]) => number): Uint8Array {
-  return light.map((_, index) => {
+/** @param choose between the values of two neighbours */
+function overNeighbours({ across, down, light }: Paper, choose: (one: number, other: number) => number): Uint8Array {
+  return light.map((own, index) => {
     const [column, row] = [index % across, Math.floor(index / across)];
-    const values: number[] = [];
+    let chosen = own;
     for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y += 1) {
       for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {
-        values.push(light[y * across + x] ?? 0);
+        chosen = choose(chosen, light[y * across + x] ?? 0);
       }
     }
-    return give(values);
+    return chosen;
   });
 }

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../images/pixels.js';
 import { findInk } from './find-ink.js';
-import { findMarks, type Mark } from './find-marks.js';
+import { findMarks, type Mark, type Marks } from './find-marks.js';
 import { findPaper, type Paper } from './find-paper.js';
 
 /** What of a picture may be letters. */
@@ -22,18 +22,26 @@ export function findPrint(picture: Pixels): Print {
   const size = sizeOf(marks.all);
   const isLetter = marks.all.map((it) => isLetterLike(it, size));
   const letters = marks.all.filter((_, index) => isLetter[index]);
-  const { width } = picture;
+  return { paper, letters, size, ...edgesOf(marks, isLetter, { ink, width: picture.width }) };
+}
+
+/** @param isLetter of each mark whether it is looked at */
+function edgesOf(
+  { runs, of }: Marks,
+  isLetter: readonly boolean[],
+  { ink, width }: { readonly ink: Uint8Array; readonly width: number },
+): Pick<Print, 'bottoms' | 'rights'> {
   const bottoms: number[] = [];
   const rights: number[] = [];
-  for (let y = 0, at = 0; at < marks.at.length; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const mark = marks.at[at] ?? -1;
-      if (mark < 0 || isLetter[mark] !== true) continue;
-      if (marks.at[at + width] !== mark) bottoms.push(x, y);
-      if (marks.at[at + 1] !== mark) rights.push(x, y);
-    }
+  for (let run = 0; run < runs.length; run += 1) {
+    if (isLetter[of[run] ?? 0] !== true) continue;
+    const [row, start, end] = [runs.rows[run] ?? 0, runs.starts[run] ?? 0, runs.ends[run] ?? 0];
+    const below = (row + 1) * width;
+    // Whatever is below a pixel is of the same mark.
+    for (let x = start; x < end; x += 1) if (ink[below + x] !== 1) bottoms.push(x, row);
+    rights.push(end - 1, row);
   }
-  return { paper, letters, size, bottoms: Int32Array.from(bottoms), rights: Int32Array.from(rights) };
+  return { bottoms: new Int32Array(bottoms), rights: new Int32Array(rights) };
 }
 
 const TILE = 16;

@@ -11,10 +11,20 @@ export function findSample(letters: readonly Box[], size: number, direction: Lin
   const window = { width: width * size, height: height * size };
   const step = Math.ceil(letters.length / MOST_TRIED);
   const tried = letters.filter((_, index) => index % step === 0);
-  const around = tried.map((middle) => letters.filter((it) => isNear(it, middle, window)));
-  const most = Math.max(...around.map((them) => them.length));
-  const sample = around.find((them) => them.length === most);
-  return sample && surround(sample, size / 2);
+  let best: { readonly middle?: Box; readonly count: number } = { count: 0 };
+  for (const middle of tried) {
+    let count = 0;
+    for (const it of letters) if (isNear(it, middle, window)) count += 1;
+    if (count > best.count) best = { middle, count };
+  }
+  const { middle } = best;
+  return (
+    middle &&
+    surround(
+      letters.filter((it) => isNear(it, middle, window)),
+      size / 2,
+    )
+  );
 }
 
 /** In sizes of a letter: about a hundred letters, on four to ten lines. */

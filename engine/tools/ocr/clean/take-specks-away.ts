@@ -34,9 +34,11 @@ export function takeSpecksAway(picture: Pixels): Pixels {
 
 /** Whether a pixel is much darker, or much lighter, than each of the four beside it. */
 function isSpeck({ width, samples }: Pixels, at: number): boolean {
-  const [grey, left, right] = [samples[at] ?? 0, samples[at - 1] ?? 0, samples[at + 1] ?? 0];
+  const grey = samples[at] ?? 0;
+  const left = samples[at - 1] ?? 0;
   // Most pixels are like their neighbours.
   if (Math.abs(grey - left) <= MUCH) return false;
+  const right = samples[at + 1] ?? 0;
   const [above, below] = [samples[at - width] ?? 0, samples[at + width] ?? 0];
   const least = Math.min(left, right, above, below);
   const most = Math.max(left, right, above, below);
