@@ -77,11 +77,21 @@ async function writeRows(file: FileHandle, { width, height, channels, samples }:
 
 /** The first pixel is the highest bit of the first byte. */
 function packRow(samples: Uint8Array, target: Uint8Array): void {
-  const bit = (at: number, mask: number): number => (samples[at] ?? 0) & mask;
-  for (let at = 0; at < samples.length; at += 8) {
-    const first = bit(at, 0x80) | bit(at + 1, 0x40) | bit(at + 2, 0x20) | bit(at + 3, 0x10);
-    target[at >> 3] = first | bit(at + 4, 8) | bit(at + 5, 4) | bit(at + 6, 2) | bit(at + 7, 1);
+  // Four pixels at a time, wherever they lie.
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
+  const whole = samples.length & ~7;
+  for (let at = 0; at < whole; at += 8) {
+    target[at >> 3] = highestBits(view.getInt32(at, true)) | (highestBits(view.getInt32(at + 4, true)) >> 4);
   }
+  let rest = 0;
+  for (let at = whole; at < samples.length; at += 1) rest |= ((samples[at] ?? 0) & 0x80) >> (at & 7);
+  if (whole < samples.length) target[whole >> 3] = rest;
+}
+
+/** Of four bytes, the lowest first, as the upper half of a byte. */
+function highestBits(bytes: number): number {
+  const bits = bytes & 0x10_20_40_80;
+  return (bits | (bits >> 8) | (bits >> 16) | (bits >> 24)) & 0xf0;
 }
 
 /** Where the rows begin. */
