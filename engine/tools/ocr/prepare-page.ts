@@ -102,10 +102,16 @@ async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Draw
 function isBilevel({ samples }: Pixels): boolean {
   // By number: an iterator takes ten times as long. And four at a time, where they lie so.
   const isEven = samples.byteOffset % 4 === 0;
-  const fours = new Uint32Array(samples.buffer, isEven ? samples.byteOffset : 0, isEven ? samples.length >> 2 : 0);
+  const fours = new Int32Array(samples.buffer, isEven ? samples.byteOffset : 0, isEven ? samples.length >> 2 : 0);
   let at = 0;
-  while (at < fours.length && ((fours[at] ?? 0) & 0x01010101) * 0xff === fours[at]) at += 1;
+  while (at < fours.length && areBlackOrWhite(fours[at] ?? 0)) at += 1;
   at *= 4;
   while (samples[at] === 0 || samples[at] === 0xff) at += 1;
   return at === samples.length;
+}
+
+/** Of four bytes: whether each is 0 or 255, which is 255 times its lowest bit. */
+function areBlackOrWhite(bytes: number): boolean {
+  const lowest = bytes & 0x01_01_01_01;
+  return (lowest << 8) - lowest === bytes;
 }
