@@ -44,7 +44,8 @@ export const languagesOption = {
   languages: {
     type: 'array',
     items: { enum: ocrLanguages.map(({ name }) => name), anyCase: true },
-    maxItems: 10,
-    description: 'The languages of the text, the one that most of it is in first; English when left out.',
+    maxItems: 200,
+    description:
+      'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out.',
   },
 } as const;

@@ -10,14 +10,22 @@ export function findLanguageData(): string {
   return languageFolders.find((it) => existsSync(it)) ?? languageFolders[0] ?? '';
 }
 
+/** More would take a gigabyte of memory and minutes a page. */
+const MOST_LANGUAGES = 10;
+
 /**
  * The names of the data that languages are read with, each once, in the order of the languages. Lines that run up and
  * down have data of their own in some.
  * @param names in any letter case
- * @throws InvalidOptions for a name that there is not, MissingTool for data that is not installed
+ * @throws InvalidOptions for a name that there is not, and for too many, MissingTool for data that is not installed
  */
 export function dataOf(names: readonly string[], folder: string, lines: LineDirection = 'across'): readonly string[] {
-  const languages = names.map(languageNamed);
+  const languages = [...new Set(names.map(languageNamed))];
+  if (languages.length > MOST_LANGUAGES) {
+    throw new InvalidOptions(
+      `languages: ${languages.length} different ones are too many; at most ${MOST_LANGUAGES} are accepted.`,
+    );
+  }
   const missing = languages.find((it) => !isInstalled(it, folder));
   if (missing !== undefined)
     throw new MissingTool(`Text in ${missing.name} cannot be read: ${whereItComesFrom(missing)}`);

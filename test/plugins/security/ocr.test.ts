@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
+import { ocrLanguages } from '../../../engine/tools/ocr/languages.js';
 import ocr from '../../../plugins/security/ocr.js';
 import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
@@ -33,9 +34,9 @@ const SIGNED = 'scan.pdf: the document was signed; the signature is no longer va
 new OperationTester().test(ocr, {
   accepts: [
     {
-      name: 'reads pages in all of the languages, whose names are in any letter case, and leaves those with text',
+      name: 'reads pages in all of the languages, named in any letter case and over and over, and leaves those with text',
       files: named(await scannedPdf([page, { content: 'BT /F1 9 Tf 20 50 Td (I am text) Tj ET' }, await greekPage()])),
-      options: { languages: ['english', 'GREEK', 'English'] },
+      options: { languages: ['english', 'GREEK', ...new Array<string>(20).fill('English')] },
       async gives({ file, warnings }) {
         // In Greek words, a mu may be the sign for millionths.
         const texts = (await textsOf(file)).map((it) => it.trim().normalize('NFKC'));
@@ -93,6 +94,13 @@ new OperationTester().test(ocr, {
       options: { languages: ['English', 'Klingon'] },
       kind: 'invalid-options',
       message: /^languages.*"Klingon" is not accepted; it must be one of Afrikaans, Albanian, .*, Yiddish, Yoruba\.$/,
+    },
+    {
+      name: 'refuses more than ten different languages',
+      files: named(scan),
+      options: { languages: ocrLanguages.slice(0, 11).map((it) => it.name) },
+      kind: 'invalid-options',
+      message: /^languages: 11 different ones are too many; at most 10 are accepted\.$/,
     },
     {
       name: 'refuses a picture',
