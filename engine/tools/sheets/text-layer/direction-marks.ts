@@ -36,7 +36,7 @@ class Marker {
   constructor(private readonly rightToLeft: boolean) {}
 
   mark(clusters: readonly string[]): readonly string[] {
-    const marked = clusters.map((cluster) => {
+    const marked = clusters.flatMap((cluster) => {
       if (!TURNS.test(cluster) && !STAYS.test(cluster)) {
         if (this.#since === 'nothing') this.#since = 'punctuation';
         return cluster;
@@ -45,7 +45,8 @@ class Marker {
       this.#last = cluster;
       this.#since = 'nothing';
       if (!ends) return cluster;
-      return this.rightToLeft ? `${RIGHT_TO_LEFT_MARK}${cluster}` : `${cluster}${LEFT_TO_RIGHT_MARK}`;
+      // One with a letter after it stands for both; pdf.js leaves out what ends with one.
+      return this.rightToLeft ? `${RIGHT_TO_LEFT_MARK}${cluster}` : [LEFT_TO_RIGHT_MARK, cluster];
     });
     this.#since = 'space';
     return marked;

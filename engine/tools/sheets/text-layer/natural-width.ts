@@ -29,7 +29,7 @@ const known: ReadonlyMap<string, number> = new Map(
 );
 
 const scripts: readonly (readonly [steps: number, pattern: RegExp])[] = [
-  [2, /^[\p{Mark}\u200C\u200D]/u],
+  [2, /^[\p{Mark}\u200C-\u200F]/u],
   [40, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/u],
   [18, /^[\p{Script=Arabic}\p{Script=Syriac}]/u],
   [20, /^[\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}]/u],
@@ -41,7 +41,7 @@ const otherwise = 24;
 
 /** How wide a cluster of characters is compared to others, so that marks on letters lie on the letters of the picture. */
 export function naturalWidth(marked: string): number {
-  const cluster = marked.replace(/[\u200E\u200F]/g, '');
+  const cluster = marked.replace(/^\u200F(?=.)/u, '');
   const steps = known.get(cluster) ?? known.get(cluster.normalize('NFD').charAt(0)) ?? widthInScript(cluster);
   return Math.min(MOST_STEPS, steps * lettersIn(cluster));
 }
