@@ -8,7 +8,7 @@ import { onePage, type OnePage } from '../../fixtures/one-page.js';
 import { inFolderAsync, stream } from '../../fixtures/raw-pdf.js';
 import { codedLetters, type CodedLetters } from '../../fixtures/redact/coded-letters.js';
 import { drawnLetters } from '../../fixtures/redact/drawn-letters.js';
-import { openRedactor } from '../../fixtures/redact/open-redactor.js';
+import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
 import { runProgram } from '../../fixtures/run-program.js';
 
@@ -153,23 +153,30 @@ for (const [name, sample] of Object.entries(samples)) {
   bySearch.set(search, [...(bySearch.get(search) ?? []), [name, sample]]);
 }
 
-for (const [search, pages] of bySearch) {
-  describe(`places of “${search}” in`, () => {
-    const seen = redactedOnce(search, pages);
+let redactor: Redactor;
 
-    pages.forEach(([name, { onlyPdfium = false }], page) => {
-      it(`${name} go and are covered, and all beside them stays`, async () => {
-        const { warnings, before, after, mupdf, stray } = await seen();
-        expect(warnings).to.deep.equal([]);
-        expect(sorted(after[page] ?? '')).to.equal(without(sorted(before[page] ?? ''), search));
-        expect(mupdf.replace(/\s+/g, '').toLowerCase()).to.not.include(search.replace(' ', ''));
-        expect(stray[page]?.slice(onlyPdfium ? 1 : 0)).to.satisfy((counts: readonly number[]) =>
-          counts.every((count) => count === 0),
-        );
+describe('what is redacted', () => {
+  before(async () => void (redactor = await openRedactor()));
+  after(() => redactor[Symbol.asyncDispose]());
+
+  for (const [search, pages] of bySearch) {
+    describe(`places of “${search}” in`, () => {
+      const seen = redactedOnce(search, pages);
+
+      pages.forEach(([name, { onlyPdfium = false }], page) => {
+        it(`${name} go and are covered, and all beside them stays`, async () => {
+          const { warnings, before, after, mupdf, stray } = await seen();
+          expect(warnings).to.deep.equal([]);
+          expect(sorted(after[page] ?? '')).to.equal(without(sorted(before[page] ?? ''), search));
+          expect(mupdf.replace(/\s+/g, '').toLowerCase()).to.not.include(search.replace(' ', ''));
+          expect(stray[page]?.slice(onlyPdfium ? 1 : 0)).to.satisfy((counts: readonly number[]) =>
+            counts.every((count) => count === 0),
+          );
+        });
       });
     });
-  });
-}
+  }
+});
 
 interface Seen {
   readonly warnings: readonly string[];
@@ -187,7 +194,6 @@ function redactedOnce(search: string, pages: readonly (readonly [string, Sample]
 }
 
 async function look(search: string, pages: readonly (readonly [string, Sample])[]): Promise<Seen> {
-  await using redactor = await openRedactor();
   const document = await joined(pages.map(([, sample]) => Buffer.from(onePage(sample), 'latin1')));
   const { source, path, warnings } = await redactor.redact(document, { searchText: search, redactColor: '#0f0' });
   const { text: mupdf } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path]);
