@@ -9,11 +9,15 @@ import { installNodeModules } from './node-modules.mjs';
 import { main, root, run, Stop } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-/** Each check by its name, as it is run. Types are checked by the build. */
-const checks = [
-  ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
+/** Checks of the sources by their names, as they are run, which take about as long as the build. That checks types. */
+const besideBuild = [
   ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
+];
+
+/** Those that take longer, or are about what was built. */
+const besideTests = [
+  ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
   ['published schemas', ['dist/scripts/schemas.js', '--check']],
   ['documents of operations', ['dist/scripts/docs.js', '--check']],
 ];
@@ -31,8 +35,9 @@ await main(async () => {
   await installSystemPackages({ forTests: true });
   await installNodeModules();
   console.log('quire: checking types');
-  await build();
-  const [tests, findings] = await Promise.all([runTests(), runChecks()]);
+  const [early] = await Promise.all([runChecks(besideBuild), build()]);
+  const [tests, late] = await Promise.all([runTests(), runChecks(besideTests)]);
+  const findings = new Map([...early, ...late]);
   for (const [name, output] of findings) console.error(`quire: the check "${name}" failed:\n${output}`);
   console.log(`quire: what took longest:\n${tests.longest.join('\n')}`);
   console.log(`${tests.passes} passed, ${tests.failures} failed`);
@@ -40,8 +45,8 @@ await main(async () => {
   if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}. The findings are above.`);
 });
 
-/** One after the other, beside the tests. Returns what those found that failed. */
-async function runChecks() {
+/** One after the other. Returns what those found that failed. */
+async function runChecks(checks) {
   const findings = new Map();
   for (const [name, args] of checks) {
     console.log(`quire: checking ${name}`);
