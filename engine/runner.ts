@@ -7,6 +7,7 @@ import { ComputePool } from './compute/pool.js';
 import { inject, injectable } from './di.js';
 import { isQuireError, PluginFault, reasonOf, TimedOut } from './errors.js';
 import { isSameType } from './media-types.js';
+import { needingRoom } from './needing-room.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
@@ -27,7 +28,7 @@ export interface Job {
   readonly options: Readonly<Record<string, unknown>>;
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
-  /** Told how much of the job is done, from 0 to 1; every step counts alike. */
+  /** Told how much of the job is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -65,10 +66,13 @@ export class Runner {
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
     const [flowing = ''] = Object.keys(operation.inputs);
     let files = job.inputs[flowing] ?? [];
-    for (const [index, step] of operation.steps.entries()) {
-      const tell = (share: number): void => job.onProgress?.((index + share) / operation.steps.length);
-      files = await perform(step, files, { ...context, progress: (done, total) => tell(done / total) });
+    const whole = operation.steps.reduce((sum, step) => sum + weightOf(step), 0);
+    let done = 0;
+    for (const step of operation.steps) {
+      const tell = (share: number): void => job.onProgress?.((done + share * weightOf(step)) / whole);
+      files = await perform(step, files, { ...context, progress: (some, all) => tell(some / all) });
       tell(1);
+      done += weightOf(step);
     }
     return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings], figures };
   }
@@ -108,11 +112,21 @@ export class Runner {
   }
 }
 
+/** What goes before and after the work itself takes a moment of it. */
+function weightOf({ name }: Step): number {
+  return ROUTINE.has(name) ? 1 : 20;
+}
+
+const ROUTINE: ReadonlySet<string> = new Set(['decrypt', 'encrypt', 'package']);
+
 async function perform(step: Step, files: readonly WorkFile[], context: StepContext): Promise<readonly WorkFile[]> {
   const { operation, signal, workspace } = context;
   try {
     signal.throwIfAborted();
-    const made = await orAborted(step.run(files, context), signal);
+    const made = await orAborted(
+      needingRoom(() => step.run(files, context)),
+      signal,
+    );
     const before = new Set(files.map(({ path }) => path));
     for (const file of made) if (!before.has(file.path)) checkMade(file, workspace);
     return made;
@@ -167,12 +181,14 @@ function filledFields(inputs: Inputs): readonly string[] {
   return Object.keys(inputs).filter((field) => inputs[field]?.length);
 }
 
+function tooLong(seconds: number): string {
+  const limit = `${seconds} seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)`;
+  return `The job did not finish within ${limit}. A smaller document takes less time.`;
+}
+
 function startDeadline(seconds: number, caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new TimedOut(`The job did not finish within ${seconds} seconds.`)),
-    seconds * 1000,
-  );
+  const timer = setTimeout(() => controller.abort(new TimedOut(tooLong(seconds))), seconds * 1000);
   const forward = (): void => controller.abort(caller.reason);
   caller.addEventListener('abort', forward, { once: true });
   if (caller.aborted) forward();

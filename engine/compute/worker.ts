@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
 import { isQuireError, toRecord } from '../errors.js';
+import { needingRoom } from '../needing-room.js';
 import { guardThread } from './hold-thread.js';
 import { importDefault } from './import-default.js';
 import type { LastAnswer, Task, WorkerAnswer } from './pool.js';
@@ -20,7 +21,7 @@ export default async function work({ id, module, input, gate: shared }: Task): P
 async function answerOf(module: string, input: unknown): Promise<WorkerAnswer> {
   try {
     const compute = await importDefault<(input: unknown) => unknown>(module);
-    return { result: await compute(input) };
+    return { result: await needingRoom(async () => await compute(input)) };
   } catch (error) {
     const failed = isQuireError(error) ? toRecord(error) : undefined;
     return failed === undefined ? { thrown: error } : { failed };

@@ -115,6 +115,21 @@ describe('the runner', () => {
     expect([warnings, progress]).to.deep.equal([['Mind this.'], [0.5, 0.75, 1]]);
   });
 
+  it('counts what opens and closes a document for little of the job', async () => {
+    const progress: number[] = [];
+    const routine = ['decrypt', 'encrypt', 'package'].map((name) => ({ ...keep, name }));
+    const [first = keep, ...last] = routine;
+    await run(operation(first, keep, ...last), { onProgress: (share) => progress.push(share) });
+    const [before = 1, after = 0, ...rest] = progress;
+    expect([before < 0.1, after > 0.85, rest.at(-1)]).to.deep.equal([true, true, 1]);
+  });
+
+  it('says that there is no room on the disk', async () => {
+    const full: Step = { name: 'fill', run: () => writeFile('/dev/full', 'x').then(() => []) };
+    const { kind, message } = await kindOf(run(operation(full)));
+    expect([kind, message]).to.deep.equal(['tool-failed', 'The disk of the service is full; try again later.']);
+  });
+
   it('blames an operation and its step for a foreign error, which it keeps as the cause', async () => {
     const cause = new TypeError('x is undefined');
     const { kind, message, error } = await kindOf(run(operation(keep, fails(cause))));
@@ -210,8 +225,10 @@ describe('the runner', () => {
   }
 
   it('ends a job that outlasts its time, even one that does not heed the signal', async () => {
-    const { error } = await kindOf(run(operation(deaf)));
+    const { error, message } = await kindOf(run(operation(deaf)));
     expect(error).to.be.instanceOf(TimedOut);
+    const limit = '1 seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)';
+    expect(message).to.equal(`The job did not finish within ${limit}. A smaller document takes less time.`);
   });
 
   it('ends a job when its caller has gone, and starts no further step', async () => {

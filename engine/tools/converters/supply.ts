@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { ToolFailed } from '../../errors.js';
+import { needingRoom } from '../../needing-room.js';
 import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
 import type { Conversion } from './converter.js';
-import { needingRoom } from './needing-room.js';
 
 /** A document for converters: should one end before it has taken the document up, the next gets it. */
 export interface Supply extends AsyncDisposable {

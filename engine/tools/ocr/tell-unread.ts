@@ -30,6 +30,7 @@ function reasonOf(error: unknown): string {
 const reasons: Readonly<Partial<Record<ErrorKind, string>>> = {
   'timed-out': 'took too long',
   'too-complex': 'takes more memory than a job may have',
+  'tool-failed': 'met a fault of the service, so it may be read another time',
 };
 
 function listed(pages: readonly number[]): string {

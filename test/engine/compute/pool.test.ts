@@ -53,6 +53,12 @@ describe('the compute pool', () => {
       .with.property('message', 'x is undefined');
   });
 
+  it('says that there is no room on the disk', async () => {
+    expect(await errorOf({ act: 'fillDisk' }))
+      .to.be.instanceOf(ToolFailed)
+      .with.property('message', 'The disk of the service is full; try again later.');
+  });
+
   it('keeps its threads from task to task', async () => {
     const threads = new Set<unknown>();
     for (let count = 0; count < 20; count += 1) threads.add(await run({ act: 'thread' }));

@@ -22,9 +22,16 @@ const cases: readonly (readonly [
     [
       [9, new InvalidInput('x')],
       [2, new TypeError('secret')],
-      [1, new ToolFailed('x')],
+      [1, new InvalidInput('y')],
     ],
     ['a.pdf: pages 1-2,9 could not be read and are as they were; each is too damaged or too complex.'],
+  ],
+  [
+    'of a page that broke nothing, when the service did',
+    [[4, new ToolFailed('x')]],
+    [
+      'a.pdf: page 4 could not be read and is as it was; it met a fault of the service, so it may be read another time.',
+    ],
   ],
   [
     'each reason by itself',

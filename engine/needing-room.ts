@@ -1,4 +1,4 @@
-import { ToolFailed } from '../../errors.js';
+import { ToolFailed } from './errors.js';
 
 /** Does some work on files; that there is no room for them is told as what it is. @throws ToolFailed */
 export async function needingRoom<Result>(work: () => Promise<Result>): Promise<Result> {
