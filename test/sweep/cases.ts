@@ -38,6 +38,8 @@ export interface SweepCase {
   readonly judge?: (source: Source, result: WorkFile) => Promise<string | undefined>;
   /** Whether it is for damaged documents, so that damage is no excuse. */
   readonly mends?: boolean;
+  /** Of how many cases that differ in one value it is one. */
+  readonly alike?: number;
 }
 
 /** How an attempt of a case is named to whoever reads of it. */
@@ -81,6 +83,7 @@ export const cases: readonly SweepCase[] = [
   ...(['low', 'medium', 'high'] as const).map((quality) => ({
     operation: 'compress',
     title: `at ${quality} quality`,
+    alike: 3,
     options: (known: Known) => ({ quality, ...opened(known) }),
     pages: (known: Known) => (quality === 'medium' || known.pages <= MOST_TWICE ? all(known) : undefined),
     judge: judgeCompressed(quality),

@@ -12,10 +12,12 @@ export function casesFor(name: string): readonly SweepCase[] {
 
 /**
  * One of so many cases for a document, in turn, and one at least. Which one it begins with is up to the document's name:
- * so a sample is the same each time, and has every document, and every case with as many kinds of them.
+ * so a sample is the same each time, and has every document, and every case with as many kinds of them. Cases that are alike
+ * have together as many documents as another.
  */
 export function sampled(name: string, fitting: readonly SweepCase[]): readonly SweepCase[] {
   const step = Math.min(ONE_OF, fitting.length);
-  const first = createHash('sha256').update(name).digest().readUInt32BE() % Math.max(1, step);
-  return fitting.filter((_, index) => index % step === first);
+  const digest = createHash('sha256').update(name).digest();
+  const [first, turn] = [digest.readUInt32BE() % Math.max(1, step), digest.readUInt32BE(4)];
+  return fitting.filter(({ alike = 1 }, index) => index % step === first && turn % alike === 0);
 }
