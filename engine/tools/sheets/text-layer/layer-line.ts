@@ -47,15 +47,15 @@ export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): r
 }
 
 /**
- * How far a wide letter may rise above the one before it, in points: poppler begins another word where a letter stands 0.5
- * above the last (TextPage::addChar of TextOutputDev.cc), and the letters of a word add up.
+ * How far a word may rise from its beginning to its end, in points: poppler begins another word where a letter stands 0.5
+ * above (TextPage::addChar of TextOutputDev.cc), and the letters of a word add up.
  */
-const MOST_RISE = 0.2;
+const MOST_RISE = 0.45;
 
 /** The direction along an edge of the page that a line nearly has; undefined when it may stay as it is, or is far from any. */
-function straightened({ size, along: { x, y } }: LayerLine): Point | undefined {
-  // Wide letters are as wide as letters are high.
-  const rise = size * Math.min(Math.abs(x), Math.abs(y));
+function straightened({ words, along: { x, y } }: LayerLine): Point | undefined {
+  const longest = words.reduce((most, { from, to }) => Math.max(most, to - from), 0);
+  const rise = longest * Math.min(Math.abs(x), Math.abs(y));
   if (rise <= MOST_RISE || Math.min(Math.abs(x), Math.abs(y)) > FAR_ASKEW) return undefined;
   return Math.abs(x) > Math.abs(y) ? { x: Math.sign(x), y: 0 } : { x: 0, y: Math.sign(y) };
 }

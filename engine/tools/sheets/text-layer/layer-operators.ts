@@ -127,11 +127,13 @@ export class LayerOperators {
   /** The scale for a word that begins where the pen is, and must end at a limit unless it is wider itself. */
   #scaleFor({ ems, from, to }: LayerWord, { pen, usual, limit }: Room): number {
     const natural = ems * this.#size;
-    const width = Math.max(Math.min(to, limit) - pen, (to - from) / 2);
+    const least = Math.max((to - from) / 2, Math.min(to - from, NARROWEST * natural));
+    const width = Math.max(Math.min(to, limit) - pen, least);
     const off = Math.min(OFF.end * this.#size, MOST_OFF * width);
     const fits = (scale: number): boolean => {
       const over = (natural * scale) / 100 - width;
-      return Math.abs(over) < off && (over <= 0 || pen + width + over < limit);
+      const isLegible = scale >= 100 * NARROWEST || over >= 0;
+      return Math.abs(over) < off && isLegible && (over <= 0 || pen + width + over < limit);
     };
     const exact = percent(width / natural);
     const about = Math.round(exact / COARSE) * COARSE;
@@ -165,6 +167,9 @@ export class LayerOperators {
     return this.#leading;
   }
 }
+
+/** How narrow letters may get to make room for a gap: poppler takes two that are closer than a tenth of an em for one. */
+const NARROWEST = 0.45;
 
 /** The steps of the space that is about so wide, and not narrower than the least. */
 function stepsFor(ems: number, least: number): number {

@@ -16,20 +16,27 @@ export function partWords(words: readonly LayerWord[], em: number): readonly Lay
   return parted;
 }
 
-/** Takes what both have from the one that is wider for its letters, if that leaves it room. */
+/** Ends the one and begins the other within what both have, as their letters ask for. */
 function parting(one: LayerWord, other: LayerWord, em: number): readonly [LayerWord, LayerWord] {
-  const shorter = { ...one, to: other.from };
-  const later = { ...other, from: one.to };
-  const choices = [
-    [shorter, other],
-    [one, later],
-  ] as const;
-  const ordered = widthForLetters(one) > widthForLetters(other) ? choices : choices.toReversed();
-  return ordered.find((it) => it.every((word) => hasRoom(word, em))) ?? shared(one, other);
+  const earliest = Math.max(one.from, other.from);
+  const latest = Math.min(one.to, other.to);
+  const between = Math.max(earliest, Math.min(latest, shareOf(one, other, [one.from, other.to])));
+  const [first, second] = [
+    { ...one, to: between },
+    { ...other, from: between },
+  ];
+  if (hasRoom(first, em) && hasRoom(second, em)) return [first, second];
+  const both = [Math.min(one.from, other.from), Math.max(one.to, other.to)] as const;
+  const middle = shareOf(one, other, both);
+  return [
+    { ...one, from: both[0], to: middle },
+    { ...other, from: middle, to: both[1] },
+  ];
 }
 
-function widthForLetters({ from, to, ems }: LayerWord): number {
-  return (to - from) / ems;
+/** Where the first of two words ends that take a place as their letters ask for. */
+function shareOf(one: LayerWord, other: LayerWord, [from, to]: readonly [number, number]): number {
+  return from + ((to - from) * one.ems) / (one.ems + other.ems);
 }
 
 /** What is narrower, as a part of how wide its letters usually are, is no word. */
@@ -37,14 +44,4 @@ const NARROWEST = 0.25;
 
 function hasRoom({ from, to, ems }: LayerWord, em: number): boolean {
   return to - from > NARROWEST * ems * em;
-}
-
-/** Both as wide as they are together, each as its letters ask for. */
-function shared(one: LayerWord, other: LayerWord): readonly [LayerWord, LayerWord] {
-  const [from, to] = [Math.min(one.from, other.from), Math.max(one.to, other.to)];
-  const middle = from + ((to - from) * one.ems) / (one.ems + other.ems);
-  return [
-    { ...one, from, to: middle },
-    { ...other, from: middle, to },
-  ];
 }
