@@ -8,6 +8,7 @@ import type { Pixels } from '../images/pixels.js';
 import { withDrawing } from '../pdfium/bitmap.js';
 import type { PdfiumPage } from '../pdfium/page.js';
 import { hiddenOn, hideObjects } from '../pdfium/read-layers.js';
+import { soleImage } from '../pdfium/sole-image.js';
 import { cleanPicture } from './clean/clean-picture.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
@@ -70,12 +71,14 @@ async function drawToRead(page: PdfiumPage, toRead: ToRead, path: string): Promi
   });
 }
 
-function drawRegions<Result>(
+async function drawRegions<Result>(
   page: PdfiumPage,
   { regions, part, dpi }: { readonly regions: readonly Box[]; readonly part: Box; readonly dpi: number },
   use: (drawing: Pixels) => Promise<Result>,
 ): Promise<Result> {
-  return withDrawing(page, { dpi, colours: 'grey', contentIn: part }, (drawing) => {
+  using image = soleImage(page, { dpi, part });
+  if (image !== undefined) return await use(image);
+  return await withDrawing(page, { dpi, colours: 'grey', contentIn: part }, (drawing) => {
     if (regions.length > 1) keepRegions(drawing, part, regions);
     return use(drawing);
   });
