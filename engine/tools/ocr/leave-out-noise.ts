@@ -17,7 +17,7 @@ function isNoise(line: ReadLine, makesSense: boolean): boolean {
 }
 
 /** Of 100. On scans whose text is known these leave out no word that is right; of what is read in photographs, nearly all. */
-const SURE = 60;
+export const SURE = 60;
 const GUESSED = 25;
 
 /** A single letter or digit may be a branch or a dot; in scripts whose letters stand for more, it is a word. */

@@ -1,6 +1,7 @@
 import type { Matrix } from '../../geometry.js';
 import type { PlacedText } from '../sheets/placed-text.js';
-import { readHocr } from './hocr.js';
+import { findOverlooked, type FlatBoxes, withoutRead } from './find-overlooked.js';
+import { type PixelBox, readHocr, type ReadLine } from './hocr.js';
 import type { PictureText } from './ocr-engine.js';
 import { leaveOutNoise } from './leave-out-noise.js';
 import { placeLines } from './place-lines.js';
@@ -12,6 +13,10 @@ export interface PlaceInput extends PictureText {
   readonly matrix: Matrix;
   /** 1-based. */
   readonly page: number;
+  /** What looks like letters, when it is asked which of them were overlooked. */
+  readonly letters?: FlatBoxes;
+  /** Where words have been read before, in pixels of this picture: what is read there is left out. */
+  readonly read?: readonly PixelBox[];
 }
 
 /** What a picture says, and how much sense that makes. */
@@ -22,12 +27,25 @@ export interface Reading {
   readonly letters: number;
   /** 0 to 100: how sure the engine is of them. */
   readonly sense: number;
+  /** Parts of the picture of which nothing was read, though there are letters; in its pixels. */
+  readonly overlooked?: readonly PixelBox[];
+  /** Where its words stand, when something was overlooked or read before; in pixels of the picture. */
+  readonly words?: readonly PixelBox[];
 }
 
 /** Takes what an engine read to where it stands on the page. A compute module: a dense page takes some milliseconds. */
-export default function placeReading({ hocr, text, matrix, page }: PlaceInput): Reading {
+export default function placeReading({ hocr, text, matrix, page, letters, read: before }: PlaceInput): Reading {
   const read = withSpacesOf(text, readHocr(hocr));
-  const lines = placeLines(leaveOutNoise(read), matrix);
-  const record = lines.length === 0 ? {} : { record: JSON.stringify({ page, lines } satisfies PlacedText) };
-  return { ...senseOf(read), ...record };
+  const kept = leaveOutNoise(before === undefined ? read : withoutRead(read, before));
+  const lines = placeLines(kept, matrix);
+  const overlooked = letters === undefined ? [] : findOverlooked(letters, kept);
+  return {
+    ...senseOf(read),
+    ...(lines.length > 0 && { record: JSON.stringify({ page, lines } satisfies PlacedText) }),
+    ...((overlooked.length > 0 || before !== undefined) && { overlooked, words: boxesOf(kept) }),
+  };
+}
+
+function boxesOf(lines: readonly ReadLine[]): readonly PixelBox[] {
+  return lines.flatMap(({ words }) => words.map(({ box }) => box));
 }

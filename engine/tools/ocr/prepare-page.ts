@@ -40,6 +40,8 @@ export interface PagePicture {
   readonly lines: 'across' | 'up-and-down' | 'unclear';
   /** A part with a few lines of text, for trying which way up it is. */
   readonly sample: PixelBox;
+  /** What looks like letters: left, top, right and bottom of each in pixels, one after the other. */
+  readonly letters: Int32Array;
 }
 
 /** Draws what of a page is not text already, clean and upright, for an OCR engine. A `PageFunction`. */
@@ -93,13 +95,13 @@ interface Drawn {
 
 async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Drawn): Promise<PreparedPage> {
   if (print.inverted) invertSamples(drawing);
-  const { pixels, matrix, lines, sample } = cleanPicture(drawing, print.height);
+  const { pixels, matrix, ...seen } = cleanPicture(drawing, print.height);
   const dpi = toldDpi(drawnDpi, print.height);
   // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte. Of two values, it has none to choose.
   await writeBmp(pixels, { path, dpi, bits: isBilevel(pixels) ? 1 : 8 });
   const scale = 72 / drawnDpi;
   const toPage = combine(matrix, [scale, 0, 0, scale, part.left, part.top]);
-  return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, lines, sample } };
+  return { picture: { path, width: pixels.width, height: pixels.height, dpi, matrix: toPage, ...seen } };
 }
 
 function isBilevel({ samples }: Pixels): boolean {

@@ -7,6 +7,7 @@ import type { PixelBox } from './hocr.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PlaceInput, Reading } from './place-reading.js';
 import type { PagePicture } from './prepare-page.js';
+import { readOverlooked } from './read-overlooked.js';
 import { turnedBack, type Turns } from './turns.js';
 import {
   GOOD,
@@ -81,7 +82,9 @@ class Attempts {
     // That lines lie on their sides is seen without reading them, unless the language may be written so.
     const asItIs = lines !== 'up-and-down' || mayRunDown(this.reader.languages) ? await this.#readAsItIs() : undefined;
     if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
-    if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) return asItIs;
+    if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) {
+      return await readOverlooked(asItIs, this.picture, (part, read) => this.#readPart(part, read));
+    }
     const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
     const turned = await this.#readTurned(turns);
@@ -114,7 +117,7 @@ class Attempts {
   async #readAsItIs(): Promise<Reading> {
     const { path, lines, matrix } = this.picture;
     const page = { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' } as const;
-    const reading = await this.#read(path, page);
+    const reading = await this.#read(path, page, { letters: this.picture.letters });
     const plainer = await this.#bestWay(plainerWays(reading, lines, this.reader.languages));
     if (plainer === undefined) return reading;
     await keep(this.#kept, path);
@@ -139,6 +142,12 @@ class Attempts {
     return best.way;
   }
 
+  async #readPart(part: PixelBox, read: readonly PixelBox[]): Promise<Reading> {
+    const path = await this.#turn(0, part);
+    const matrix = combine([1, 0, 0, 1, part.left, part.top], this.picture.matrix);
+    return await this.#read(path, { layout: 'column', matrix, lines: 'across' }, { read });
+  }
+
   /** Frames and rules may look like lines that run up and down. */
   async #readUnturned(): Promise<Reading> {
     await keep(this.picture.path, this.#kept);
@@ -159,11 +168,15 @@ class Attempts {
     return target;
   }
 
-  async #read(path: string, { layout, matrix, lines }: Way): Promise<Reading> {
+  async #read(
+    path: string,
+    { layout, matrix, lines }: Way,
+    known: Pick<PlaceInput, 'letters' | 'read'> = {},
+  ): Promise<Reading> {
     const { engine, name, page, scope } = this.reader;
     const languages = this.reader.languages[lines];
     const said = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
-    const input: PlaceInput = { ...said, matrix, page };
+    const input: PlaceInput = { ...said, ...known, matrix, page };
     return await scope.compute<Reading>(new URL('./place-reading.js', import.meta.url), input);
   }
 

@@ -20,6 +20,8 @@ export interface CleanPicture {
   readonly lines: LineDirection;
   /** A part with a few lines of text, for trying which way up it is. */
   readonly sample: PixelBox;
+  /** What looks like letters: left, top, right and bottom of each, one after the other. */
+  readonly letters: Int32Array;
 }
 
 /**
@@ -37,7 +39,9 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
   const isLevel = Math.abs(skew) < LEAST_SKEW || !isSmall(levelSize(picture, skew));
   const level = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, skew);
-  return { ...level, lines: direction, sample: sampleOf(print, direction, { ...level, reduced }) };
+  const letters = lettersOf(print, { ...level, reduced });
+  const sample = sampleOf(letters, direction, { size: print.size * reduced.factor, pixels: level.pixels });
+  return { ...level, lines: direction, sample, letters: flatOf(letters) };
 }
 
 /** In degrees. Engines level less themselves, and without making the print a little softer. */
@@ -59,13 +63,25 @@ interface Cleaned {
   readonly reduced: ReducedPicture;
 }
 
-/** All of the picture, where no print was found. */
-function sampleOf(print: Print, direction: LineDirection, { pixels, matrix, reduced }: Cleaned): PixelBox {
-  const { factor } = reduced;
+function lettersOf({ letters }: Print, { matrix, reduced: { factor } }: Cleaned): readonly Box[] {
   const toClean = combine([factor, 0, 0, factor, 0, 0], invert(matrix) ?? SAME);
-  const letters = print.letters.map((it) => transformBox(toClean, it));
+  return letters.map((it) => transformBox(toClean, it));
+}
+
+function flatOf(boxes: readonly Box[]): Int32Array {
+  const flat = new Int32Array(4 * boxes.length);
+  boxes.forEach(({ left, top, right, bottom }, index) => flat.set([left, top, right, bottom], 4 * index));
+  return flat;
+}
+
+/** All of the picture, where no print was found. @param size of a letter */
+function sampleOf(
+  letters: readonly Box[],
+  direction: LineDirection,
+  { size, pixels }: { readonly size: number; readonly pixels: PixelSize },
+): PixelBox {
   const all: Box = { left: 0, top: 0, right: pixels.width, bottom: pixels.height };
-  const { left, top, right, bottom } = findSample(letters, print.size * factor, direction) ?? all;
+  const { left, top, right, bottom } = findSample(letters, size, direction) ?? all;
   return {
     left: Math.max(0, Math.floor(left)),
     top: Math.max(0, Math.floor(top)),

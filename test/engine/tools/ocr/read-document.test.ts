@@ -159,6 +159,24 @@ describe('The reading of a document', () => {
     expect(texts).to.deep.equal(saying(all));
   });
 
+  const parts = [
+    ['adds what it says', 95, 'page-3 says this and that'],
+    ['adds nothing that makes no sense', 40, 'page-3 says this'],
+  ] as const;
+  for (const [what, confidence, text] of parts) {
+    it(`reads by itself a part of which the engine read nothing, and ${what}`, async () => {
+      const { texts, left } = await read((page, { layout }) =>
+        page !== 3
+          ? hocr(page)
+          : layout === 'page'
+            ? hocr(page, { side: 4 })
+            : hocr(page, { text: 'and that', confidence }),
+      );
+      expect(texts[2]).to.deep.equal([3, text]);
+      expect(left).to.deep.equal([]);
+    });
+  }
+
   const wrongs: readonly (readonly [what: string, error: Error])[] = [
     ['a missing program', new MissingTool('tesseract is not installed.')],
     ['too many others', new Busy('Every reader is taken.', 5)],
@@ -227,13 +245,13 @@ function textOf({ page, lines }: PlacedText): readonly [number, string] {
   return [page, words.join(' ')];
 }
 
-/** What an engine writes of a picture with three words. */
-function hocr(page: number, { text = `page-${page} says this`, confidence = 95 } = {}): string {
+/** What an engine writes of a picture with three words. @param side how far they reach: all over it, or in a corner */
+function hocr(page: number, { text = `page-${page} says this`, confidence = 95, side = 3_000 } = {}): string {
+  const box = `bbox 0 0 ${side} ${side}`;
   const words = text.split(' ').map((word, at) => {
-    const box = `bbox ${20 + 30 * at} 20 ${45 + 30 * at} 35`;
     return `<span class='ocrx_word' id='word_1_${at}' title='${box}; x_wconf ${confidence}'>${word}</span>`;
   });
-  return `<p class='ocr_par' id='par_1_1' lang='eng' title="bbox 20 20 105 35">
-    <span class='ocr_line' id='line_1_1' title="bbox 20 20 105 35; baseline 0 -3; x_size 15; x_descenders 3; x_ascenders 3">
+  return `<p class='ocr_par' id='par_1_1' lang='eng' title="${box}">
+    <span class='ocr_line' id='line_1_1' title="${box}; baseline 0 -3; x_size 15; x_descenders 3; x_ascenders 3">
     ${words.join('\n')}</span></p>`;
 }

@@ -1,0 +1,110 @@
+import type { Box } from '../../geometry.js';
+import type { PixelBox, ReadLine } from './hocr.js';
+
+/** Boxes in pixels of a picture, one after the other: left, top, right, bottom. */
+export type FlatBoxes = Int32Array;
+
+/**
+ * Finds where letters stand of which an engine read nothing. On receipts and bills it takes narrow columns of numbers, and
+ * lone lines far from the others, for no text.
+ * @param letters all that look like letters
+ * @param lines what was read
+ * @returns a few parts of the picture, those with the most letters; none when little was overlooked
+ */
+export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): readonly PixelBox[] {
+  const all = Array.from({ length: letters.length >> 2 }, (_, index) => boxAt(letters, index));
+  const size = median(all.map(({ top, bottom }) => bottom - top));
+  const left = all.filter((it) => isOfSize(it, size) && !isRead(it, lines, size / 2));
+  if (left.length < LEAST_SHARE * all.length) return [];
+  const most = Math.max(MOST_LETTERS, lettersIn(lines));
+  return clustersOf(left, REACH * size)
+    .filter((them) => them.length >= FEWEST && them.length <= most)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_PARTS)
+    .map((them) => surround(them, size));
+}
+
+/** Leaves out the words of lines that stand where others have been read. */
+export function withoutRead(lines: readonly ReadLine[], read: readonly PixelBox[]): readonly ReadLine[] {
+  return lines
+    .map((line) => ({ ...line, words: line.words.filter(({ box }) => !read.some((it) => isIn(box, it, 0))) }))
+    .filter(({ words }) => words.length > 0);
+}
+
+/** Of all letters: less is not worth the time. */
+const LEAST_SHARE = 0.01;
+
+/** A number has as many. */
+const FEWEST = 4;
+
+/** Of a part, or as many as were read: what has more is the grain of what the paper lies on, or a picture. */
+const MOST_LETTERS = 200;
+
+const MOST_PARTS = 4;
+
+/** In heights of a letter: as far as the next word is, and the next line. */
+const REACH = 2.5;
+
+function lettersIn(lines: readonly ReadLine[]): number {
+  return lines.reduce((sum, { words }) => words.reduce((all, { text }) => all + text.length, sum), 0);
+}
+
+function boxAt(flat: FlatBoxes, index: number): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] = flat.subarray(4 * index, 4 * index + 4);
+  return { left, top, right, bottom };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Specks and pictures have marks of all sizes. */
+function isOfSize({ left, top, right, bottom }: Box, size: number): boolean {
+  return bottom - top >= 0.6 * size && bottom - top <= 2 * size && right - left <= 6 * size;
+}
+
+function isRead(letter: Box, lines: readonly ReadLine[], margin: number): boolean {
+  return lines.some(({ box, words }) => isIn(letter, box, margin) && words.some((it) => isIn(letter, it.box, margin)));
+}
+
+/** Whether the middle of one box lies in another, or next to it. */
+function isIn(one: Box, { left, top, right, bottom }: Box, margin: number): boolean {
+  const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+  return x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin;
+}
+
+/** Puts boxes together that are near one another, by squares of that side which touch. */
+function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box[])[] {
+  const squares = new Map<string, Box[]>();
+  const keyOf = (column: number, row: number): string => `${column},${row}`;
+  for (const box of boxes) {
+    const key = keyOf(Math.floor(box.left / side), Math.floor(box.top / side));
+    squares.set(key, [...(squares.get(key) ?? []), box]);
+  }
+  const clusters: Box[][] = [];
+  for (const first of squares.keys()) {
+    const cluster: Box[] = [];
+    const waiting = [first];
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      const found = squares.get(key);
+      if (found === undefined) continue;
+      squares.delete(key);
+      cluster.push(...found);
+      const [column = 0, row = 0] = key.split(',').map(Number);
+      for (const x of [-1, 0, 1]) for (const y of [-1, 0, 1]) waiting.push(keyOf(column + x, row + y));
+    }
+    clusters.push(cluster);
+  }
+  return clusters;
+}
+
+function surround(boxes: readonly Box[], margin: number): PixelBox {
+  const edge = (of: (box: Box) => number, pick: (...values: number[]) => number): number =>
+    boxes.reduce((found, box) => pick(found, of(box)), of(boxes[0] ?? { left: 0, top: 0, right: 0, bottom: 0 }));
+  return {
+    left: Math.floor(edge(({ left }) => left, Math.min) - margin),
+    top: Math.floor(edge(({ top }) => top, Math.min) - margin),
+    right: Math.ceil(edge(({ right }) => right, Math.max) + margin),
+    bottom: Math.ceil(edge(({ bottom }) => bottom, Math.max) + margin),
+  };
+}
