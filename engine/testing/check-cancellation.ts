@@ -1,16 +1,18 @@
 import type { Engine } from '../container.js';
 import type { Operation } from '../contract.js';
+import { decrypt } from '../steps/decrypt.js';
 import { encrypt } from '../steps/encrypt.js';
 import { pack } from '../steps/pack.js';
 import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
-/** What operations share ends them, after all that is their own. */
-const shared: readonly string[] = [encrypt().name, pack().name];
+/** What operations share begins and ends them, before and after all that is their own. */
+const shared: readonly string[] = [decrypt().name, encrypt().name, pack().name];
 
 /**
  * Cancels the job of a case before it begins, and again in the middle of each step; where a case is `usual`, in the steps
- * of its own: to come to the shared ones, everything else has to be done each time.
+ * of its own: to come to the last ones, everything else has to be done each time, and wherever a job ends, a thread ends
+ * with it, and another begins with nothing at hand.
  */
 export async function checkCancellation(
   engine: Engine,

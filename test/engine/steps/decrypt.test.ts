@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 
+import { createEngine, type Engine } from '../../../engine/container.js';
+import { readSettings } from '../../../engine/settings.js';
+import { checkCancellation } from '../../../engine/testing/check-cancellation.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
 import { damages } from '../../fixtures/damage.js';
@@ -63,6 +66,20 @@ describe('Damaged documents', () => {
     expect((await readFile(result.path, 'utf8')).match(/Page \d/g)).to.deep.equal(texts);
     expect(result.warnings).to.include(recovered);
   });
+});
+
+describe('Opening a damaged document', () => {
+  let engine: Engine;
+  before(async () => (engine = await createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }))));
+  after(() => engine[Symbol.asyncDispose]());
+
+  for (const { name, document, password } of ways) {
+    it(`stops when the job is cancelled: one with ${name}`, async () => {
+      const options = { angle: 90, ...(password !== undefined && { password }) };
+      const testCase = { name, files: { file: { name: 'damaged.pdf', bytes: document } }, options };
+      await checkCancellation(engine, rotatePages, { testCase, patience: 2000, usual: false });
+    });
+  }
 });
 
 function harmed(name: string): Buffer {
