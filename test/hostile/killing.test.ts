@@ -34,7 +34,7 @@ const long = {
   browser: (): HostileDocument => ({
     extension: 'html',
     bytes: Buffer.from(
-      `<!DOCTYPE html><p>${(number += 1)}</p><script>for (let at = 0, sum = 0; at < 1e8; at++) sum += Math.sqrt(at)</script>`,
+      `<!DOCTYPE html><p>${(number += 1)}</p><script>for (let at = 0, sum = 0; at < 3e8; at++) sum += Math.sqrt(at)</script>`,
     ),
   }),
   ocr: (): HostileDocument => picture(page),
