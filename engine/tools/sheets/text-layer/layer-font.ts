@@ -43,7 +43,7 @@ export class LayerFont {
   /** Writes the font, when all codes are given (ISO 32000-2 §9.7). */
   write(): void {
     const revision = this.#revision;
-    const name = new PdfName('QUIRET+Unseen');
+    const name = new PdfName(NAME);
     const codes = [...this.#codes.values()];
     const descendant = PdfDict.of({
       Type: new PdfName('Font'),
@@ -83,6 +83,9 @@ export class LayerFont {
     return this.#revision.add(descriptor);
   }
 }
+
+/** Without the mark of a subset: PDF/A-1 (ISO 19005-1 §6.3.5) asks of each for a list of its glyphs, and this has them all. */
+const NAME = 'QuireUnseen';
 
 /** The bit of Flags (ISO 32000-2, Table 121) for fonts that have not the standard Latin characters. */
 const SYMBOLIC = 1 << 2;

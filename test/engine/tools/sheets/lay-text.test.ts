@@ -289,6 +289,13 @@ describe('layText', () => {
     expect(read.match(/\w+/g)).to.deep.equal(['first', 'second']);
   });
 
+  it('is set in a font that is embedded whole, as PDF/A-1 takes it, and says what it means', async () => {
+    const fonts = await withText(blank, [{ page: 1, lines: [line('Unseen')] }], (path) => run('pdffonts', path));
+    // Embedded, a subset, with meanings.
+    expect(fonts.trim().split('\n').slice(2)).to.have.lengthOf(1);
+    expect(fonts).to.match(/ yes no +yes +\d+ +0\s*$/);
+  });
+
   it('takes few bytes', async () => {
     const words = Array.from(
       { length: 1500 },
