@@ -2,6 +2,7 @@ import type { Box } from '../../../geometry.js';
 import { GLYPH_KIND, glyphKinds } from './glyph-kinds.js';
 import type { PageContent, ShownPicture } from './page-content.js';
 import { type PictureRegion, pictureRegions } from './picture-regions.js';
+import { isUnseenNoise } from './unseen-noise.js';
 
 /** What of a page is to be read by its looks. */
 export interface ToRead {
@@ -21,7 +22,9 @@ export interface ToRead {
  */
 export function whatToRead(content: PageContent): ToRead | undefined {
   const kinds = glyphKinds(content.glyphs);
-  const letters = indicesOf(kinds, GLYPH_KIND.letter);
+  const isUnseen = (index: number): boolean => !isSeen(content, index);
+  const isNoise = isUnseenNoise(content.glyphs.text, kinds, isUnseen);
+  const letters = indicesOf(kinds, GLYPH_KIND.letter).filter((index) => !(isNoise && isUnseen(index)));
   const unreadable = indicesOf(kinds, GLYPH_KIND.unreadable).filter((index) => isSeen(content, index));
   const { pictures, segments, size } = content;
   const whole: ToRead = {

@@ -55,6 +55,19 @@ const nothing: readonly (readonly [sentence: string, page: Page])[] = [
     { text: [line(100, { text: 'Chapter 1', invisible: true })], pictures: [SCAN] },
   ],
   ['a scan with its text behind it', { text: [line(100)], pictures: [SCAN], coversText: true }],
+  [
+    'a scan with unseen numbers over it',
+    { text: body({ text: '12.50 7 3 1,204 88 9 ', invisible: true }), pictures: [SCAN] },
+  ],
+  [
+    'a scan with an unseen list of contents',
+    { text: body({ text: `Words ${'.'.repeat(60)} 12`, invisible: true }), pictures: [SCAN] },
+  ],
+  [
+    'a scan with unseen formulas over it',
+    { text: body({ text: 'let x = y + z for all a and b', invisible: true }), pictures: [SCAN] },
+  ],
+  ['a scan with unseen Chinese over it', { text: body({ text: '大 人, 小 人', invisible: true }), pictures: [SCAN] }],
   ['text in front of a picture', { text: body(), pictures: [SCAN] }],
   ['text with a small logo', { text: body(), pictures: [[50, 20, 120, 60]] }],
   ['text with a picture of few pixels', { text: [line(700)], pictures: [[50, 50, 550, 400, 2]] }],
@@ -79,6 +92,10 @@ const whole: readonly (readonly [sentence: string, page: Page])[] = [
     { text: [{ text: '\uFFFD'.repeat(80), x: 50, y: 50, invisible: true }], pictures: [SCAN] },
   ],
   ['a scan under unseen specks', { text: [{ text: ".:'-,", x: 50, y: 50, invisible: true }], pictures: [SCAN] }],
+  [
+    'a scan under unseen letters that make no words',
+    { text: body({ text: "l i ; I' .~ tj | _ . , r - f :", invisible: true }), pictures: [SCAN] },
+  ],
   ['characters that nobody knows', { text: [unmapped(50)] }],
   [
     'a font in which a few characters are known',
