@@ -26,6 +26,7 @@ describe('Languages for OCR', () => {
     ['in any letter case', ['serbian (LATIN)'], ['srp_latn']],
     ['once, however often they are named', ['French', 'German', 'french'], ['fra', 'deu']],
     ['in each of their scripts', ['Uzbek'], ['uzb', 'uzb_cyrl']],
+    ['in letters that data of their own does not know', ['Tatar'], ['tat', 'Cyrillic']],
   ];
   for (const [how, names, data] of read) {
     it(`are read ${how}`, () => expect(dataOf(names, installed)).to.deep.equal(data));
