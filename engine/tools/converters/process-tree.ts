@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 
 import { endGroup, endProcess, stopProcess } from '../end-group.js';
 
@@ -19,11 +20,10 @@ export class ProcessTree {
     const found = new Map(this.root === undefined ? [] : await descent(this.root));
     // A number that another process has by now is not that of one of ours.
     for (const member of this.#members) {
-      if (found.has(member[0]) || !(await isLiving(member))) continue;
+      if (found.has(member[0]) || !isLiving(member)) continue;
       for (const [pid, started] of await descent(member[0])) found.set(pid, started);
     }
-    const living = await Promise.all([...found].map(async (it) => ((await isLiving(it)) ? [it] : [])));
-    this.#members = new Map(living.flat());
+    this.#members = new Map((await each(found, (it) => (isLiving(it) ? [it] : []))).flat());
   }
 
   /**
@@ -32,8 +32,9 @@ export class ProcessTree {
    * asked when the plain sum is too much (VmRSS of proc_pid_status(5), Pss of proc_pid_smaps_rollup(5)).
    */
   async residentBytes(limit: number): Promise<number> {
-    const most = await this.#sum('status', /^VmRSS:\s+(\d+) kB/m);
-    return most <= limit ? most : await this.#sum('smaps_rollup', /^Pss:\s+(\d+) kB/m);
+    const pids = this.#members.keys();
+    const most = sumOf(await each(pids, (pid) => read(`/proc/${pid}/status`)), /^VmRSS:\s+(\d+) kB/m);
+    return most <= limit ? most : await this.#sharedBytes();
   }
 
   /** Ends all of them, and resolves when they are gone. */
@@ -63,31 +64,40 @@ export class ProcessTree {
     }
   }
 
-  async #sum(file: string, pattern: RegExp): Promise<number> {
-    const texts = await Promise.all([...this.#members.keys()].map((pid) => read(`/proc/${pid}/${file}`)));
-    return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0) * 1024, 0);
+  /** Read aside, as it takes the kernel so long. */
+  async #sharedBytes(): Promise<number> {
+    const paths = Array.from(this.#members.keys(), (pid) => `/proc/${pid}/smaps_rollup`);
+    const texts = await Promise.all(paths.map((it) => readFile(it, 'latin1').catch(() => '')));
+    return sumOf(texts, /^Pss:\s+(\d+) kB/m);
   }
+}
+
+function sumOf(texts: readonly string[], pattern: RegExp): number {
+  return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0) * 1024, 0);
 }
 
 /** A process and all below it, with when each started. */
 async function descent(pid: number): Promise<readonly (readonly [number, string])[]> {
-  const started = startOf(await statOf(pid));
+  const started = startOf(statOf(pid));
   if (started === undefined) return [];
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
-  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
-  return [[pid, started] as const, ...(await Promise.all(children.map(descent))).flat()];
+  const lists = await each(threadsOf(pid), (thread) => read(`/proc/${pid}/task/${thread}/children`));
+  const found = [[pid, started] as const];
+  for (const child of lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))) {
+    await othersTurn();
+    found.push(...(await descent(child)));
+  }
+  return found;
 }
 
-async function isLiving([pid, started]: readonly [number, string]): Promise<boolean> {
-  const stat = await statOf(pid);
+function isLiving([pid, started]: readonly [number, string]): boolean {
+  const stat = statOf(pid);
   // What is dead and not yet collected holds nothing any more.
   return startOf(stat) === started && stat[0] !== 'Z';
 }
 
 /** The fields of proc_pid_stat(5) from the third on, the state; the second may hold spaces and parentheses. */
-async function statOf(pid: number): Promise<readonly string[]> {
-  const stat = await read(`/proc/${pid}/stat`);
+function statOf(pid: number): readonly string[] {
+  const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
@@ -96,7 +106,33 @@ function startOf(stat: readonly string[]): string | undefined {
   return stat[19];
 }
 
-/** Empty when the process has ended, or the system does not tell. */
-async function read(path: string): Promise<string> {
-  return await readFile(path, 'latin1').catch(() => '');
+function threadsOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
+
+/**
+ * Empty when the process has ended, or the system does not tell. Of what the kernel makes up when asked, all is there at
+ * once: to read it aside takes four times as long, of a thread that waits for it and of others.
+ */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Looks at each, and gives others a turn now and then: documents may have any number of processes started. */
+async function each<Item, Result>(items: Iterable<Item>, look: (item: Item) => Result): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    if (results.push(look(item)) % LOOKS_A_TURN === 0) await othersTurn();
+  }
+  return results;
+}
+
+const LOOKS_A_TURN = 32;
