@@ -18,6 +18,7 @@ const byKind = {
   'too-complex': TooComplex,
   'timed-out': TimedOut,
   'disk-full': ToolFailed,
+  'tool-failed': ToolFailed,
 } as const satisfies Record<RefusalKind, new (message: string) => QuireError>;
 
 /** The error that a converter's refusal is to the caller. */

@@ -19,6 +19,8 @@ export const refusalKinds = [
   'timed-out',
   /** Not the document's fault: the service's disk is full. */
   'disk-full',
+  /** Nor this: what the service has installed is of no use. */
+  'tool-failed',
 ] as const;
 
 export type RefusalKind = (typeof refusalKinds)[number];

@@ -33,7 +33,7 @@ export class Tesseract {
     if (names === this.#loaded) return;
     this.#loaded = '';
     if (!(await this.api.init(this.dataFolder, languages).catch(() => false))) {
-      throw new Refused({ kind: 'invalid-input', says: `the language data ${names} cannot be used.` });
+      throw new Refused({ kind: 'tool-failed', says: `the language data ${names} cannot be used.` });
     }
     this.#loaded = names;
   }

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { Cancelled, InvalidInput, MissingTool, TimedOut, TooComplex } from '../../../../../engine/errors.js';
+import {
+  Cancelled,
+  InvalidInput,
+  MissingTool,
+  TimedOut,
+  TooComplex,
+  ToolFailed,
+} from '../../../../../engine/errors.js';
 import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
 import type { PictureText } from '../../../../../engine/tools/ocr/ocr-engine.js';
 import { withSpacesOf } from '../../../../../engine/tools/ocr/word-spaces.js';
@@ -104,7 +111,9 @@ for (const which of ['embedded', 'native'] as const) {
     });
 
     it('refuses a picture in a language whose data is not there, and reads the next', async () => {
-      expect(await failureOf(open.lines(english, { languages: ['zzz'] }))).to.be.instanceOf(InvalidInput);
+      expect(await failureOf(open.lines(english, { languages: ['zzz'] })))
+        .to.be.instanceOf(ToolFailed)
+        .with.property('message', 'scan.pdf: page 3: the language data zzz cannot be used.');
       expect(await open.lines(english)).to.have.length(2);
       expect(await readdir(open.folder)).to.deep.equal([]);
     });
@@ -125,7 +134,7 @@ for (const which of ['embedded', 'native'] as const) {
 
     it('starts where the data of no language is installed', async () => {
       await using without = await OpenEngine.open(which, { dataFolder: '/usr/share' });
-      expect(await failureOf(without.lines(english))).to.be.instanceOf(InvalidInput);
+      expect(await failureOf(without.lines(english))).to.be.instanceOf(ToolFailed);
     });
 
     it('gives a picture up that takes too long', async () => {
