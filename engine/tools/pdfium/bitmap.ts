@@ -74,8 +74,10 @@ function drawContent(page: PdfiumPage, { bitmap, flags, dpi, part, width, height
   const { raw, memory } = page.pdfium;
   const pixels = dpi / 72;
   const scale = page.geometry.userUnit * pixels * JUST_LESS;
+  const inwards = (1 - JUST_LESS) / 2;
+  const [x, y] = [inwards * width - part.left * pixels, inwards * height - part.top * pixels];
   // FS_MATRIX, and FS_RECTF: left, top, right, bottom.
-  const floats = [scale, 0, 0, scale, -part.left * pixels, -part.top * pixels, 0, 0, width, height];
+  const floats = [scale, 0, 0, scale, x, y, 0, 0, width, height];
   using places = memory.allocate(4 * floats.length);
   floats.forEach((value, index) => memory.view.setFloat32(places.pointer + 4 * index, value, true));
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
@@ -90,7 +92,10 @@ function scaledSize({ geometry }: PdfiumPage, dpi: number): PixelSize {
 
 const WHITE = 255;
 
-/** Rounding errors of 32-bit numbers are smaller; over 32,000 pixels it makes a thirtieth of one. */
+/**
+ * Rounding errors of 32-bit numbers are smaller; over 32,000 pixels it makes a thirtieth of one. A scan that reached out of
+ * the picture by such an error would be stretched by a pixel, and its print with it.
+ */
 const JUST_LESS = 1 - 1e-6;
 
 /** FPDF_ANNOT of fpdfview.h. */

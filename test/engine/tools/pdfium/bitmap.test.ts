@@ -92,6 +92,25 @@ describe('the drawing of a page', () => {
     expect([989, 990, 994, 995].map((x) => greyAt(drawing, x, 100))).to.deep.equal([255, 0, 0, 255]);
   });
 
+  for (const [x, y] of [
+    [-0.0000053, 0],
+    [0, -0.0000053],
+    [0.0000053, 0.0000053],
+  ] as const) {
+    it(`draws a scan pixel for pixel that is off by ${x} and ${y} points`, async () => {
+      const pattern = Buffer.alloc(38 * 200, Buffer.from([0xaa, 0xcc, 0xf0]));
+      const scan = stream('/Type /XObject /Subtype /Image /Width 300 /Height 200 /ColorSpace /DeviceGray /BitsPerComponent 1', pattern.toString('latin1')); // prettier-ignore
+      const page = {
+        content: `300 0 0 200 ${x.toFixed(7)} ${y.toFixed(7)} cm /I Do`,
+        resources: '/XObject << /I 20 0 R >>',
+        objects: { 20: scan },
+      };
+      const { pixels } = await withOnePage(page, rgb);
+      const bits = Array.from(pixels, (_, at) => (pattern[Math.floor(at / 300) * 38 + ((at % 300) >> 3)] ?? 0) >> (7 - ((at % 300) & 7)) & 1); // prettier-ignore
+      expect(pixels.equals(Buffer.from(bits.map((bit) => 255 * bit)))).to.equal(true);
+    });
+  }
+
   it('draws alike, whether or not rows are as long as machines like them', async () => {
     const content = '1 0 0 rg 0 0 50 200 re f 0 0 1 rg 50 0 20 200 re f';
     for (const width of [96, 97, 98, 99]) {
