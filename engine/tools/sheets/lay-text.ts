@@ -6,6 +6,7 @@ import { geometryOf } from '../../pdf/page-geometry.js';
 import { Revision } from '../../pdf/revision.js';
 import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
 import type { PlacedLine } from './placed-text.js';
+import { evenSizes } from './text-layer/even-sizes.js';
 import { LayerFont } from './text-layer/layer-font.js';
 import { layerLines } from './text-layer/layer-line.js';
 import { LayerOperators } from './text-layer/layer-operators.js';
@@ -65,6 +66,6 @@ interface Layer {
 
 function operatorsFor(lines: readonly PlacedLine[], { font, name, toPage }: Layer): string {
   const operators = new LayerOperators(name, font);
-  for (const line of lines.flatMap((it) => layerLines(it, font, toPage))) operators.show(line);
+  for (const line of evenSizes(lines).flatMap((it) => layerLines(it, font, toPage))) operators.show(line);
   return operators.finish();
 }

@@ -76,6 +76,26 @@ function wordsIn(path: string): readonly FoundWord[] {
   return [...found].map(([, ...values]) => ({ text: values[4] ?? '', box: values.slice(0, 4).map(Number) }));
 }
 
+interface Column {
+  readonly at: readonly [number, number];
+  readonly lines: number;
+  /** Of a line, about. */
+  readonly letters?: number;
+  readonly angle?: number;
+}
+
+/** Lines that each are measured a little differently, of words that are nowhere else. */
+function column(name: string, { at: [x, y], lines, letters = 30, angle = 0 }: Column): readonly PlacedLine[] {
+  const [right, down] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  return Array.from({ length: lines }, (_, row) => {
+    const words = Math.max(1, Math.floor(letters / (name.length + 3)));
+    const text = Array.from({ length: words }, (__, word) => `${name}${row}x${word}`).join(' ');
+    const height = 1 + 0.02 * ((row ** 2 % 9) - 4);
+    const at = [x - 12 * row * down, y + 12 * row * right] as const;
+    return line(text, { at, angle, ascent: 7.5 * height, descent: 2 * height });
+  });
+}
+
 function strewn(words: PlacedLine['words'], xs: readonly number[]): PlacedLine['words'] {
   return words.map((word, at) => ({ ...word, x: xs[at] ?? word.x }));
 }
@@ -220,6 +240,74 @@ describe('layText', () => {
       }
     });
   }
+
+  describe('in columns whose lines were measured higher or lower by a tenth', () => {
+    const layouts: Readonly<Record<string, readonly (readonly PlacedLine[])[]>> = {
+      'two columns': [column('left', { at: [50, 60], lines: 24 }), column('right', { at: [230, 60], lines: 24 })],
+      'three columns': [
+        column('left', { at: [20, 60], lines: 20, letters: 24 }),
+        column('middle', { at: [190, 60], lines: 20, letters: 24 }),
+        column('right', { at: [360, 60], lines: 20, letters: 24 }),
+      ],
+      'a column that lies on its side': [column('down', { at: [200, 60], lines: 12, angle: 90 })],
+      'columns that are askew': [
+        column('left', { at: [50, 60], lines: 16, angle: 1 }),
+        column('right', { at: [240, 63], lines: 16, angle: 1 }),
+      ],
+      'columns around a picture with a line below it': [
+        [...column('wide', { at: [50, 60], lines: 5 }), ...column('narrow', { at: [50, 120], lines: 12, letters: 16 })],
+        [
+          ...column('right', { at: [230, 60], lines: 5 }),
+          ...column('slim', { at: [282, 120], lines: 12, letters: 16 }),
+        ],
+        [line('below it', { at: [170, 204], ascent: 6, descent: 1.5 })],
+      ],
+    };
+
+    for (const [what, columns] of Object.entries(layouts)) {
+      it(`has ${what} read line by line`, async () => {
+        const lines = columns.flat();
+        const read = await withText(blank, [{ page: 1, lines }], (path) => run('pdftotext', path, '-'));
+        const words: readonly string[] = read.match(/\w+/g) ?? [];
+        for (const one of columns) {
+          const wanted = one.flatMap((it) => it.words.map(({ text }) => text));
+          expect(words.filter((it) => wanted.includes(it))).to.deep.equal(wanted);
+          const [first, last] = [words.indexOf(wanted[0] ?? ''), words.indexOf(wanted.at(-1) ?? '')];
+          expect(last - first, 'nothing between them').to.equal(wanted.length - 1);
+        }
+      });
+    }
+
+    it('leaves a heading and a note as high as they are', async () => {
+      const lines = [
+        line('Heading', { at: [50, 40], ascent: 12, descent: 3 }),
+        ...column('text', { at: [50, 60], lines: 20 }),
+        line('Note', { at: [50, 305], ascent: 5.5, descent: 1.5 }),
+      ];
+      const words = await withText(blank, [{ page: 1, lines }], wordsIn);
+      const heightOf = (text: string): number => {
+        const [, top = 0, , bottom = 0] = words.find((it) => it.text === text)?.box ?? [];
+        return bottom - top;
+      };
+      expect(heightOf('Heading')).to.be.closeTo(15, 0.5);
+      expect(heightOf('Note')).to.be.closeTo(7, 0.5);
+      expect(
+        words.filter(({ text }) => text.startsWith('text')).map(({ text }) => Math.round(heightOf(text) * 2)),
+      ).to.satisfy((heights: readonly number[]) => new Set(heights).size === 1);
+    });
+  });
+
+  it('finds the longest words of lines that are hardly askew whole', async () => {
+    const words = ['incomprehensibilities', 'uncharacteristically', 'counterrevolutionary'];
+    for (const angle of [0.3, 0.5, 0.7, 0.9, 1.2]) {
+      const lines = words.map((word, at) => line(`so ${word}`, { angle, at: [50, 60 + 30 * at] }));
+      const found = await withText(blank, [{ page: 1, lines }], wordsIn);
+      expect(
+        found.map(({ text }) => text).filter((it) => it !== 'so'),
+        `${angle} degrees`,
+      ).to.have.members(words);
+    }
+  });
 
   describe('on pages of all kinds', () => {
     let words: readonly (readonly FoundWord[])[] = [];
