@@ -1,3 +1,4 @@
+import { boxAround } from '../../../document/reading-order-frame.js';
 import { type Box, combine, invert, type Matrix, transformBox } from '../../../geometry.js';
 import type { Pixels } from '../../images/pixels.js';
 import type { PixelSize } from '../../pdfium/bitmap.js';
@@ -37,15 +38,32 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   const { direction, skew } = findLines(print);
   const isUneven = isUnevenlyLit(reduced, print);
   const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
-  const isLevel = Math.abs(skew) < LEAST_SKEW || !isSmall(levelSize(picture, skew));
+  const isNearlyLevel = Math.abs(skew) < LEAST_SKEW && fallOf(print, direction, skew) < LEAST_FALL;
+  const isLevel = isNearlyLevel || !isSmall(levelSize(picture, skew));
   const level = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, skew);
   const letters = lettersOf(print, { ...level, reduced });
   const sample = sampleOf(letters, direction, { size: print.size * reduced.factor, pixels: level.pixels });
   return { ...level, lines: direction, sample, letters: flatOf(letters) };
 }
 
-/** In degrees. Engines level less themselves, and without making the print a little softer. */
-const LEAST_SKEW = 0.5;
+/** In degrees: more slants the letters of the shortest line. */
+const LEAST_SKEW = 2;
+
+/**
+ * In heights of letters. Engines read lines that fall less from end to end as well as level ones; to level them would make
+ * their print a little softer.
+ */
+const LEAST_FALL = 0.8;
+
+/** By how many heights of letters lines fall that are as long as the print is wide. @param skew degrees */
+function fallOf({ letters }: Print, direction: LineDirection, skew: number): number {
+  if (letters.length === 0) return 0;
+  const isAcross = direction === 'across';
+  const { left, top, right, bottom } = boxAround(letters);
+  const heights = letters.map((it) => (isAcross ? it.bottom - it.top : it.right - it.left)).sort((a, b) => a - b);
+  const height = heights[heights.length >> 1] ?? 0;
+  return (Math.tan((Math.abs(skew) * Math.PI) / 180) * (isAcross ? right - left : bottom - top)) / Math.max(1, height);
+}
 
 function isSmall({ width, height }: PixelSize): boolean {
   return width * height <= MOST_PIXELS;

@@ -115,6 +115,27 @@ describe('a picture that is cleaned for an OCR engine', () => {
     });
   }
 
+  it('is levelled when its lines fall by a letter from end to end, and not when shorter ones at the same angle fall less', async () => {
+    const narrow = await printed(
+      lines.map((it) => it.slice(0, 16)),
+      { dpi: 150 },
+    );
+    const [wide, short] = [page, narrow].map((it) => distorted(it, skewed(1.2)).picture);
+    expect(wide && cleanPicture(wide).pixels.samples).not.to.equal(wide?.samples);
+    expect(short && cleanPicture(short).pixels.samples).to.equal(short?.samples);
+  });
+
+  it('is levelled when its letters slant, however short its lines are', async () => {
+    const { picture } = distorted(
+      await printed(
+        lines.map((it) => it.slice(0, 10)),
+        { dpi: 150 },
+      ),
+      skewed(3),
+    );
+    expect(cleanPicture(picture).pixels.samples).not.to.equal(picture.samples);
+  });
+
   it('is levelled when it is a strip, but not when it would become many times as large', () => {
     const isLevelled = (width: number): boolean => {
       const strip = stripes({ width, height: 600, skew: 12 });
