@@ -1,17 +1,30 @@
+import type { Size } from '../geometry.js';
+import { joinedContent } from './joined-content.js';
 import { ownResources } from './page-resources.js';
 import type { PdfFile } from './pdf-file.js';
 import { type PdfDict, PdfStream, type PdfValue, type Ref } from './values.js';
 
 /**
  * Whether all that a page can draw but text and paths is one image, which is opaque and in shades of grey: its samples are
- * what shows. False whenever that takes more than a look at its resources and the image's dictionary.
+ * what shows. False whenever that takes more than a look at its resources, the image's dictionary and a few operators.
+ * @param size how many samples the image must have, so that nobody decodes another
+ * @throws UnsoundPdf when the page has more content than that
  */
-export function hasPlainImageOnly(file: PdfFile, page: Ref): boolean {
+export function hasPlainImageOnly(file: PdfFile, page: Ref, size: Size): boolean {
   const resources = file.dict(ownResources(file, page));
   if (resources === undefined || ALTERING.some((key) => resources.has(key))) return false;
   const [first, ...others] = file.dict(resources.get('XObject'))?.entries() ?? [];
   const image = first === undefined || others.length > 0 ? undefined : file.resolve(first[1]);
-  return image instanceof PdfStream && isPlain(file, image.dict);
+  if (!(image instanceof PdfStream) || !isPlain(file, image.dict) || !isOfSize(file, image.dict, size)) return false;
+  // An image in the content itself may be any.
+  return !joinedContent(file, file.dict(page)?.get('Contents'), FEW_BYTES).includes('BI');
+}
+
+/** To place an image takes a hundred. */
+const FEW_BYTES = 2 ** 12;
+
+function isOfSize(file: PdfFile, image: PdfDict, { width, height }: Size): boolean {
+  return file.number(image.get('Width')) === width && file.number(image.get('Height')) === height;
 }
 
 /** What may make colours others, or an image transparent: graphics states and colour spaces. */

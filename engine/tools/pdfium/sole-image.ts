@@ -23,7 +23,7 @@ export function soleImage(
   const size = pixelsOf({ width: part.right - part.left, height: part.bottom - part.top }, dpi);
   const only = onlyObject(page);
   if (only?.type !== OBJECT_TYPE.image || !fills(only.matrix, { dpi, part, size })) return undefined;
-  return isPlain(page, only.object) ? samplesOf(page, only.object, size) : undefined;
+  return isPlain(page, only.object, size) ? samplesOf(page, only.object, size) : undefined;
 }
 
 function onlyObject(page: PdfiumPage): WalkedObject | undefined {
@@ -50,11 +50,11 @@ function fills(
 /** In pixels: many times what coordinates of 32 bits are off, and nothing that shows. */
 const CLOSE = 0.02;
 
-function isPlain({ pdfium: { raw }, document, handle }: PdfiumPage, object: number): boolean {
+function isPlain({ pdfium: { raw }, document, handle }: PdfiumPage, object: number, size: PixelSize): boolean {
   if (raw.FPDFPageObj_HasTransparency(object) !== 0) return false;
   if (raw.FPDFClipPath_CountPaths(raw.FPDFPageObj_GetClipPath(object)) > 0) return false;
   const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => hasPlainImageOnly(file, page)) === true;
+  return document.objects.read((file) => hasPlainImageOnly(file, page, size)) === true;
 }
 
 function samplesOf({ pdfium }: PdfiumPage, object: number, { width, height }: PixelSize): SoleImage | undefined {

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { sizeOf } from '../../../../engine/geometry.js';
@@ -17,9 +19,10 @@ const greys = Buffer.from(
 const row = Math.ceil(width / 8);
 const bits = Buffer.from(Array.from({ length: row * height }, (_, at) => (at * 31 + Math.floor(at / row) * 5) % 256));
 
-function image({ depth = 8, space = '/DeviceGray', entries = '', samples }: Image = {}): string {
+function image({ depth = 8, space = '/DeviceGray', entries = '', samples, finer = 1 }: Image = {}): string {
   const data = samples ?? (depth === 1 ? bits : greys);
-  const dict = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${depth}`;
+  const size = `/Width ${finer * width} /Height ${finer * height}`;
+  const dict = `/Type /XObject /Subtype /Image ${size} /BitsPerComponent ${depth}`;
   return stream(`${dict} /ColorSpace ${space} ${entries}`, data.toString('latin1'));
 }
 
@@ -28,6 +31,8 @@ interface Image {
   readonly space?: string;
   readonly entries?: string;
   readonly samples?: Buffer;
+  /** How many times as many pixels it has, across and down. */
+  readonly finer?: number;
 }
 
 /** A page all of which is an image, unless told otherwise. */
@@ -51,6 +56,9 @@ const asDrawn: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['a page with larger units', scan({ page: '/MediaBox [0 0 150 100] /UserUnit 2', userUnit: 2, content: 'q 150 0 0 100 0 0 cm /I Do Q' })], // prettier-ignore
 ];
 
+/** With an image that is no object, in hexadecimal. */
+const inline = `q 300 0 0 200 0 0 cm BI /W ${width} /H ${height} /IM true /F /AHx ID ${bits.toString('hex')}> EI Q`;
+
 const mask = { 21: image({ depth: 1 }) };
 
 const others: readonly (readonly [sentence: string, page: OnePage])[] = [
@@ -73,6 +81,9 @@ const others: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['a bi-level scan whose ones are black', scan({ picture: image({ depth: 1, entries: '/Decode [1 0]' }) })],
   ['a grey scan whose zeros are white', scan({ picture: image({ entries: '/Decode [1 0]' }) })],
   ['a stencil', scan({ picture: image({ depth: 1, entries: '/ImageMask true' }) })],
+  ['a stencil in the content of the page, which has a scan that is not drawn', scan({ content: inline })],
+  ['a scan of more pixels', scan({ picture: image({ depth: 1, finer: 2, samples: Buffer.alloc(4 * bits.length, bits) }) })], // prettier-ignore
+  ['a scan of so much content that nobody looks at all of it', scan({ content: `q 300 0 0 200 0 0 cm /I Do Q ${' '.repeat(5_000)}` })], // prettier-ignore
   [
     'a scan in colours',
     scan({ picture: image({ space: '/DeviceRGB', samples: Buffer.concat([greys, greys, greys]) }) }),
@@ -97,6 +108,22 @@ describe('the sole image of a page', () => {
 
   it('is none at another resolution', async () => {
     expect(await withOnePage(scan(), (page) => soleOf(page, 150))).to.equal(undefined);
+  });
+
+  it('takes no memory for a scan of more pixels', async () => {
+    const [finer, bytes] = [30, 30 ** 2 * bits.length];
+    const picture = image({
+      depth: 1,
+      finer,
+      entries: '/Filter /FlateDecode',
+      samples: deflateSync(Buffer.alloc(bytes)),
+    });
+    const grown = await withOnePage(scan({ picture }), (page) => {
+      const before = page.pdfium.memory.size;
+      soleOf(page);
+      return page.pdfium.memory.size - before;
+    });
+    expect(grown).to.be.lessThan(bytes);
   });
 
   it('is none of a part of the page', async () => {
