@@ -56,8 +56,9 @@ const asDrawn: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['a page with larger units', scan({ page: '/MediaBox [0 0 150 100] /UserUnit 2', userUnit: 2, content: 'q 150 0 0 100 0 0 cm /I Do Q' })], // prettier-ignore
 ];
 
-/** With an image that is no object, in hexadecimal. */
-const inline = `q 300 0 0 200 0 0 cm BI /W ${width} /H ${height} /IM true /F /AHx ID ${bits.toString('hex')}> EI Q`;
+/** Content that is an image itself: black all over. */
+const black = deflateSync(Buffer.alloc(bits.length)).toString('hex');
+const inline = `q 300 0 0 200 0 0 cm BI /W ${width} /H ${height} /IM true /F [/AHx /Fl] ID ${black}> EI Q`;
 
 const mask = { 21: image({ depth: 1 }) };
 
