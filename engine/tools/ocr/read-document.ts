@@ -6,6 +6,7 @@ import type { OcrSettings } from '../ocr.js';
 import type { PageTool } from '../pages.js';
 import type { PageResult } from '../pdfium/spread-pages.js';
 import type { ToolScope } from '../tools.js';
+import { isMetByAll } from './is-met-by-all.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
 import { readPicture, type WayUp } from './read-picture.js';
@@ -112,7 +113,7 @@ class DocumentReader implements DocumentReading {
   #leave(page: number, error: unknown): undefined {
     const { signal } = this.settings.scope;
     if (signal.aborted) throw reasonOf(signal, error);
-    if (isQuireError(error) && (error.kind === 'missing-tool' || error.kind === 'busy')) throw error;
+    if (isMetByAll(error)) throw error;
     this.unread.set(page, error);
   }
 

@@ -6,12 +6,13 @@ import type { Reading } from './place-reading.js';
 
 /**
  * Reads by themselves the parts of a picture of which an engine read nothing, and adds what they say.
- * @param readPart reads a part of it; left out is what stands where words have been read, in pixels of the part
+ * @param readPart reads a part of it; left out is what stands where words have been read, in pixels of the part. Undefined
+ * when the engine broke: it is asked for no other part
  */
 export async function readOverlooked(
   reading: Reading,
   { width, height }: PixelSize,
-  readPart: (part: PixelBox, read: readonly PixelBox[]) => Promise<Reading>,
+  readPart: (part: PixelBox, read: readonly PixelBox[]) => Promise<Reading | undefined>,
 ): Promise<Reading> {
   let [record, words] = [reading.record, reading.words ?? []];
   for (const { left, top, right, bottom } of reading.overlooked ?? []) {
@@ -25,6 +26,7 @@ export async function readOverlooked(
       part,
       words.map((it) => moved(it, -part.left, -part.top)),
     );
+    if (found === undefined) break;
     if (found.sense < SURE || found.record === undefined) continue;
     record = withLinesOf(record, found.record);
     words = [...words, ...(found.words ?? []).map((it) => moved(it, part.left, part.top))];

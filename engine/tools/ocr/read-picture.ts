@@ -4,6 +4,7 @@ import { combine, type Matrix } from '../../geometry.js';
 import type { ToolScope } from '../tools.js';
 import type { TurnInput } from './clean/turn-picture.js';
 import type { PixelBox } from './hocr.js';
+import { isMetByAll } from './is-met-by-all.js';
 import type { OcrEngine } from './ocr-engine.js';
 import type { PlaceInput, Reading } from './place-reading.js';
 import type { PagePicture } from './prepare-page.js';
@@ -83,7 +84,9 @@ class Attempts {
     const asItIs = lines !== 'up-and-down' || mayRunDown(this.reader.languages) ? await this.#readAsItIs() : undefined;
     if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
     if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) {
-      return await readOverlooked(asItIs, this.picture, (part, read) => this.#readPart(part, read));
+      return await readOverlooked(asItIs, this.picture, (part, read) =>
+        this.#readPart(part, read).catch((error: unknown) => this.#giveUp(error)),
+      );
     }
     const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
@@ -146,6 +149,11 @@ class Attempts {
     const path = await this.#turn(0, part);
     const matrix = combine([1, 0, 0, 1, part.left, part.top], this.picture.matrix);
     return await this.#read(path, { layout: 'column', matrix, lines: 'across' }, { read });
+  }
+
+  /** What has been read of a page is kept, whatever is met by trying to read more of it. */
+  #giveUp(error: unknown): undefined {
+    if (this.reader.scope.signal.aborted || isMetByAll(error)) throw error;
   }
 
   /** Frames and rules may look like lines that run up and down. */

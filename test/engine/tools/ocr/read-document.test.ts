@@ -177,6 +177,28 @@ describe('The reading of a document', () => {
     });
   }
 
+  it('keeps what it has read of a page when the engine takes too long for a part of it', async () => {
+    const tried: number[] = [];
+    const { texts, unread, left } = await read((page, { layout }) => {
+      if (layout === 'page') return hocr(page, { side: 4 });
+      tried.push(page);
+      throw page % 2 === 0 ? new TimedOut('It took too long.') : new InvalidInput('It breaks tesseract.');
+    });
+    expect(texts).to.deep.equal(saying(all));
+    expect([unread, left]).to.deep.equal([[], []]);
+    expect(tried.sort()).to.deep.equal(all);
+  });
+
+  it('ends when it cannot read a part because it is cancelled', async () => {
+    const controller = new AbortController();
+    const reading = read((page, { layout }) => {
+      if (layout === 'page') return hocr(page, page === PAGES ? { side: 4 } : {});
+      controller.abort();
+      throw new Cancelled('The job was cancelled.');
+    }, controller);
+    expect(await failureOf(reading)).to.be.instanceOf(Cancelled);
+  });
+
   const wrongs: readonly (readonly [what: string, error: Error])[] = [
     ['a missing program', new MissingTool('tesseract is not installed.')],
     ['too many others', new Busy('Every reader is taken.', 5)],
