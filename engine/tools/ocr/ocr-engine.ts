@@ -13,7 +13,7 @@ export interface OcrEngine {
 export interface PictureText {
   /** HOCR 1.2, in pixels of the picture: where words stand. It parts words of some scripts as it likes. */
   readonly hocr: string;
-  /** The same letters, line by line, with spaces where the engine saw some. */
+  /** The letters of lines that may be parted so, a line for each, with spaces where the engine saw some. */
   readonly text: string;
 }
 

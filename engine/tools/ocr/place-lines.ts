@@ -1,5 +1,6 @@
 import { type Box, combine, type Matrix, type Point, transformBox, transformPoint } from '../../geometry.js';
 import type { PlacedLine, PlacedWord } from '../sheets/placed-text.js';
+import { withSpacesInColumn } from './hangul-columns.js';
 import type { ReadLine } from './hocr.js';
 import type { Turns } from './turns.js';
 import { isSpaceBetween } from './word-spaces.js';
@@ -28,7 +29,7 @@ function placeLine(line: ReadLine, matrix: Matrix): PlacedLine {
   const level = levelled(line, turns);
   const toPage = combine(backwards[turns], matrix);
   const scale = Math.hypot(toPage[0], toPage[1]);
-  const words = inRuns(level, line.rightToLeft).map((word) => placeWord(word, level, toPage));
+  const words = inRuns(spaced(level, line), line.rightToLeft).map((word) => placeWord(word, level, toPage));
   const angle = (Math.atan2(toPage[1], toPage[0]) + Math.atan(level.slope)) * (180 / Math.PI);
   return {
     words,
@@ -60,20 +61,24 @@ const COLUMN = 1.5;
  * From text that reads to the right to how a line reads. Columns of Chinese and Japanese are written as lines that read
  * downwards: viewers mark them, and go on, likewise.
  */
-function turnsOf({ turned, words, box }: ReadLine): Turns {
+function turnsOf(line: ReadLine): Turns {
+  if (isColumn(line)) return 1;
+  // hOCR counts counterclockwise.
+  return ([0, 3, 2, 1] as const)[Math.round(line.turned / 90) % 4] ?? 0;
+}
+
+function isColumn({ words, box }: ReadLine): boolean {
   const height = box.bottom - box.top;
   const [first, last] = [words[0]?.box, words.at(-1)?.box];
   const letters = words.reduce((sum, { text }) => sum + Array.from(text).length, 0);
-  const isColumn =
+  return (
     letters > 1 &&
     height > COLUMN * (box.right - box.left) &&
     first !== undefined &&
     last !== undefined &&
     (first === last || last.top >= first.bottom - 0.5 * (first.bottom - first.top)) &&
-    words.some(({ text }) => vertical.test(text));
-  if (isColumn) return 1;
-  // hOCR counts counterclockwise.
-  return ([0, 3, 2, 1] as const)[Math.round(turned / 90) % 4] ?? 0;
+    words.some(({ text }) => vertical.test(text))
+  );
 }
 
 const vertical = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -116,6 +121,13 @@ function extentOf(letters: ReadLine['letters'], height: number, lowest: number):
   if (!(ascent > 0)) return sharedOut(height);
   return { ascent, descent: Math.max(descent, LEAST_BELOW * ascent) };
 }
+
+function spaced(level: LevelLine, line: ReadLine): LevelLine {
+  if (!isColumn(line) || !level.words.some(({ text }) => hangul.test(text))) return level;
+  return { ...level, words: withSpacesInColumn(level.words, level.ascent + level.descent) };
+}
+
+const hangul = /\p{Script=Hangul}/u;
 
 /** The words of a line, and where there is no space between them, what stands together. */
 function inRuns({ words, ascent, descent }: LevelLine, rightToLeft: boolean): readonly LevelWord[] {

@@ -1,3 +1,4 @@
+import { type SpacingKind, spacingKindOf } from './child/spacing-kinds.js';
 import type { ReadLine, ReadWord } from './hocr.js';
 
 /**
@@ -53,20 +54,11 @@ export function isSpaceBetween(before: string, after: string, gap: number): bool
   return gap > (end === begin ? leastGap[end] : LEAST_BETWEEN_SCRIPTS);
 }
 
-type Kind = 'ideographic' | 'hangul' | 'unspaced' | 'other';
-
 /** In Chinese and Japanese, punctuation brings its own room; the spaces of Thai part sentences. */
-const leastGap: Readonly<Record<Kind, number>> = { ideographic: 1.2, hangul: 0.22, unspaced: 0.33, other: 0 };
+const leastGap: Readonly<Record<SpacingKind, number>> = { ideographic: 1.2, hangul: 0.22, unspaced: 0.33, other: 0 };
 const LEAST_BETWEEN_SCRIPTS = 0.4;
 
-const kinds: readonly (readonly [Kind, RegExp])[] = [
-  ['ideographic', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\u3000-\u303F\uFF01-\uFF60]/u],
-  ['hangul', /\p{Script=Hangul}/u],
-  ['unspaced', /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
-];
-
-function kindAt(text: string, side: 'begin' | 'end'): Kind {
+function kindAt(text: string, side: 'begin' | 'end'): SpacingKind {
   const characters = Array.from(text);
-  const character = characters.at(side === 'begin' ? 0 : -1) ?? '';
-  return kinds.find(([, pattern]) => pattern.test(character))?.[0] ?? 'other';
+  return spacingKindOf(characters.at(side === 'begin' ? 0 : -1) ?? '');
 }

@@ -43,15 +43,6 @@ class EmbeddedTesseract implements TesseractApi {
     this.#api.SetVariable(variable, value);
   }
 
-  isOn(variable: string): boolean {
-    const value = this.core._malloc(1);
-    try {
-      return this.#api.GetBoolVariable(variable, value) && this.core.getValue(value, 'i8') !== 0;
-    } finally {
-      this.core._free(value);
-    }
-  }
-
   take(picture: Uint8Array): boolean {
     this.core.FS.writeFile('/input', picture);
     const isTaken = this.#api.SetImageFile(1, 0) === 0;

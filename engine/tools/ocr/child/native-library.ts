@@ -34,7 +34,6 @@ function functionsOf(library: LibraryHandle) {
     init: declare('int TessBaseAPIInit2(void *api, str folder, str languages, int engine)') as Init,
     end: declare('void TessBaseAPIEnd(void *api)') as OnApi,
     set: declare('int TessBaseAPISetVariable(void *api, str name, str value)') as SetVariable,
-    getBoolean: declare('int TessBaseAPIGetBoolVariable(void *api, str name, void *value)') as GetVariable,
     setImage: declare('void TessBaseAPISetImage2(void *api, void *picture)') as (api: Pointer, it: Pointer) => void,
     recognize: declare('int TessBaseAPIRecognize(void *api, void *monitor)') as (api: Pointer, monitor: null) => number,
     clear: declare('void TessBaseAPIClear(void *api)') as OnApi,
@@ -67,7 +66,6 @@ const FOUR = 'void *a, void *b, void *c, void *d';
 type OnApi = (api: Pointer) => void;
 type Init = (api: Pointer, folder: string, languages: string, engine: number) => number;
 type SetVariable = (api: Pointer, name: string, value: string) => number;
-type GetVariable = (api: Pointer, name: string, value: Int32Array) => number;
 type ReadPicture = (bytes: Uint8Array, length: number) => Pointer | null;
 type AtLevel = (it: Pointer, level: number) => number;
 type GetText = (it: Pointer, level: number) => string | null;

@@ -26,11 +26,6 @@ class NativeTesseract implements TesseractApi {
     this.library.set(this.#api, variable, value);
   }
 
-  isOn(variable: string): boolean {
-    const value = new Int32Array(1);
-    return this.library.getBoolean(this.#api, variable, value) !== 0 && value[0] !== 0;
-  }
-
   take(picture: Uint8Array): boolean {
     const read = this.library.readPicture(picture, picture.length);
     if (read === null) return false;

@@ -1,4 +1,5 @@
 import type { PictureText } from '../ocr-engine.js';
+import { spacingKindOf } from './spacing-kinds.js';
 import { LEVEL, type Level, type Results, type TesseractApi } from './tesseract-api.js';
 
 /**
@@ -9,18 +10,21 @@ export function pictureTextOf(api: TesseractApi): PictureText {
   using results = api.results();
   const hocr: string[] = [];
   const text: string[] = [];
-  // Whether the data in use tells where there are spaces; otherwise there is one between any two words.
-  const spacesAreTold = api.isOn('preserve_interword_spaces');
+  let isTold = false;
   do {
     if (!results.hasWord()) continue;
     if (results.isAtBeginningOf(LEVEL.line)) {
       if (results.isAtBeginningOf(LEVEL.paragraph)) hocr.push(beginOfParagraph(results));
       hocr.push(beginOfLine(results));
-      text.push(spacesAreTold ? results.text(LEVEL.line) : '\n');
+      isTold = false;
     }
     const word = results.text(LEVEL.word);
     hocr.push(wordAt(results, word));
-    if (!spacesAreTold) text.push(word, ' ');
+    // Tesseract makes words of such scripts wherever it likes, and tells in the text of a line which have spaces between.
+    if (!isTold && spacingKindOf(word) !== 'other') {
+      text.push(results.text(LEVEL.line));
+      isTold = true;
+    }
   } while (results.next());
   return { hocr: hocr.join('\n'), text: text.join('') };
 }

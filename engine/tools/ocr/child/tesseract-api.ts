@@ -3,8 +3,6 @@ export interface TesseractApi {
   /** Takes the data of languages in the place of what there was; false when it cannot be used. */
   init(dataFolder: string, languages: readonly string[]): Promise<boolean>;
   set(variable: string, value: string): void;
-  /** False as well when there is no such variable. */
-  isOn(variable: string): boolean;
   /** Takes an image file that Leptonica reads, such as BMP or PGM; false when it does not. */
   take(picture: Uint8Array): boolean;
   /** Whether it went well. */

@@ -10,15 +10,13 @@ export interface Core {
   destroy(it: ResultIterator): void;
   _malloc(bytes: number): number;
   _free(pointer: number): void;
-  getValue(pointer: number, type: 'i8' | 'i32'): number;
+  getValue(pointer: number, type: 'i32'): number;
 }
 
 export interface TessBaseApi {
   /** 0 when it went well. */
   Init(dataPath: null, languages: string, engineMode: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Takes a pointer to where the value goes; false when there is no such variable. */
-  GetBoolVariable(name: string, value: number): boolean;
   /** Takes the file `/input`, turned as its EXIF says and then by an angle; 0 when it went well. */
   SetImageFile(exif: number, angle: number): number;
   Recognize(monitor: null): number;

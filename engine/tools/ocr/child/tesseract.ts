@@ -35,6 +35,8 @@ export class Tesseract {
     if (!(await this.api.init(this.dataFolder, languages).catch(() => false))) {
       throw new Refused({ kind: 'tool-failed', says: `the language data ${names} cannot be used.` });
     }
+    // Some data, but not all of which the same is true, says itself that not every two words have a space between them.
+    this.api.set('preserve_interword_spaces', '1');
     this.#loaded = names;
   }
 

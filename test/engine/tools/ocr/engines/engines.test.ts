@@ -95,10 +95,16 @@ for (const which of ['embedded', 'native'] as const) {
       expect(line.replaceAll(' ', '')).to.equal('国境の長いトンネルを抜けると雪国であった');
     });
 
-    it('tells which words of a line stand apart, where hOCR does not', async () => {
-      const { hocr, text } = await open.said(korean, { languages: ['kor'] });
-      expect(text.trim()).to.equal('편지는 오래된 서랍에 있었다');
-      expect(readHocr(hocr).flatMap(({ words }) => words).length).to.be.above(4);
+    for (const languages of [['kor'], ['eng', 'kor']])
+      it(`tells which words of a line stand apart, where hOCR does not: ${languages.join(' and ')}`, async () => {
+        const { hocr, text } = await open.said(korean, { languages });
+        expect(text.trim()).to.match(/^편지는 오래된 \S+ 있었다$/);
+        expect(readHocr(hocr).flatMap(({ words }) => words).length).to.be.above(4);
+      });
+
+    it('tells that the words of a column of Japanese stand together', async () => {
+      const { text } = await open.said(japanese, { languages: ['jpn_vert'] });
+      expect(text.split('\n')[0]).to.equal('国境の長いトンネルを抜けると雪国であった');
     });
 
     it('reads white print on black, beside black on white', async () => {

@@ -116,6 +116,30 @@ describe('placeLines', () => {
     ]);
   });
 
+  describe('parts the words of a column of Korean', () => {
+    const syllables = (places: string): readonly (readonly [text: string, edges: Edges])[] =>
+      places.split(' ').map((place) => {
+        const [text = '', top, bottom] = place.split(':');
+        return [text, [100, Number(top), 140, Number(bottom)]];
+      });
+    const columns: readonly (readonly [what: string, places: string, spaces: readonly string[]])[] = [
+      ['by how far syllables stand apart', '모:2:38 든:43:77 인:92:128 간:133:167 은:172:208', ['모든', '인간은']],
+      ['whatever ink they have', '으:12:28 로:43:77 이:82:118 스:102:150', ['으로이스']],
+      ['where the box of one has others in it', '형:2:130 제:43:77 애:82:118 의:132:168', ['형제애', '의']],
+      ['before a piece of several', '하:2:38 여:43:77 한다.:92:175', ['하여', '한다.']],
+    ];
+    for (const [what, places, spaces] of columns)
+      it(what, () => {
+        expect(placed(read(syllables(places))).words.map(({ text }) => text)).to.deep.equal(spaces);
+      });
+
+    it('as the engine says where it says so', () => {
+      const column = read(syllables('모:2:38 든:42:78 인:82:118 간:122:158'));
+      const words = column.words.map((word, at) => ({ ...word, spaceBefore: at === 2 }));
+      expect(placed({ ...column, words }).words.map(({ text }) => text)).to.deep.equal(['모든', '인간']);
+    });
+  });
+
   it('keeps words from right to left in the order in which they are read', () => {
     const hebrew = [
       ['שלום', [160, 100, 260, 140]],
