@@ -3,6 +3,7 @@ import type { PlacedText } from '../sheets/placed-text.js';
 import { findOverlooked, type FlatBoxes, withoutRead } from './find-overlooked.js';
 import { type PixelBox, readHocr, type ReadLine } from './hocr.js';
 import type { PictureText } from './ocr-engine.js';
+import { leaveOutMisread } from './leave-out-misread.js';
 import { leaveOutNoise } from './leave-out-noise.js';
 import { placeLines } from './place-lines.js';
 import { senseOf } from './sense-of.js';
@@ -36,7 +37,8 @@ export interface Reading {
 /** Takes what an engine read to where it stands on the page. A compute module: a dense page takes some milliseconds. */
 export default function placeReading({ hocr, text, matrix, page, letters, read: before }: PlaceInput): Reading {
   const read = withSpacesOf(text, readHocr(hocr));
-  const kept = leaveOutNoise(before === undefined ? read : withoutRead(read, before));
+  const clear = leaveOutNoise(before === undefined ? read : withoutRead(read, before));
+  const kept = letters === undefined ? clear : leaveOutMisread(clear, letters);
   const lines = placeLines(kept, matrix);
   const overlooked = letters === undefined ? [] : findOverlooked(letters, kept);
   return {
