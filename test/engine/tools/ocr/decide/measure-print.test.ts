@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 
+import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
 import { measurePrint } from '../../../../../engine/tools/ocr/decide/measure-print.js';
 import { letterBlocks, type LetterBlocks } from './letter-blocks.js';
 
@@ -31,6 +32,9 @@ const blanks: readonly (readonly [sentence: string, blocks: LetterBlocks])[] = [
   ['nothing but a rule', { ...page, letter: [400, 3], lines: 1 }],
 ];
 
+/** How strong the grain is, by its standard deviation in levels. */
+const grains = [15, 25, 40] as const;
+
 describe('the print of a picture', () => {
   for (const [sentence, blocks, height] of heights) {
     it(`is measured for ${sentence}`, () => {
@@ -49,6 +53,17 @@ describe('the print of a picture', () => {
       expect(measurePrint(letterBlocks(blocks))).to.equal(undefined);
     });
   }
+
+  for (const strength of grains) {
+    it(`is none where paper has nothing but a grain of ${strength} levels`, () => {
+      expect(measurePrint(grainy(letterBlocks({ ...page, lines: 0, paper: 160 }), strength))).to.equal(undefined);
+    });
+  }
+
+  it('is measured in the grain of paper, if it is tiny', () => {
+    const tiny = letterBlocks({ ...page, letter: [4, 6], paper: 200, ink: 40 });
+    expect(measurePrint(grainy(tiny, 15))?.height).to.be.closeTo(6, 1);
+  });
 
   it('is there, without a height, where a line lies across two of the parts that are looked at', () => {
     expect(measurePrint(letterBlocks({ ...page, lines: 1, top: 250 }))).to.deep.equal({ inverted: false });
@@ -71,3 +86,11 @@ describe('the print of a picture', () => {
     expect(measurePrint(picture)?.height).to.be.closeTo(14, 1);
   });
 });
+
+/** Adds normally distributed noise, the same each time. */
+function grainy(picture: Pixels, strength: number): Pixels {
+  let state = 7;
+  const random = (): number => (state = (state * 48_271) % 0x7fff_ffff) / 0x7fff_ffff;
+  const noise = (): number => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+  return { ...picture, samples: Uint8Array.from(picture.samples, (it) => Math.max(0, Math.min(255, it + strength * noise()))) }; // prettier-ignore
+}
