@@ -36,8 +36,9 @@ export interface Reading {
 
 /** Takes what an engine read to where it stands on the page. A compute module: a dense page takes some milliseconds. */
 export default function placeReading({ hocr, text, matrix, page, letters, read: before }: PlaceInput): Reading {
-  const read = withSpacesOf(text, readHocr(hocr));
-  const clear = leaveOutNoise(before === undefined ? read : withoutRead(read, before));
+  const all = withSpacesOf(text, readHocr(hocr));
+  const read = before === undefined ? all : withoutRead(all, before);
+  const clear = leaveOutNoise(read);
   const kept = letters === undefined ? clear : leaveOutMisread(clear, letters);
   const lines = placeLines(kept, matrix);
   const overlooked = letters === undefined ? [] : findOverlooked(letters, kept);
