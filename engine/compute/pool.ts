@@ -84,8 +84,9 @@ export class ComputePool implements AsyncDisposable {
       // whole process along (an assertion in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
       execArgv: [...process.execArgv, '--no-experimental-require-module'],
     });
-    // Only our worker sends any.
-    this.#pool.on('message', ({ id, answer }: LastAnswer) => this.#lastAnswers.set(id, answer));
+    this.#pool.on('message', (message: unknown) => {
+      if (isLastAnswer(message)) this.#lastAnswers.set(message.id, message.answer);
+    });
     // What a thread throws between two tasks concerns none of them; piscina has replaced it.
     this.#pool.on('error', () => undefined);
   }
@@ -173,6 +174,11 @@ export class ComputePool implements AsyncDisposable {
     await Promise.all(this.#running);
     await this.#pool.destroy();
   }
+}
+
+/** Modules that believe to be all of a thread may send anything. */
+function isLastAnswer(message: unknown): message is LastAnswer {
+  return typeof message === 'object' && message !== null && 'id' in message && 'answer' in message;
 }
 
 function failureOf(cause: unknown): unknown {

@@ -76,6 +76,10 @@ describe('the compute pool', () => {
     expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
   });
 
+  it('heeds nothing that a module sends besides its answer', async () => {
+    for (const value of [null, 'words', { id: 1 }]) expect(await run({ act: 'say', value })).to.equal('said');
+  });
+
   it('ends a thread that spins when the signal is aborted', async () => {
     const controller = new AbortController();
     const begun = newFlag();
