@@ -34,9 +34,13 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
   if (!follows) return precedes ? after : -1;
   if (!precedes || ((frame.kind[before] ?? 0) & Kind.rightToLeft) === 0) return before;
   const nearer = distance(frame, i, after) - distance(frame, i, before);
+  if (Math.abs(nearer) > HARDLY * (frame.em[i] ?? 0)) return nearer < 0 ? after : before;
   const mirrored = (frame.left[after] ?? 0) > (frame.left[before] ?? 0);
-  return nearer < 0 || (nearer === 0 && mirrored) ? after : before;
+  return mirrored ? after : before;
 }
+
+/** In ems: between two letters that a mark touches, the rounding of their places must not choose. */
+const HARDLY = 0.01;
 
 /** Whether an accent with a width of its own covers a letter. */
 function isLaidOver(frame: Frame, accent: number, letter: number): boolean {

@@ -406,6 +406,11 @@ describe('lines of a page', () => {
         ],
         says: ['بسعر كتابً', 'بسعر كتاب'],
       },
+      ...[-0.00002, 0, 0.00002].map((off) => ({
+        it: `joins a mark between two letters that are drawn from the left to the one on its right, ${off} points off`,
+        rows: [at('ا', 72), at('ً', 77 + off, { width: 0.05 }), at('ر', 77.5), at('ب', 82.5)],
+        says: ['برًا'],
+      })),
       {
         it: 'joins no mark to a letter of another line',
         rows: [at('ً', 260, { y: 150 }), at('بسعر كتابا', 300, { leftwards: true })],
