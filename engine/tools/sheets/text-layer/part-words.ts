@@ -11,13 +11,20 @@ export function partWords(words: readonly LayerWord[], em: number): readonly Lay
   for (const word of words) {
     const last = parted.pop();
     if (last === undefined) parted.push(word);
-    else parted.push(...(last.to <= word.from ? [last, word] : parting(last, word, em)));
+    else if (last.to <= word.from) parted.push(last, word);
+    else parted.push(...parting(last, word, { em, before: parted.at(-1)?.to ?? -Infinity }));
   }
   return parted;
 }
 
+interface Place {
+  readonly em: number;
+  /** Where the word ends that stands before both. */
+  readonly before: number;
+}
+
 /** Ends the one and begins the other within what both have, as their letters ask for. */
-function parting(one: LayerWord, other: LayerWord, em: number): readonly [LayerWord, LayerWord] {
+function parting(one: LayerWord, other: LayerWord, { em, before }: Place): readonly [LayerWord, LayerWord] {
   const earliest = Math.max(one.from, other.from);
   const latest = Math.min(one.to, other.to);
   const between = Math.max(earliest, Math.min(latest, shareOf(one, other, [one.from, other.to])));
@@ -26,7 +33,7 @@ function parting(one: LayerWord, other: LayerWord, em: number): readonly [LayerW
     { ...other, from: between },
   ];
   if (hasRoom(first, em) && hasRoom(second, em)) return [first, second];
-  const both = [Math.min(one.from, other.from), Math.max(one.to, other.to)] as const;
+  const both = [Math.max(before, Math.min(one.from, other.from)), Math.max(one.to, other.to)] as const;
   const middle = shareOf(one, other, both);
   return [
     { ...one, from: both[0], to: middle },
