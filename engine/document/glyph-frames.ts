@@ -3,6 +3,7 @@ import { placeAskew, placeSquarely, tidyCells } from './glyph-cells.js';
 import { type Cluster, clusteredAngles, directionsOf } from './glyph-directions.js';
 import { readingOf } from './glyph-kinds.js';
 import type { Glyphs } from './model.js';
+import { levelled } from './slanting-lines.js';
 import { stackedGlyphs } from './glyph-stacks.js';
 
 /** The glyphs that read in one direction, turned so that they read to the right. Columns, in the order of drawing. */
@@ -31,7 +32,9 @@ export interface Frame {
 export function framesOf(glyphs: Glyphs, page: Size): readonly Frame[] {
   const upright = stackedGlyphs(glyphs);
   const direction = directionsOf(glyphs, upright, page);
-  return clusteredAngles(direction).map(({ angle, members }) => frameOf({ glyphs, upright, angle, members, page }));
+  return clusteredAngles(direction).map(({ angle, members }) =>
+    levelled(frameOf({ glyphs, upright, angle, members, page })),
+  );
 }
 
 interface FrameParts extends Cluster {

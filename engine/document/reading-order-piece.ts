@@ -55,8 +55,18 @@ export function pieceOf(frame: Frame, line: Line): Piece {
 export function placeOf(frame: Frame, line: Line): Looks & Pick<Piece, 'baseline'> & { readonly box: Box } {
   const box = intoFrame(frame, line.box);
   const { em, largest, style } = looksOf(line);
-  const upright = line.direction !== 'top-to-bottom' && line.baseline > box.top && line.baseline <= box.bottom;
-  return { box, baseline: upright ? line.baseline : (box.top + box.bottom) / 2 + 0.35 * em, em, largest, style };
+  const baseline = baselineIn(frame, line);
+  const upright = line.direction !== 'top-to-bottom' && baseline > box.top && baseline <= box.bottom;
+  return { box, baseline: upright ? baseline : (box.top + box.bottom) / 2 + 0.35 * em, em, largest, style };
+}
+
+/** Of a line that is a little askew, where it begins: lines of a column are as far from each other there as print has it. */
+function baselineIn({ quarters }: Frame, { angle, baseline, box, direction }: Line): number {
+  const askew = ((angle - 90 * quarters) * Math.PI) / 180;
+  if (Math.sin(askew) === 0) return baseline;
+  const { left, right } = intoFrame({ quarters, mirrored: false }, box);
+  const begin = direction === 'right-to-left' ? right : left;
+  return (baseline + begin * Math.sin(askew)) / Math.cos(askew);
 }
 
 /** In ems: far wider than a space. */

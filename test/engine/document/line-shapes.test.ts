@@ -174,6 +174,28 @@ describe('a line', () => {
   });
 });
 
+describe('the words of a line that slants', () => {
+  const words = ['level', 'under', 'their', 'other', 'words'];
+  const slanting = (slope: number): readonly Row[] =>
+    words.map((text, at) => ({ text, x: 72 + 30 * at, y: 100 + slope * 30 * at }));
+
+  for (const [slope, angle] of [
+    [0.1, 5.71],
+    [-0.1, 354.29],
+    [0, 0],
+  ] as const)
+    it(`tell that it lies at ${angle} degrees`, () => {
+      const line = onlyLine(slanting(slope));
+      expect(line.angle).to.be.closeTo(angle, 0.1);
+      expect(line.words.map(({ box }) => Math.round(box.left))).to.deep.equal([72, 102, 132, 162, 192]);
+      expect(line.words.every(({ shift }) => shift === undefined)).to.equal(true);
+    });
+
+  it('tell nothing when they slant more than lines of a page do', () => {
+    expect(linesOf(glyphs(slanting(0.3)), page).map(({ angle }) => angle)).to.deep.equal([0, 0, 0, 0, 0]);
+  });
+});
+
 describe('a page', () => {
   const textsOf = (found: Glyphs): string[] =>
     linesOf(found, page).map(({ words }) => words.map(({ text }) => text).join(' '));

@@ -16,6 +16,13 @@ const drawnBackwards = (text: string): string => Array.from(text).reverse().join
 const hebrewLines = Array.from({ length: 8 }, () => 'שלום לכל העולם כולו');
 const hebrewPage = hebrewLines.map((line, i) => at(drawnBackwards(line), 72, { y: 200 + 12 * i }));
 
+const crookedLines = [
+  'It is a crooked page, and no line of it lies as',
+  'it was meant to, though all of the letters stand',
+  'upright; whoever finds incomprehensibilities, it',
+  'says, may keep them.',
+];
+
 interface Sentence {
   readonly it: string;
   readonly rows: readonly Row[];
@@ -182,6 +189,26 @@ describe('lines of a page', () => {
         it: 'follows the baseline of a scan that leans',
         rows: leaning(['These', 'words', 'climb', 'up', 'the', 'page']),
         says: ['These words climb up the page'],
+      },
+      {
+        it: 'follows lines of a crooked scan whose words are set level, each on its own',
+        rows: crooked(crookedLines, 0.12),
+        says: crookedLines,
+      },
+      {
+        it: 'follows those that climb to where the line above them begins',
+        rows: crooked(crookedLines, -0.14),
+        says: crookedLines,
+      },
+      {
+        it: 'takes words that each are a little off for no line that slants',
+        rows: [
+          at('one', 72, { y: 100 }),
+          at('two', 90, { y: 101 }),
+          at('or', 108, { y: 100 }),
+          at('more', 121, { y: 101 }),
+        ],
+        says: ['one two or more'],
       },
       {
         it: 'puts an initial before the first line beside it',
@@ -529,6 +556,19 @@ function gutter(lines: number): readonly Row[] {
 }
 
 /** Words of a scanned line that climbs by two degrees. */
+/** Each word level, with its middle on a line that goes down by so much of the way. */
+function crooked(lines: readonly string[], slope: number): readonly Row[] {
+  return lines.flatMap((line, row) => {
+    let x = 72;
+    return line.split(' ').map((word) => {
+      const width = 5 * word.length;
+      const placed = at(word, x, { y: 200 + 14 * row + slope * (x + width / 2), invisible: true });
+      x += width + 3;
+      return placed;
+    });
+  });
+}
+
 function leaning(words: readonly string[]): readonly Row[] {
   let x = 72;
   return words.map((word) => {

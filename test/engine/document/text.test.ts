@@ -219,6 +219,27 @@ describe('text of a page', () => {
     });
   }
 
+  for (const [which, slope] of [
+    ['fall', 0.12],
+    ['climb', -0.12],
+  ] as const)
+    it(`has lines that ${which} in order, however long they are`, () => {
+      const paragraph = [
+        'the words of these lines all have been set upright by themselves',
+        'and so go',
+        'down or up the page',
+      ];
+      const page = paragraph.flatMap((line, row) =>
+        line.split(' ').map((text, at, words): Row => {
+          const x = 72 + 5 * words.slice(0, at).join(' ').length + (at > 0 ? 5 : 0);
+          return { text, x, y: 200 + 13 * row + slope * (x + 2.5 * text.length) };
+        }),
+      );
+      const size = { width: 612, height: 792 };
+      const blocks = blocksOf(linesOf(glyphs(page), { size }), { size, rulings: [], images: [] });
+      expect(textOf(blocks).split(/\n+/)).to.deep.equal(paragraph);
+    });
+
   it('has no space where none stands before a word', () => {
     const [line] = lines([{ text: 'H 2 O', x: 72, y: 100 }]);
     const blocks =
