@@ -33,14 +33,20 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
   const precedes = isLetter(frame, after) && isNear(frame, i, after);
   if (!follows) return precedes ? after : -1;
   if (!precedes || ((frame.kind[before] ?? 0) & Kind.rightToLeft) === 0) return before;
-  const nearer = distance(frame, i, after) - distance(frame, i, before);
-  if (Math.abs(nearer) > HARDLY * (frame.em[i] ?? 0)) return nearer < 0 ? after : before;
+  const [toAfter, toBefore] = [distance(frame, i, after), distance(frame, i, before)];
+  const em = frame.em[i] ?? 0;
+  const isBetween = Math.min(toAfter, toBefore) > -INSIDE * em && Math.abs(toAfter - toBefore) < UNCLEAR * em;
+  if (!isBetween) return toAfter < toBefore ? after : before;
   const mirrored = (frame.left[after] ?? 0) > (frame.left[before] ?? 0);
   return mirrored ? after : before;
 }
 
-/** In ems: between two letters that a mark touches, the rounding of their places must not choose. */
-const HARDLY = 0.01;
+/**
+ * In ems: a mark that is deeper in a cell stands in it. Of several narrow marks between two letters, one after the other, those
+ * at the ends are nearer to either by some twentieths.
+ */
+const INSIDE = 0.01;
+const UNCLEAR = 0.12;
 
 /** Whether an accent with a width of its own covers a letter. */
 function isLaidOver(frame: Frame, accent: number, letter: number): boolean {

@@ -439,6 +439,11 @@ describe('lines of a page', () => {
         says: ['برًا'],
       })),
       {
+        it: 'joins all marks between two letters that are drawn from the left to the one on their right',
+        rows: [at('ו', 72), at('ֿ', 77, { width: 0.05 }), at('ּ', 77.5, { width: 0.05 }), at('ב', 78), at('ר', 83)],
+        says: ['רבּֿו'.normalize('NFC')],
+      },
+      {
         it: 'joins no mark to a letter of another line',
         rows: [at('ً', 260, { y: 150 }), at('بسعر كتابا', 300, { leftwards: true })],
         says: ['ً', 'بسعر كتابا'],
