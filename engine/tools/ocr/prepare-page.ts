@@ -62,7 +62,7 @@ async function drawToRead(page: PdfiumPage, toRead: ToRead, path: string): Promi
   const first = await drawRegions(page, { ...toRead, part, dpi }, async (drawing) => {
     const print = measurePrint(drawing);
     if (print === undefined) return { done: {} };
-    const better = dpiForPrint(size, { dpi, print: print.height });
+    const better = dpiForPrint(size, { ...print, dpi, print: print.height });
     return better === dpi ? { done: await write(drawing, { part, dpi, print, path }) } : { better, print };
   });
   if ('done' in first) return first.done;

@@ -1,5 +1,6 @@
 import type { Pixels } from '../../images/pixels.js';
 import { findMarks, type Mark } from '../clean/find-marks.js';
+import { isTexture } from './is-texture.js';
 
 /** What a picture may say. */
 export interface Print {
@@ -7,6 +8,8 @@ export interface Print {
   readonly inverted: boolean;
   /** In pixels, of most letters: of those without ascenders, in scripts that have such. Undefined where there are few. */
   readonly height?: number;
+  /** Whether it is mostly a halftone, or dithered. */
+  readonly isDots?: true;
 }
 
 /**
@@ -44,16 +47,20 @@ interface Letters {
   readonly cut: number;
   /** Those among them that are too large for one. */
   readonly large: number;
+  /** Whether more than half of what was looked at is dots. */
+  readonly isDots: boolean;
 }
 
-function printOf({ heights, widths, cut, large }: Letters, inverted: boolean): Print | undefined {
-  if (heights.length + cut < FEWEST) return undefined;
+function printOf({ heights, widths, cut, large, isDots }: Letters, inverted: boolean): Print | undefined {
+  const dots = isDots ? { isDots } : {};
+  if (heights.length + cut < FEWEST) return isDots ? { inverted, ...dots } : undefined;
   if (heights.length >= ENOUGH_TO_TELL) {
     const [high, wide] = [commonSize(heights), commonSize(widths)];
     // Letters are higher than wide: where they are wider, the page lies on its side, or they are joined to words.
-    return { inverted, height: wide < WIDEST_LETTER * high ? Math.max(high, wide) : high };
+    const height = wide < WIDEST_LETTER * high ? Math.max(high, wide) : high;
+    return { inverted, height, ...dots };
   }
-  return heights.length === 0 && large > 0 ? { inverted, height: BAND } : { inverted };
+  return heights.length === 0 && large > 0 ? { inverted, height: BAND, ...dots } : { inverted, ...dots };
 }
 
 const WIDEST_LETTER = 2;
@@ -76,12 +83,17 @@ function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters 
   const heights: number[] = [];
   const widths: number[] = [];
   let [cut, large] = [0, 0];
+  let [bands, dotted] = [0, 0];
   for (const start of [1, 0, 2]) {
     for (let top = start * BAND; top < picture.height && heights.length < ENOUGH_LETTERS; top += STEP * BAND) {
       const rows = Math.min(BAND, picture.height - top);
-      const marks = findMarks(inkOf(picture, { top, rows, shade }), picture.width).all;
+      const marks = findMarks(inkOf(picture, { top, rows, shade }), picture.width).all.filter(isLetterLike);
+      bands += 1;
+      if (areDots(marks)) {
+        dotted += 1;
+        continue;
+      }
       for (const mark of marks) {
-        if (!isLetterLike(mark)) continue;
         if (isCut(mark, { top, rows, height: picture.height })) {
           cut += 1;
           if (isLarge(mark)) large += 1;
@@ -92,8 +104,15 @@ function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters 
       }
     }
   }
-  return { heights, widths, cut, large };
+  return { heights, widths, cut, large, isDots: dotted * 2 > bands };
 }
+
+function areDots(marks: readonly Mark[]): boolean {
+  return commonSize(marks.map(({ top, bottom }) => bottom - top)) < MOST_OF_DOTS && isTexture(marks);
+}
+
+/** In pixels. */
+const MOST_OF_DOTS = 10;
 
 interface Band {
   readonly top: number;

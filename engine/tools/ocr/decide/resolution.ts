@@ -55,11 +55,18 @@ const MOST_ENLARGED = 3;
 /**
  * How fine to draw what has been drawn at a resolution and has print of a height.
  * @param print in pixels; undefined when nobody could tell
+ * @param isDots whether it is a halftone, of which letters need not be told from its dots
  */
 export function dpiForPrint(
   part: Size,
-  { dpi, print }: { readonly dpi: number; readonly print: number | undefined },
+  {
+    dpi,
+    print,
+    isDots = false,
+  }: { readonly dpi: number; readonly print: number | undefined; readonly isDots?: boolean },
 ): number {
+  // They become grey; an engine looks for letters in them for minutes otherwise.
+  if (isDots) return Math.min(dpi, LEAST_DPI);
   if (print === undefined || (print >= LOW_PRINT && print <= HIGH_PRINT)) return dpi;
   const wanted = print < LOW_PRINT ? ENLARGED_PRINT : REDUCED_PRINT;
   return within(part, dpi * Math.min(MOST_ENLARGED, wanted / print), MOST_PIXELS);

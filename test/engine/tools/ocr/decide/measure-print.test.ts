@@ -35,6 +35,8 @@ const blanks: readonly (readonly [sentence: string, blocks: LetterBlocks])[] = [
 /** How strong the grain is, by its standard deviation in levels. */
 const grains = [15, 25, 40] as const;
 
+const halftone = { ...page, letter: [6, 6] } as const satisfies LetterBlocks;
+
 describe('the print of a picture', () => {
   for (const [sentence, blocks, height] of heights) {
     it(`is measured for ${sentence}`, () => {
@@ -59,6 +61,18 @@ describe('the print of a picture', () => {
       expect(measurePrint(grainy(letterBlocks({ ...page, lines: 0, paper: 160 }), strength))).to.equal(undefined);
     });
   }
+
+  it('is dots where there is but a halftone', () => {
+    expect(measurePrint(letterBlocks(halftone))).to.deep.equal({ inverted: false, isDots: true });
+  });
+
+  it('is measured by the letters that stand below a halftone', () => {
+    const picture = letterBlocks(page);
+    picture.samples.set(letterBlocks({ ...halftone, height: 500 }).samples);
+    const print = measurePrint(picture);
+    expect(print?.height).to.be.closeTo(14, 1);
+    expect(print?.isDots).to.equal(undefined);
+  });
 
   it('is measured in the grain of paper, if it is tiny', () => {
     const tiny = letterBlocks({ ...page, letter: [4, 6], paper: 200, ink: 40 });

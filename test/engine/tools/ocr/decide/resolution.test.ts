@@ -19,20 +19,22 @@ const first: readonly (readonly [string, Size, { pictures: ReturnType<typeof sca
   ['a page without any height', { width: 100, height: 0 }, { pictures: [], drawn: true }, 300],
 ];
 
-const better: readonly (readonly [string, Size, { dpi: number; print: number | undefined }, number])[] = [
-  ['print of a good height as it is', a4, { dpi: 300, print: 23 }, 300],
-  ['letters without ascenders as they are', a4, { dpi: 300, print: 47 }, 300],
-  ['what nobody can measure as it is', a4, { dpi: 200, print: undefined }, 200],
-  ['low print enlarged', a4, { dpi: 150, print: 9 }, 300],
-  ['tiny print enlarged only so far', a4, { dpi: 150, print: 5 }, 450],
-  ['high print reduced', a4, { dpi: 300, print: 90 }, 113],
+const better: readonly (readonly [string, Size, { dpi: number; print: number | undefined; isDots?: true }, number])[] =
   [
-    'tiny print of a poster as far as there are pixels for it',
-    { width: 2384, height: 3370 },
-    { dpi: 80, print: 8 },
-    152,
-  ],
-];
+    ['print of a good height as it is', a4, { dpi: 300, print: 23 }, 300],
+    ['letters without ascenders as they are', a4, { dpi: 300, print: 47 }, 300],
+    ['what nobody can measure as it is', a4, { dpi: 200, print: undefined }, 200],
+    ['low print enlarged', a4, { dpi: 150, print: 9 }, 300],
+    ['tiny print enlarged only so far', a4, { dpi: 150, print: 5 }, 450],
+    ['a halftone so that it is grey', a4, { dpi: 300, print: undefined, isDots: true }, 150],
+    ['high print reduced', a4, { dpi: 300, print: 90 }, 113],
+    [
+      'tiny print of a poster as far as there are pixels for it',
+      { width: 2384, height: 3370 },
+      { dpi: 80, print: 8 },
+      152,
+    ],
+  ];
 
 const told: readonly (readonly [string, number, number | undefined, number])[] = [
   ['what it is, where print has a usual size', 225, 16, 225],
