@@ -23,6 +23,7 @@ import { noSandbox } from '../../../../engine/tools/sandbox.js';
 import type { PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
 import { createTools, type ToolScope } from '../../../../engine/tools/tools.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
+import { distorted, distortions } from '../../../fixtures/ocr/distortions.js';
 import { printed } from '../../../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../../../fixtures/ocr/scanned-pdf.js';
 
@@ -30,6 +31,11 @@ const PAGES = 9;
 const AT_ONCE = 2;
 const print = await printed(['A few words', 'of text'], { dpi: 100 });
 const book = await scannedPdf(Array.from({ length: PAGES }, () => ({ print })));
+const verses = await printed(
+  ['Lines that run from the top', 'to the bottom of the paper', 'look as if it lay on its side'],
+  { dpi: 100 },
+);
+const onItsSide = await scannedPdf([{ print: distorted(verses, distortions.turned(90)) }]);
 
 /** What an engine does with a page, by its number, instead of reading it. */
 type Conduct = (page: number, picture: PictureToRead) => string | Promise<string>;
@@ -75,13 +81,13 @@ describe('The reading of a document', () => {
     };
   }
 
-  async function read(conduct: Conduct, { signal } = new AbortController()): Promise<Read> {
+  async function read(conduct: Conduct, { signal } = new AbortController(), document = book): Promise<Read> {
     const folder = await mkdtemp(join(tmpdir(), 'reading-'));
     let [atWork, mostPictures] = [0, 0];
     const progress: number[] = [];
     try {
       const path = join(folder, 'a.pdf');
-      await writeFile(path, book);
+      await writeFile(path, document);
       const scope = scopeIn(folder, signal);
       const { pages } = createTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
       const file = { path, name: 'a.pdf', type: PDF };
@@ -257,6 +263,26 @@ describe('The reading of a document', () => {
     expect(waysOf(2).at(-1)).to.equal('2 page');
     expect(waysOf(PAGES)).to.deep.equal([`${PAGES} column`, `${PAGES} page`]);
   });
+
+  const lying = [
+    ['as it lies, too, when it makes no sense turned', { turned: 40, lying: 95 }, 'page-1 says this', 2],
+    ['turned when it makes less sense as it lies', { turned: 60, lying: 50 }, 'page-1 says that', 2],
+    ['turned alone when it makes sense so', { turned: 95, lying: 95 }, 'page-1 says that', 1],
+  ] as const;
+  for (const [sentence, confidence, text, pages] of lying) {
+    it(`reads a page that seems to lie on its side ${sentence}`, async () => {
+      const layouts: string[] = [];
+      const conduct: Conduct = (page, { path, layout }) => {
+        layouts.push(layout);
+        const isTurned = path.includes('.kept');
+        return hocr(page, isTurned ? { text: 'page-1 says that', confidence: confidence.turned } : { confidence: confidence.lying }); // prettier-ignore
+      };
+      const { texts, left } = await read(conduct, undefined, onItsSide);
+      expect(texts).to.deep.equal([[1, text]]);
+      expect(layouts.filter((it) => it === 'page')).to.have.length(pages);
+      expect(left).to.deep.equal([]);
+    });
+  }
 });
 
 const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
