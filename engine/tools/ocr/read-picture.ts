@@ -1,6 +1,7 @@
 import { copyFile, link, rm } from 'node:fs/promises';
 
 import { combine, type Matrix } from '../../geometry.js';
+import type { PixelSize } from '../pdfium/bitmap.js';
 import type { ToolScope } from '../tools.js';
 import type { TurnInput } from './clean/turn-picture.js';
 import type { PixelBox } from './hocr.js';
@@ -9,7 +10,7 @@ import type { OcrEngine } from './ocr-engine.js';
 import type { PlaceInput, Reading } from './place-reading.js';
 import type { PagePicture } from './prepare-page.js';
 import { readOverlooked } from './read-overlooked.js';
-import { turnedBack, type Turns } from './turns.js';
+import { turnedBack, turnedBoxes, turnedSize, type Turns } from './turns.js';
 import {
   GOOD,
   type LanguageData,
@@ -79,14 +80,14 @@ class Attempts {
     const { path, lines } = this.picture;
     await keep(path, this.#kept);
     const before = this.reader.wayUp.turns;
-    if (before !== 0 && (await this.#liesLike(before))) return await this.#readTurned(before);
+    if (before !== 0 && (await this.#liesLike(before))) {
+      return await this.#complete(await this.#readTurned(before), before);
+    }
     // That lines lie on their sides is seen without reading them, unless the language may be written so.
     const asItIs = lines !== 'up-and-down' || mayRunDown(this.reader.languages) ? await this.#readAsItIs() : undefined;
     if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
     if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) {
-      return await readOverlooked(asItIs, this.picture, (part, read) =>
-        this.#readPart(part, read).catch((error: unknown) => this.#giveUp(error)),
-      );
+      return await this.#complete(asItIs, 0);
     }
     const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
@@ -94,7 +95,7 @@ class Attempts {
     const other = asItIs ?? (turned.sense < GOOD ? await this.#readUnturned() : undefined);
     if (other !== undefined && turned.sense <= other.sense) return other;
     this.reader.wayUp.turns = turns;
-    return turned;
+    return turned.sense >= GOOD ? await this.#complete(turned, turns) : turned;
   }
 
   async tidy(): Promise<void> {
@@ -145,9 +146,17 @@ class Attempts {
     return best.way;
   }
 
-  async #readPart(part: PixelBox, read: readonly PixelBox[]): Promise<Reading> {
-    const path = await this.#turn(0, part);
-    const matrix = combine([1, 0, 0, 1, part.left, part.top], this.picture.matrix);
+  /** Reads what was overlooked. @param turns how the kept picture was turned, as the reading was */
+  async #complete(reading: Reading, turns: Turns): Promise<Reading> {
+    const size = turnedSize(turns, this.picture);
+    return await readOverlooked(reading, size, (part, read) =>
+      this.#readPart(part, read, turns).catch((error: unknown) => this.#giveUp(error)),
+    );
+  }
+
+  async #readPart(part: PixelBox, read: readonly PixelBox[], turns: Turns): Promise<Reading> {
+    const path = await this.#turn(0, part, turnedSize(turns, this.picture));
+    const matrix = combine([1, 0, 0, 1, part.left, part.top], this.#matrixOf(turns));
     return await this.#read(path, { layout: 'column', matrix, lines: 'across' }, { read });
   }
 
@@ -158,6 +167,7 @@ class Attempts {
 
   /** Frames and rules may look like lines that run up and down. */
   async #readUnturned(): Promise<Reading> {
+    await rm(this.#kept);
     await keep(this.picture.path, this.#kept);
     return await this.#readAsItIs();
   }
@@ -165,12 +175,13 @@ class Attempts {
   async #readTurned(turns: Turns): Promise<Reading> {
     const path = await this.#turn(turns);
     await rm(this.#kept);
-    return await this.#read(path, { layout: 'page', matrix: this.#matrixOf(turns), lines: 'across' });
+    await keep(path, this.#kept);
+    const letters = turnedBoxes(turns, this.picture, this.picture.letters);
+    return await this.#read(path, { layout: 'page', matrix: this.#matrixOf(turns), lines: 'across' }, { letters });
   }
 
-  async #turn(turns: Turns, part?: PixelBox): Promise<string> {
+  async #turn(turns: Turns, part?: PixelBox, { width, height }: PixelSize = this.picture): Promise<string> {
     const target = `${this.#kept}-${turns}.bmp`;
-    const { width, height } = this.picture;
     const input: TurnInput = { source: this.#kept, size: { width, height }, target, turns, ...(part && { part }) };
     await this.reader.scope.compute(new URL('./clean/turn-picture.js', import.meta.url), input);
     return target;

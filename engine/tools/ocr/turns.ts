@@ -1,8 +1,27 @@
-import type { Matrix } from '../../geometry.js';
+import { invert, type Matrix, transformBox } from '../../geometry.js';
 import type { PixelSize } from '../pdfium/bitmap.js';
 
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
+
+/** The size of a picture when it is turned. */
+export function turnedSize(turns: Turns, { width, height }: PixelSize): PixelSize {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Boxes in pixels of a picture, four numbers each, when it is turned. @param size of the picture before */
+export function turnedBoxes(turns: Turns, size: PixelSize, boxes: Int32Array): Int32Array {
+  const forwards = invert(turnedBack(turns, size)) ?? SAME;
+  const turned = new Int32Array(boxes.length);
+  for (let at = 0; at < boxes.length; at += 4) {
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
+    const box = transformBox(forwards, { left, top, right, bottom });
+    turned.set([box.left, box.top, box.right, box.bottom], at);
+  }
+  return turned;
+}
+
+const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** From pixels of a picture that was turned to what it was before. @param size of the picture before */
 export function turnedBack(turns: Turns, { width, height }: PixelSize): Matrix {

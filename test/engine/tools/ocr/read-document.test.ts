@@ -264,6 +264,18 @@ describe('The reading of a document', () => {
     expect(waysOf(PAGES)).to.deep.equal([`${PAGES} column`, `${PAGES} page`]);
   });
 
+  it('reads by itself a part of a page on its side of which the engine read nothing, once it is turned', async () => {
+    let isWhole = false;
+    const conduct: Conduct = (page, { layout }) => {
+      const isPart = isWhole;
+      isWhole ||= layout === 'page';
+      return isPart ? hocr(page, { text: 'and that' }) : hocr(page, layout === 'page' ? { side: 4 } : {});
+    };
+    const { texts, left } = await read(conduct, undefined, onItsSide);
+    expect(texts).to.deep.equal([[1, 'page-1 says this and that']]);
+    expect(left).to.deep.equal([]);
+  });
+
   const lying = [
     ['as it lies, too, when it makes no sense turned', { turned: 40, lying: 95 }, 'page-1 says this', 2],
     ['turned when it makes less sense as it lies', { turned: 60, lying: 50 }, 'page-1 says that', 2],
