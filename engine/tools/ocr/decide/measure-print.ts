@@ -1,5 +1,7 @@
 import type { Pixels } from '../../images/pixels.js';
 import { findMarks, type Mark } from '../clean/find-marks.js';
+import { commonSize, LEAST_HEIGHT } from './common-size.js';
+import { BAND, inkOf } from './ink-of-band.js';
 import { isTexture } from './is-texture.js';
 
 /** What a picture may say. */
@@ -70,9 +72,6 @@ const FEWEST = 2;
 
 const ENOUGH_TO_TELL = 12;
 
-/** Rows that are looked at together. */
-const BAND = 256;
-
 /** Of all bands, one in so many is looked at first. */
 const STEP = 3;
 
@@ -114,80 +113,6 @@ function areDots(marks: readonly Mark[]): boolean {
 /** In pixels. */
 const MOST_OF_DOTS = 10;
 
-interface Band {
-  readonly top: number;
-  readonly rows: number;
-  /** What of a sample is dark. */
-  readonly shade: (sample: number) => number;
-}
-
-/** 1 for ink and 0 for paper, tile by tile, since scans are lit unevenly. */
-function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): Uint8Array {
-  const ink = new Uint8Array(width * rows);
-  const levels = Uint8Array.from({ length: 256 }, (_, sample) => shade(sample));
-  for (let left = 0; left < width; left += BAND) {
-    const columns = Math.min(BAND, width - left);
-    const counts = new Uint32Array(256);
-    for (let row = top; row < top + rows; row++) {
-      for (let at = row * width + left, end = at + columns; at < end; at++) {
-        const level = levels[samples[at] ?? 0] ?? 0;
-        counts[level] = (counts[level] ?? 0) + 1;
-      }
-    }
-    const limit = inkLimit(counts, rows * columns);
-    if (limit === 0) continue;
-    for (let row = 0; row < rows; row++) {
-      const to = row * width + left;
-      const from = to + top * width;
-      for (let column = 0; column < columns; column++) {
-        ink[to + column] = (levels[samples[from + column] ?? 0] ?? 0) < limit ? 1 : 0;
-      }
-    }
-  }
-  return ink;
-}
-
-/** Half way between the paper and the darkest ink of a tile; 0 where they are about the same, or where there is but grain. */
-function inkLimit(counts: Uint32Array, total: number): number {
-  const paper = levelBelow(counts, total * SHARE_OF_INK);
-  const darkest = levelBelow(counts, total * SHARE_OF_SPECKS);
-  if (paper - darkest < LEAST_CONTRAST) return 0;
-  const limit = (paper + darkest) / 2;
-  const isGrain = pixelsBelow(counts, (darkest + limit) / 2) < SHARE_OF_DARKEST * pixelsBelow(counts, limit);
-  return isGrain ? 0 : limit;
-}
-
-/**
- * Of the ink, how much is about as dark as the darkest: the grain of paper, of film and of sensors thins out towards it, to
- * 0.07 where it is Gaussian, and print does not. Print blurred at 72 dpi has 0.13, sharp print 0.6.
- */
-const SHARE_OF_DARKEST = 0.12;
-
-function pixelsBelow(counts: Uint32Array, limit: number): number {
-  let pixels = 0;
-  for (let level = 0; level < limit; level++) pixels += counts[level] ?? 0;
-  return pixels;
-}
-
-/** Of a tile: heavy letters cover a third. */
-const SHARE_OF_INK = 0.7;
-
-/** Six pixels of a whole tile. */
-const SHARE_OF_SPECKS = 1e-4;
-
-/** Paper has a grain, and shows what is printed on its back. */
-const LEAST_CONTRAST = 40;
-
-/** Which level so many pixels do not reach. */
-function levelBelow(counts: Uint32Array, pixels: number): number {
-  let seen = 0;
-  for (let level = 0; level < 256; level++) {
-    seen += counts[level] ?? 0;
-    if (seen > pixels) return level;
-  }
-  return 255;
-}
-
 function isCut(
   { top, bottom }: Mark,
   band: { readonly top: number; readonly rows: number; readonly height: number },
@@ -208,26 +133,3 @@ function isLetterLike({ left, top, right, bottom }: Mark): boolean {
 
 /** In pixels; what is wider is a frame. */
 const WIDEST_WORD = 2.5 * BAND;
-
-/** In pixels; what is smaller is a dot, a stop, or noise. */
-const LEAST_HEIGHT = 5;
-
-/** The size that most marks have, to within a quarter; each counts as much as it is large, since dots are many. */
-function commonSize(sizes: readonly number[]): number {
-  const weights = new Uint32Array(BAND * 2);
-  for (const size of sizes) if (size < weights.length) weights[size] = (weights[size] ?? 0) + size;
-  let [best, most] = [0, 0];
-  for (let size = LEAST_HEIGHT; size <= BAND; size++) {
-    const range = weights.subarray(size, Math.ceil(size * 1.25) + 1);
-    const sum = range.reduce((a, b) => a + b, 0);
-    if (sum <= most) continue;
-    most = sum;
-    best = meanOf(range, size);
-  }
-  return best;
-}
-
-function meanOf(weights: Uint32Array, first: number): number {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.reduce((found, weight, index) => found + (weight * (first + index)) / sum, 0);
-}
