@@ -47,7 +47,7 @@ function ours(engine: Engine): Reader['read'] {
 
 function ocrmypdf(more: readonly string[]): Reader['read'] {
   return async ({ pdf, languages }, target) => {
-    const data = languages.map((language) => ocrLanguages.find(({ name }) => name === language)?.data ?? language);
+    const data = languages.flatMap((language) => ocrLanguages.find(({ name }) => name === language)?.data ?? language);
     const settings = ['--output-type', 'pdf', '-O0', '-l', data.join('+'), ...more];
     await runProgram(['ocrmypdf', '--quiet', ...settings, pdf, target], 300);
   };
