@@ -18,6 +18,8 @@ export interface Box {
 /** The matrix [a b c d e f] of ISO 32000-2 §8.3.4: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
 /** What a page says of its own geometry, in default user space units. */
 export interface PageGeometry {
   /** The CropBox within the MediaBox: x and y of two opposite corners, lower left first. */

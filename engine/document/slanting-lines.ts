@@ -1,5 +1,6 @@
 import type { Frame } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
+import { medianOf } from './spacing.js';
 
 /**
  * Turns a frame whose lines slant though their letters do not, as in the text of a crooked scan that is set word by word, each
@@ -65,8 +66,7 @@ function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
   if (2 * pieces.length < LEAST_STEPS) return undefined;
   const steps = stepsBetween(pieces);
   if (2 * steps.reduce((sum, { glyphs }) => sum + glyphs, 0) < frame.length) return undefined;
-  const slopes = Float64Array.from(steps, ({ down, along }) => down / along).sort();
-  const slope = slopes[slopes.length >> 1] ?? 0;
+  const slope = medianOf(Float64Array.from(steps, ({ down, along }) => down / along));
   const told = steps.filter(({ along, down, em }) => Math.abs(down - slope * along) <= MOST_OFF * em);
   const isTold = told.length >= LEAST_STEPS && 2 * told.reduce((sum, { glyphs }) => sum + glyphs, 0) >= frame.length;
   return isTold && Math.abs(slope) >= LEAST_SLOPE ? slope : undefined;

@@ -1,4 +1,4 @@
-import type { Matrix } from '../geometry.js';
+import { identity, type Matrix } from '../geometry.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PdfDict } from './values.js';
 
@@ -8,5 +8,3 @@ export function formMatrixOf(file: PdfFile, dict: PdfDict): Matrix {
   if (a === undefined || b === undefined || c === undefined) return identity;
   return d === undefined || e === undefined || f === undefined ? identity : [a, b, c, d, e, f];
 }
-
-const identity: Matrix = [1, 0, 0, 1, 0, 0];

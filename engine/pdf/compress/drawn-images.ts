@@ -1,6 +1,6 @@
-import { combine, type Matrix } from '../../geometry.js';
+import { combine, identity, type Matrix } from '../../geometry.js';
 import { TooComplex } from '../../errors.js';
-import { identity, matrixOf, shownBy, StateTracker } from '../content/graphics-state.js';
+import { matrixOf, shownBy, StateTracker } from '../content/graphics-state.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { joinedContent } from '../joined-content.js';
 import { userUnitOf } from '../page-geometry.js';

@@ -1,9 +1,7 @@
-import { combine, type Matrix } from '../../geometry.js';
+import { combine, identity, type Matrix } from '../../geometry.js';
 import type { PdfFile } from '../pdf-file.js';
 import { isArray, PdfName, type PdfDict, type PdfValue } from '../values.js';
 import type { Operation } from './operators.js';
-
-export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** What of the graphics state (ISO 32000-2 §8.4 and §9.3) tells where things stand; lengths in unscaled text space. */
 export interface GraphicsState {

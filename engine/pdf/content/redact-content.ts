@@ -1,9 +1,9 @@
-import { combine, type Matrix, transformPoint } from '../../geometry.js';
+import { combine, identity, type Matrix, transformPoint } from '../../geometry.js';
 import { formMatrixOf } from '../form-matrix.js';
 import { rectangleOf } from '../rectangle.js';
 import type { PdfStream } from '../values.js';
 import { type Edit, edited } from './edits.js';
-import { type GraphicsState, identity, initialState, StateTracker } from './graphics-state.js';
+import { type GraphicsState, initialState, StateTracker } from './graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from './operators.js';
 import { boundsOf, QuadIndex } from './quad-index.js';
 import { MarkRedaction } from './redact-marks.js';

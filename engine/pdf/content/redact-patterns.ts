@@ -1,9 +1,9 @@
-import { type Box, combine, type Matrix, type Point, transformPoint } from '../../geometry.js';
+import { type Box, combine, identity, type Matrix, type Point, transformPoint } from '../../geometry.js';
 import { formMatrixOf } from '../form-matrix.js';
 import { type Rectangle, rectangleOf } from '../rectangle.js';
 import { PdfStream } from '../values.js';
 import type { Edit } from './edits.js';
-import { identity, type StateTracker } from './graphics-state.js';
+import type { StateTracker } from './graphics-state.js';
 import { type Operation, WrittenName } from './operators.js';
 import { boundsOf } from './quad-index.js';
 import { isConstructing, pointsOf } from './redact-paths.js';

@@ -1,4 +1,6 @@
+import { boxAround } from '../../document/reading-order-frame.js';
 import type { Box } from '../../geometry.js';
+import { medianOf } from '../../median.js';
 import type { PixelBox, ReadLine } from './hocr.js';
 
 /** Boxes in pixels of a picture, one after the other: left, top, right, bottom. */
@@ -13,7 +15,7 @@ export type FlatBoxes = Int32Array;
  */
 export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): readonly PixelBox[] {
   const all = Array.from({ length: letters.length >> 2 }, (_, index) => boxAt(letters, index));
-  const size = median(all.map(({ top, bottom }) => bottom - top));
+  const size = medianOf(all.map(({ top, bottom }) => bottom - top));
   const left = all.filter((it) => isOfSize(it, size) && !isRead(it, lines, size / 2));
   if (left.length < LEAST_SHARE * all.length) return [];
   const most = Math.max(MOST_LETTERS, lettersIn(lines));
@@ -54,10 +56,6 @@ function boxAt(flat: FlatBoxes, index: number): Box {
   return { left, top, right, bottom };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 /** Specks and pictures have marks of all sizes. */
 function isOfSize({ left, top, right, bottom }: Box, size: number): boolean {
   return bottom - top >= 0.6 * size && bottom - top <= 2 * size && right - left <= 6 * size;
@@ -79,7 +77,9 @@ function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box
   const keyOf = (column: number, row: number): string => `${column},${row}`;
   for (const box of boxes) {
     const key = keyOf(Math.floor(box.left / side), Math.floor(box.top / side));
-    squares.set(key, [...(squares.get(key) ?? []), box]);
+    const there = squares.get(key);
+    if (there === undefined) squares.set(key, [box]);
+    else there.push(box);
   }
   const clusters: Box[][] = [];
   for (const first of squares.keys()) {
@@ -99,12 +99,11 @@ function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box
 }
 
 function surround(boxes: readonly Box[], margin: number): PixelBox {
-  const edge = (of: (box: Box) => number, pick: (...values: number[]) => number): number =>
-    boxes.reduce((found, box) => pick(found, of(box)), of(boxes[0] ?? { left: 0, top: 0, right: 0, bottom: 0 }));
+  const { left, top, right, bottom } = boxAround(boxes);
   return {
-    left: Math.floor(edge(({ left }) => left, Math.min) - margin),
-    top: Math.floor(edge(({ top }) => top, Math.min) - margin),
-    right: Math.ceil(edge(({ right }) => right, Math.max) + margin),
-    bottom: Math.ceil(edge(({ bottom }) => bottom, Math.max) + margin),
+    left: Math.floor(left - margin),
+    top: Math.floor(top - margin),
+    right: Math.ceil(right + margin),
+    bottom: Math.ceil(bottom + margin),
   };
 }

@@ -1,4 +1,4 @@
-import { invert, type Matrix, transformBox } from '../../geometry.js';
+import { identity, invert, type Matrix, transformBox } from '../../geometry.js';
 import type { PixelSize } from '../pdfium/bitmap.js';
 
 /** Quarter turns, clockwise. */
@@ -11,7 +11,7 @@ export function turnedSize(turns: Turns, { width, height }: PixelSize): PixelSiz
 
 /** Boxes in pixels of a picture, four numbers each, when it is turned. @param size of the picture before */
 export function turnedBoxes(turns: Turns, size: PixelSize, boxes: Int32Array): Int32Array {
-  const forwards = invert(turnedBack(turns, size)) ?? SAME;
+  const forwards = invert(turnedBack(turns, size)) ?? identity;
   const turned = new Int32Array(boxes.length);
   for (let at = 0; at < boxes.length; at += 4) {
     const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
@@ -20,8 +20,6 @@ export function turnedBoxes(turns: Turns, size: PixelSize, boxes: Int32Array): I
   }
   return turned;
 }
-
-const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** From pixels of a picture that was turned to what it was before. @param size of the picture before */
 export function turnedBack(turns: Turns, { width, height }: PixelSize): Matrix {

@@ -1,4 +1,4 @@
-import { middle } from '../pixels/samples.js';
+import { medianOf } from '../../../median.js';
 import { type Grid, type Span, spansOf } from '../pixels/spans.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type JpegComponent, type JpegPicture, unitsOf } from './picture.js';
@@ -170,7 +170,7 @@ class Work {
       const samples = samplesOf(coefficients, at, steps);
       for (let index = 0; index < 64; index++) if (covered[index] === 0) found.push(samples[index] ?? 0);
     }
-    if (found.length > 0) return middle(found);
+    if (found.length > 0) return medianOf(found);
     for (const { at } of touched.values()) {
       const [column, row] = [(at / 64) % columns, Math.floor(at / 64 / columns)];
       const beside = [
@@ -185,7 +185,7 @@ class Work {
         found.push(((coefficients[other] ?? 0) * (steps[0] ?? 1)) / 8);
       }
     }
-    return middle(found);
+    return medianOf(found);
   }
 }
 

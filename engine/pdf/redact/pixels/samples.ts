@@ -1,3 +1,4 @@
+import { medianOf } from '../../../median.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type Grid, ringOf, type Span, spansOf } from './spans.js';
 
@@ -35,12 +36,8 @@ function coloursAround(samples: Samples, spans: readonly Span[], nominal: boolea
         sampleAt(samples, row, (start + index) * samples.components + component),
       ),
     );
-    return nominal ? mostFrequent(found) : middle(found);
+    return nominal ? mostFrequent(found) : medianOf(found);
   });
-}
-
-export function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
 function mostFrequent(values: readonly number[]): number {

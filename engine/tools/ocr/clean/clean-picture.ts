@@ -1,5 +1,6 @@
 import { boxAround } from '../../../document/reading-order-frame.js';
-import { type Box, combine, invert, type Matrix, transformBox } from '../../../geometry.js';
+import { type Box, combine, identity, invert, type Matrix, transformBox } from '../../../geometry.js';
+import { medianOf } from '../../../median.js';
 import type { Pixels } from '../../images/pixels.js';
 import type { PixelSize } from '../../pdfium/bitmap.js';
 import type { PixelBox } from '../hocr.js';
@@ -40,7 +41,7 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
   const isNearlyLevel = Math.abs(skew) < LEAST_SKEW && fallOf(print, direction, skew) < LEAST_FALL;
   const isLevel = isNearlyLevel || !isSmall(levelSize(picture, skew));
-  const level = isLevel ? { pixels: even, matrix: SAME } : levelPicture(even, skew);
+  const level = isLevel ? { pixels: even, matrix: identity } : levelPicture(even, skew);
   const letters = lettersOf(print, { ...level, reduced });
   const sample = sampleOf(letters, direction, { size: print.size * reduced.factor, pixels: level.pixels });
   return { ...level, lines: direction, sample, letters: flatOf(letters) };
@@ -60,8 +61,7 @@ function fallOf({ letters }: Print, direction: LineDirection, skew: number): num
   if (letters.length === 0) return 0;
   const isAcross = direction === 'across';
   const { left, top, right, bottom } = boxAround(letters);
-  const heights = letters.map((it) => (isAcross ? it.bottom - it.top : it.right - it.left)).sort((a, b) => a - b);
-  const height = heights[heights.length >> 1] ?? 0;
+  const height = medianOf(letters.map((it) => (isAcross ? it.bottom - it.top : it.right - it.left)));
   return (Math.tan((Math.abs(skew) * Math.PI) / 180) * (isAcross ? right - left : bottom - top)) / Math.max(1, height);
 }
 
@@ -72,8 +72,6 @@ function isSmall({ width, height }: PixelSize): boolean {
 /** Of the largest page that is drawn, with its corners. A long strip that is turned may grow to ten times its size. */
 const MOST_PIXELS = 60e6;
 
-const SAME: Matrix = [1, 0, 0, 1, 0, 0];
-
 interface Cleaned {
   readonly pixels: Pixels;
   readonly matrix: Matrix;
@@ -82,7 +80,7 @@ interface Cleaned {
 }
 
 function lettersOf({ letters }: Print, { matrix, reduced: { factor } }: Cleaned): readonly Box[] {
-  const toClean = combine([factor, 0, 0, factor, 0, 0], invert(matrix) ?? SAME);
+  const toClean = combine([factor, 0, 0, factor, 0, 0], invert(matrix) ?? identity);
   return letters.map((it) => transformBox(toClean, it));
 }
 

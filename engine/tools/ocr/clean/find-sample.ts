@@ -1,3 +1,4 @@
+import { boxAround } from '../../../document/reading-order-frame.js';
 import type { Box, Size } from '../../../geometry.js';
 import type { LineDirection } from './line-direction.js';
 
@@ -18,13 +19,9 @@ export function findSample(letters: readonly Box[], size: number, direction: Lin
     if (count > best.count) best = { middle, count };
   }
   const { middle } = best;
-  return (
-    middle &&
-    surround(
-      letters.filter((it) => isNear(it, middle, window)),
-      size / 2,
-    )
-  );
+  if (middle === undefined) return undefined;
+  const near = letters.filter((it) => isNear(it, middle, window));
+  return surround(near, size / 2);
 }
 
 /** In sizes of a letter: about a hundred letters, on four to ten lines. */
@@ -45,10 +42,6 @@ function isNear(one: Box, other: Box, { width, height }: Size): boolean {
 }
 
 function surround(boxes: readonly Box[], margin: number): Box {
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)) - margin,
-    top: Math.min(...boxes.map(({ top }) => top)) - margin,
-    right: Math.max(...boxes.map(({ right }) => right)) + margin,
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + margin,
-  };
+  const { left, top, right, bottom } = boxAround(boxes);
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }

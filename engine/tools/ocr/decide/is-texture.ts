@@ -1,3 +1,4 @@
+import { medianOf } from '../../../median.js';
 import type { Mark } from '../clean/find-marks.js';
 
 /**
@@ -7,8 +8,7 @@ import type { Mark } from '../clean/find-marks.js';
 export function isTexture(marks: readonly Mark[]): boolean {
   const step = Math.ceil(marks.length / MOST_LOOKED_AT);
   const ratios = marks.flatMap((mark, index) => (index % step === 0 ? [ratioAt(mark, marks)] : []));
-  ratios.sort((a, b) => a - b);
-  const median = ratios[ratios.length >> 1] ?? 0;
+  const median = medianOf(ratios);
   return marks.length >= ENOUGH_TO_TELL && median > 1 / EQUALLY && median < EQUALLY;
 }
 

@@ -1,5 +1,6 @@
 import { boxAround } from '../../../document/reading-order-frame.js';
 import type { Box, Point } from '../../../geometry.js';
+import { medianOf } from '../../../median.js';
 import type { PlacedLine } from '../placed-text.js';
 
 /**
@@ -11,7 +12,7 @@ import type { PlacedLine } from '../placed-text.js';
  * @returns the lines in their order
  */
 export function evenSizes(lines: readonly PlacedLine[]): readonly PlacedLine[] {
-  const angle = middle(lines, (it) => it.angle);
+  const angle = medianOf(lines.map((it) => it.angle));
   const level = lines.map((line) => levelLine(line, angle));
   const runs = runsOf(level);
   giveCommonSizes(runs);
@@ -68,8 +69,8 @@ function runWith(members: LevelLine[]): Run {
   return {
     members,
     box: boxAround(members.map(({ box }) => box)),
-    ascent: middle(members, ({ line }) => line.ascent),
-    descent: middle(members, ({ line }) => line.descent),
+    ascent: medianOf(members.map(({ line }) => line.ascent)),
+    descent: medianOf(members.map(({ line }) => line.descent)),
   };
 }
 
@@ -142,9 +143,4 @@ const isAcross = (one: Box, other: Box): boolean => one.left < other.right && ot
 
 function meet(one: Box, other: Box): boolean {
   return isAcross(one, other) && one.top < other.bottom && other.top < one.bottom;
-}
-
-function middle<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  const values = items.map(valueOf).sort((a, b) => a - b);
-  return values[values.length >> 1] ?? 0;
 }

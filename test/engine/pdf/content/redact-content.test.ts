@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import type { Box } from '../../../../engine/geometry.js';
 import { FontCache } from '../../../../engine/pdf/content/fonts/font-cache.js';
-import { identity } from '../../../../engine/pdf/content/graphics-state.js';
+import { identity } from '../../../../engine/geometry.js';
 import { operationsIn } from '../../../../engine/pdf/content/operators.js';
 import { redactContent } from '../../../../engine/pdf/content/redact-content.js';
 import type { RedactedContent, RedactionSheet } from '../../../../engine/pdf/content/redaction-sheet.js';
