@@ -1,4 +1,8 @@
-/** The public face: all that a plugin may import, published as "quire". */
+// The published types use Node's and those of `using`; the program of a plugin's author may name neither.
+/// <reference types="node" preserve="true" />
+/// <reference lib="esnext.disposable" preserve="true" />
+
+/** The public face: all that a plugin may import, published as "quire-engine". */
 export type {
   InputField,
   Inputs,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -36,7 +36,8 @@ export async function loadFolder(folder: string, registry: Registry): Promise<vo
 
 /**
  * Adds the operation, or list of operations, that a package or a path exports by default.
- * @param plugin a package's name, or a path that begins with `.` or `/`; both are seen from `from`, a folder.
+ * @param plugin a package's name, or the path of a module or of a package's folder, which begins with `.` or `/`; both
+ * are seen from `from`, a folder.
  * @throws PluginLoad
  */
 export async function loadPlugin(plugin: string, registry: Registry, from: string): Promise<void> {
@@ -81,22 +82,43 @@ async function importDefault(path: string, source: string): Promise<unknown> {
 }
 
 function locate(plugin: string, from: string): string {
-  if (/^[./]/.test(plugin)) return resolve(from, plugin);
+  if (/^[./]/.test(plugin)) return locatePath(resolve(from, plugin), plugin);
   const require = createRequire(join(from, 'package.json'));
   try {
     return require.resolve(plugin);
   } catch (cause) {
     // require() does not see what a package only exports to import().
-    const entry = importEntry(plugin, require.resolve.paths(plugin) ?? []);
+    const home = (require.resolve.paths(plugin) ?? []).map((folder) => join(folder, plugin)).find(isPackage);
+    const entry = home === undefined ? undefined : importEntry(home);
     if (entry !== undefined) return entry;
     throw new PluginLoad(`${plugin}: there is no such package in ${from} or above.`, { cause });
   }
 }
 
-/** The module that `import` of a package gives (Node.js, "Conditional exports"); undefined when it says none. */
-function importEntry(name: string, folders: readonly string[]): string | undefined {
-  const home = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
-  if (home === undefined) return undefined;
+/** The module at a path: the file itself, or the entry of a package's folder. */
+function locatePath(path: string, plugin: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
+  const entry = isPackage(path) ? (importEntry(path) ?? mainOf(path)) : undefined;
+  if (entry !== undefined) return entry;
+  throw new PluginLoad(
+    `${plugin}: the folder is no package; its package.json must name a module in "exports" or "main".`,
+  );
+}
+
+function isPackage(folder: string): boolean {
+  return existsSync(join(folder, 'package.json'));
+}
+
+function mainOf(folder: string): string | undefined {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The module that `import` of a package gives (Node.js, "Conditional exports"); undefined when it exports none. */
+function importEntry(home: string): string | undefined {
   const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { readonly exports?: unknown };
   const entry = chosen(exports);
   return entry === undefined ? undefined : join(home, entry);

@@ -67,6 +67,29 @@ describe('the loader', () => {
     expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo']);
   });
 
+  for (const [what, manifest] of [
+    ['its exports name', { exports: './lib/echo.mjs' }],
+    ['its main names', { main: 'lib/echo.mjs' }],
+  ] as const) {
+    it(`loads the module of a package's folder that ${what}`, async () => {
+      await mkdir(join(folder, 'my-plugin/lib'), { recursive: true });
+      await writeFile(join(folder, 'my-plugin/package.json'), JSON.stringify({ name: 'my-plugin', ...manifest }));
+      await writeFile(join(folder, 'my-plugin/lib/echo.mjs'), moduleOf('echo', 'third-party'));
+      const registry = new Registry();
+      await loadPlugin('./my-plugin', registry, folder);
+      expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo']);
+    });
+  }
+
+  for (const manifest of [undefined, '{ "name": "my-plugin" }']) {
+    it(`says what a folder lacks that has ${manifest === undefined ? 'no manifest' : 'a manifest without a module'}`, async () => {
+      await mkdir(join(folder, 'my-plugin'));
+      if (manifest !== undefined) await writeFile(join(folder, 'my-plugin/package.json'), manifest);
+      const error: unknown = await loadPlugin('./my-plugin', new Registry(), folder).catch((it: unknown) => it);
+      expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('must name a module');
+    });
+  }
+
   const misfits: readonly [what: string, source: string, message: string][] = [
     ['has no default export', 'export const a = 1;', 'was not made by defineOperation'],
     ['is broken', 'export default {', 'cannot be loaded'],

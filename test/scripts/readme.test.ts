@@ -1,42 +1,63 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 import { expect } from 'chai';
-import ts from 'typescript';
 
+import { pdf } from '../fixtures/pdf.js';
+import { runProgram } from '../fixtures/run-program.js';
+
+const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-describe('The plugin in README.md', () => {
-  it('compiles under the strictest settings', function () {
-    this.timeout(60_000);
-    const [, source = ''] = /```ts\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-    expect(source).to.contain('defineOperation');
-    expect(complaintsAbout(source)).to.deep.equal([]);
+/** What a plugin's author has: the packed package, what it depends on, and nothing that only its developers install. */
+describe('The plugin in README.md, in a folder of its own', function () {
+  this.timeout(120_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quire-author-'));
+    await installPackage(folder);
+    const [, source = ''] = /```ts\n(.*?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? [];
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(folder, 'turn-all.ts'), source);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('compiles with the types of the package, which are checked as well, and runs', async () => {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
+    const args = [compiler, ...strict, '--target', 'es2022', '--module', 'nodenext', 'turn-all.ts'];
+    await run(process.execPath, args, { cwd: folder }).catch((error: unknown) => {
+      expect.fail(`The compiler says:\n${(error as { readonly stdout: string }).stdout}`);
+    });
+    await writeFile(join(folder, 'document.pdf'), pdf({ pages: 1 }));
+    const quire = join(folder, 'node_modules/quire-engine/dist/cli/main.js');
+    await run(process.execPath, [quire, 'run', 'turn-all', 'document.pdf', '--angle', '90', '-o', 'turned.pdf'], {
+      cwd: folder,
+      env: { ...process.env, QUIRE_PLUGINS: './turn-all.js' },
+    });
+    const { text } = await runProgram(['qpdf', '--json', '--json-key=qpdf', join(folder, 'turned.pdf')]);
+    expect(text).to.contain('"/Rotate": 90');
   });
 });
 
-/** What the compiler says of a source that lies beside README.md, where "quire" is what package.json exports. */
-function complaintsAbout(source: string): readonly string[] {
-  const path = join(root, 'plugin-of-readme.ts');
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    verbatimModuleSyntax: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    types: ['node'],
+/** Installs the package as npm would, but takes what it depends on from this checkout. */
+async function installPackage(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+  });
+  const [{ filename } = { filename: '' }] = JSON.parse(stdout) as readonly { readonly filename: string }[];
+  await mkdir(join(modules, 'quire-engine'), { recursive: true });
+  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', join(modules, 'quire-engine')]);
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
   };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.getCurrentDirectory = () => dirname(path);
-  host.fileExists = (name) => name === path || fileExists(name);
-  host.readFile = (name) => (name === path ? source : readFile(name));
-  host.getSourceFile = (name, version, ...rest) =>
-    name === path ? ts.createSourceFile(name, source, version) : getSourceFile(name, version, ...rest);
-  const found = ts.getPreEmitDiagnostics(ts.createProgram([path], options, host));
-  return found.map((it) => ts.flattenDiagnosticMessageText(it.messageText, '\n'));
+  for (const name of Object.keys(manifest.dependencies)) {
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await symlink(join(root, 'node_modules', name), join(modules, name));
+  }
 }
