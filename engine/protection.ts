@@ -19,7 +19,7 @@ export function lockedOut({ name }: Pick<WorkFile, 'name'>, password: string | u
 /** What the caller of an operation is told that has no option for a password. */
 export function withoutPassword({ name }: Pick<WorkFile, 'name'>, operation: string): PasswordRequired {
   return new PasswordRequired(
-    `${name}: the document takes a password to open it, and ${operation} has no option for one; send it without its encryption.`,
+    `${name}: the document takes a password to open it, and ${operation} has no option for one; remove the encryption with unlock first.`,
   );
 }
 
