@@ -39,6 +39,7 @@ function rawAnswer(reason: Reason, id: string): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? error}`,
     `X-Request-Id: ${id}`,
+    `X-Error-Kind: ${reason}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

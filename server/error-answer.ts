@@ -45,21 +45,33 @@ const MISSING_TOOL_RETRY_S = 300;
 export function errorAnswer(failure: unknown, id: string): ErrorAnswer {
   if (failure instanceof HttpRefusal) {
     const { status, error } = refusals[failure.reason];
-    return { body: { error, message: failure.message, statusCode: status }, headers: failure.headers, ours: false };
+    const body = { error, message: failure.message, statusCode: status };
+    return { body, headers: { ...kindHeader(failure.reason), ...failure.headers }, ours: false };
   }
-  if (!isQuireError(failure)) return internalAnswer(id);
+  if (!isQuireError(failure)) return internalAnswer(id, 'unexpected');
   // A plugin may carry its own, other version of the package.
   const answer: { status: number; error: string } = Object.hasOwn(answers, failure.kind)
     ? answers[failure.kind]
     : internal;
-  if (answer.status === 500) return internalAnswer(id);
+  if (answer.status === 500) return internalAnswer(id, failure.kind);
   const body = { error: answer.error, message: failure.message, statusCode: answer.status };
-  return { body, headers: retryAfter(failure), ours: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
+  const headers = { ...kindHeader(failure.kind), ...retryAfter(failure) };
+  return { body, headers, ours: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
 }
 
-function internalAnswer(id: string): ErrorAnswer {
+/** Names the class of the failure, so that programs need not compare prose. */
+export function kindHeader(kind: string): Readonly<Record<string, string>> {
+  // A plugin may name a kind of its own; only a token is safe in a header.
+  return { 'X-Error-Kind': /^[a-z-]{1,40}$/.test(kind) ? kind : 'unexpected' };
+}
+
+function internalAnswer(id: string, kind: string): ErrorAnswer {
   const message = `The service failed to process the request; try again, or report it with the request id ${id}.`;
-  return { body: { error: internal.error, message, statusCode: internal.status }, headers: {}, ours: true };
+  return {
+    body: { error: internal.error, message, statusCode: internal.status },
+    headers: kindHeader(kind),
+    ours: true,
+  };
 }
 
 function retryAfter(failure: QuireError): Readonly<Record<string, string>> {

@@ -4,6 +4,10 @@ export const headers = {
     description: "The request's name in the log: the caller's own when it was sent and has 1 to 64 of `A-Za-z0-9._-`.",
     schema: { type: 'string', maxLength: 64 },
   },
+  'X-Error-Kind': {
+    description: 'The class of the failure, such as `invalid-pages`: the same word whatever the message says.',
+    schema: { type: 'string' },
+  },
   'X-Warnings': {
     description: 'What the caller would not expect of the result: a JSON list of sentences, in ASCII.',
     schema: { type: 'string', maxLength: 4096 },

@@ -103,7 +103,7 @@ function success({ name, output }: Operation, hasResultSchema: boolean): Json {
 function failures(): Json {
   return Object.fromEntries(
     [...failureNames()].map(([status, names]) => {
-      const carried = ['X-Request-Id', ...rateHeaders, ...(retryAfter.includes(status) ? ['Retry-After'] : [])];
+      const carried = ['X-Request-Id', 'X-Error-Kind', ...rateHeaders, ...(retryAfter.includes(status) ? ['Retry-After'] : [])];
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
       return [`Failure${status}`, { description: `${[...names].join(', ')}.`, headers: refer(carried), content }];
     }),

@@ -2,6 +2,7 @@ import { exitCodes } from '../../cli/exit-codes.js';
 import type { Operation } from '../../engine/contract.js';
 import type { ErrorKind } from '../../engine/errors.js';
 import { answers } from '../../server/error-answer.js';
+import { refusals } from '../../server/http-refusal.js';
 import { table } from './markdown.js';
 
 /** What may go wrong because of what the caller sent, in the order that it is met, and when every operation does it. */
@@ -24,12 +25,36 @@ const reasons: readonly (readonly [ErrorKind, string, (operation: Operation) => 
   ['timed-out', 'The job took longer than it may.', always],
 ];
 
-/** The failures that a caller of this operation can meet; more are common to the whole service. */
+/** Refusals of the service before it looks at the form; the command line has none of them. */
+const beforeTheForm: readonly (readonly [keyof typeof refusals, string])[] = [
+  ['authentication-required', 'A header with the API key or its secret is missing.'],
+  ['invalid-credentials', 'The API key and the secret do not match.'],
+  ['key-revoked', 'The API key has been revoked.'],
+  ['forbidden', 'The API key has no permission for this operation.'],
+  ['rate-limited', 'The API key has made too many requests; try again after `Retry-After` seconds.'],
+];
+
+/** The failures that a caller of this operation can meet, in the order in which they are checked. */
 export function operationErrors(operation: Operation): string {
   const met = reasons.filter(([, , applies]) => applies(operation));
   return table(
-    ['HTTP', '`error`', 'exit code', 'when'],
-    met.map(([kind, when]) => [String(answers[kind].status), answers[kind].error, String(exitCodes[kind]), when]),
+    ['HTTP', '`error`', '`X-Error-Kind`', 'exit code', 'when'],
+    [
+      ...beforeTheForm.map(([kind, when]) => [
+        String(refusals[kind].status),
+        refusals[kind].error,
+        `\`${kind}\``,
+        '',
+        when,
+      ]),
+      ...met.map(([kind, when]) => [
+        String(answers[kind].status),
+        answers[kind].error,
+        `\`${kind}\``,
+        String(exitCodes[kind]),
+        when,
+      ]),
+    ],
   );
 }
 

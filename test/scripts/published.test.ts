@@ -75,7 +75,7 @@ describe('The page of an operation', () => {
       'shows a command line without a password',
       'quire run mark document.pdf --colour red --key-file password.txt -o result.pdf',
     ],
-    ['tells how a failure shows', '| 400 | Missing required field | 2 |'],
+    ['tells how a failure shows', '| 400 | Missing required field | `missing-field` | 2 |'],
   ];
   for (const [what, text] of sentences) it(what, () => expect(page).to.contain(text));
 

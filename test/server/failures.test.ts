@@ -42,6 +42,7 @@ describe('the server answers each kind of failure', () => {
       expect(answer.headers['content-type']).to.equal('application/json; charset=utf-8');
       expect(isErrorBody(answer.json()), JSON.stringify(isErrorBody.errors)).to.equal(true);
       expect(answer.json()).to.include({ error, statusCode: status });
+      expect(answer.headers['x-error-kind']).to.equal(kind);
       if (status !== 500) expect(answer.json()['message']).to.equal(`Told: ${kind}.`);
       if (status === 500)
         expect(answer.bytes.toString())
@@ -89,6 +90,7 @@ describe('the server answers each kind of failure', () => {
       expect(answer.json()).to.include({ error, statusCode: status });
       expect(answer.status).to.equal(status);
       expect(answer.json()['message']).to.match(message);
+      expect(answer.headers['x-error-kind']).to.equal(error.toLowerCase().replaceAll(' ', '-'));
       if (status === 405) expect(answer.headers['allow']).to.equal('POST');
     });
   }

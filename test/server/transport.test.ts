@@ -120,6 +120,7 @@ describe('the server takes bodies', () => {
     raw.write('HELLO X-Api-Secret\r\n\r\n');
     const answer = await raw.untilClosed();
     expect(answer).to.match(/^HTTP\/1\.1 400 .*"error":"Invalid request".*"statusCode":400\}$/s);
+    expect(answer).to.include('\r\nX-Error-Kind: invalid-request\r\n');
     const [, id = ''] = /^X-Request-Id: ([\w-]{36})\r$/m.exec(answer) ?? [];
     const line = server.logLines.find((it) => it.includes(id)) ?? '';
     expect(JSON.parse(line)).to.include({ id, status: 400, msg: 'not a request' });
