@@ -91,7 +91,8 @@ async function extracted(file: PdfFile, stream: PdfStream, target: Target): Prom
 
 async function extract(file: PdfFile, stream: PdfStream, { path, allowance }: Target): Promise<void> {
   const filters = filtersOf(stream.dict, (value) => file.resolve(value)).filter((it) => !isIdentity(it));
-  if (filters.length === 0) {
+  // Some writers declare a filter for a file of no bytes and store no bytes; zlib calls that truncated.
+  if (filters.length === 0 || stream.length === 0) {
     allowance.take(stream.length);
     copyRaw(file, stream, path);
   } else if (filters.every(isPlainFlate)) {

@@ -20,6 +20,8 @@ const one = (file: Partial<AttachedFile>): string => attachmentPdf([{ names: '/F
 const found: readonly (readonly [sentence: string, document: string, files: Readonly<Record<string, string>>])[] = [
   ['a file as it is', one({}), { 'a.txt': 'hello' }],
   ['a file without a byte', one({ data: '' }), { 'a.txt': '' }],
+  ['a compressed file without a byte', one({ data: packed(''), dict: flate }), { 'a.txt': '' }],
+  ['a file without a byte whose filter has no data either', one({ data: '', dict: flate }), { 'a.txt': '' }],
   ['a compressed file', one({ data: packed('hello'), dict: flate }), { 'a.txt': 'hello' }],
   [
     'a file that is compressed twice',
