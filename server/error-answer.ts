@@ -60,7 +60,7 @@ export function errorAnswer(failure: unknown, id: string): ErrorAnswer {
 }
 
 /** Names the class of the failure, so that programs need not compare prose. */
-export function kindHeader(kind: string): Readonly<Record<string, string>> {
+function kindHeader(kind: string): Readonly<Record<string, string>> {
   // A plugin may name a kind of its own; only a token is safe in a header.
   return { 'X-Error-Kind': /^[a-z-]{1,40}$/.test(kind) ? kind : 'unexpected' };
 }

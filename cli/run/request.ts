@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+
 import type { Operation } from '../../engine/contract.js';
 import { typeOptions } from '../../engine/options.js';
 import { type Flags, valuesOf } from './flags.js';
@@ -31,6 +34,10 @@ export async function readRequest({ operation, flags, files, values }: CommandLi
     const given = valuesOf(flag, values) ?? (secret && (await readSecret(secret, values, stdin)));
     if (given !== undefined) texts.set(name, given);
   }
+  const output = values[flags.output.attributeName()] as string | undefined;
+  const named = await nameIn(output);
+  // `-o` names the result; an operation that requires a name need not be told it twice.
+  if (named !== undefined && isNameRequired(operation) && !texts.has(NAME_OPTION)) texts.set(NAME_OPTION, [named]);
   return {
     operation,
     files: new Map([
@@ -38,8 +45,21 @@ export async function readRequest({ operation, flags, files, values }: CommandLi
       ...[...flags.inputs].map(([field, flag]) => [field, valuesOf(flag, values) ?? []] as const),
     ]),
     options: typeOptions(operation.options, texts).options,
-    output: values[flags.output.attributeName()] as string | undefined,
+    output,
     force: values[flags.force.attributeName()] === true,
     stdin,
   };
+}
+
+const NAME_OPTION = 'outputFileName';
+
+function isNameRequired({ options }: Operation): boolean {
+  return options.required?.includes(NAME_OPTION) === true;
+}
+
+/** The name of the file that `-o` names; undefined when it names a folder, standard output or nothing. */
+async function nameIn(output: string | undefined): Promise<string | undefined> {
+  if (output === undefined || output === '-' || output.endsWith('/')) return undefined;
+  const there = await stat(output).catch(() => undefined);
+  return there?.isDirectory() === true ? undefined : basename(output);
 }

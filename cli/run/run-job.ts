@@ -5,6 +5,7 @@ import { untilInterrupted } from './interrupt.js';
 import { openProgressBar } from './progress-bar.js';
 import type { RunRequest } from './request.js';
 import { takeIn } from './take-in.js';
+import { unpackSingle } from './unpack-single.js';
 
 /** Runs the job in a workspace that is gone afterwards, and takes its result to where the caller wants it. */
 export async function runJob(engine: Engine, request: RunRequest): Promise<void> {
@@ -13,7 +14,7 @@ export async function runJob(engine: Engine, request: RunRequest): Promise<void>
     const inputs = await takeIn(request, workspace, signal);
     const { file, warnings } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
     for (const warning of warnings) process.stderr.write(`warning: ${oneLine(warning)}\n`);
-    await deliver(file, request, signal);
+    await deliver(await unpackSingle(file, request.output, { workspace, signal }), request, signal);
   });
 }
 

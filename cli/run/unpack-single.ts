@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import yauzl from 'yauzl';
+
+import type { WorkFile, Workspace } from '../../engine/contract.js';
+import { isSameType, type MediaType, ZIP } from '../../engine/media-types.js';
+import { namedType } from '../../engine/media-types/named-type.js';
+import { UsageError } from '../usage-error.js';
+
+/**
+ * Takes the only file out of a ZIP when `output` has the extension of that file: `-o page.png` for an image.
+ * @returns the result itself when it is no ZIP, or `output` does not have the extension of another format.
+ * @throws UsageError when `output` has the extension of a format that the ZIP does not hold as its only file.
+ */
+export async function unpackSingle(
+  result: WorkFile,
+  output: string | undefined,
+  { workspace, signal }: { readonly workspace: Workspace; readonly signal: AbortSignal },
+): Promise<WorkFile> {
+  const wanted = output === undefined ? undefined : namedType(basename(output));
+  if (!isSameType(result.type, ZIP) || wanted === undefined || isSameType(wanted, ZIP)) return result;
+  const zip = await yauzl.openPromise(result.path, { autoClose: false });
+  try {
+    const [entry] = await firstEntry(zip);
+    const type = namedType(entry?.fileName ?? '');
+    if (entry === undefined || zip.entryCount !== 1 || type === undefined || !isSameType(type, wanted)) {
+      throw new UsageError(mismatch(output ?? '', zip.entryCount, type));
+    }
+    const file = workspace.newFile({ name: entry.fileName, type });
+    const content = await zip.openReadStreamPromise(entry);
+    await pipeline(content, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }), { signal });
+    return file;
+  } finally {
+    zip.close();
+  }
+}
+
+async function firstEntry(zip: yauzl.ZipFile): Promise<readonly yauzl.Entry[]> {
+  for await (const entry of zip.eachEntry()) return [entry];
+  return [];
+}
+
+function mismatch(output: string, count: number, first: MediaType | undefined): string {
+  const held = count === 1 ? `a ${first?.name ?? 'file'}` : `${count} files`;
+  return `-o ${output}: the result is a ZIP of ${held}; name a file that ends in .zip, or a folder.`;
+}
