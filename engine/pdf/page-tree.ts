@@ -1,8 +1,16 @@
+import { TooComplex } from '../errors.js';
 import type { PdfFile } from './pdf-file.js';
-import { UnsoundPdf } from './unsound-pdf.js';
+import { TooManyValues, UnsoundPdf } from './unsound-pdf.js';
 import { PdfDict, Ref, type PdfValue } from './values.js';
 
 const deepest = 500;
+
+/**
+ * The most pages that a document may have. Objects that occur in the page tree again and again make a million pages of a
+ * kilobyte, and each of them costs memory and time as a page does.
+ */
+export const MOST_PAGES = 100_000;
+
 /** The attributes that a page takes from the nodes above it when it lacks them (ISO 32000-2 §7.7.3.4). */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
@@ -26,12 +34,15 @@ export function readPages(file: PdfFile): readonly Page[] {
   return readPageTree(file).pages;
 }
 
-/** Walks the page tree; throws when a node comes twice, is no indirect object, or is no dictionary. */
+/**
+ * Walks the page tree.
+ * @throws UnsoundPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MOST_PAGES
+ */
 export function readPageTree(file: PdfFile): PageTree {
   return new Walk(file).run();
 }
 
-/** As `readPageTree`, but passes over the nodes that it throws at: for a document that has been mended already. */
+/** As `readPageTree`, but passes over unsound nodes: for a document that has been mended already. */
 export function gatherPageTree(file: PdfFile): PageTree {
   return new Walk(file, { skipBroken: true }).run();
 }
@@ -83,12 +94,16 @@ class Walk {
   }
 
   #isNewNode(kid: PdfValue | undefined): boolean {
-    return kid instanceof Ref && !this.#seen.has(kid.num) && this.#file.get(kid) instanceof PdfDict;
+    return kid instanceof Ref && !this.#seen.has(kid.num) && this.#read(kid) instanceof PdfDict;
   }
 
   /** Whether the node has kids, and so is no page. */
   #visit(ref: Ref): boolean {
-    if (this.#seen.has(ref.num)) throw new UnsoundPdf(`Object ${ref.num} comes twice in the page tree.`);
+    if (this.#seen.has(ref.num)) {
+      // Whoever mends the tree gives each occurrence an object of its own.
+      if (countPages(this.#file) > MOST_PAGES) throw tooManyPages();
+      throw new UnsoundPdf(`Object ${ref.num} comes twice in the page tree.`);
+    }
     this.#seen.add(ref.num);
     const dict = this.#node(ref);
     if (!dict.has('Kids')) return false;
@@ -102,14 +117,46 @@ class Walk {
   }
 
   #addPage(ref: Ref, attributes: Inheritance): void {
+    if (this.#pages.length === MOST_PAGES) throw tooManyPages();
     this.#pages.push({ ref, inherited: attributes.lackedBy(this.#node(ref)) });
   }
 
   #node(ref: Ref): PdfDict {
-    const node = this.#file.get(ref);
+    const node = this.#read(ref);
     if (node instanceof PdfDict) return node;
     throw new UnsoundPdf(`Object ${ref.num} is in the page tree, but is not a dictionary.`);
   }
+
+  #read(ref: Ref): PdfValue {
+    try {
+      return this.#file.get(ref);
+    } catch (error) {
+      // The values can only be kids.
+      throw error instanceof TooManyValues ? tooManyPages() : error;
+    }
+  }
+}
+
+/** How many pages the tree has when each occurrence of an object counts; a node within itself counts as a page. */
+function countPages(file: PdfFile): number {
+  const counts = new Map<number, number>();
+  const count = (ref: PdfValue | undefined, depth: number): number => {
+    if (!(ref instanceof Ref)) return 0;
+    const known = counts.get(ref.num);
+    if (known !== undefined) return known;
+    counts.set(ref.num, 1);
+    const node = file.get(ref);
+    const kids = node instanceof PdfDict && depth < deepest ? file.array(node.get('Kids')) : undefined;
+    if (kids === undefined) return 1;
+    const sum = kids.reduce((pages: number, kid) => pages + count(kid, depth + 1), 0);
+    counts.set(ref.num, sum);
+    return sum;
+  };
+  return count(file.catalog.get('Pages'), 0);
+}
+
+export function tooManyPages(): TooComplex {
+  return new TooComplex(`The document has more than ${MOST_PAGES} pages, the most that are accepted.`);
 }
 
 /** What a node hands down; pages that lack the same attributes share one map. */

@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-source.js';
 import { END, isSpace } from './characters.js';
 import { Lexer } from './lexer.js';
 import { parseObject } from './parse-object.js';
-import { OutOfBytes, UnsoundPdf } from './unsound-pdf.js';
+import { OutOfBytes, TooManyValues, UnsoundPdf } from './unsound-pdf.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
 
 const longest = 64 * 1024 * 1024;
@@ -27,7 +27,8 @@ export function parseAt<Result>(source: ByteSource, offset: number, parse: (lexe
       if (!(error instanceof UnsoundPdf)) throw error;
       const more = offset + bytes.length < source.size;
       if (error instanceof OutOfBytes && more) continue;
-      throw new UnsoundPdf(`At offset ${offset}: ${error.message}`, { cause: error });
+      const Unsound = error instanceof TooManyValues ? TooManyValues : UnsoundPdf;
+      throw new Unsound(`At offset ${offset}: ${error.message}`, { cause: error });
     }
   }
   throw new UnsoundPdf(`The object at offset ${offset} is longer than ${longest} bytes.`);

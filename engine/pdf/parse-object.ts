@@ -1,6 +1,6 @@
 import { END, isRegular } from './characters.js';
 import type { Lexer } from './lexer.js';
-import { OutOfBytes, UnsoundPdf } from './unsound-pdf.js';
+import { OutOfBytes, TooManyValues, UnsoundPdf } from './unsound-pdf.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 
 const deepest = 500;
@@ -30,7 +30,7 @@ class Parser {
 
   value(depth: number): PdfValue {
     if (depth > deepest) throw new UnsoundPdf(`An object nests deeper than ${deepest} levels.`);
-    if (++this.values > mostValues) throw new UnsoundPdf(`An object holds more than ${mostValues} values.`);
+    if (++this.values > mostValues) throw new TooManyValues(`An object holds more than ${mostValues} values.`);
     const lexer = this.#lexer;
     lexer.skipSpace();
     switch (lexer.peek()) {

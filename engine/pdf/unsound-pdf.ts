@@ -15,3 +15,8 @@ export class UndecodableStream extends UnsoundPdf {
 export class OutOfBytes extends UnsoundPdf {
   override readonly name = 'OutOfBytes';
 }
+
+/** An object holds more values than are read: no program that mends documents makes it smaller. */
+export class TooManyValues extends UnsoundPdf {
+  override readonly name = 'TooManyValues';
+}

@@ -4,6 +4,7 @@ import type { WorkFile } from '../contract.js';
 import { tooDamaged } from '../damage.js';
 import { InvalidInput, ToolFailed } from '../errors.js';
 import type { Protection } from '../protection.js';
+import type { ProgramLimits } from './process.js';
 import { ProgramEnd } from './program-end.js';
 import type { BoundProcess } from './tools.js';
 
@@ -36,6 +37,9 @@ export interface ProtectSettings {
 
 /** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
 export type Lock = 'none' | 'opened' | 'closed';
+
+/** Bytes of address space that qpdf may take to mend a page tree: it copies each page object that occurs twice. */
+const MOST_MEMORY_TO_MEND = 2 ** 30;
 
 /** How many bytes a result may have, and how many more for each byte of the source. */
 const LEAST_LIMIT = 64 * 2 ** 20;
@@ -81,10 +85,10 @@ export class Qpdf {
   async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     try {
       // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
-      return await this.#make(source, target, { rotate: '+0:1' });
+      return await this.#make(source, target, { rotate: '+0:1' }, { memory: MOST_MEMORY_TO_MEND });
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      // There may be no first page to turn.
+      // There may be no first page to turn, or more pages than memory for them.
       return await this.#make(source, target, {});
     }
   }
@@ -127,16 +131,16 @@ export class Qpdf {
     return await this.#make(source, target, { updateFromJson });
   }
 
-  async #make(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<WorkFile> {
-    await this.#run(source, target, job);
+  async #make(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<WorkFile> {
+    await this.#run(source, target, job, limits);
     return target;
   }
 
   /** Answers with qpdf's exit code: 0, or 3 when it has warned about the input. */
-  async #run(source: WorkFile, target: WorkFile, job: QpdfJob): Promise<number> {
+  async #run(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<number> {
     const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
-    const { code, stderr } = await this.#start(verb, { file }).catch((error: unknown) => {
+    const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
       throw error instanceof ToolFailed && error.cause instanceof ProgramEnd && error.cause.crashed
         ? tooDamaged(source, { cause: error.cause })
         : error;
@@ -150,7 +154,7 @@ export class Qpdf {
    * and `@-`, one argument a line, cannot say a user password that begins with two hyphens (qpdf 11.3 ends with a
    * segmentation fault on it).
    */
-  async #start(job: QpdfJob, limits: { readonly file?: number } = {}): Promise<{ code: number; stderr: string }> {
+  async #start(job: QpdfJob, limits: QpdfLimits = {}): Promise<{ code: number; stderr: string }> {
     return await this.process.run({
       program: 'qpdf',
       args: ['--job-json-file=/dev/stdin'],
@@ -161,6 +165,7 @@ export class Qpdf {
 }
 
 type QpdfJob = Readonly<Record<string, unknown>>;
+type QpdfLimits = Partial<Pick<ProgramLimits, 'file' | 'memory'>>;
 
 function encryption({ userPassword, ownerPassword, method, allow }: ProtectSettings): QpdfJob {
   const restrictions = {

@@ -1,5 +1,6 @@
 import { InvalidInput, TooComplex } from '../../errors.js';
 import type { Size } from '../../geometry.js';
+import { MOST_PAGES, tooManyPages } from '../../pdf/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
 import { withPdfium } from './library.js';
 import { Trap } from './trap.js';
@@ -28,6 +29,7 @@ function surveyed(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
     if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
+    if (document.pageCount > MOST_PAGES) throw tooManyPages();
     const sizes = sizesOf(document);
     return {
       pageCount: document.pageCount,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { TooComplex } from '../../../engine/errors.js';
 import { pageDict, readPageTree } from '../../../engine/pdf/page-tree.js';
 import { openPdf } from '../../../engine/pdf/pdf-file.js';
 import { UnsoundPdf } from '../../../engine/pdf/unsound-pdf.js';
@@ -50,6 +51,18 @@ describe('page trees', () => {
     });
   }
 
+  const tooMany: readonly (readonly [sentence: string, objects: Objects])[] = [
+    ['a page that occurs 100,001 times', { 2: pages('3 0 R '.repeat(100_001)), 3: page }],
+    ['a page that occurs a million times', { 2: pages('3 0 R '.repeat(1_000_000)), 3: page }],
+    ['nodes that occur ten times each, six levels deep', levelsOfTen(6)],
+    ['nodes that occur ten times each, four hundred levels deep', levelsOfTen(400)],
+  ];
+  for (const [sentence, objects] of tooMany) {
+    it(`refuse ${sentence} as too complex`, () => {
+      expect(() => numbersIn(objects)).to.throw(TooComplex, /more than 100000 pages/);
+    });
+  }
+
   it('hand down what a page lacks, the nearest ancestor first', () => {
     const objects = {
       2: '<< /Kids [3 0 R] /Rotate 90 /MediaBox [0 0 1 1] /Contents 9 0 R >>',
@@ -77,6 +90,15 @@ describe('page trees', () => {
 
 function pages(kids: string): string {
   return `<< /Type /Pages /Kids [${kids}] >>`;
+}
+
+/** Each node has ten times the next as its kids; the last one is a page. */
+function levelsOfTen(levels: number): Objects {
+  const nodes = Array.from(
+    { length: levels },
+    (_, level) => [level + 2, pages(`${level + 3} 0 R `.repeat(10))] as const,
+  );
+  return Object.fromEntries([...nodes, [levels + 2, page] as const]);
 }
 
 function deep(levels: number): Objects {
