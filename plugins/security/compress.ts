@@ -34,7 +34,8 @@ const options = defineOptions({
       maximum: 300,
       default: 150,
       description:
-        'Pixels an inch that are enough for images where they are drawn; those that have many more get fewer.',
+        'Pixels an inch that images have at most where they are drawn; those with over a tenth more get fewer. Black and white ' +
+        'keeps at least 200, 300 or 600, by the quality.',
     },
     removeMetadata: {
       type: 'boolean',

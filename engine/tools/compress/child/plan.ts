@@ -9,11 +9,11 @@ interface Standard {
   /** For JPEG, tried one after the other until the result is similar enough. */
   readonly qualities: readonly number[];
   readonly isChromaHalved: boolean;
-  /** How many times the resolution that is enough an image must have to be made smaller. */
+  /** How many times the resolution that is enough an image of black and white must have to be made smaller. */
   readonly excess: number;
   /**
-   * How many times what is enough the sizes are that are tried. Readers that give each pixel of the page a whole number of
-   * the image's shift edges by half a pixel where these do not come out even.
+   * How many times what is enough the sizes are that are tried for black and white. Readers that give each pixel of the
+   * page a whole number of the image's shift edges by half a pixel where these do not come out even.
    */
   readonly steps: readonly number[];
   /** Pixels an inch that black and white need at least: their edges have no greys. */
@@ -25,7 +25,7 @@ const standards = {
     similarity: 0.92,
     qualities: [35, 50, 65, 80, 90],
     isChromaHalved: true,
-    excess: 1.2,
+    excess: 1.5,
     steps: [1, 1.4, 2],
     twoTones: 200,
   },
@@ -33,7 +33,7 @@ const standards = {
     similarity: 0.96,
     qualities: [44, 56, 68, 80, 90, 95],
     isChromaHalved: true,
-    excess: 1.25,
+    excess: 1.5,
     steps: [1, 1.4, 2],
     twoTones: 300,
   },
@@ -58,24 +58,37 @@ export interface Plan {
 
 const POINTS_AN_INCH = 72;
 const SHOWN_RESOLUTION = 150;
-export function planFor(image: ImageToRecode, { quality, resolution }: RecodeSettings, isTwoTones: boolean): Plan {
-  const standard = standardFor(image, quality);
-  const enough = isTwoTones ? Math.max(standard.twoTones, resolution) : resolution;
-  const excess = isTwoTones ? Math.max(1.5, standard.excess) : standard.excess;
-  const share = shareOf(image, enough);
-  const sizes = standard.steps
-    .map((step) => share * step)
-    .filter((it) => it * excess <= 1)
-    .map((it) => scaled(image, it));
-  return { standard, sizes: [...sizes, whole(image)], shown: shownSize(image) };
+
+/** How many times the resolution that was asked for images may have that are left at their size: less is not seen. */
+const MOST_EXCESS = 1.1;
+
+/** Of greys and colours: what has more pixels than were asked for gets as many as that, whatever it shows. */
+export function planTones(image: ImageToRecode, { quality, resolution }: RecodeSettings): Plan {
+  const share = shareOf(image, resolution);
+  return planWith(image, standards[quality], share * MOST_EXCESS < 1 ? [share] : []);
+}
+
+/** Of black and white: sizes are tried that may turn out to lose too much. */
+export function planTwoTones(image: ImageToRecode, { quality, resolution }: RecodeSettings): Plan {
+  const { twoTones, excess, steps } = standards[quality];
+  const share = shareOf(image, Math.max(twoTones, resolution));
+  return planWith(
+    image,
+    standards[quality],
+    steps.map((step) => share * step).filter((it) => it * excess <= 1),
+  );
+}
+
+function planWith(image: ImageToRecode, standard: Standard, shares: readonly number[]): Plan {
+  const sizes = [...shares.map((it) => scaled(image, it)), whole(image)];
+  return { standard: standardFor(image, standard), sizes, shown: shownSize(image) };
 }
 
 /**
  * An image with fewer pixels than the page shows is compared at its own size. Enlarged, what differs is as much more, since
  * each of its pixels is several of the page's.
  */
-function standardFor(image: ImageToRecode, quality: RecodeSettings['quality']): Standard {
-  const standard = standards[quality];
+function standardFor(image: ImageToRecode, standard: Standard): Standard {
   const enlarged = Math.max(1, shareOf(image, SHOWN_RESOLUTION));
   return { ...standard, similarity: 1 - (1 - standard.similarity) / Math.min(enlarged, MOST_ENLARGED) };
 }

@@ -2,7 +2,7 @@ import type { RecodeSettings } from '../../../pdf/compress/images.js';
 import { decode } from './decode.js';
 import type { Coded } from './encode-flate.js';
 import type { ImageToRecode } from './exchange.js';
-import { planFor } from './plan.js';
+import { type Plan, planTones, planTwoTones } from './plan.js';
 import { recodeTones } from './recode-tones.js';
 import { recodeTwoTones } from './recode-two-tones.js';
 import type { Size } from './samples.js';
@@ -10,7 +10,7 @@ import { twoTonesOf } from './two-tones.js';
 
 export interface Recoded extends Coded, Size {}
 
-/** What is written anew must be smaller by this share of what it was. */
+/** What is written anew at the size that it has must be smaller by this share of what it was. */
 const LEAST_SAVING = 0.05;
 
 /**
@@ -23,36 +23,37 @@ export async function recodeImage(
   settings: RecodeSettings,
 ): Promise<Recoded | undefined> {
   if (isBestAlready(image, settings)) return undefined;
-  const plan = planFor(image, settings, false);
+  const plan = planTones(image, settings);
   const samples = await decode(image, data, leastFor(plan));
   if (samples === undefined) return undefined;
   const twoTones = twoTonesOf(image, samples);
   const recoded =
     twoTones === undefined
       ? await recodeTones(image, samples, plan)
-      : await recodeTwoTones(twoTones, planFor(image, settings, true), image.mayBeJbig2);
-  const most = data.length * (1 - LEAST_SAVING);
-  return recoded !== undefined && recoded.data.length <= most ? recoded : undefined;
+      : await recodeTwoTones(twoTones, planTwoTones(image, settings), image.mayBeJbig2);
+  if (recoded === undefined) return undefined;
+  const saved = 1 - recoded.data.length / data.length;
+  const hasFewerPixels = recoded.width < image.width || recoded.height < image.height;
+  return saved >= LEAST_SAVING || (hasFewerPixels && saved > 0) ? recoded : undefined;
 }
 
-/** Bytes for each pixel that is wanted: a JPEG of so few is of paper, or of a sky, and hardly becomes smaller. */
+/** Bytes for each pixel: a JPEG of so few is of paper, or of a sky, and hardly becomes smaller. */
 const FEW_BYTES = 0.03;
 
-/** JPEGs of hardly anything, and CCITT's Group 4 that is neither to be made smaller nor may be JBIG2. */
+/** JPEGs of hardly anything at a resolution that was asked for, and CCITT's Group 4 that is neither to be made smaller nor may be JBIG2. */
 function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean {
   const last = image.filters.at(-1);
   if (last?.name === 'DCTDecode' || last?.name === 'DCT') {
-    const [{ width, height } = image] = planFor(image, settings, false).sizes;
-    return image.length < width * height * FEW_BYTES;
+    return planTones(image, settings).sizes.length === 1 && image.length < image.width * image.height * FEW_BYTES;
   }
   const isFax = image.filters.length === 1 && (last?.name === 'CCITTFaxDecode' || last?.name === 'CCF');
   return (
-    isFax && !image.mayBeJbig2 && Number(last.parameters['K']) < 0 && planFor(image, settings, true).sizes.length === 1
+    isFax && !image.mayBeJbig2 && Number(last.parameters['K']) < 0 && planTwoTones(image, settings).sizes.length === 1
   );
 }
 
 /** Enough for the first two sizes, and to compare. */
-function leastFor({ sizes, shown }: ReturnType<typeof planFor>): Size {
+function leastFor({ sizes, shown }: Plan): Size {
   const { width, height } = sizes[1] ?? sizes[0] ?? shown;
   return { width: Math.max(width, shown.width), height: Math.max(height, shown.height) };
 }

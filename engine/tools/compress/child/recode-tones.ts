@@ -6,9 +6,9 @@ import { greyOf } from './grey.js';
 import { isSmooth } from './nature.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { likeness, likenesses } from './likeness.js';
+import { likenesses } from './likeness.js';
 import { asShown, resample, type Shown } from './resample.js';
-import type { Samples } from './samples.js';
+import type { Samples, Size } from './samples.js';
 import { samplesOf, sharp, inCmyk } from './sharp.js';
 import { mayHavePalette } from './two-tones.js';
 
@@ -16,46 +16,58 @@ import { mayHavePalette } from './two-tones.js';
 interface Trial {
   readonly image: ImageToRecode;
   readonly plan: Plan;
-  /** As a page shows what there was. */
+  /** At the size that it is to have. */
+  readonly samples: Samples;
+  /** As a page shows these samples before they are encoded. */
   readonly before: Shown;
+  readonly shown: Size;
   readonly isGreyNow: boolean;
+  /** How many bytes the result may have. */
+  readonly most: number;
 }
 
-/** The smallest of the ways in which an image is similar enough to what it was. */
+/**
+ * The smallest of the encodings that are similar enough. The comparison decides how an image is encoded, and not how many
+ * pixels it has: those were asked for, and grain that fewer pixels do not show is no reason to keep them.
+ */
 export async function recodeTones(image: ImageToRecode, samples: Samples, plan: Plan): Promise<Recoded | undefined> {
   const grey = mayBeGrey(image) ? greyOf(samples) : undefined;
   const source = grey ?? samples;
-  const trial: Trial = { image, plan, before: await asShown(source, plan.shown), isGreyNow: grey !== undefined };
   for (const size of plan.sizes) {
+    // A JPEG may have been decoded at a part of its size.
     if (size.width > source.width || size.height > source.height) continue;
-    const found = await atSize(trial, await resample(source, size));
+    const resampled = await resample(source, size);
+    const shown = smallerOf(plan.shown, size);
+    const before = await asShown(resampled, shown);
+    const isGreyNow = grey !== undefined;
+    const found = await encoded({ image, plan, samples: resampled, before, shown, isGreyNow, most: image.length });
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function smallerOf(one: Size, other: Size): Size {
+  return { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
 }
 
 function mayBeGrey({ role, space, decode }: ImageToRecode): boolean {
   return role === 'picture' && space.kind === 'rgb' && space.isDevice && decode === undefined;
 }
 
-/** Of what may be lost by there being fewer pixels: where JPEG has hardly any left to lose, it saves less than they do. */
-const SHARE_OF_SIZE = 0.7;
-
-async function atSize(trial: Trial, samples: Samples): Promise<Recoded | undefined> {
-  const { image, plan, before } = trial;
-  const isWhole = samples.width === image.width && samples.height === image.height;
-  const mayLose = SHARE_OF_SIZE * (1 - plan.standard.similarity);
-  if (!isWhole && 1 - likeness(before, await asShown(samples, plan.shown)) > mayLose) return undefined;
+async function encoded(trial: Trial): Promise<Recoded | undefined> {
+  const { image, samples } = trial;
   const indexed = isSmooth(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
-  const jpeg = await asJpeg(trial, samples, indexed?.data.length ?? Infinity);
+  const jpeg = await asJpeg(trial, indexed?.data.length ?? Infinity);
   const smallest = jpeg ?? indexed;
-  const plain = smallest === indexed && indexed !== undefined ? undefined : plainly(trial, samples, smallest);
+  const plain = smallest === indexed && indexed !== undefined ? undefined : plainly(trial, smallest);
   const best = plain ?? smallest;
-  return best && { ...coloursPut(trial, best), width: samples.width, height: samples.height };
+  return best && best.data.length < trial.most
+    ? { ...coloursPut(trial, best), width: samples.width, height: samples.height }
+    : undefined;
 }
 
 /** What has been through JPEG is not flat any longer. */
-function plainly({ image }: Trial, samples: Samples, smallest: Coded | undefined): Coded | undefined {
+function plainly({ image, samples }: Trial, smallest: Coded | undefined): Coded | undefined {
   if (image.filters.at(-1)?.name.startsWith('DCT') === true || isSmooth(samples)) return undefined;
   const coded = encodeDifferences(samples, smallest?.data.length ?? image.length);
   return coded !== undefined && coded.data.length < (smallest?.data.length ?? Infinity) ? coded : undefined;
@@ -75,14 +87,14 @@ function coloursPut({ isGreyNow }: Trial, coded: Coded): Coded {
 const SURE = 0.75;
 
 /** Undefined when it is not smaller than `most` bytes. */
-async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Coded | undefined> {
-  const { image, plan, before } = trial;
+async function asJpeg(trial: Trial, most: number): Promise<Coded | undefined> {
+  const { image, plan, samples, before, shown } = trial;
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
   const { qualities, similarity: enough } = plan.standard;
   let { isChromaHalved }: { isChromaHalved: boolean } = plan.standard;
   const attempt = async (settings: JpegSettings): Promise<Attempt> => {
     const data = await encodeJpeg(samples, settings);
-    const after = await asShown(await decoded(data, samples.channels), plan.shown);
+    const after = await asShown(await decoded(data, samples.channels), shown);
     const { luma, tints } = likenesses(before, after);
     return { data, tints, all: Math.min(luma, tints) };
   };
@@ -95,7 +107,7 @@ async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Cod
       made = isSure ? { ...made, data: await encodeJpeg(samples, settings) } : await attempt(settings);
       const { data } = made;
       if (data.length >= most || data.length >= image.length) return undefined;
-      if (made.all >= enough) return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
+      if (made.all >= enough) return jpegOf(data);
     }
     if (isChromaHalved && made.tints < enough) {
       // What is lost by halves does not come back.
@@ -105,7 +117,14 @@ async function asJpeg(trial: Trial, samples: Samples, most: number): Promise<Cod
       at += 1 - made.all > 2 * (1 - enough) ? 2 : 1;
     }
   }
-  return undefined;
+  if (samples.width === image.width && samples.height === image.height) return undefined;
+  // Fewer pixels were asked for: of those, the best encoding is the result, such as of film grain that no JPEG keeps.
+  const data = await encodeJpeg(samples, { quality: qualities.at(-1) ?? 100, isChromaHalved: false });
+  return data.length < Math.min(most, image.length) ? jpegOf(data) : undefined;
+}
+
+function jpegOf(data: Buffer): Coded {
+  return { bitsPerComponent: 8, colours: { kind: 'base' }, filter: 'DCTDecode', data };
 }
 
 interface Attempt {

@@ -84,7 +84,8 @@ function bitsOf(bytes: Buffer, width: number): Buffer {
 
 const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height }) => {
   const channels = samples.length === width * height ? 1 : 3;
-  return ['/DCTDecode', await sharp(samples, { raw: { width, height, channels } }).jpeg({ quality: 97 }).toBuffer()];
+  const image = sharp(samples, { raw: { width, height, channels } }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
+  return ['/DCTDecode', await image.jpeg({ quality: 97 }).toBuffer()];
 };
 
 const asFax: NonNullable<Picture['coded']> = (bytes, size) => {
@@ -305,6 +306,30 @@ const kept: readonly (readonly [what: string, image: () => Promise<string>])[] =
   ],
 ];
 
+/** What a page of 2 by 1.5 inches shows at 252 pixels an inch. */
+const FILM = { width: 504, height: 378 };
+const FILM_DPI = 252;
+
+/** From -90 to 90, without a pattern: JPEG keeps little of it at any quality that saves bytes. */
+function noise(x: number, y: number): number {
+  const chance = Math.sin(x * 91_763.7 + y * 35_177.3) * 43_758.5453;
+  return 180 * (chance - Math.floor(chance)) - 90;
+}
+
+const film: Paint = (x, y) => photo(x, y).map((value, channel) => value + noise(x + channel, y));
+
+const grainy: Readonly<Record<string, Picture>> = {
+  'a JPEG in colours': { ...FILM, paint: film, colours: '/DeviceRGB', coded: asJpeg },
+  'an image in colours': { ...FILM, paint: film, colours: '/DeviceRGB' },
+  'a grey JPEG': { ...FILM, paint: (x, y) => film(x, y).slice(1, 2), colours: '/DeviceGray', coded: asJpeg },
+  'an image in the colours of ink': {
+    ...FILM,
+    paint: (x, y) => [...film(x, y), 40 + noise(y, x) / 3],
+    colours: '/DeviceCMYK',
+  },
+  'an image with a soft mask': { ...FILM, paint: film, colours: '/DeviceRGB', entries: '/SMask 11 0 R' },
+};
+
 describe('recodeImages', () => {
   for (const [what, picture, becomes] of natures) {
     it(`makes ${what} smaller, and the page looks as it did`, async () => {
@@ -367,6 +392,24 @@ describe('recodeImages', () => {
     });
     expect(recoded).to.have.length(1);
     expect(similarity(await drawnTint(source), await drawnTint(target))).to.be.greaterThan(0.9);
+  });
+
+  for (const resolution of [72, 100, 150]) {
+    for (const [what, picture] of Object.entries(grainy)) {
+      it(`gives ${what} with the grain of film the ${resolution} pixels an inch that are asked for`, async () => {
+        const mask = { ...FILM, paint: (x: number, y: number) => [128 + noise(x, y)], colours: '/DeviceGray' };
+        const { recoded } = await outcomeOf({ 10: await xobject(picture), 11: await xobject(mask) }, { resolution });
+        const widths = recoded.map(({ width }) => width);
+        const expected = Math.ceil((FILM.width * resolution) / FILM_DPI);
+        expect(widths).to.deep.equal(picture.entries === undefined ? [expected] : [expected, expected]);
+      });
+    }
+  }
+
+  it('leaves an image that has hardly more pixels than are asked for at its size', async () => {
+    const object = await xobject({ ...FILM, paint: photo, colours: '/DeviceRGB', coded: asJpeg });
+    const { recoded } = await outcomeOf({ 10: object }, { resolution: 230 });
+    expect(recoded[0]?.width).to.equal(FILM.width);
   });
 
   it('keeps more pixels where more are asked for', async () => {
