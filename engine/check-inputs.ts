@@ -17,10 +17,15 @@ export function checkInputs(operation: Operation, inputs: Inputs): void {
   }
 }
 
-function checkType(field: string, { name, type }: WorkFile, accepts: readonly MediaType[]): void {
+/** Sees to it that a field accepts the type of a file. @throws UnsupportedInput, InvalidInput */
+export function checkType(
+  field: string,
+  { name, type }: Pick<WorkFile, 'name' | 'type'>,
+  accepts: readonly MediaType[],
+): void {
   if (accepts.some((it) => isSameType(it, type))) return;
-  if (type === EMPTY) throw new InvalidInput(`${field}: ${name} is empty.`);
-  if (type === UNKNOWN) {
+  if (isSameType(type, EMPTY)) throw new InvalidInput(`${field}: ${name} is empty.`);
+  if (isSameType(type, UNKNOWN)) {
     // What it is called is what its owner takes it for.
     const claimed = accepts.filter(({ extensions }) => extensions.some((it) => name.toLowerCase().endsWith(`.${it}`)));
     const expected = claimed.length === 0 ? accepts : claimed;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ComputePool } from './compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
+import { Identifier } from './identify.js';
 import { loadFolder, loadPlugin } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
@@ -30,6 +31,8 @@ export interface Engine extends AsyncDisposable {
   /** Programs that run and programs that wait. */
   readonly load: Governor['load'];
   openWorkspace(): Promise<OpenWorkspace>;
+  /** Finds the format of a file that came for a field of an operation; see {@link Identifier.identify}. */
+  readonly identify: Identifier['identify'];
   run(job: Job): Promise<JobResult>;
   /** Starts the programs that stay alive between documents, so that the first does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
@@ -57,6 +60,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
   await loadFolder(fileURLToPath(new URL('../plugins', import.meta.url)), registry);
   for (const plugin of settings.plugins) await loadPlugin(plugin, registry, process.cwd());
   const runner = scope.resolve(Runner);
+  const identifier = scope.resolve(Identifier);
   const governor = scope.resolve(Governor);
   return {
     operations: registry,
@@ -65,6 +69,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       return governor.load;
     },
     openWorkspace: () => openWorkspace(settings.workFolder),
+    identify: (file, settings) => identifier.identify(file, settings),
     run: (job) => runner.run(job),
     warm: () =>
       Promise.all([
@@ -114,6 +119,7 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   scope.register(RECODER, { useValue: recoder });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(ComputePool);
+  scope.registerSingleton(Identifier);
   scope.registerSingleton(Runner);
   return scope;
 }

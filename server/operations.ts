@@ -44,7 +44,7 @@ export function runOperation(engine: Engine, gate: Gate, maxUploadBytes: number)
     const { signal } = caller;
     await using workspace = await engine.openWorkspace();
     askForBody(ctx.req, ctx.res);
-    const { inputs, options, warnings } = await receive(ctx, { operation, workspace, signal, maxUploadBytes });
+    const { inputs, options, warnings } = await receive(ctx, { engine, operation, workspace, signal, maxUploadBytes });
     const result = await engine.run({ operation, inputs, options, workspace, signal });
     ctx.state.figures = result.figures;
     if (gate.closing) ctx.set('Connection', 'close');

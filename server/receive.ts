@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-import type { Inputs, Operation, WorkFile, Workspace } from '../engine/contract.js';
+import type { Engine } from '../engine/container.js';
+import type { InputField, Inputs, Operation, WorkFile, Workspace } from '../engine/contract.js';
 import { InvalidOptions, MissingField } from '../engine/errors.js';
 import { safeFileName } from '../engine/file-names.js';
-import { mediaTypeOf, UNKNOWN } from '../engine/media-types.js';
+import { UNKNOWN } from '../engine/media-types.js';
 import { acceptedBy, typeOptions } from '../engine/options.js';
 import { HttpRefusal } from './http-refusal.js';
 import { readMultipart } from './multipart.js';
@@ -13,6 +14,7 @@ import type { PartHead } from './part-head.js';
 import type { Context } from './visit.js';
 
 export interface ReceiveSettings {
+  readonly engine: Pick<Engine, 'identify'>;
   readonly operation: Operation;
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
@@ -29,6 +31,7 @@ export interface Received {
 /** A file of the form, before its format is known. */
 interface Upload {
   readonly field: string;
+  readonly accepts: InputField['accepts'];
   readonly fileName: string;
   readonly contentType: string;
   readonly path: string;
@@ -69,7 +72,7 @@ class FormParts {
       return this.#text(name);
     }
     if (option !== undefined) throw new InvalidOptions(`${name}: a file was sent; it must be ${acceptedBy(option)}.`);
-    if (input !== undefined) return this.#file({ ...head, fileName }, input.most ?? 1);
+    if (input !== undefined) return this.#file({ ...head, fileName }, input);
     this.unknownFiles.add(name);
     return new Writable({ write: (_chunk, _encoding, done) => done() });
   }
@@ -94,12 +97,15 @@ class FormParts {
     return files;
   }
 
-  #file({ name: field, ...said }: PartHead & { readonly fileName: string }, most: number): Writable {
+  #file(
+    { name: field, ...said }: PartHead & { readonly fileName: string },
+    { accepts, most = 1 }: InputField,
+  ): Writable {
     if (this.#uploads.filter((it) => it.field === field).length >= most) {
       throw new InvalidOptions(`${field}: more than ${most === 1 ? 'one file was' : `${most} files were`} sent.`);
     }
     const { path } = this.settings.workspace.newFile({ name: 'upload', type: UNKNOWN });
-    this.#uploads.push({ ...said, field, path });
+    this.#uploads.push({ ...said, field, accepts, path });
     return createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
   }
 
@@ -115,9 +121,11 @@ class FormParts {
     });
   }
 
-  async #identify({ fileName, contentType, path }: Upload): Promise<WorkFile> {
+  async #identify({ field, accepts, fileName, contentType, path }: Upload): Promise<WorkFile> {
+    const { engine, workspace, signal } = this.settings;
     const name = safeFileName(fileName);
-    const file = this.settings.workspace.newFile({ name, type: await mediaTypeOf(path, name, contentType) });
+    const type = await engine.identify({ path, name, declared: contentType }, { field, accepts, signal });
+    const file = workspace.newFile({ name, type });
     await rename(path, file.path);
     return file;
   }

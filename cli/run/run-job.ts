@@ -11,7 +11,7 @@ import { unpackSingle } from './unpack-single.js';
 export async function runJob(engine: Engine, request: RunRequest): Promise<void> {
   await using workspace = await engine.openWorkspace();
   await untilInterrupted(async (signal) => {
-    const inputs = await takeIn(request, workspace, signal);
+    const inputs = await takeIn(request, { engine, workspace, signal });
     const { file, warnings } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
     for (const warning of warnings) process.stderr.write(`warning: ${oneLine(warning)}\n`);
     await deliver(await unpackSingle(file, request.output, { workspace, signal }), request, signal);

@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import type { Engine } from '../../engine/container.js';
 import type { Inputs, WorkFile, Workspace } from '../../engine/contract.js';
-import { mediaTypeOf, UNKNOWN } from '../../engine/media-types.js';
+import { type MediaType, UNKNOWN } from '../../engine/media-types.js';
 import { unreadable } from '../unreadable.js';
 import { UsageError } from '../usage-error.js';
 import type { RunRequest } from './request.js';
@@ -13,17 +14,28 @@ import type { RunRequest } from './request.js';
 /** What standard input is called, in messages and in the name of the result. */
 const NAME_OF_STDIN = 'document';
 
+/** Where the caller's files go. */
+interface Arrival {
+  readonly engine: Pick<Engine, 'identify'>;
+  readonly workspace: Workspace;
+  readonly signal: AbortSignal;
+}
+
 /** Copies the caller's files into the workspace: the engine touches nothing else. */
-export async function takeIn({ files, stdin }: RunRequest, workspace: Workspace, signal: AbortSignal): Promise<Inputs> {
-  const inputs: Record<string, readonly WorkFile[]> = {};
-  for (const [field, paths] of files) {
-    const taken: WorkFile[] = [];
+export async function takeIn(request: RunRequest, { engine, workspace, signal }: Arrival): Promise<Inputs> {
+  const arrived: { readonly field: string; readonly file: WorkFile }[] = [];
+  for (const [field, paths] of request.files) {
     for (const path of paths) {
       const source =
-        path === '-' ? { name: NAME_OF_STDIN, stream: () => stdin.take() } : { name: basename(path), path };
-      taken.push(await take(source, workspace, signal));
+        path === '-' ? { name: NAME_OF_STDIN, stream: () => request.stdin.take() } : { name: basename(path), path };
+      arrived.push({ field, file: await take(source, workspace, signal) });
     }
-    inputs[field] = taken;
+  }
+  const inputs: Record<string, WorkFile[]> = {};
+  for (const field of request.files.keys()) inputs[field] = [];
+  for (const { field, file } of arrived) {
+    const accepts = request.operation.inputs[field]?.accepts ?? [];
+    inputs[field]?.push(await typed(file, workspace, await engine.identify(file, { field, accepts, signal })));
   }
   return inputs;
 }
@@ -31,12 +43,16 @@ export async function takeIn({ files, stdin }: RunRequest, workspace: Workspace,
 type Source = { readonly name: string } & ({ readonly path: string } | { readonly stream: () => Readable });
 
 async function take(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
-  const { name } = source;
-  const arrived = workspace.newFile({ name, type: UNKNOWN });
+  const arrived = workspace.newFile({ name: source.name, type: UNKNOWN });
   if ('path' in source) await copy(source.path, arrived.path, signal);
   else await pipeline(source.stream(), createWriteStream(arrived.path, { mode: 0o600 }), { signal });
-  const file = workspace.newFile({ name, type: await mediaTypeOf(arrived.path, name) });
-  await rename(arrived.path, file.path);
+  return arrived;
+}
+
+/** The same file under a name that has the extension of its type. */
+async function typed({ name, path }: WorkFile, workspace: Workspace, type: MediaType): Promise<WorkFile> {
+  const file = workspace.newFile({ name, type });
+  await rename(path, file.path);
   return file;
 }
 

@@ -1,7 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** The bytes of an open file, read where and as far as they are asked for. */
+import { Effort } from './effort.js';
+
+/** The bytes of an open file, read where and as far as they are asked for, within the limits of an {@link Effort}. */
 export class FileBytes implements AsyncDisposable {
+  readonly effort = new Effort();
+
   private constructor(
     private readonly file: FileHandle,
     readonly size: number,
@@ -12,12 +16,13 @@ export class FileBytes implements AsyncDisposable {
     return new FileBytes(file, (await file.stat()).size);
   }
 
-  /** `length` bytes from `position`, fewer where the file ends, none outside of it. */
+  /** `length` bytes from `position`, fewer where the file ends, none outside of it or past the limits. */
   async read(position: number, length: number): Promise<Buffer> {
     if (!(position >= 0 && position < this.size)) return Buffer.alloc(0);
-    const target = Buffer.alloc(Math.min(length, this.size - position));
-    const { bytesRead } = await this.file.read(target, 0, target.length, position);
-    return target.subarray(0, bytesRead);
+    const wanted = Math.min(length, this.size - position);
+    if (!this.effort.spend('reads', 1) || !this.effort.spend('bytesRead', wanted)) return Buffer.alloc(0);
+    const { buffer, bytesRead } = await this.file.read(Buffer.alloc(wanted), 0, wanted, position);
+    return buffer.subarray(0, bytesRead);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,5 @@
 import { EXCEL_2003_XML, FLAT_ODF, FLAT_OOXML, MATHML, SVG, WORD_2003_XML, XML } from './other-types.js';
-import { type StartTag, startTags } from './start-tags.js';
+import { endOfMarkup, type StartTag, startTags } from './start-tags.js';
 import { HTML, type MediaType } from './types.js';
 
 /**
@@ -53,29 +53,26 @@ interface Prolog {
   readonly isXml: boolean;
 }
 
+/** Each turn begins where the one before has ended, so that no character is looked at by two of them. */
 function withoutProlog(text: string): Prolog {
-  let [rest, doctype, isXml] = [text.trimStart(), undefined as string | undefined, false];
-  for (let end = endOfFirst(rest); end !== undefined; end = endOfFirst(rest)) {
-    isXml ||= /^<\?xml[\s-]/.test(rest);
-    doctype ??= /^<!doctype\s+([^\s[>]+)/i.exec(rest)?.[1]?.toLowerCase();
-    rest = rest.slice(end).trimStart();
+  let [at, doctype, isXml] = [afterSpace(text, 0), undefined as string | undefined, false];
+  while (text.startsWith('<?', at) || text.startsWith('<!', at)) {
+    isXml ||= matchAt(/<\?xml[\s-]/y, text, at) !== null;
+    doctype ??= matchAt(/<!doctype\s+([^\s[>]+)/iy, text, at)?.[1]?.toLowerCase();
+    // What is never closed goes on to the end.
+    at = afterSpace(text, endOfMarkup(text, at) ?? text.length);
   }
-  return { rest, doctype, isXml };
+  return { rest: text.slice(at), doctype, isXml };
 }
 
-/** Where a comment, an instruction or a document type is over, if the text begins with one. */
-function endOfFirst(text: string): number | undefined {
-  const kind = [
-    ['<!--', '-->'],
-    ['<?', '?>'],
-    ['<!', '>'],
-  ].find(([begin = '']) => text.startsWith(begin));
-  if (kind === undefined) return undefined;
-  const [, mark = ''] = kind;
-  const hasSubset = mark === '>' && /^[^>[]*\[/.test(text);
-  const end = text.indexOf(mark, hasSubset ? text.indexOf(']') : 0);
-  // What is never closed goes on to the end.
-  return end === -1 ? text.length : end + mark.length;
+function afterSpace(text: string, at: number): number {
+  return at + (matchAt(/\s*/y, text, at)?.[0].length ?? 0);
+}
+
+/** @param pattern a sticky one, which looks at nothing but what stands at `at` */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 function localName({ name }: StartTag): string {

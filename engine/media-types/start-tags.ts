@@ -14,7 +14,7 @@ const LONGEST_TAG = 65_536;
  */
 export function* startTags(text: string): Generator<StartTag, undefined> {
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const end = endOf(text, at);
+    const end = endOfMarkup(text, at);
     if (end === undefined) return;
     const tag = /[^!?/\s<>]/.test(text.charAt(at + 1)) ? text.slice(at + 1, end - 1) : undefined;
     if (tag !== undefined) yield readTag(tag);
@@ -22,8 +22,11 @@ export function* startTags(text: string): Generator<StartTag, undefined> {
   }
 }
 
-/** Where what begins with the `<` at `at` is over. */
-function endOf(text: string, at: number): number | undefined {
+/**
+ * Where the markup that begins with the `<` at `at` is over; undefined when nothing closes it. Looks at no character
+ * past that end, or at each once when there is none.
+ */
+export function endOfMarkup(text: string, at: number): number | undefined {
   for (const [begin, end] of skipped) if (text.startsWith(begin, at)) return after(text, end, at + begin.length);
   return text.startsWith('<!', at) ? endOfDeclaration(text, at) : endOfTag(text, at);
 }
@@ -41,10 +44,12 @@ function after(text: string, end: string, from: number): number | undefined {
 
 /** A document type may hold declarations of its own, in brackets. */
 function endOfDeclaration(text: string, at: number): number | undefined {
-  const bracket = text.indexOf('[', at);
-  const end = after(text, '>', at);
-  if (end === undefined || bracket === -1 || end < bracket) return end;
-  const closed = after(text, ']', bracket);
+  const mark = /[>[]/g;
+  mark.lastIndex = at;
+  const found = mark.exec(text);
+  if (found === null) return undefined;
+  if (found[0] === '>') return mark.lastIndex;
+  const closed = after(text, ']', mark.lastIndex);
   return closed === undefined ? undefined : after(text, '>', closed);
 }
 

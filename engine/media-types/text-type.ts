@@ -4,7 +4,7 @@ import { unmarkedUtf16Of } from '../text/utf-16.js';
 import { mailType } from './mail-type.js';
 import { beginsAsHtml, markupType } from './markup-type.js';
 import { EMAIL, MHTML, SCRIPT, XML } from './other-types.js';
-import { HTML, type MediaType, RTF, TXT, UNKNOWN } from './types.js';
+import { HTML, isSameType, type MediaType, RTF, TXT, UNKNOWN } from './types.js';
 
 /** The beginning of a file as a text whose ASCII characters are right, whatever its encoding; without a mark. */
 export function asciiOf(head: Buffer): string {
@@ -19,7 +19,7 @@ export function declaredTextType(text: string): MediaType | undefined {
   if (/^\s*\{\\rtf/.test(text)) return RTF;
   if (isScript(text)) return SCRIPT;
   const mail = mailType(text);
-  return mail === MHTML ? MHTML : markupType(text);
+  return isSameType(mail, MHTML) ? MHTML : markupType(text);
 }
 
 /**
@@ -27,9 +27,9 @@ export function declaredTextType(text: string): MediaType | undefined {
  * the name of a format that is no text is nothing.
  */
 export function plainTextType(text: string, named: MediaType | undefined): MediaType {
-  if (named !== undefined && textTypes.includes(named)) return named;
+  if (named !== undefined && textTypes.some((it) => isSameType(named, it))) return named;
   if (beginsAsHtml(text)) return HTML;
-  if (mailType(text) === EMAIL) return EMAIL;
+  if (isSameType(mailType(text), EMAIL)) return EMAIL;
   return named === undefined ? TXT : UNKNOWN;
 }
 

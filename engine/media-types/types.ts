@@ -86,9 +86,10 @@ export const TXT: MediaType = { name: 'TXT', mime: 'text/plain', extensions: ['t
 /** What no format claims. */
 export const UNKNOWN: MediaType = { name: 'unknown', mime: 'application/octet-stream', extensions: ['bin'] };
 
-export const EMPTY: MediaType = { ...UNKNOWN, name: 'empty' };
+/** A file of no bytes. */
+export const EMPTY: MediaType = { name: 'empty', mime: 'application/x-empty', extensions: ['bin'] };
 
-/** By what it is called and not by identity: a plugin may carry its own copy of this package. */
-export function isSameType(one: MediaType, other: MediaType): boolean {
-  return one.mime === other.mime;
+/** By MIME type and not by identity: a plugin may carry its own copy of this package, and threads send copies. */
+export function isSameType(one: MediaType | undefined, other: MediaType): boolean {
+  return one?.mime === other.mime;
 }

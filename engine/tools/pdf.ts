@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
 import { InvalidInput } from '../errors.js';
-import { mediaTypeOf } from '../media-types.js';
+import type { UntypedFile } from '../media-types/find-types.js';
+import { type MediaType, UNKNOWN } from '../media-types.js';
 import type { ToolScope } from './tools.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../pdf/extract-attachments.js';
 import type { GatherInput } from '../pdf/gather-pages.js';
@@ -132,13 +133,14 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
         file,
         ({ path }): ExtractInput => ({ path, folder: target, limits: attachmentLimits }),
       );
-      const typed: WorkFile[] = [];
-      // One after the other: ten thousand at once are more than a process may have open.
-      for (const it of files) typed.push({ ...it, type: await mediaTypeOf(it.path, it.name) });
-      return typed;
+      const untyped: readonly UntypedFile[] = files;
+      const types = await scope.compute<readonly MediaType[]>(findTypes, untyped);
+      return files.map((it, index) => ({ ...it, type: types[index] ?? UNKNOWN }));
     },
   };
 }
+
+const findTypes = new URL('../media-types/find-types.js', import.meta.url);
 
 /** More than any upload holds uncompressed; far less than a small one can be made to expand to. */
 const attachmentLimits: ExtractLimits = { files: 10_000, bytes: 2 ** 30 };

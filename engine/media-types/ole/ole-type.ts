@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.js';
 import * as other from '../other-types.js';
-import { DOC, DOCX, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from '../types.js';
+import { DOC, DOCX, isSameType, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from '../types.js';
 import { topEntries } from './compound-file.js';
 
 /** The format of a compound file by its streams; where they leave a choice, the one that its name promises. */
@@ -9,16 +9,17 @@ export async function oleType(file: FileBytes, named: MediaType | undefined): Pr
   if (names.has('ENCRYPTEDPACKAGE')) return names.has('\tDRMCONTENT') ? other.RIGHTS_MANAGED_OFFICE : encrypted(named);
   const documents = streams.filter(([name]) => names.has(name)).map(([, type]) => type);
   const [first] = documents;
-  if (first !== undefined) return documents.find((type) => type === named) ?? first;
+  if (first !== undefined) return documents.find((type) => isSameType(named, type)) ?? first;
   const known = otherStreams.find(([name]) => names.has(name))?.[1];
   if (known !== undefined) return known;
   // Of a file whose directory is lost, only the name tells what it was.
-  return !isWhole && named !== undefined && packages.flat().includes(named) ? named : other.COMPOUND;
+  const promised = packages.flat().find((it) => isSameType(named, it));
+  return (isWhole ? undefined : promised) ?? other.COMPOUND;
 }
 
 /** Of an encrypted package nothing tells what is in it but its name. */
 function encrypted(named: MediaType | undefined): MediaType {
-  return packages.find((types) => types.some((it) => it === named))?.[0] ?? other.ENCRYPTED_OFFICE;
+  return packages.find((types) => types.some((it) => isSameType(named, it)))?.[0] ?? other.ENCRYPTED_OFFICE;
 }
 
 const packages: readonly (readonly [MediaType, ...MediaType[]])[] = [[DOCX, DOC], [XLSX, XLS], [PPTX, PPT], [XLSB]];

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../file-bytes.js';
 import type { ZipEntry } from './zip-parts.js';
 
-/** Some fifty thousand files. */
+/** 256 bytes for each of the members that a document may have. */
 const MOST_DIRECTORY_BYTES = 2 ** 22;
 /** The end of an archive with the longest comment (APPNOTE.TXT 6.3.10, §4.3.16). */
 const MOST_END_BYTES = 22 + 0xffff;
@@ -14,13 +14,18 @@ interface Place {
   readonly shift: number;
 }
 
-/** What an archive's directory lists; undefined when there is none. The last one, as in programs that read archives. */
-export async function directoryOf(file: FileBytes): Promise<readonly ZipEntry[] | undefined> {
+/**
+ * What an archive's directory lists; undefined when there is none, 'too long' when it lists more than a document has.
+ * The last one, as in programs that read archives.
+ */
+export async function directoryOf(file: FileBytes): Promise<readonly ZipEntry[] | 'too long' | undefined> {
   const place = await findDirectory(file);
   if (place === undefined) return undefined;
-  const bytes = await file.read(place.at, Math.min(place.size, MOST_DIRECTORY_BYTES));
+  if (place.size > MOST_DIRECTORY_BYTES) return 'too long';
+  const bytes = await file.read(place.at, place.size);
   const entries: ZipEntry[] = [];
   for (let at = 0; isHeader(bytes, at, 46, 'PK\x01\x02');) {
+    if (!file.effort.spend('members', 1)) return 'too long';
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((it) => bytes.readUInt16LE(at + it));
     const end = at + 46 + (nameLength ?? 0) + (extraLength ?? 0);
     if (end > bytes.length) break;

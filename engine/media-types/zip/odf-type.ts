@@ -1,5 +1,4 @@
 import { EPUB, ODB, ODF_FORMULA, ODF_PAGE, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
-import { startTags } from '../start-tags.js';
 import { type MediaType, ODP, ODS, ODT } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
 
@@ -8,7 +7,7 @@ import type { ZipParts } from './zip-parts.js';
  * the root (OpenDocument 1.3 part 2, §3.3, §4.8.4). EPUB has such a part as well. Undefined when the package is none.
  */
 export async function odfType(parts: ZipParts): Promise<MediaType | undefined> {
-  const mime = (await parts.text('mimetype'))?.trim() || rootType((await parts.text('META-INF/manifest.xml')) ?? '');
+  const mime = (await parts.text('mimetype'))?.trim() || (await rootType(parts));
   if (mime === EPUB.mime) return EPUB;
   if (mime?.startsWith('application/vnd.sun.xml.')) return OPENOFFICE_1;
   const kind = /^application\/(?:vnd\.oasis|x-vnd\.oasis)\.opendocument\.([a-z-]{1,40})$/.exec(mime ?? '')?.[1];
@@ -27,8 +26,8 @@ const kinds: ReadonlyMap<string, MediaType> = new Map([
   ['text-web', ODF_PAGE],
 ]);
 
-function rootType(manifest: string): string | undefined {
-  for (const { attributes } of startTags(manifest)) {
+async function rootType(parts: ZipParts): Promise<string | undefined> {
+  for await (const { attributes } of parts.tags('META-INF/manifest.xml')) {
     const facts = new Map([...attributes].map(([key, value]) => [key.replace(/^.*:/, ''), value]));
     if (facts.get('full-path') === '/') return facts.get('media-type');
   }

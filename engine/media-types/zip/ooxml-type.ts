@@ -1,5 +1,4 @@
 import { VISIO, XPS } from '../other-types.js';
-import { startTags } from '../start-tags.js';
 import { DOCX, type MediaType, PPTX, XLSB, XLSX } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
 
@@ -8,11 +7,11 @@ import type { ZipParts } from './zip-parts.js';
  * as its document, whatever that part is called. Undefined when the package is none, or one of a format without a name.
  */
 export async function ooxmlType(parts: ZipParts): Promise<MediaType | undefined> {
-  const types = contentTypes((await parts.text('[Content_Types].xml')) ?? '');
-  const document = mainPart((await parts.text('_rels/.rels')) ?? '');
-  if (document === XPS) return XPS;
-  const extension = typeof document === 'string' ? (/\.([^./]+)$/.exec(document)?.[1] ?? '') : '';
-  const told = typeof document === 'string' ? (types.get(document) ?? types.get(`.${extension}`)) : undefined;
+  const main = await mainPart(parts);
+  if (main?.isFixed === true) return XPS;
+  const types = await contentTypes(parts);
+  const extension = /\.([^./]+)$/.exec(main?.name ?? '')?.[1] ?? '';
+  const told = main && (types.get(main.name) ?? types.get(`.${extension}`));
   const [first] = types.values();
   // What is left of a package may still tell that it was one.
   return told ?? first ?? usualParts.find(([name]) => parts.has(name))?.[1];
@@ -42,9 +41,9 @@ const usualParts: readonly (readonly [string, MediaType])[] = [
 ];
 
 /** The parts that may be a package's document, by name, and extensions that stand for such, with a dot before them. */
-function contentTypes(xml: string): ReadonlyMap<string, MediaType> {
+async function contentTypes(parts: ZipParts): Promise<ReadonlyMap<string, MediaType>> {
   const types = new Map<string, MediaType>();
-  for (const { name, attributes } of startTags(xml)) {
+  for await (const { name, attributes } of parts.tags('[Content_Types].xml')) {
     const content = attributes.get('ContentType')?.trim().toLowerCase() ?? '';
     const type = mainTypes.find(([pattern]) => pattern.test(content))?.[1];
     const local = name.replace(/^.*:/, '');
@@ -55,13 +54,19 @@ function contentTypes(xml: string): ReadonlyMap<string, MediaType> {
   return types;
 }
 
+interface MainPart {
+  readonly name: string;
+  /** Whether its pages are laid out: XPS. */
+  readonly isFixed: boolean;
+}
+
 /** The part that the relationships of a package lead to as its document; Visio's have a name of their own. */
-function mainPart(xml: string): string | typeof XPS | undefined {
-  for (const { attributes } of startTags(xml)) {
+async function mainPart(parts: ZipParts): Promise<MainPart | undefined> {
+  for await (const { attributes } of parts.tags('_rels/.rels')) {
     const type = attributes.get('Type') ?? '';
-    if (type.endsWith('/fixedrepresentation')) return XPS;
-    if (type.endsWith('/relationships/officeDocument') || type.endsWith('/relationships/document')) {
-      return partName(attributes.get('Target') ?? '');
+    const isFixed = type.endsWith('/fixedrepresentation');
+    if (isFixed || type.endsWith('/relationships/officeDocument') || type.endsWith('/relationships/document')) {
+      return { name: partName(attributes.get('Target') ?? ''), isFixed };
     }
   }
   return undefined;

@@ -1,7 +1,8 @@
-import { promisify } from 'node:util';
-import { constants, inflateRaw } from 'node:zlib';
+import { constants } from 'node:zlib';
 
+import { inflateRawSync } from '../../compute/held-zlib.js';
 import type { FileBytes } from '../file-bytes.js';
+import { type StartTag, startTags } from '../start-tags.js';
 import { directoryOf } from './directory.js';
 import { scannedEntries } from './scanned-entries.js';
 
@@ -16,16 +17,14 @@ export interface ZipEntry {
   readonly packed: number | undefined;
 }
 
-/** How much of a part is read, packed or not: far more than any part has that tells a type. */
-const MOST_BYTES = 2 ** 21;
+/** How much of a part is read, packed or not: fifty times the largest in a corpus of those that tell a type. */
+const MOST_BYTES = 2 ** 19;
 const STORED = 0;
 const DEFLATED = 8;
 
-const inflate = promisify(inflateRaw);
-
 /**
  * The parts of an archive as its directory has them, since that is what programs go by; where it is lost, as their own
- * headers have them. Reads a few megabytes at most, however large the archive or what is in it.
+ * headers have them.
  */
 export class ZipParts {
   readonly #byName = new Map<string, ZipEntry>();
@@ -44,8 +43,10 @@ export class ZipParts {
     }
   }
 
-  static async open(file: FileBytes): Promise<ZipParts> {
+  /** Undefined when the archive has more members than a document. */
+  static async open(file: FileBytes): Promise<ZipParts | undefined> {
     const listed = await directoryOf(file);
+    if (listed === 'too long') return undefined;
     return new ZipParts(file, listed ?? (await scannedEntries(file)), listed !== undefined);
   }
 
@@ -73,6 +74,14 @@ export class ZipParts {
     return bytes.toString('utf8');
   }
 
+  /** The start tags of a part in XML; none when there is no such part, and no more than the limits allow. */
+  async *tags(name: string): AsyncGenerator<StartTag, undefined> {
+    for (const tag of startTags((await this.text(name)) ?? '')) {
+      if (!this.file.effort.spend('tags', 1)) return;
+      yield tag;
+    }
+  }
+
   async #bytes({ at, name, packed = MOST_BYTES, method }: ZipEntry): Promise<Buffer | undefined> {
     const header = await this.file.read(at, 30 + name.length);
     if (header.length < 30 || header.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined;
@@ -81,20 +90,26 @@ export class ZipParts {
     const start = at + 30 + name.length + header.readUInt16LE(28);
     const bytes = await this.file.read(start, Math.min(packed, MOST_BYTES));
     if (method === STORED) return bytes;
-    return method === DEFLATED ? await inflated(bytes) : undefined;
+    return method === DEFLATED ? this.#inflated(bytes) : undefined;
+  }
+
+  /** What there is of it, when it is cut off; nothing, when it is broken or gets too large. */
+  #inflated(packed: Buffer): Buffer | undefined {
+    const { effort } = this.file;
+    const maxOutputLength = Math.min(MOST_BYTES, effort.left('bytesInflated'));
+    if (maxOutputLength === 0) return undefined;
+    try {
+      const bytes = inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
+      effort.spend('bytesInflated', bytes.length);
+      return bytes;
+    } catch {
+      effort.spend('bytesInflated', maxOutputLength);
+      return undefined;
+    }
   }
 }
 
 /** Names of parts are the same in upper and lower case (ECMA-376 part 2, §6.2.2.3). */
 function keyOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
-}
-
-/** What there is of it, when it is cut off; nothing, when it is broken or gets too large. */
-async function inflated(packed: Buffer): Promise<Buffer | undefined> {
-  try {
-    return await inflate(packed, { maxOutputLength: MOST_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.js';
 import { EPUB, IWORK } from '../other-types.js';
-import { DOCX, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
+import { DOCX, isSameType, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
 import { odfType } from './odf-type.js';
 import { ooxmlType } from './ooxml-type.js';
 import { ZipParts } from './zip-parts.js';
@@ -21,18 +21,20 @@ export function beginsAsZip(head: Buffer): boolean {
 }
 
 /**
- * The format of an archive by its parts; ZIP when they make no document. Unknown when it is two documents at once, or
+ * The format of an archive by its parts; ZIP when they make no document, or are more than a document has. Unknown when it is two documents at once, or
  * has several parts of a name that tells: another program could see another document in it than this one did.
  */
 export async function zipType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
   const parts = await ZipParts.open(file);
+  if (parts === undefined) return ZIP;
   if (telling.some((name) => parts.isAmbiguous(name))) return UNKNOWN;
   const [office, open] = [await ooxmlType(parts), await odfType(parts)];
   if (office !== undefined && open !== undefined) return UNKNOWN;
   const document = office ?? open ?? otherType(parts);
   if (document !== undefined) return document;
   // What is left of a document that was cut off is not an archive that somebody made.
-  return parts.isWhole || named === undefined || !packages.includes(named) ? ZIP : UNKNOWN;
+  const isCalledDocument = packages.some((it) => isSameType(named, it));
+  return parts.isWhole || !isCalledDocument ? ZIP : UNKNOWN;
 }
 
 function otherType(parts: ZipParts): MediaType | undefined {

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
 
+import { markupType } from '../../../engine/media-types/markup-type.js';
+import { startTags } from '../../../engine/media-types/start-tags.js';
 import { mediaTypeOf } from '../../../engine/media-types.js';
 import { compoundFile } from '../../fixtures/compound-file.js';
 import { oddZip } from '../../fixtures/odd-zip.js';
@@ -99,6 +101,33 @@ describe('the type of any bytes', () => {
         await typeNameOf(bytes, 'a.txt');
         const { user } = process.cpuUsage(begin);
         expect(user / 1000).to.be.below(1500);
+      });
+    }
+  }
+
+  for (const [scanner, scan] of [
+    ['the kind of markup', markupType],
+    ['start tags', (text: string) => Array.from(startTags(text)).length],
+  ] as const) {
+    for (const part of [
+      '<!>',
+      '<!a[>',
+      '<!a[]>',
+      '<!a ',
+      '<!--',
+      '<!---->',
+      '<?',
+      '<??>',
+      '<a',
+      '<a>',
+      '<a b="c"/>',
+      ' ',
+    ]) {
+      it(`are looked for in linear time (${scanner}, ${JSON.stringify(part)})`, () => {
+        const text = part.repeat(2 ** 20 / part.length);
+        const begin = process.cpuUsage();
+        scan(text);
+        expect(process.cpuUsage(begin).user / 1000).to.be.below(1500);
       });
     }
   }

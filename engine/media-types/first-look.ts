@@ -1,0 +1,83 @@
+import { isCompoundFile } from './ole/compound-file.js';
+import * as other from './other-types.js';
+import { beginsAsPdf } from './pdf-signs.js';
+import { typeBySignature } from './signatures.js';
+import {
+  DOC,
+  DOCX,
+  EMPTY,
+  HTML,
+  isSameType,
+  type MediaType,
+  ODP,
+  ODS,
+  ODT,
+  PDF,
+  PPT,
+  PPTX,
+  RTF,
+  TXT,
+  UNKNOWN,
+  XLS,
+  XLSB,
+  XLSX,
+  ZIP,
+} from './types.js';
+import { beginsAsZip } from './zip/zip-type.js';
+
+/** Formats that begin with the same bytes, or with none of their own: only a closer look tells them apart. */
+export interface Family {
+  readonly name: 'compound' | 'zip' | 'text';
+  readonly members: readonly MediaType[];
+  /** What a member is for someone who takes none of them. */
+  readonly unnamed: MediaType;
+}
+
+/** So many bytes of a file tell a type or a family. */
+export const FIRST_BYTES = 64;
+
+/** What the first bytes of a file tell. */
+export function firstLook(head: Buffer): MediaType | Family {
+  if (head.length === 0) return EMPTY;
+  const type = beginsAsPdf(head) ? PDF : typeBySignature(head);
+  if (type !== undefined) return type;
+  if (isCompoundFile(head)) return compound;
+  return beginsAsZip(head) ? zip : text;
+}
+
+/** The format of a member of a family that nobody looks at closely: the one that its name promises, if it is a member. */
+export function unlookedType({ members, unnamed }: Family, named: MediaType | undefined): MediaType {
+  return named !== undefined && members.some((it) => isSameType(named, it)) ? named : unnamed;
+}
+
+const zip: Family = {
+  name: 'zip',
+  members: [
+    ...[ZIP, DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP],
+    ...[other.ODG, other.ODF_FORMULA, other.ODB, other.ODM, other.ODF_PAGE, other.OTHER_ODF, other.OPENOFFICE_1],
+    ...[other.EPUB, other.XPS, other.IWORK, other.VISIO],
+  ],
+  unnamed: ZIP,
+};
+
+/** Encrypted packages of Office Open XML are compound files. */
+const compound: Family = {
+  name: 'compound',
+  members: [
+    ...[DOC, XLS, PPT, DOCX, XLSX, XLSB, PPTX, other.ENCRYPTED_OFFICE, other.RIGHTS_MANAGED_OFFICE],
+    ...[other.OUTLOOK_MESSAGE, other.VISIO, other.PUBLISHER, other.HWP, other.WORKS, other.STAROFFICE, other.PROJECT],
+    ...[other.THUMBNAILS, other.COMPOUND],
+  ],
+  unnamed: other.COMPOUND,
+};
+
+/** A PDF may have something before its header. */
+const text: Family = {
+  name: 'text',
+  members: [
+    ...[PDF, RTF, HTML, TXT, other.SCRIPT, other.EMAIL, other.MHTML],
+    ...[other.XML, other.SVG, other.MATHML, other.FLAT_ODF, other.FLAT_OOXML],
+    ...[other.WORD_2003_XML, other.EXCEL_2003_XML],
+  ],
+  unnamed: UNKNOWN,
+};

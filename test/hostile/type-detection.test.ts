@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { request } from 'undici';
+
+import { defineOperation, defineOptions } from '../../engine/contract.js';
+import { DOCX, PDF } from '../../engine/media-types.js';
+import { Words } from '../fixtures/compute/wait-for-word.js';
+import { archiveOfTags } from '../fixtures/costly-files.js';
+import { until } from '../fixtures/until.js';
+import { authOf, echoForm, formOf, startTestServer, type TestServer } from '../server/harness.js';
+
+const options = defineOptions({ type: 'object', additionalProperties: false, properties: {} });
+const words = new Words();
+
+/** Keeps the only thread of the compute pool busy. */
+const hold = defineOperation({
+  name: 'test-hold',
+  group: 'testing',
+  summary: 'Wait.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options,
+  steps: [
+    {
+      name: 'wait',
+      async run(files, { compute }) {
+        await compute(new URL('../fixtures/compute/wait-for-word.js', import.meta.url), words.shared);
+        return files;
+      },
+    },
+  ],
+});
+
+const takeWord = defineOperation({
+  name: 'test-word',
+  group: 'testing',
+  summary: 'Take a document.',
+  inputs: { file: { accepts: [DOCX], most: 100 } },
+  output: DOCX,
+  options,
+  steps: [{ name: 'take', run: (files) => Promise.resolve(files) }],
+});
+
+describe('uploads whose types cost much to find', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ cores: 1, concurrencyPerKey: 20 }, [hold, takeWord]);
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  it('leave the service free, end with their callers, and are refused when they are no documents', async () => {
+    const held = server.post('test-hold', echoForm());
+    await until(words.hasBegun);
+    const controller = new AbortController();
+    const attack = [...Array(10).keys()].map(() => upload(server, controller.signal));
+    // The job that holds the thread, and one for each upload.
+    await until(async () => (await server.jobs()).length === 11);
+    expect((await server.send('/health/live')).status).to.equal(200);
+    expect((await server.post('test-hold', formOf(['file', ['a.pdf', archiveOfTags()]]))).json()).to.include({
+      error: 'Unsupported file format',
+      message: 'file: a.pdf is a ZIP file; PDF is accepted.',
+    });
+    controller.abort();
+    expect(await Promise.all(attack)).to.deep.equal(Array(10).fill('gone'));
+    // Their folders go although the thread for which they wait is never free.
+    await until(async () => (await server.jobs()).length === 1);
+    words.sayEnd();
+    expect((await held).status).to.equal(200);
+    const answer = await server.post('test-word', formOf(['file', ['a.docx', archiveOfTags()]]));
+    expect(answer.json()).to.include({ error: 'Unsupported file format' });
+  });
+});
+
+/** What an upload ends with: its status, or 'gone' when the caller hung up. */
+async function upload(server: TestServer, signal: AbortSignal): Promise<number | 'gone'> {
+  const answer = request(`${server.url}/api/pdf/test-word`, {
+    dispatcher: server.agent,
+    method: 'POST',
+    headers: authOf(server.credentials),
+    body: formOf(['file', ['a.docx', archiveOfTags()]]),
+    signal,
+  });
+  return await answer.then(
+    ({ statusCode }) => statusCode,
+    () => 'gone' as const,
+  );
+}
