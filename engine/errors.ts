@@ -42,6 +42,14 @@ export function isQuireError(value: unknown): value is QuireError {
   return typeof value === 'object' && value !== null && brand in value;
 }
 
+/** Whether it is an error of one of these kinds, whichever copy of this package made it. */
+export function isOfKind<Kind extends ErrorKind>(
+  value: unknown,
+  ...kinds: readonly Kind[]
+): value is QuireError & { readonly kind: Kind } {
+  return isQuireError(value) && kinds.some((kind) => kind === value.kind);
+}
+
 export class InvalidOptions extends QuireError {
   readonly kind = 'invalid-options';
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../engine/contract.js';
-import { PDF } from '../engine/media-types.js';
+import { isSameType, PDF } from '../engine/media-types.js';
 import type { Settings } from '../engine/settings.js';
 import type { RunningServer } from './start-server.js';
 
@@ -35,9 +35,9 @@ function exampleOf(operations: readonly Operation[]): Operation | undefined {
     const [field, ...others] = Object.values(inputs);
     const needs = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
     return (
-      output === PDF &&
+      isSameType(output, PDF) &&
       field !== undefined &&
-      field.accepts.includes(PDF) &&
+      field.accepts.some((it) => isSameType(it, PDF)) &&
       (field.least ?? 1) === 1 &&
       needs.length === 0
     );

@@ -1,5 +1,5 @@
 import type { InputField, Operation } from '../engine/contract.js';
-import { JSON_TYPE } from '../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../engine/media-types.js';
 import type { Registry } from '../engine/registry.js';
 import { readSchema } from '../engine/schemas.js';
 import type { Settings } from '../engine/settings.js';
@@ -88,7 +88,7 @@ function file({ accepts, least = 1, most = 1, description }: InputField): Json {
 }
 
 function success({ name, output }: Operation, hasResultSchema: boolean): Json {
-  const isJson = output === JSON_TYPE;
+  const isJson = isSameType(output, JSON_TYPE);
   const schema =
     isJson && hasResultSchema
       ? { $ref: `#/components/schemas/${name}` }
@@ -103,7 +103,12 @@ function success({ name, output }: Operation, hasResultSchema: boolean): Json {
 function failures(): Json {
   return Object.fromEntries(
     [...failureNames()].map(([status, names]) => {
-      const carried = ['X-Request-Id', 'X-Error-Kind', ...rateHeaders, ...(retryAfter.includes(status) ? ['Retry-After'] : [])];
+      const carried = [
+        'X-Request-Id',
+        'X-Error-Kind',
+        ...rateHeaders,
+        ...(retryAfter.includes(status) ? ['Retry-After'] : []),
+      ];
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
       return [`Failure${status}`, { description: `${[...names].join(', ')}.`, headers: refer(carried), content }];
     }),

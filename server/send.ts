@@ -5,7 +5,7 @@ import contentDisposition from 'content-disposition';
 
 import type { WorkFile } from '../engine/contract.js';
 import { Cancelled } from '../engine/errors.js';
-import { JSON_TYPE } from '../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../engine/media-types.js';
 import type { Context } from './visit.js';
 import { warningsHeader } from './warnings.js';
 
@@ -45,7 +45,7 @@ async function* announceLast(source: AsyncIterable<Buffer>, announce?: () => voi
 }
 
 function describe(ctx: Context, { name, type }: WorkFile, warnings: readonly string[]): void {
-  if (type === JSON_TYPE) {
+  if (isSameType(type, JSON_TYPE)) {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
   } else {
     ctx.set('Content-Type', type.mime);

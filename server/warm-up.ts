@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/container.js';
-import { Cancelled } from '../engine/errors.js';
+import { isOfKind } from '../engine/errors.js';
 import type { Log } from './log.js';
 
 /** Has the engine start the programs that stay alive between documents, and tells the log how that went. */
@@ -9,6 +9,6 @@ export async function warmUp(engine: Engine, log: Log): Promise<void> {
     const ms = Math.round(performance.now() - start);
     if (failure === undefined) log.info({ program: name, ms }, 'ready');
     // A service that shuts down breaks off what has not started yet.
-    else if (!(failure instanceof Cancelled)) log.warn({ program: name, err: failure }, 'not ready');
+    else if (!isOfKind(failure, 'cancelled')) log.warn({ program: name, err: failure }, 'not ready');
   }
 }

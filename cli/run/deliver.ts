@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract.js';
 import { safeFileName, uniqueFileNames } from '../../engine/file-names.js';
-import { JSON_TYPE } from '../../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../../engine/media-types.js';
 import { oneLine } from '../one-line.js';
 import { isCode } from '../report-error.js';
 import { unreadable } from '../unreadable.js';
@@ -15,7 +15,7 @@ import type { RunRequest } from './request.js';
 /** Takes the result to where the caller wants it. A file is there whole or not at all. */
 export async function deliver(result: WorkFile, request: RunRequest, signal: AbortSignal): Promise<void> {
   const { output } = request;
-  if (output === '-' || (output === undefined && result.type === JSON_TYPE)) {
+  if (output === '-' || (output === undefined && isSameType(result.type, JSON_TYPE))) {
     await print(result, signal);
     return;
   }
@@ -30,7 +30,7 @@ export async function deliver(result: WorkFile, request: RunRequest, signal: Abo
 
 async function print(result: WorkFile, signal: AbortSignal): Promise<void> {
   await pipeline(createReadStream(result.path), process.stdout, { signal, end: false });
-  if (result.type === JSON_TYPE) process.stdout.write('\n');
+  if (isSameType(result.type, JSON_TYPE)) process.stdout.write('\n');
 }
 
 /** The folder that takes the result under its own name; undefined when a file is named. */

@@ -1,6 +1,6 @@
 import type { Step, StepContext, WorkFile } from '../contract.js';
 import { uniqueFileNames, withExtension } from '../file-names.js';
-import { ZIP } from '../media-types.js';
+import { isSameType, ZIP } from '../media-types.js';
 import { isCompressed, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';
 
@@ -17,7 +17,7 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step {
   return {
     name: 'package',
     async run(files, context) {
-      if (context.operation.output === ZIP) return [await zip(files, context, names)];
+      if (isSameType(context.operation.output, ZIP)) return [await zip(files, context, names)];
       return files.map((file) => ({ ...file, name: withExtension(resultBase(context), file.type) }));
     },
   };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
 import { recoveredOf } from '../damage.js';
-import { InvalidInput, WrongPassword } from '../errors.js';
+import type { InvalidInput, WrongPassword } from '../errors.js';
+import { isOfKind } from '../errors.js';
 import type { DocumentSource } from './pdfium/document.js';
 import type { Survey } from './pdfium/survey.js';
 import type { PdfTool } from './pdf.js';
@@ -46,7 +47,7 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   const rewritten = await rewrite(file, password, tools);
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
   if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
-  const isDamaged = 'survey' in found ? !found.survey.complete : found.refusal instanceof InvalidInput;
+  const isDamaged = 'survey' in found ? !found.survey.complete : isOfKind(found.refusal, 'invalid-input');
   if (isDamaged) scope.warn(recoveredOf(file));
   return best;
 }
@@ -57,7 +58,7 @@ async function recovered(
   password: string | undefined,
   { recovery, scope, refusal }: Tools & Refused,
 ): Promise<Readable> {
-  if (!(refusal instanceof InvalidInput)) throw refusal;
+  if (!isOfKind(refusal, 'invalid-input')) throw refusal;
   const found = await look(await recovery.recover(file, { password }), scope);
   if ('refusal' in found) throw found.refusal;
   return found;
@@ -68,7 +69,7 @@ async function look({ path, name, password }: DocumentSource, scope: ToolScope):
   try {
     return { source, survey: await scope.compute<Survey>(new URL('./pdfium/survey.js', import.meta.url), source) };
   } catch (error) {
-    if (error instanceof InvalidInput || error instanceof WrongPassword) return { refusal: error };
+    if (isOfKind(error, 'invalid-input', 'wrong-password')) return { refusal: error };
     throw error;
   }
 }
@@ -82,7 +83,7 @@ async function rewrite(file: WorkFile, password = '', tools: Tools): Promise<Rea
   try {
     await (lock === 'none' ? qpdf.rewrite(file, target) : qpdf.decrypt(file, target, password));
   } catch (error) {
-    if (error instanceof InvalidInput) return undefined;
+    if (isOfKind(error, 'invalid-input')) return undefined;
     throw error;
   }
   const found = await look(target, scope);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import type { WorkFile } from '../contract.js';
 import { tooDamaged } from '../damage.js';
-import { InvalidInput, ToolFailed } from '../errors.js';
+import { isOfKind } from '../errors.js';
 import type { Protection } from '../protection.js';
 import type { ProgramLimits } from './process.js';
 import { ProgramEnd } from './program-end.js';
@@ -87,7 +87,7 @@ export class Qpdf {
       // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
       return await this.#make(source, target, { rotate: '+0:1' }, { memory: MOST_MEMORY_TO_MEND });
     } catch (error) {
-      if (!(error instanceof InvalidInput)) throw error;
+      if (!isOfKind(error, 'invalid-input')) throw error;
       // There may be no first page to turn, or more pages than memory for them.
       return await this.#make(source, target, {});
     }
@@ -141,7 +141,7 @@ export class Qpdf {
     const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
     const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
-      throw error instanceof ToolFailed && error.cause instanceof ProgramEnd && error.cause.crashed
+      throw isOfKind(error, 'tool-failed') && error.cause instanceof ProgramEnd && error.cause.crashed
         ? tooDamaged(source, { cause: error.cause })
         : error;
     });

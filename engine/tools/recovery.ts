@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
 import { recoveredOf, signatureBroken, tooDamaged, tooMuchContent } from '../damage.js';
-import { isQuireError, MissingTool } from '../errors.js';
+import { isOfKind, isQuireError } from '../errors.js';
 import type { PdfAnswer } from '../pdf/answer.js';
 import type { Rebuilt, RebuildInput } from '../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../pdf/rebuild/survey-pages.js';
@@ -218,7 +218,7 @@ class Recovery {
     try {
       return await make();
     } catch (error) {
-      if ((isOfDocument(error) || error instanceof MissingTool) && mayGoOn(error)) return undefined;
+      if ((isOfDocument(error) || isOfKind(error, 'missing-tool')) && mayGoOn(error)) return undefined;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import type { WorkFile } from '../../engine/contract.js';
-import { JSON_TYPE } from '../../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../../engine/media-types.js';
 import {
   blurred,
   complaintOf,
@@ -36,7 +36,7 @@ export async function compare(source: Source, tried: SweepCase, result: WorkFile
   const { known, readable } = source;
   const isJudged = readable || tried.mends === true;
   if (tried.judge !== undefined) return isJudged ? await tried.judge(source, result) : undefined;
-  if (result.type === JSON_TYPE) return await compareFacts(source, result);
+  if (isSameType(result.type, JSON_TYPE)) return await compareFacts(source, result);
   const pages = tried.pages?.(known);
   if (pages === undefined || !readable) return undefined;
   const password = tried.opensWith === undefined ? known.password : tried.opensWith(known);

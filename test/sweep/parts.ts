@@ -2,12 +2,12 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { WorkFile } from '../../engine/contract.js';
-import { ZIP } from '../../engine/media-types.js';
+import { isSameType, ZIP } from '../../engine/media-types.js';
 import { runProgram } from '../fixtures/run-program.js';
 
 /** The files that a result consists of, in the order of their names. */
 export async function partsOf({ path, type }: WorkFile): Promise<readonly string[]> {
-  if (type !== ZIP) return [path];
+  if (!isSameType(type, ZIP)) return [path];
   const target = join(dirname(path), 'unpacked');
   await mkdir(target);
   await runProgram(['unzip', '-q', path, '-d', target]);

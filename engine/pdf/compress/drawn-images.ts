@@ -1,5 +1,5 @@
 import { combine, identity, type Matrix } from '../../geometry.js';
-import { TooComplex } from '../../errors.js';
+import { isOfKind, TooComplex } from '../../errors.js';
 import { matrixOf, shownBy, StateTracker } from '../content/graphics-state.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { joinedContent } from '../joined-content.js';
@@ -94,7 +94,7 @@ class Survey implements DrawnImages {
       this.#operations(this.#bytesOf(contents), resources, place);
     } catch (error) {
       // What is not read to its end may draw them at any size.
-      if (!(error instanceof UnsoundPdf || error instanceof TooComplex)) throw error;
+      if (!(error instanceof UnsoundPdf || isOfKind(error, 'too-complex'))) throw error;
       this.#drawAll(resources);
     }
   }
@@ -172,7 +172,7 @@ class Survey implements DrawnImages {
     try {
       for (const operation of operationsIn(content)) this.hasLargeInline ||= isLargeInline(operation);
     } catch (error) {
-      if (!(error instanceof TooComplex)) throw error;
+      if (!isOfKind(error, 'too-complex')) throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import { TooComplex } from '../../errors.js';
+import { isOfKind } from '../../errors.js';
 import { answer, type PdfAnswer } from '../answer.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { type Operation, operationsIn } from '../content/operators.js';
@@ -134,7 +134,7 @@ function orNone<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnsoundPdf || error instanceof TooComplex) return undefined;
+    if (error instanceof UnsoundPdf || isOfKind(error, 'too-complex')) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { InvalidInput, isQuireError, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import { isOfKind } from '../../errors.js';
 import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../pdf/compress/images.js';
 import { type Bundle, bundlesOf } from './bundle.js';
 import type { ImageToRecode } from './child/exchange.js';
@@ -102,7 +102,7 @@ async function recodeBundle(pool: RecoderPool, bundle: Bundle, task: Task): Prom
 }
 
 function isOfDocument(error: unknown): boolean {
-  return isQuireError(error) && [InvalidInput, TooComplex, TimedOut, ToolFailed].some((kind) => error instanceof kind);
+  return isOfKind(error, 'invalid-input', 'too-complex', 'timed-out', 'tool-failed');
 }
 
 async function ask(pool: RecoderPool, bundle: Bundle, { recoding, base }: Task): Promise<readonly RecodedImage[]> {

@@ -1,4 +1,4 @@
-import { InvalidInput, type QuireError, TimedOut, TooComplex, ToolFailed, UnsupportedInput } from '../../errors.js';
+import { InvalidInput, isOfKind, type QuireError, TooComplex, UnsupportedInput } from '../../errors.js';
 import { ProgramEnd } from '../program-end.js';
 import { type DecodeAnswer, type Refusal, unknownEncodings } from './decode/exchange.js';
 import * as limits from './decode/limits.js';
@@ -47,10 +47,10 @@ export function isRefusal(value: unknown): value is Refusal {
 export function refusalBehind(error: unknown, name: string): QuireError | undefined {
   if (!(error instanceof Error) || !(error.cause instanceof ProgramEnd)) return undefined;
   const end = error.cause;
-  if (error instanceof TooComplex) return refusals.bytes(name, { cause: end });
+  if (isOfKind(error, 'too-complex')) return refusals.bytes(name, { cause: end });
   // Of processor time: time on the clock is not the image's doing, and has no end of the program with it.
-  if (error instanceof TimedOut) return refusals.time(name, { cause: end });
-  if (!(error instanceof ToolFailed)) return undefined;
+  if (isOfKind(error, 'timed-out')) return refusals.time(name, { cause: end });
+  if (!isOfKind(error, 'tool-failed')) return undefined;
   if (/out of memory|cannot allocate|failed to allocate|bad_alloc/i.test(end.output)) {
     return refusals.memory(name, { cause: end });
   }

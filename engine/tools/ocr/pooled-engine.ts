@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 
-import { MissingTool, ToolFailed } from '../../errors.js';
+import { isOfKind, MissingTool, ToolFailed } from '../../errors.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
 import type { ConverterPool } from '../converters/converter-pool.js';
 import type { OcrQuestion, OcrReport } from './child/exchange.js';
@@ -54,7 +54,7 @@ export function pooledEngine(engine: OcrEngineName, pool: OcrPool, atOnce: numbe
         await pool.convert({ source: path, isGiven: true, extension: 'bmp', target, name, question, signal });
         return pictureTextIn(await readFile(target, 'utf8'));
       } catch (cause) {
-        if (!(cause instanceof MissingTool) || engine === 'embedded') throw cause;
+        if (!isOfKind(cause, 'missing-tool') || engine === 'embedded') throw cause;
         throw new MissingTool(`Text in pictures cannot be read: the package ${PACKAGE} is not installed.`, { cause });
       } finally {
         await Promise.all([path, target].map((it) => rm(it, { force: true })));

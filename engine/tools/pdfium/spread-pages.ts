@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 
 import type { ComputePool } from '../../compute/pool.js';
-import { Cancelled, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import { Cancelled, isOfKind, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import type { DocumentSource } from './document.js';
 import { PageRow } from './page-row.js';
 import type { DonePage, PageTask } from './page-task.js';
@@ -218,8 +218,9 @@ class PageWork {
 
 /** A thread that was ended at a page says so in the pool's words, which know of no page. */
 function explain(cause: unknown, page: string, seconds: number): unknown {
-  if (cause instanceof TimedOut) return new TimedOut(`${page} took longer than ${seconds} seconds.`, { cause });
-  if (cause instanceof TooComplex) return new TooComplex(`${page} takes more memory than a job may have.`, { cause });
-  if (cause instanceof ToolFailed) return new ToolFailed(`${page} could not be worked on.`, { cause });
+  if (isOfKind(cause, 'timed-out')) return new TimedOut(`${page} took longer than ${seconds} seconds.`, { cause });
+  if (isOfKind(cause, 'too-complex'))
+    return new TooComplex(`${page} takes more memory than a job may have.`, { cause });
+  if (isOfKind(cause, 'tool-failed')) return new ToolFailed(`${page} could not be worked on.`, { cause });
   return cause;
 }
