@@ -108,6 +108,8 @@ export interface Operation {
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputField>>;
   readonly output: MediaType;
+  /** How the service names the failure when a step throws NothingFound; "Nothing found" when left out. */
+  readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;
   /** Programs that its steps run through `tools.process`. */
   readonly programs?: readonly string[];

@@ -9,6 +9,7 @@ export interface OperationDescription {
   readonly inputs: Readonly<Record<string, InputDescription>>;
   /** A MIME type. */
   readonly output: string;
+  readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
   readonly programs?: readonly string[];
 }
@@ -20,7 +21,7 @@ interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'descr
 }
 
 export function describeOperation(operation: Operation): OperationDescription {
-  const { name, group, summary, description, inputs, output, options, programs } = operation;
+  const { name, group, summary, description, inputs, output, nothingFound, options, programs } = operation;
   return {
     name,
     group,
@@ -28,6 +29,7 @@ export function describeOperation(operation: Operation): OperationDescription {
     ...(description === undefined ? {} : { description }),
     inputs: Object.fromEntries(Object.entries(inputs).map(([field, input]) => [field, describeInput(input)])),
     output: output.mime,
+    ...(nothingFound === undefined ? {} : { nothingFound }),
     options,
     ...(programs === undefined ? {} : { programs }),
   };

@@ -1,3 +1,4 @@
+import type { Operation } from '../engine/contract.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
 import { HttpRefusal, refusals } from './http-refusal.js';
 
@@ -27,7 +28,7 @@ export const answers = {
   'password-required': { status: 400, error: 'Password required' },
   'wrong-password': { status: 400, error: 'Invalid password' },
   'too-complex': { status: 400, error: 'Document too complex' },
-  'nothing-found': { status: 404, error: 'No embedded files' },
+  'nothing-found': { status: 404, error: 'Nothing found' },
   'limit-exceeded': { status: 413, error: 'File too large' },
   cancelled: { status: 499, error: 'Client closed request' },
   'tool-failed': internal,
@@ -41,8 +42,19 @@ export const answers = {
 /** An operator has to install something first. */
 const MISSING_TOOL_RETRY_S = 300;
 
-/** @param id the request's, for callers to quote when they report a fault of the service. */
-export function errorAnswer(failure: unknown, id: string): ErrorAnswer {
+/** What a failure is about. */
+interface Request {
+  /** For callers to quote when they report a fault of the service. */
+  readonly id: string;
+  readonly operation?: Operation;
+}
+
+/** The name of a failure in the answers of an operation. */
+export function titleOf(kind: ErrorKind, operation?: Pick<Operation, 'nothingFound'>): string {
+  return (kind === 'nothing-found' ? operation?.nothingFound?.title : undefined) ?? answers[kind].error;
+}
+
+export function errorAnswer(failure: unknown, { id, operation }: Request): ErrorAnswer {
   if (failure instanceof HttpRefusal) {
     const { status, error } = refusals[failure.reason];
     const body = { error, message: failure.message, statusCode: status };
@@ -50,11 +62,10 @@ export function errorAnswer(failure: unknown, id: string): ErrorAnswer {
   }
   if (!isQuireError(failure)) return internalAnswer(id, 'unexpected');
   // A plugin may carry its own, other version of the package.
-  const answer: { status: number; error: string } = Object.hasOwn(answers, failure.kind)
-    ? answers[failure.kind]
-    : internal;
-  if (answer.status === 500) return internalAnswer(id, failure.kind);
-  const body = { error: answer.error, message: failure.message, statusCode: answer.status };
+  if (!Object.hasOwn(answers, failure.kind)) return internalAnswer(id, failure.kind);
+  const { status } = answers[failure.kind];
+  if (status === 500) return internalAnswer(id, failure.kind);
+  const body = { error: titleOf(failure.kind, operation), message: failure.message, statusCode: status };
   const headers = { ...kindHeader(failure.kind), ...retryAfter(failure) };
   return { body, headers, ours: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
 }

@@ -11,7 +11,7 @@ export function errors(log: Log): Middleware {
     try {
       await next();
     } catch (failure) {
-      const answer = errorAnswer(failure, ctx.state.id);
+      const answer = errorAnswer(failure, ctx.state);
       if (answer.ours) logFault(log, ctx, failure);
       send(ctx, answer);
     }

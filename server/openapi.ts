@@ -1,9 +1,10 @@
 import type { InputField, Operation } from '../engine/contract.js';
+import { errorKinds } from '../engine/errors.js';
 import { isSameType, JSON_TYPE } from '../engine/media-types.js';
 import type { Registry } from '../engine/registry.js';
 import { readSchema } from '../engine/schemas.js';
 import type { Settings } from '../engine/settings.js';
-import { answers } from './error-answer.js';
+import { answers, titleOf } from './error-answer.js';
 import { refusals } from './http-refusal.js';
 import { headers, rateHeaders, retryAfter } from './openapi-headers.js';
 import type { Middleware } from './visit.js';
@@ -53,7 +54,7 @@ function describe(operation: Operation, hasResultSchema: boolean): Json {
     summary,
     ...(description !== undefined && { description }),
     requestBody: { required: true, content: { 'multipart/form-data': form(operation) } },
-    responses: { 200: success(operation, hasResultSchema), ...references() },
+    responses: { 200: success(operation, hasResultSchema), ...references(operation) },
   };
 }
 
@@ -101,29 +102,34 @@ function success({ name, output }: Operation, hasResultSchema: boolean): Json {
 
 /** The answers of every operation other than success, by status, with the names that the field `error` may have. */
 function failures(): Json {
+  return Object.fromEntries([...failureNames()].map(([status, names]) => [`Failure${status}`, failure(status, names)]));
+}
+
+function failure(status: number, names: ReadonlySet<string>): Json {
+  const mayRetry = retryAfter.includes(status) ? ['Retry-After'] : [];
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return {
+    description: `${[...names].join(', ')}.`,
+    headers: refer(['X-Request-Id', 'X-Error-Kind', ...rateHeaders, ...mayRetry]),
+    content,
+  };
+}
+
+/** What an operation has in common with all others is referred to. */
+function references(operation: Operation): Json {
+  const own = operation.nothingFound === undefined ? undefined : answers['nothing-found'].status;
   return Object.fromEntries(
-    [...failureNames()].map(([status, names]) => {
-      const carried = [
-        'X-Request-Id',
-        'X-Error-Kind',
-        ...rateHeaders,
-        ...(retryAfter.includes(status) ? ['Retry-After'] : []),
-      ];
-      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-      return [`Failure${status}`, { description: `${[...names].join(', ')}.`, headers: refer(carried), content }];
-    }),
+    [...failureNames(operation)].map(([status, names]) => [
+      status,
+      status === own ? failure(status, names) : { $ref: `#/components/responses/Failure${status}` },
+    ]),
   );
 }
 
-function references(): Json {
-  return Object.fromEntries(
-    [...failureNames().keys()].map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
-  );
-}
-
-function failureNames(): ReadonlyMap<number, ReadonlySet<string>> {
+function failureNames(operation?: Operation): ReadonlyMap<number, ReadonlySet<string>> {
   const names = new Map<number, Set<string>>();
-  for (const { status, error } of [...Object.values(refusals), ...Object.values(answers)]) {
+  const ofKinds = errorKinds.map((kind) => ({ ...answers[kind], error: titleOf(kind, operation) }));
+  for (const { status, error } of [...Object.values(refusals), ...ofKinds]) {
     if (status === answers.cancelled.status) continue;
     names.set(status, (names.get(status) ?? new Set()).add(error));
   }

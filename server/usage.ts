@@ -14,7 +14,7 @@ export function usage(accounts: Accounts, log: Log): Middleware {
       failed = false;
     } catch (failure) {
       // Nobody was wronged when a caller hung up.
-      failed = errorAnswer(failure, ctx.state.id).body.statusCode !== 499;
+      failed = errorAnswer(failure, ctx.state).body.statusCode !== 499;
       throw failure;
     } finally {
       await record(ctx, { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 });

@@ -27,6 +27,7 @@ export default defineOperation({
 They come as they are: an embedded PDF is neither opened nor searched for files of its own.`,
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
+  nothingFound: { title: 'No embedded files' },
   options,
   steps: [decrypt({ to: 'read' }), spread('extract', extract), pack({ names: 'own' })],
 });

@@ -1,7 +1,7 @@
 import { exitCodes } from '../../cli/exit-codes.js';
 import type { Operation } from '../../engine/contract.js';
 import type { ErrorKind } from '../../engine/errors.js';
-import { answers } from '../../server/error-answer.js';
+import { answers, titleOf } from '../../server/error-answer.js';
 import { refusals } from '../../server/http-refusal.js';
 import { table } from './markdown.js';
 
@@ -19,6 +19,11 @@ const reasons: readonly (readonly [ErrorKind, string, (operation: Operation) => 
   ],
   ['wrong-password', 'The password does not open the document.', opens],
   ['invalid-pages', 'The pages are not written as in `1,3-5`, or the document does not have them.', selectsPages],
+  [
+    'nothing-found',
+    'The document holds nothing of what the operation gives.',
+    ({ nothingFound }) => nothingFound !== undefined,
+  ],
   ['too-complex', 'The document passes a limit of pages, pixels or memory.', always],
   ['missing-tool', 'A program that the operation runs is not installed.', always],
   ['busy', 'Every slot is taken and the queue is full; try again after `Retry-After` seconds.', always],
@@ -49,7 +54,7 @@ export function operationErrors(operation: Operation): string {
       ]),
       ...met.map(([kind, when]) => [
         String(answers[kind].status),
-        answers[kind].error,
+        titleOf(kind, operation),
         `\`${kind}\``,
         String(exitCodes[kind]),
         when,

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { errorKinds } from '../../engine/errors.js';
 import { readSchema } from '../../engine/schemas.js';
 import { echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
+import { failing } from './test-operations.js';
 
 const isErrorBody = new Ajv2020().compile(readSchema('error'));
 
@@ -22,7 +23,7 @@ describe('the server answers each kind of failure', () => {
     'wrong-password': [400, 'Invalid password'],
     'limit-exceeded': [413, 'File too large'],
     'too-complex': [400, 'Document too complex'],
-    'nothing-found': [404, 'No embedded files'],
+    'nothing-found': [404, 'Nothing found'],
     busy: [503, 'Service busy'],
     'timed-out': [504, 'Processing timed out'],
     'missing-tool': [503, 'Tool unavailable'],
@@ -52,6 +53,20 @@ describe('the server answers each kind of failure', () => {
       expect(await server.jobs()).to.deep.equal([]);
     });
   }
+
+  it('nothing-found with the title that the operation gives it', async () => {
+    const titled = { ...failing('nothing-found'), name: 'test-titled', nothingFound: { title: 'No pictures' } };
+    server.running.engine.operations.add(titled, 'test');
+    const answer = await server.post('test-titled', echoForm());
+    expect(answer.json()).to.deep.equal({ error: 'No pictures', message: 'Told: nothing-found.', statusCode: 404 });
+    const document = (await server.send('/openapi.json')).json();
+    const path = 'paths./api/pdf/test-titled.post.responses.404.description';
+    expect(document).to.have.nested.property(path, 'Not found, No pictures.');
+    expect(document).to.have.nested.property(
+      'components.responses.Failure404.description',
+      'Not found, Nothing found.',
+    );
+  });
 
   it('busy with the seconds that it says, in whole numbers', async () => {
     expect((await server.post('test-busy', echoForm())).headers['retry-after']).to.equal('3');

@@ -86,7 +86,7 @@ const warn = defineOperation({
 });
 
 /** Fails with each kind of error. */
-function failing(kind: ErrorKind): Operation {
+export function failing(kind: ErrorKind): Operation {
   return defineOperation({
     name: `test-${kind}`,
     group: 'testing',
