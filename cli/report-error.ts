@@ -13,7 +13,7 @@ export function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   if (isCode(error, 'EPIPE')) return BROKEN_PIPE;
   process.stderr.write(`quire: ${sentenceOf(error)}\n`);
-  if (/^(debug|trace)$/.test(process.env['QUIRE_LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
+  if (/^(debug|trace)$/i.test(process.env['QUIRE_LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
   if (error instanceof UsageError) return USAGE;
   return isQuireError(error) ? exitCodes[error.kind] : UNEXPECTED;
 }

@@ -21,9 +21,9 @@ export const passwordOption = {
   password: passwordSchema('The password that opens the document, when it is encrypted.'),
 } as const;
 
-/** A selection of pages such as `1,3-5`. */
+/** A selection of pages such as `1,3-5`. An empty one is malformed, which the reader of selections says. */
 export function pageListSchema(description: string) {
-  return { type: 'string', minLength: 1, maxLength: 65_536, description } as const;
+  return { type: 'string', maxLength: 65_536, description } as const;
 }
 
 export const pagesOption = {
@@ -43,7 +43,7 @@ export const outputNameOption = {
 export const languagesOption = {
   languages: {
     type: 'array',
-    items: { enum: ocrLanguages.map(({ name }) => name), anyCase: true },
+    items: { enum: ocrLanguages.map(({ name }) => name) },
     maxItems: 200,
     description:
       'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out.',

@@ -79,9 +79,8 @@ export interface PropertySchema extends ValueSchema {
 
 export interface ValueSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  /** Texts are accepted in any letter case; a step gets them as they stand here. */
   readonly enum?: readonly (string | number)[];
-  /** Whether the letters of an `enum` may be given in upper or lower case; a step gets them as they stand there. */
-  readonly anyCase?: true;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
@@ -97,6 +96,12 @@ export interface ValueSchema {
 export type OptionsOf<Schema extends OptionSchema> =
   Omit<Schema, 'anyOf'> extends infer Strict extends JSONSchema ? FromSchema<Strict> : never;
 
+/** What an option needs to have an effect: a value of another option, or that an option or a file is given or is not. */
+export type OptionNeed =
+  | { readonly option: string; readonly oneOf: readonly (string | number | boolean)[] }
+  | { readonly given: string }
+  | { readonly leftOut: string };
+
 /** What a plugin provides. The files of the first field in `inputs` flow through the steps. */
 export interface Operation {
   /** In kebab case; the name of its file, its route and its command. */
@@ -111,6 +116,8 @@ export interface Operation {
   /** How the service names the failure when a step throws NothingFound; "Nothing found" when left out. */
   readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;
+  /** Options that have an effect only beside others, by name: whoever gives one without is warned. */
+  readonly needs?: Readonly<Record<string, OptionNeed>>;
   /** Programs that its steps run through `tools.process`. */
   readonly programs?: readonly string[];
   readonly steps: readonly Step[];

@@ -11,6 +11,7 @@ export interface OperationDescription {
   readonly output: string;
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
+  readonly needs?: Operation['needs'];
   readonly programs?: readonly string[];
 }
 
@@ -21,7 +22,7 @@ interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'descr
 }
 
 export function describeOperation(operation: Operation): OperationDescription {
-  const { name, group, summary, description, inputs, output, nothingFound, options, programs } = operation;
+  const { name, group, summary, description, inputs, output, nothingFound, options, needs, programs } = operation;
   return {
     name,
     group,
@@ -31,6 +32,7 @@ export function describeOperation(operation: Operation): OperationDescription {
     output: output.mime,
     ...(nothingFound === undefined ? {} : { nothingFound }),
     options,
+    ...(needs === undefined ? {} : { needs }),
     ...(programs === undefined ? {} : { programs }),
   };
 }

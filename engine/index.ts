@@ -7,6 +7,7 @@ export type {
   InputField,
   Inputs,
   Operation,
+  OptionNeed,
   OptionSchema,
   OptionsOf,
   Step,

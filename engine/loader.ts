@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { isOperation, type Operation } from './contract.js';
 import { PluginLoad } from './errors.js';
+import { unknownInNeeds } from './option-needs.js';
 import { checkSchema } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './schemas.js';
@@ -70,6 +71,9 @@ function checkDeclaration(value: unknown, source: string): Operation {
   }
   const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
+  const unknown = unknownInNeeds(value);
+  if (unknown !== undefined)
+    throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
   return value;
 }
 

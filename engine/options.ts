@@ -11,8 +11,6 @@ const ajv = new Ajv2020({
   validateSchema: false,
   formats: { password: true },
 });
-// It holds for what is given; what is validated has the letters of the schema.
-ajv.addKeyword('anyCase');
 const compiled = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
@@ -25,9 +23,9 @@ export function checkOptions(
   schema: OptionSchema,
   given: Readonly<Record<string, unknown>>,
   files: readonly string[] = [],
-): unknown {
-  const options = Object.fromEntries(
-    Object.entries(structuredClone(given)).map(([name, value]) => [name, inCaseOf(schema.properties[name], value)]),
+): Readonly<Record<string, unknown>> {
+  const options: Record<string, unknown> = Object.fromEntries(
+    Object.entries(structuredClone(given)).map(([name, value]) => [name, asSpelled(schema.properties[name], value)]),
   );
   const validate = compile(schema);
   if (!validate(options)) throw explain(validate.errors?.[0]);
@@ -108,13 +106,23 @@ function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): vo
   throw new MissingField(`At least one of ${alternativesOf(schema).join(', ')} is required.`);
 }
 
-function inCaseOf(property: PropertySchema | ValueSchema | undefined, value: unknown): unknown {
+/** Other spellings of values that every enumeration takes. */
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['jpeg', 'jpg'],
+  ['tif', 'tiff'],
+]);
+
+/** A value of an enumeration is accepted in any letter case; a step gets it as the schema spells it. */
+function asSpelled(property: PropertySchema | ValueSchema | undefined, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = property !== undefined && 'items' in property ? property.items : undefined;
-    return value.map((it) => inCaseOf(items, it));
+    return value.map((it) => asSpelled(items, it));
   }
-  if (property?.anyCase !== true || typeof value !== 'string') return value;
-  return property.enum?.find((it) => String(it).toLowerCase() === value.toLowerCase()) ?? value;
+  const values = property?.enum ?? [];
+  if (typeof value !== 'string' || values.includes(value)) return value;
+  const given = value.toLowerCase();
+  const spelled = (text: string | undefined) => values.find((it) => String(it).toLowerCase() === text);
+  return spelled(given) ?? spelled(synonyms.get(given)) ?? value;
 }
 
 function typed(name: string, property: PropertySchema, values: readonly string[]): unknown {
@@ -158,9 +166,7 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
     case 'maxLength':
       return `at most ${schema.maxLength} characters long`;
     case 'pattern':
-      return schema.format === 'password'
-        ? 'free of line breaks and control characters'
-        : `of the form ${schema.pattern}${suchAs(schema)}`;
+      return ofForm(schema);
     case 'maxItems':
       return `a list of at most ${schema.maxItems}`;
     default:
@@ -168,9 +174,14 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
   }
 }
 
-function suchAs({ examples = [] }: ValueSchema): string {
-  return examples.length === 0 ? '' : `, such as ${examples.join(', ')}`;
+/** In words: a regular expression tells most callers nothing. */
+function ofForm({ pattern = '', examples = [], description = 'another text' }: Partial<PropertySchema>): string {
+  if (pattern.startsWith('^[^\\u0000-\\u001f')) return 'free of line breaks and control characters';
+  if (examples.length > 0) return `a text such as ${anyOfThem.format(examples)}`;
+  return `a text as described: ${description.replace(/\.$/, '')}`;
 }
+
+const anyOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function limits({ minimum, maximum }: ValueSchema): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;

@@ -8,6 +8,7 @@ import { inject, injectable } from './di.js';
 import { isQuireError, PluginFault, reasonOf, TimedOut } from './errors.js';
 import { isSameType } from './media-types.js';
 import { needingRoom } from './needing-room.js';
+import { tellWithoutEffect } from './option-needs.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from './tools/process.js';
 import type { Settings } from './settings.js';
@@ -61,7 +62,8 @@ export class Runner {
     checkInputs(job.operation, job.inputs);
     const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
-    const warnings = new Set<string>();
+    const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
+    const warnings = new Set(tellWithoutEffect(operation, { given, options }));
     const figures: Record<string, number> = {};
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
     const [flowing = ''] = Object.keys(operation.inputs);

@@ -64,7 +64,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const text = environment[name];
     return text === undefined || text === '' ? [] : [[name, [text]] as const];
   });
-  const variables = checkOptions(schema, typeOptions(schema, new Map(set)).options) as Variables;
+  const variables = checkOptions(schema, typeOptions(schema, new Map(set)).options) as unknown as Variables;
   return {
     host: variables.QUIRE_HOST,
     port: variables.QUIRE_PORT,

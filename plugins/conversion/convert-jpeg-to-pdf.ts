@@ -23,13 +23,11 @@ const options = defineOptions({
   properties: {
     pageSize: {
       enum: ['fit', 'A4', 'Letter', 'Legal'],
-      anyCase: true,
       default: 'fit',
       description: 'How large a page is: as large as the image (`fit`), or a sheet of paper.',
     },
     orientation: {
       enum: ['auto', 'portrait', 'landscape'],
-      anyCase: true,
       default: 'auto',
       description: 'Which side of a page is up: as the image has it (`auto`), the longer or the shorter one.',
     },

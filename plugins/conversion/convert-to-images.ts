@@ -63,6 +63,7 @@ to 144 million pixels, such as A4 at 1200 dpi, and 32,000 on a side.`,
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   options,
+  needs: { quality: { leftOut: 'dpi' } },
   steps: [packEach('draw', draw)],
 });
 

@@ -35,20 +35,17 @@ const options = defineOptions({
     outputFileName: { ...outputNameOption.outputFileName, examples: ['scan.pdf'] },
     pageSize: {
       enum: ['A4', 'Letter', 'A5', 'HalfLetter', 'SameAsImage'],
-      anyCase: true,
       default: 'A4',
       description:
         'How large a page is. `HalfLetter` is 5.5 by 8.5 inches; `SameAsImage` gives each page the size of its image.',
     },
     orientation: {
       enum: ['Portrait', 'Landscape'],
-      anyCase: true,
       default: 'Portrait',
       description: 'Whether the longer side of a page is up or across. Without effect on `SameAsImage`.',
     },
     marginSize: {
       enum: ['Small', 'Large', 'None'],
-      anyCase: true,
       default: 'Small',
       description:
         'How much stays white at each edge: a quarter of an inch (`Small`), three quarters (`Large`) or none.',
@@ -78,12 +75,16 @@ unseen; an image that cannot be read goes without, with a warning.
 
 \`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none. The margins are
 inside of the page, so only with the margin \`None\` does the image fill it; at each edge they take a quarter of the shorter
-side at most. The values of options may be written in any letter case.`,
+side at most.`,
   inputs: {
     imageFiles: { accepts: [JPEG, PNG, BMP, WEBP], most: 1000, description: 'The images, in the order of the pages.' },
   },
   output: PDF,
   options,
+  needs: {
+    orientation: { option: 'pageSize', oneOf: ['A4', 'Letter', 'A5', 'HalfLetter'] },
+    languages: { option: 'applyOcr', oneOf: [true] },
+  },
   steps: [combine('gather', gather), transform('recognise', recognise), pack()],
 });
 

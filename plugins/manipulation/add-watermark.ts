@@ -94,6 +94,7 @@ export default defineOperation({
   },
   output: PDF,
   options,
+  needs: { fontSize: { given: 'text' }, color: { given: 'text' } },
   steps: [decrypt(), transform('stamp', stamp), encrypt(), pack()],
 });
 

@@ -27,8 +27,7 @@ const options = defineOptions({
   properties: {
     pageSize: {
       enum: ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid', 'Custom'],
-      anyCase: true,
-      description: 'The size of the pages, in any letter case; `Custom` is the one that `width` and `height` say.',
+      description: 'The size of the pages; `Custom` is the one that `width` and `height` say.',
     },
     width: {
       type: 'number',
@@ -61,14 +60,16 @@ they are.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
+  needs: {
+    width: { option: 'pageSize', oneOf: ['Custom'] },
+    height: { option: 'pageSize', oneOf: ['Custom'] },
+  },
   steps: [decrypt(), transform('resize', resize), encrypt(), pack()],
 });
 
 /** Gives the pages the size, each as a reader sees it; other pages stay as they are. */
-async function resize(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
+async function resize(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
   const size = sizeOf(options);
-  if (options.pageSize !== 'Custom' && (options.width ?? options.height) !== undefined)
-    warn(`width and height are not used: they are for pageSize Custom, and it is ${options.pageSize}.`);
   const pages = selectedPages(options.pages, await tools.pdf.pageCount(file));
   return await tools.pdf.resize(file, workspace.newFile(file), { pages, size });
 }

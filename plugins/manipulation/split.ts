@@ -51,6 +51,10 @@ export default defineOperation({
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   options,
+  needs: {
+    pageCount: { option: 'splitMethod', oneOf: ['byPages'] },
+    ranges: { option: 'splitMethod', oneOf: ['byRange'] },
+  },
   steps: [decrypt(), spread('split', split), encrypt(), pack()],
 });
 

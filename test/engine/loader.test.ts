@@ -166,6 +166,17 @@ describe('a declaration', () => {
       /^echo: "size" is both a file and an option\.$/,
     ],
     [
+      'says that an option needs one that there is not',
+      { needs: { size: { option: 'paper', oneOf: ['A4'] } } },
+      /^echo: needs names "paper", which is neither an option nor a file\.$/,
+    ],
+    [
+      'says of an option that there is not what it needs',
+      { needs: { width: { given: 'file' } } },
+      /^echo: needs names "width"/,
+    ],
+    ['says nothing of what an option needs', { needs: { size: {} } }, /^echo: needs\.size must/],
+    [
       'has a schema that is not strict',
       { options: { ...sound.options, properties: { size: { typ: 'string', description: 'Size.' } } } },
       /^echo: its options are not a strict JSON Schema/,

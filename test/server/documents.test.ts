@@ -253,6 +253,29 @@ describe('the service, on documents', () => {
       'Invalid parameters',
       /90, 180, 270/,
     ],
+    [
+      'an empty selection of pages',
+      'rotate-pages',
+      [
+        ['file', book({})],
+        ['angle', '90'],
+        ['pages', ''],
+      ],
+      400,
+      'Invalid page selection',
+      /^pages: an empty item is not a page or a range; write for instance 1,3-5\.$/,
+    ],
+    [
+      'a boolean that is spelt otherwise',
+      'compress',
+      [
+        ['file', book({})],
+        ['removeMetadata', 'True'],
+      ],
+      400,
+      'Invalid parameters',
+      /^removeMetadata: "True" is not accepted; it must be true or false\.$/,
+    ],
     ['no attachments', 'extract-embedded-files', [['file', book({})]], 404, 'No embedded files', /./],
     [
       'an encrypted file among those to merge',

@@ -15,7 +15,7 @@ import {
   transform,
   type WorkFile,
 } from '../../../engine/index.js';
-import { numberFormat } from './number-format.js';
+import { FORMAT_PATTERN, numberFormat } from './number-format.js';
 
 const options = defineOptions({
   type: 'object',
@@ -30,7 +30,7 @@ const options = defineOptions({
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      pattern: '^(numeric|roman|alphabetic)$|\\{(n|total)\\}',
+      pattern: FORMAT_PATTERN,
       examples: ['numeric', 'roman', 'alphabetic', 'Page {n} of {total}'],
       default: 'numeric',
       description:

@@ -1,9 +1,17 @@
 /** Writes the number of a page of `total` numbered ones. */
 export type NumberFormat = (number: number, total: number) => string;
 
-/** The format of a name, or of a pattern with `{n}` and `{total}`. */
+/** What {@link numberFormat} takes, as a regular expression. */
+export const FORMAT_PATTERN = `^(${['numeric', 'roman', 'alphabetic'].map(inAnyCase).join('|')})$|\\{(n|total)\\}`;
+
+/** The format of a name in any letter case, or of a pattern with `{n}` and `{total}`. */
 export function numberFormat(format: string): NumberFormat {
-  return named.get(format) ?? pattern(format);
+  return named.get(format.toLowerCase()) ?? pattern(format);
+}
+
+/** JSON Schema has no flag for it. */
+function inAnyCase(name: string): string {
+  return name.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 const named: ReadonlyMap<string, NumberFormat> = new Map<string, NumberFormat>([

@@ -81,7 +81,7 @@ new OperationTester().test(resizePage, {
       options: { pageSize: 'A5', width: 100 },
       gives: ({ file, warnings }) => {
         expect(sizesOf(file.path)).to.deep.equal([named.A5]);
-        expect(warnings.join()).to.match(/^width and height are not used.*Custom/);
+        expect(warnings.join()).to.match(/^width has no effect: it needs pageSize to be Custom\.$/);
       },
     },
     {

@@ -65,6 +65,7 @@ new OperationTester().test(split, {
         expect(result.file.name).to.equal('Seiten.zip');
         expect(parts[0]).to.deep.equal(['Seiten-01.pdf', ['Page 1']]);
         expect(parts[9]).to.deep.equal(['Seiten-10.pdf', ['Page 10']]);
+        expect(result.warnings).to.deep.equal(['pageCount has no effect: it needs splitMethod to be byPages.']);
       },
     },
     {

@@ -38,7 +38,7 @@ new OperationTester().test(addPageNumbers, {
     {
       name: 'writes Roman numerals',
       files: book({ pages: 4 }),
-      options: { format: 'roman' },
+      options: { format: 'Roman' },
       ...numbered(['i', 'ii', 'iii', 'iv']),
     },
     {
@@ -95,7 +95,7 @@ new OperationTester().test(addPageNumbers, {
       files: book({}),
       options: { format: 'Page' },
       kind: 'invalid-options',
-      message: /^format: "Page" .*numeric, roman, alphabetic, Page \{n\} of \{total\}/,
+      message: /^format: "Page" .* a text such as numeric, roman, alphabetic or Page \{n\} of \{total\}\.$/,
     },
     {
       name: 'refuses a format that is the name of what every object has',
