@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
+import { MissingTool } from '../../errors.js';
 import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
 import type { ModuleRun } from '../node-module.js';
 import { ProgramEnd } from '../program-end.js';
@@ -19,6 +22,12 @@ const KEPT_OUTPUT = 4000;
 /** How much it may complain about for a document, in bytes: to read that costs the service time. */
 const MOST_OUTPUT = 16 * 2 ** 20;
 
+/**
+ * How long the streams of a process that was ended are read, in milliseconds. Without a sandbox, a process that it left
+ * behind may hold them open; and the kernel may not be able to end a process that waits for a broken disk.
+ */
+const MOST_CLOSING_MS = 2000;
+
 /** A process and its folder, both of which are gone when it has ended. While nothing is asked, it keeps nobody waiting. */
 export class ConverterProcess<Report> {
   readonly tree: ProcessTree;
@@ -26,20 +35,22 @@ export class ConverterProcess<Report> {
   readonly gone: Promise<void>;
   /** Told all that it says, and how it ends. */
   hear: (what: Heard<Report>) => void = () => undefined;
+  readonly #workspace: OpenWorkspace;
   readonly #channel: Socket;
   /** What keeps the service from ending, unless told not to. */
   readonly #handles: readonly (ChildProcess | Socket)[];
   #complaints = Buffer.alloc(0);
   #complained = 0;
-  #ending: Promise<void> | undefined;
+  #stop: () => void = () => undefined;
   #end: ProgramEnd | undefined;
 
   private constructor(
     private readonly name: string,
     private readonly process: ChildProcess,
-    private readonly workspace: OpenWorkspace,
+    { pid, workspace }: { readonly pid: number; readonly workspace: OpenWorkspace },
   ) {
-    this.tree = new ProcessTree(process.pid);
+    this.tree = new ProcessTree(pid);
+    this.#workspace = workspace;
     this.#channel = process.stdio[3] as Socket;
     // Its end is told by the process.
     this.#channel.on('error', () => undefined);
@@ -50,7 +61,7 @@ export class ConverterProcess<Report> {
     this.gone = this.#untilGone();
   }
 
-  /** Resolves when it runs, which is before it is ready. */
+  /** Resolves when it runs, which is before it is ready. @throws MissingTool when the system cannot start it */
   static async start<Report>(
     kind: ConverterKind,
     run: ModuleRun,
@@ -58,19 +69,16 @@ export class ConverterProcess<Report> {
   ): Promise<ConverterProcess<Report>> {
     const workspace = await openWorkspace(workFolder);
     try {
-      return new ConverterProcess<Report>(
-        kind.name,
-        spawnIn(workspace.folder, commandOf(kind, run, { sandbox, folder: workspace.folder })),
-        workspace,
-      );
-    } catch (error) {
+      const process = spawnIn(workspace.folder, commandOf(kind, run, { sandbox, folder: workspace.folder }));
+      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace });
+    } catch (cause) {
       await workspace.close();
-      throw error;
+      throw new MissingTool(`${kind.name} cannot be started on this machine.`, { cause });
     }
   }
 
   get folder(): string {
-    return this.workspace.folder;
+    return this.#workspace.folder;
   }
 
   /** How it ended, once it has. */
@@ -87,23 +95,25 @@ export class ConverterProcess<Report> {
   async kill(): Promise<void> {
     // Else nothing would keep a service that has closed all else from ending before its folder is gone.
     for (const it of this.#handles) it.ref();
-    this.#ending ??= this.tree.end();
+    this.#stop();
     await this.gone;
   }
 
   async #untilGone(): Promise<void> {
-    const how = await new Promise<number | NodeJS.Signals>((resolve) => {
-      this.process.once('error', () => resolve(127));
-      // Others may hold its streams open, so that these do not close before all have ended.
-      this.process.once('exit', () => void (this.#ending ??= this.tree.end()));
-      // By then it has been heard to the end.
-      this.process.once('close', (code, signal) => resolve(signal ?? code ?? -1));
+    const closed = once(this.process, 'close');
+    await new Promise<void>((resolve) => {
+      this.#stop = resolve;
+      this.process.once('exit', () => resolve());
     });
-    this.#end = new ProgramEnd(this.name, how, this.#complaints.toString());
+    // Others may hold its streams open, so that these do not close before all have ended.
+    await this.tree.end();
+    await withinMost(closed);
+    for (const it of [this.#channel, this.process.stderr]) it?.destroy();
+    const { signalCode, exitCode } = this.process;
+    this.#end = new ProgramEnd(this.name, signalCode ?? exitCode ?? -1, this.#complaints.toString());
     this.hear(this.#end);
-    await this.#ending;
     // What cannot be removed is left to the next start of the service.
-    await this.workspace.close().catch(() => undefined);
+    await this.#workspace.close().catch(() => undefined);
   }
 
   #note(chunk: Buffer): void {
@@ -111,6 +121,14 @@ export class ConverterProcess<Report> {
     this.#complained += chunk.length;
     if (this.#complained > MOST_OUTPUT) this.hear(new Unreadable('It complained without end.'));
   }
+}
+
+/** Waits for the end of streams, after which they have been heard to the end. */
+async function withinMost(closed: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const timer = pause(MOST_CLOSING_MS, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([closed, timer]);
+  over.abort();
 }
 
 function spawnIn(folder: string, [program = '', ...args]: readonly string[]): ChildProcess {
@@ -121,6 +139,14 @@ function spawnIn(folder: string, [program = '', ...args]: readonly string[]): Ch
     // A group of its own, so that ending it reaches its children, and Ctrl-C in a terminal does not.
     detached: true,
   });
+}
+
+/** @throws what the system says when it cannot start a process, which then may have no streams either */
+async function pidOf(process: ChildProcess): Promise<number> {
+  if (process.pid !== undefined) return process.pid;
+  // Nobody else listens, and an error that nobody listens to ends the service.
+  const [error] = (await once(process, 'error')) as [Error];
+  throw error;
 }
 
 function commandOf(

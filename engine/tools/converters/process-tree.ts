@@ -12,12 +12,11 @@ export class ProcessTree {
   /** When each process started, by its id: ids are used again. */
   #members: ReadonlyMap<number, string> = new Map();
 
-  /** @param root undefined for one that could not be started. */
-  constructor(private readonly root: number | undefined) {}
+  constructor(private readonly root: number) {}
 
   /** Looks who is there now: a file for each thread of each process, so now and then only. */
   async survey(): Promise<void> {
-    const found = new Map(this.root === undefined ? [] : await descent(this.root));
+    const found = new Map(await descent(this.root));
     // A number that another process has by now is not that of one of ours.
     for (const member of this.#members) {
       if (found.has(member[0]) || !isLiving(member)) continue;
@@ -41,7 +40,7 @@ export class ProcessTree {
   async end(): Promise<void> {
     const deadline = performance.now() + MOST_MS;
     await this.#stop(deadline);
-    if (this.root !== undefined) endGroup(this.root);
+    endGroup(this.root);
     while (this.#members.size > 0 && performance.now() < deadline) {
       for (const pid of this.#members.keys()) endProcess(pid);
       await pause(2);

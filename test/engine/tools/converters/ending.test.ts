@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
+import { ToolFailed } from '../../../../engine/errors.js';
 import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
@@ -34,12 +36,29 @@ for (const [where, sandbox] of boxes) {
       });
     }
 
+    it('is told, and is an end, when a process that was left behind holds the streams', async () => {
+      await using it = await ObedientPool.open({ sandbox });
+      expect(await it.failure({ does: 'ends and leaves a child that holds its streams' })).to.be.instanceOf(ToolFailed);
+      await it.pool[Symbol.asyncDispose]();
+      expect(await it.folders()).to.deep.equal([]);
+      // In the sandbox there is none.
+      for (const pid of await it.processes()) process.kill(pid);
+    });
+
     it('leaves no process when the service is killed, whatever they are at', async () => {
       await using it = await ObedientPool.open({ sandbox });
       const service = startService(it.folder, sandbox.active, 'hangs');
       await it.atWork('service');
       service.kill('SIGKILL');
       await until(async () => (await it.processes()).length === 0);
+    });
+
+    it('is told when the system has no descriptors for their start, and the next is served', async () => {
+      await using it = await ObedientPool.open({ sandbox });
+      const script = fileURLToPath(new URL('../../../fixtures/convert-without-descriptors.js', import.meta.url));
+      const args = ['--nofile=200', process.execPath, script, it.folder, sandbox.active ? 'auto' : 'off'];
+      const service = spawn('prlimit', args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+      expect(await text(service.stdout)).to.equal('missing-tool, then converted\n');
     });
 
     it('is not waited for by a process that has nothing else to do', async () => {

@@ -17,12 +17,8 @@ describe('the end of a process and all below it', () => {
     const root = spawn('sh', ['-c', 'setsid sh -c "$0" & wait', starts], { stdio: 'ignore', detached: true });
     const ended = once(root, 'exit');
     await until(async () => (await running(`sleep\0${mark}`)).length > 0);
-    await new ProcessTree(root.pid).end();
+    if (root.pid !== undefined) await new ProcessTree(root.pid).end();
     await ended;
     expect(await running(`sleep\0${mark}`)).to.deep.equal([]);
-  });
-
-  it('is at once when it could not be started', async () => {
-    await new ProcessTree(undefined).end();
   });
 });
