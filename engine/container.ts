@@ -106,7 +106,8 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const sandbox = await probeSandbox(settings.sandbox, settings.workFolder, scope.resolve(Launcher));
   scope.register(SANDBOX, { useValue: sandbox });
   scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
-  const host = { sandbox, workFolder: settings.workFolder };
+  const { workFolder, converterTenancy: tenancy } = settings;
+  const host = { sandbox, workFolder, tenancy };
   const size = poolSize(settings.cores);
   scope.register(OFFICE, { useValue: new ConverterPool(officeKind, host, size) });
   const chromium = browserKindOf(sandbox.active || settings.sandbox === 'off');

@@ -29,6 +29,8 @@ export interface Job {
   readonly options: Readonly<Record<string, unknown>>;
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
+  /** Whose job it is, in whatever words: programs that stay alive between documents may serve one tenant each. */
+  readonly tenant?: string;
   /** Told how much of the job is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -96,10 +98,10 @@ export class Runner {
       spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
       warn,
       tell: (more) => void Object.assign(figures, more),
-      office: this.office,
-      browser: this.browser,
-      ocr: this.ocr,
-      recoder: this.recoder,
+      office: this.office.of(job.tenant),
+      browser: this.browser.of(job.tenant),
+      ocr: { ...this.ocr, pool: this.ocr.pool.of(job.tenant) },
+      recoder: { ...this.recoder, pool: this.recoder.pool.of(job.tenant) },
     };
     return {
       operation,

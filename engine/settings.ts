@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { OptionSchema } from './contract.js';
 import { checkOptions, typeOptions } from './options.js';
 import { readSchema } from './schemas.js';
+import type { Tenancy } from './tools/converters/converter-kind.js';
 import type { SandboxMode } from './tools/sandbox.js';
 
 /** What environment variables say, with defaults filled in and paths made absolute. */
@@ -27,6 +28,7 @@ export interface Settings {
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
   readonly ocrEngine: 'embedded' | 'native';
+  readonly converterTenancy: Tenancy;
   /** Programs and worker threads at once. */
   readonly cores: number;
 }
@@ -51,6 +53,7 @@ interface Variables {
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
+  readonly QUIRE_CONVERTER_TENANCY: Tenancy;
 }
 
 /**
@@ -84,6 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
+    converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
     cores: availableParallelism(),
   };
 }

@@ -9,7 +9,7 @@ import { HttpRefusal } from './http-refusal.js';
 import { FORM_OVERHEAD, tooLarge } from './meter.js';
 import { receive } from './receive.js';
 import { send } from './send.js';
-import { type Middleware, operationOf, type Visit } from './visit.js';
+import { keyPairOf, type Middleware, operationOf, type Visit } from './visit.js';
 
 /** Looks up what the path names. Whether there is such an operation is told to those only who may ask. */
 export function findOperation(operations: Registry): RouterMiddleware<Visit> {
@@ -45,7 +45,8 @@ export function runOperation(engine: Engine, gate: Gate, maxUploadBytes: number)
     await using workspace = await engine.openWorkspace();
     askForBody(ctx.req, ctx.res);
     const { inputs, options, warnings } = await receive(ctx, { engine, operation, workspace, signal, maxUploadBytes });
-    const result = await engine.run({ operation, inputs, options, workspace, signal });
+    const { apiKey: tenant } = keyPairOf(ctx.state);
+    const result = await engine.run({ operation, inputs, options, workspace, signal, tenant });
     ctx.state.figures = result.figures;
     if (gate.closing) ctx.set('Connection', 'close');
     await send(ctx, result.file, [...warnings, ...result.warnings]);

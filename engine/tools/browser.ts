@@ -9,7 +9,7 @@ import type { BrowserQuestion, BrowserReport } from './browser/child/exchange.js
 import { leftOut } from './browser/left-out.js';
 import type { PageType, PageTypeInput } from './browser/page-type.js';
 import type { TextPageInput } from './browser/text-page.js';
-import type { ConverterPool } from './converters/converter-pool.js';
+import type { ConverterPool, JobPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { ToolScope } from './tools.js';
 import { pdfModule } from './workshop.js';
@@ -56,7 +56,7 @@ const MOST_BYTES = 50 * 2 ** 20;
 /** A text of this many bytes takes most of a minute. */
 const MOST_TEXT_BYTES = 20 * 2 ** 20;
 
-export function browserTool(scope: ToolScope, pool: BrowserPool): BrowserTool {
+export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): BrowserTool {
   const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<BrowserReport> =>
     await pool.convert({
       source: source.path,

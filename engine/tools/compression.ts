@@ -30,11 +30,11 @@ export interface CompressSettings extends RecodeSettings {
 }
 
 /** What writes images anew. */
-export interface Recoder {
+export interface Recoder<Pool = RecoderPool> {
   /** How many bundles of images are at work at once. */
   readonly atOnce: number;
   /** It starts nothing before it is asked. */
-  readonly pool: RecoderPool;
+  readonly pool: Pool;
 }
 
 export function compressionTool(scope: ToolScope, workshop: Workshop): CompressionTool {

@@ -30,14 +30,14 @@ export interface OcrSettings {
 }
 
 /** How text is read on this machine. */
-export interface Ocr {
+export interface Ocr<Pool = OcrPool> {
   readonly engine: OcrEngineName;
   /** Where language data is. */
   readonly dataFolder: string;
   /** How many pages are read at once. */
   readonly atOnce: number;
   /** It starts nothing before it is asked. */
-  readonly pool: OcrPool;
+  readonly pool: Pool;
 }
 
 interface OtherTools {

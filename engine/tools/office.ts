@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
 import { withExtension } from '../file-names.js';
-import type { ConverterPool } from './converters/converter-pool.js';
+import type { ConverterPool, JobPool } from './converters/converter-pool.js';
 import type { ConverterKind } from './converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './office/child/exchange.js';
 import { findLibreOffice } from './office/find-libreoffice.js';
@@ -50,7 +50,7 @@ export function officeKindIn(programs: string): ConverterKind {
   };
 }
 
-export function officeTool(scope: ToolScope, pool: OfficePool): OfficeTool {
+export function officeTool(scope: ToolScope, pool: JobPool<OfficePool>): OfficeTool {
   return {
     async toPdf(source, target, { family, password }) {
       const report = await pool.convert({

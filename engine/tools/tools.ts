@@ -5,8 +5,11 @@ import { execPath } from 'node:process';
 import { ToolFailed } from '../errors.js';
 import { type BrowserPool, type BrowserTool, browserTool } from './browser.js';
 import { type CompressionTool, compressionTool, type Recoder } from './compression.js';
+import type { RecoderPool } from './compress/recoder.js';
+import type { JobPool } from './converters/converter-pool.js';
 import { Ghostscript } from './ghostscript.js';
 import { type ImageTool, imageTool } from './images.js';
+import type { OcrPool } from './ocr/pooled-engine.js';
 import { type Ocr, type OcrTool, ocrTool } from './ocr.js';
 import { type OfficePool, type OfficeTool, officeTool } from './office.js';
 import { type PageTool, pageTool } from './pages.js';
@@ -54,10 +57,10 @@ export interface ToolScope {
   warn(sentence: string): void;
   /** Figures about what was done, for the log. */
   tell(figures: Readonly<Record<string, number>>): void;
-  readonly office: OfficePool;
-  readonly browser: BrowserPool;
-  readonly ocr: Ocr;
-  readonly recoder: Recoder;
+  readonly office: JobPool<OfficePool>;
+  readonly browser: JobPool<BrowserPool>;
+  readonly ocr: Ocr<JobPool<OcrPool>>;
+  readonly recoder: Recoder<JobPool<RecoderPool>>;
 }
 
 /** Programs that the engine's own tools run; an operation need not declare them. */

@@ -10,7 +10,7 @@ import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
 import { docx } from '../fixtures/office/docx.js';
 import { until } from '../fixtures/until.js';
 import { started } from '../hostile/processes.js';
-import { formOf } from './harness.js';
+import { authOf, formOf, startTestServer } from './harness.js';
 import { type ServiceProgram, startServiceProgram } from './service-program.js';
 
 await using launcher = new Launcher();
@@ -54,6 +54,21 @@ describe('the programs that the service keeps at hand', function () {
     expect(await service.ended).to.equal(1);
     expect(await answer).to.equal('broken off');
     await until(() => areGone(pids));
+  });
+
+  it('serve the documents of one key only, where that is set', async () => {
+    await using server = await startTestServer({ converterTenancy: 'key', cores: 1 }, []);
+    const other = await server.running.accounts.createKeyPair({ name: 'other', permissions: ['*'] });
+    const served = async (headers = {}): Promise<readonly string[]> => {
+      const form = formOf(['file', ['a.txt', 'Hello']]);
+      expect((await server.post('convert', form, headers)).status).to.equal(200);
+      // The folder of the job and of a converter that ends go a moment later.
+      await until(async () => (await server.jobs()).length === 1);
+      return await server.jobs();
+    };
+    const first = await served();
+    expect(await served()).to.deep.equal(first);
+    expect(await served(authOf(other))).not.to.deep.equal(first);
   });
 
   // Where nothing can be hidden from a program, there is nothing to try.

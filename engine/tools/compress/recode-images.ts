@@ -6,6 +6,7 @@ import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../pdf/comp
 import { type Bundle, bundlesOf } from './bundle.js';
 import type { ImageToRecode } from './child/exchange.js';
 import { readReport } from './read-report.js';
+import type { JobPool } from '../converters/converter-pool.js';
 import type { RecoderPool } from './recoder.js';
 
 export interface Recoding {
@@ -38,7 +39,7 @@ const MOST_FAILURES = 6;
  * @throws Busy, MissingTool, what the signal says
  */
 export async function recodeImages(
-  pool: RecoderPool,
+  pool: JobPool<RecoderPool>,
   images: readonly SurveyedImage[],
   recoding: Recoding,
 ): Promise<readonly RecodedImage[]> {
@@ -85,7 +86,7 @@ interface Task {
 }
 
 /** One of many could have been what broke the recoder, so then each goes alone. */
-async function recodeBundle(pool: RecoderPool, bundle: Bundle, task: Task): Promise<readonly RecodedImage[]> {
+async function recodeBundle(pool: JobPool<RecoderPool>, bundle: Bundle, task: Task): Promise<readonly RecodedImage[]> {
   if (task.tally.failures >= MOST_FAILURES) return [];
   try {
     return await ask(pool, bundle, task);
@@ -105,7 +106,11 @@ function isOfDocument(error: unknown): boolean {
   return isOfKind(error, 'invalid-input', 'too-complex', 'timed-out', 'tool-failed');
 }
 
-async function ask(pool: RecoderPool, bundle: Bundle, { recoding, base }: Task): Promise<readonly RecodedImage[]> {
+async function ask(
+  pool: JobPool<RecoderPool>,
+  bundle: Bundle,
+  { recoding, base }: Task,
+): Promise<readonly RecodedImage[]> {
   const { settings, name, signal } = recoding;
   const [source, target] = [`${base}.in`, `${base}.out`];
   try {

@@ -28,8 +28,13 @@ export interface ConverterLimits {
   readonly documents: number;
 }
 
+/** Which documents one process may serve: all, those of one tenant, or a single one. */
+export type Tenancy = 'shared' | 'key' | 'document';
+
 /** Where converters are started. */
 export interface ConverterHost {
   readonly sandbox: Sandbox;
   readonly workFolder: string;
+  /** `shared` when left out. */
+  readonly tenancy?: Tenancy;
 }

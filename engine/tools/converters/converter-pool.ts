@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 import { Governor } from '../governor.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
@@ -11,8 +13,8 @@ import { Suspects } from './suspects.js';
 /** How many documents may wait for each converter before the service says that it is busy. */
 const QUEUE_PER_CONVERTER = 32;
 
-/** How often a document is handed to another converter when the one that it was meant for had just been ended. */
-const MOST_HANDOVERS = 2;
+/** A pool as tools see it. */
+export type JobPool<Pool extends { readonly convert: unknown }> = Pick<Pool, 'convert'>;
 
 /**
  * Converts documents in converters of a kind, each of which serves one at a time. A document that breaks its converter
@@ -31,7 +33,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   constructor(
     private readonly kind: ConverterKind,
     private readonly host: ConverterHost,
-    size: number,
+    private readonly size: number,
   ) {
     this.#governor = new Governor(size, size * QUEUE_PER_CONVERTER);
     this.#slowLane = new Governor(size, Infinity);
@@ -51,8 +53,9 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   /**
    * @throws InvalidInput for a document that breaks the program, or did so twice; TooComplex past a limit of memory or
    * of a file; TimedOut, Busy, MissingTool, ToolFailed; what the converter refuses it for; what the signal says
+   * @param tenant whose document it is, in whatever words
    */
-  async convert(conversion: Conversion<Question>): Promise<Report> {
+  async convert(conversion: Conversion<Question>, tenant = ''): Promise<Report> {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
     const check = (): void => this.#offenders.check(digest, { name, program: this.kind.name });
@@ -60,7 +63,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
       // Others may have tried it while it waited.
       check();
       if (this.#suspects.has(digest)) return undefined;
-      return await untilSlow((onSlow) => this.#serve(conversion, digest, onSlow));
+      return await untilSlow((onSlow) => this.#serve(conversion, { tenant, digest, onSlow }));
     };
     for (;;) {
       await this.#suspects.untilFree(digest, signal);
@@ -70,27 +73,34 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     }
   }
 
+  /** The pool as a job of the tenant sees it. */
+  of(tenant: string | undefined): JobPool<this> {
+    return { convert: (conversion) => this.convert(conversion, tenant) };
+  }
+
   /** Ends all of them; what they are at fails. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#stock[Symbol.asyncDispose]();
   }
 
-  async #serve(conversion: Conversion<Question>, digest: string, onSlow: () => void): Promise<Report> {
+  async #serve(conversion: Conversion<Question>, task: Task): Promise<Report> {
+    const { digest } = task;
     using _ = this.#offenders.has(digest) ? this.#suspects.hold(digest) : undefined;
     await using supply = await supplyOf(conversion, digest, this.host.workFolder);
-    for (let handovers = 0; ; handovers += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
-        return await this.#attempt(conversion, { supply, digest, onSlow });
+        return await this.#attempt(conversion, supply, task);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        if (error.blame !== 'before' || handovers === MOST_HANDOVERS) throw error.failure;
+        // All that were at hand may have been ended at once, by a system that runs out of memory, and then another.
+        if (error.blame !== 'before' || attempts > this.size + 1) throw error.failure;
       }
     }
   }
 
-  async #attempt(conversion: Conversion<Question>, { supply, digest, onSlow }: Attempt): Promise<Report> {
+  async #attempt(conversion: Conversion<Question>, supply: Supply, { tenant, digest, onSlow }: Task): Promise<Report> {
     await using place = await supply.next();
-    const converter = await this.#stock.take(conversion.signal);
+    const converter = await this.#stock.take(tenant, conversion.signal);
     using _ = this.#giveWay(converter, digest, onSlow);
     try {
       const report = await converter.convert(place.folder, conversion);
@@ -110,9 +120,11 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const over = new AbortController();
     let suspicion: Disposable | undefined;
     const goAside = async (): Promise<void> => {
+      // It may have ended in the moment between the end of the wait and this.
+      if (over.signal.aborted) return;
       this.#stock.setAside(converter);
       onSlow();
-      await new Promise((resolve) => over.signal.addEventListener('abort', resolve));
+      await once(over.signal, 'abort');
     };
     const timer = setTimeout(() => {
       suspicion = this.#suspects.hold(digest);
@@ -128,8 +140,8 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   }
 }
 
-interface Attempt {
-  readonly supply: Supply;
+interface Task {
+  readonly tenant: string;
   readonly digest: string;
   readonly onSlow: () => void;
 }

@@ -8,24 +8,20 @@ import { Converter } from './converter.js';
 import { Setbacks } from './setbacks.js';
 
 interface Waiting<Question, Report> {
+  readonly tenant: string;
   resolve(converter: Converter<Question, Report>): void;
   reject(error: unknown): void;
 }
 
 /**
- * The converters of a kind that there are. `size` of them are at work or at hand; those that are set aside, because
- * their document takes long, come on top. Once kept warm, what is missing is started at once, and a worn one serves until
- * there is another in its place.
+ * The converters of a kind that there are; each knows its own state. At most `size` of them are idle or at work. Converters
+ * that are set aside, because their document takes long, come on top. Once the stock is kept warm, a missing converter is
+ * started at once, and a worn one serves until another is ready.
  */
 export class ConverterStock<Question, Report> implements AsyncDisposable {
-  readonly #idle = new Set<Converter<Question, Report>>();
-  readonly #busy = new Set<Converter<Question, Report>>();
-  readonly #aside = new Set<Converter<Question, Report>>();
-  /** How many are about to be at hand again. */
-  #resting = 0;
-  readonly #starts = new Set<Promise<void>>();
-  /** All that have not ended for good. */
+  /** All whose processes have not ended; the one that was used last comes last. */
   readonly #living = new Set<Converter<Question, Report>>();
+  readonly #starts = new Set<Promise<void>>();
   readonly #waiting = new Set<Waiting<Question, Report>>();
   readonly #closing = new AbortController();
   readonly #setbacks: Setbacks;
@@ -49,27 +45,27 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
     await Promise.all(this.#starts);
   }
 
-  /** The first that is at hand, for one document. @throws what the start fails with, when none is */
-  async take(signal: AbortSignal): Promise<Converter<Question, Report>> {
-    const ended = AbortSignal.any([signal, this.#closing.signal]);
-    if (ended.aborted) throw reasonOf(ended);
-    const idle = [...this.#idle];
-    // The last one that was at work has most of what it needs in the processor's caches.
-    const ready = idle.findLast((it) => !it.isWorn) ?? idle.at(-1);
+  /**
+   * Takes the first converter that is ready for a document of the tenant.
+   * @throws what a start fails with; what the signal says; Cancelled once the stock is closing
+   */
+  async take(tenant: string, signal: AbortSignal): Promise<Converter<Question, Report>> {
+    for (const ended of [signal, this.#closing.signal]) if (ended.aborted) throw reasonOf(ended);
+    const ready = this.#readyFor(tenant);
     if (ready !== undefined) {
-      this.#idle.delete(ready);
-      this.#busy.add(ready);
+      ready.take(tenant);
       return ready;
     }
     return await new Promise((resolve, reject) => {
       const stop = (): void => {
-        ended.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', giveUp);
         this.#waiting.delete(waiting);
       };
       const waiting: Waiting<Question, Report> = {
+        tenant,
         resolve: (converter) => {
           stop();
-          this.#busy.add(converter);
+          converter.take(tenant);
           resolve(converter);
         },
         reject: (error) => {
@@ -78,8 +74,8 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
           reject(error);
         },
       };
-      const giveUp = (): void => waiting.reject(reasonOf(ended));
-      ended.addEventListener('abort', giveUp, { once: true });
+      const giveUp = (): void => waiting.reject(reasonOf(signal));
+      signal.addEventListener('abort', giveUp, { once: true });
       this.#waiting.add(waiting);
       this.#fill();
     });
@@ -87,22 +83,22 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
 
   /** Another takes its place; it comes back when its document is done. */
   setAside(converter: Converter<Question, Report>): void {
-    if (this.#busy.delete(converter)) this.#aside.add(converter);
+    converter.isAside = true;
     this.#fill();
   }
 
   /** After a document that has not brought it down. */
   async giveBack(converter: Converter<Question, Report>): Promise<void> {
     this.#setbacks.forget();
-    this.#resting += 1;
-    await converter.rest().finally(() => (this.#resting -= 1));
-    this.#drop(converter);
+    await converter.rest();
+    converter.isAside = false;
+    // To the end of the row.
+    if (this.#living.delete(converter)) this.#living.add(converter);
     this.#admit(converter);
   }
 
   /** After a document that has. */
   discard(converter: Converter<Question, Report>): void {
-    this.#drop(converter);
     void converter.kill();
     this.#fill();
   }
@@ -111,22 +107,46 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#keepsWarm = false;
     this.#setbacks.forget();
-    this.#closing.abort(new Cancelled('The service is shutting down.'));
+    const reason = new Cancelled('The service is shutting down.');
+    this.#closing.abort(reason);
+    for (const waiting of this.#waiting) waiting.reject(reason);
     await Promise.allSettled(this.#starts);
     await Promise.all([...this.#living].map((it) => it.kill()));
   }
 
+  /** Starts converters for those who wait and, where they are kept warm, for those who will come. */
   #fill(): void {
     if (this.#closing.signal.aborted) return;
-    const wanted = Math.max(this.#waiting.size - this.#resting, this.#missing());
+    const unserved = this.#unserved();
+    const wanted = Math.max(unserved, this.#missing());
     while (this.#starts.size < wanted) this.#start();
+    this.#retire(unserved);
+  }
+
+  /** How many wait for a converter that none of those at rest will be. */
+  #unserved(): number {
+    const resting = [...this.#living].filter((it) => it.isResting);
+    const isServed = ({ tenant }: Waiting<Question, Report>): boolean => {
+      const at = resting.findIndex((it) => it.isFor(tenant));
+      return at >= 0 && resting.splice(at, 1).length > 0;
+    };
+    return [...this.#waiting].filter((it) => !isServed(it)).length;
   }
 
   /** How many are to be started although nobody waits for them. */
   #missing(): number {
     if (!this.#keepsWarm || this.#setbacks.areToRest) return 0;
-    const fresh = [...this.#idle, ...this.#busy].filter((it) => !it.isWorn);
+    const fresh = [...this.#living].filter((it) => it.isInPlace && !it.isWorn);
     return Math.min(this.size - fresh.length, this.size * 2 - this.#living.size);
+  }
+
+  /** Ends the idle converters that are too many: worn ones first, then the one that was used longest ago. */
+  #retire(unserved: number): void {
+    // A worn one at work is on its way out.
+    const staying = [...this.#living].filter((it) => it.isInPlace && !it.isIdle && !it.isWorn).length;
+    const idle = this.#idle().sort((a, b) => Number(b.isWorn) - Number(a.isWorn));
+    const tooMany = Math.max(0, idle.length + staying + unserved - this.size);
+    for (const converter of idle.slice(0, tooMany)) void converter.kill();
   }
 
   #start(): void {
@@ -134,8 +154,14 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
       (converter) => {
         this.#starts.delete(start);
         this.#living.add(converter);
-        void converter.gone.finally(() => this.#living.delete(converter));
-        converter.onDying = () => this.#lose(converter);
+        void converter.gone.finally(() => {
+          this.#living.delete(converter);
+          this.#fill();
+        });
+        converter.onLost = () => {
+          this.#setbacks.note();
+          this.#fill();
+        };
         this.#admit(converter);
       },
       (error: unknown) => {
@@ -143,7 +169,7 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
         this.#setbacks.note();
         // Of those that wait, the first waits for this one, unless there are starts enough for all of them.
         const [first] = this.#waiting;
-        if (this.#waiting.size - this.#resting > this.#starts.size) first?.reject(error);
+        if (this.#unserved() > this.#starts.size) first?.reject(error);
         this.#fill();
         throw error;
       },
@@ -158,35 +184,22 @@ export class ConverterStock<Question, Report> implements AsyncDisposable {
     return await Converter.start(kind, this.#run(), { host, signal: this.#closing.signal });
   }
 
-  /** Takes one in that is ready for a document. */
+  /** Hands a converter that is ready to the first who waits for it. */
   #admit(converter: Converter<Question, Report>): void {
-    const [first] = this.#waiting;
     const isOver = this.#closing.signal.aborted || converter.isSpent || (converter.isWorn && !this.#keepsWarm);
     if (isOver) void converter.kill();
-    else if (converter.isIdle && first !== undefined) first.resolve(converter);
-    else if (converter.isIdle) this.#idle.add(converter);
-    this.#retire();
+    else if (converter.isIdle) [...this.#waiting].find(({ tenant }) => converter.isFor(tenant))?.resolve(converter);
     this.#fill();
   }
 
-  /** Ends what is too many, worn ones first. A worn one at work is on its way out. */
-  #retire(): void {
-    const staying = [...this.#busy].filter((it) => !it.isWorn).length;
-    const byWear = [...this.#idle].sort((a, b) => Number(b.isWorn) - Number(a.isWorn));
-    for (const converter of byWear.slice(0, Math.max(0, this.#idle.size + staying - this.size))) {
-      this.#drop(converter);
-      void converter.kill();
-    }
+  #readyFor(tenant: string): Converter<Question, Report> | undefined {
+    const fit = this.#idle().filter((it) => it.isFor(tenant));
+    const lasting = fit.filter((it) => !it.isWorn);
+    // The last one that was at work has most of what it needs in the processor's caches.
+    return lasting.findLast((it) => it.isUsed) ?? lasting.at(-1) ?? fit.at(-1);
   }
 
-  /** One that ends by itself while it is at hand is missed. */
-  #lose(converter: Converter<Question, Report>): void {
-    if (!this.#idle.delete(converter)) return;
-    this.#setbacks.note();
-    this.#fill();
-  }
-
-  #drop(converter: Converter<Question, Report>): void {
-    for (const group of [this.#idle, this.#busy, this.#aside]) group.delete(converter);
+  #idle(): Converter<Question, Report>[] {
+    return [...this.#living].filter((it) => it.isIdle);
   }
 }

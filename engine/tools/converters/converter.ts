@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import type { ModuleRun } from '../node-module.js';
-import type { ConverterHost, ConverterKind } from './converter-kind.js';
+import type { ConverterHost, ConverterKind, Tenancy } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { takeOver } from './documents.js';
 import { type Blame, Fault, faultOf } from './fault.js';
@@ -39,27 +39,32 @@ const MOST_OVERTIME = 2;
 
 /** A process that converts one document at a time. When one has broken it, it is done for, and has to be killed. */
 export class Converter<Question, Report> {
-  /** Told once it is not to be used any longer. */
-  onDying: () => void = () => undefined;
-  #state: 'starting' | 'idle' | 'busy' | 'dying' = 'starting';
+  /** Told when it ends by itself while it is idle. */
+  onLost: () => void = () => undefined;
+  /** Whether another serves in its place, because its document takes long. */
+  isAside = false;
+  #state: 'starting' | 'idle' | 'taken' | 'busy' | 'resting' | 'dying' = 'starting';
+  /** Whom it was taken for first. */
+  #tenant: string | undefined;
   /** Documents that it was sent. */
-  #served = 0;
+  #sent = 0;
   /** Documents that it has taken up. */
-  #taken = 0;
-  #began = 0;
+  #begun = 0;
+  #beganAt = 0;
   #isLarge = false;
   #entries: ReadonlySet<string> = new Set();
   #hear: ((heard: Heard<Report>) => void) | undefined;
 
   private constructor(
     private readonly kind: ConverterKind,
+    private readonly tenancy: Tenancy,
     private readonly process: ConverterProcess<Report>,
   ) {
     process.hear = (heard) => {
       // Once for each document: whatever says it again and again has been taken over.
-      if ('taken' in heard && this.#state === 'busy' && this.#taken < this.#served) this.#taken = this.#served;
+      if ('taken' in heard && this.#state === 'busy' && this.#begun < this.#sent) this.#begun = this.#sent;
       // Between documents there is nothing to say.
-      else if (this.#hear === undefined) void this.kill();
+      else if (this.#hear === undefined) this.#lose();
       else this.#hear(heard);
     };
   }
@@ -70,7 +75,8 @@ export class Converter<Question, Report> {
     run: ModuleRun,
     { host, signal }: { readonly host: ConverterHost; readonly signal: AbortSignal },
   ): Promise<Converter<Question, Report>> {
-    const converter = new Converter<Question, Report>(kind, await ConverterProcess.start<Report>(kind, run, host));
+    const process = await ConverterProcess.start<Report>(kind, run, host);
+    const converter = new Converter<Question, Report>(kind, host.tenancy ?? 'shared', process);
     try {
       await converter.#becomeReady(signal);
       return converter;
@@ -85,41 +91,64 @@ export class Converter<Question, Report> {
     return this.process.gone;
   }
 
-  /** Whether it can take a document. */
+  /** Whether it can be taken. */
   get isIdle(): boolean {
     return this.#state === 'idle';
   }
 
+  /** Whether its document is done, and it may be idle in a moment. */
+  get isResting(): boolean {
+    return this.#state === 'resting';
+  }
+
+  /** Whether it counts among those that serve. */
+  get isInPlace(): boolean {
+    return !this.isAside && !this.#isEnding();
+  }
+
+  get isUsed(): boolean {
+    return this.#sent > 0;
+  }
+
   /** Whether another should take its place: it has served its number of documents, or has grown. */
   get isWorn(): boolean {
-    return this.#isLarge || this.#served >= this.kind.limits.documents;
+    return this.#isLarge || this.#sent >= this.kind.limits.documents || this.isSpent;
   }
 
   /** Whether it may not be used any longer, even if nothing has taken its place. */
   get isSpent(): boolean {
-    return this.#served >= this.kind.limits.documents * MOST_OVERTIME;
+    return this.#sent >= (this.tenancy === 'document' ? 1 : this.kind.limits.documents * MOST_OVERTIME);
+  }
+
+  /** Whether the tenancy lets it serve a document of the tenant. */
+  isFor(tenant: string): boolean {
+    return this.tenancy !== 'key' || this.#tenant === undefined || this.#tenant === tenant;
+  }
+
+  /** Keeps it, idle until now, for one document of the tenant. */
+  take(tenant: string): void {
+    this.#state = 'taken';
+    this.#tenant ??= tenant;
   }
 
   /** Ends it, with all of its processes; resolves when nothing is left of it. */
   async kill(): Promise<void> {
-    const isNews = !this.#isEnding();
     this.#state = 'dying';
-    if (isNews) this.onDying();
     await this.process.kill();
   }
 
   /**
-   * Converts a document. It is busy from then on, until `rest` has been called.
+   * Converts a document, for which it was taken. It is busy from then on, until `rest` has been called.
    * @param place a folder with the document in it, to be moved into the converter's own
    * @throws Fault when it is done for; QuireError for what the document is refused for
    */
   async convert(place: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
     const { limits, name: program } = this.kind;
     if (signal.aborted) throw reasonOf(signal);
-    if (!this.isIdle) throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
+    if (this.#state !== 'taken') throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
     this.#state = 'busy';
-    this.#served += 1;
-    this.#began = performance.now();
+    this.#sent += 1;
+    this.#beganAt = performance.now();
     const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result')];
     const failed = (cause: unknown): never => {
       const blame = this.#isEnding() ? 'before' : 'document';
@@ -132,7 +161,7 @@ export class Converter<Question, Report> {
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
     const answer = await answered;
     // What it says now is no answer to this; or it has just ended.
-    if (this.#taken < this.#served) throw new Fault(faultOf(answer, name, this.kind).failure, 'before');
+    if (this.#begun < this.#sent) throw new Fault(faultOf(answer, name, this.kind).failure, 'before');
     if (!('report' in answer)) {
       if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
       throw faultOf(answer, name, this.kind);
@@ -143,6 +172,7 @@ export class Converter<Question, Report> {
 
   /** After a document that has not brought it down: looks whether it is fit for another. */
   async rest(): Promise<void> {
+    if (!this.#isEnding()) this.#state = 'resting';
     const isTidy = await hasOnly(this.#entries, this.process.folder).catch(() => false);
     if (!isTidy) void this.kill();
     else if (this.#isToBeWeighed()) await this.#weigh();
@@ -192,14 +222,20 @@ export class Converter<Question, Report> {
     });
   }
 
+  #lose(): void {
+    const { isIdle } = this;
+    void this.kill();
+    if (isIdle) this.onLost();
+  }
+
   /** Asked again after each wait: it may end at any moment. */
   #isEnding(): boolean {
     return this.#state === 'dying';
   }
 
   #isToBeWeighed(): boolean {
-    const tookLong = performance.now() - this.#began > WEIGHED_EVERY.milliseconds;
-    return tookLong || this.#served % WEIGHED_EVERY.documents === 0;
+    const tookLong = performance.now() - this.#beganAt > WEIGHED_EVERY.milliseconds;
+    return tookLong || this.#sent % WEIGHED_EVERY.documents === 0;
   }
 
   async #weigh(): Promise<void> {

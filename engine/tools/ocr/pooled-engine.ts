@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 
 import { isOfKind, MissingTool, ToolFailed } from '../../errors.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
-import type { ConverterPool } from '../converters/converter-pool.js';
+import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { OcrQuestion, OcrReport } from './child/exchange.js';
 import type { OcrEngine, PictureText } from './ocr-engine.js';
 
@@ -45,7 +45,7 @@ export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKin
 }
 
 /** @param pool of that engine's kind */
-export function pooledEngine(engine: OcrEngineName, pool: OcrPool, atOnce: number): OcrEngine {
+export function pooledEngine(engine: OcrEngineName, pool: JobPool<OcrPool>, atOnce: number): OcrEngine {
   return {
     atOnce,
     async read({ path, name, ...question }, signal) {

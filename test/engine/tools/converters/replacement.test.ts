@@ -64,6 +64,16 @@ describe('a converter that is killed', () => {
     });
   }
 
+  it('fails no document that it was not at, when all others go the same way', async () => {
+    const marks = ['a', 'b', 'c', 'd'];
+    await using it = await ObedientPool.open({ sandbox, size: marks.length });
+    const all = marks.map((mark) => it.convert({ does: 'ends before it takes up the next', mark }));
+    await Promise.all(marks.map((mark) => it.atWork(mark)));
+    await Promise.all(marks.map((mark) => it.tell(mark)));
+    await Promise.all(all);
+    expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
+  });
+
   it('fails the document that it was at, and not that of another', async () => {
     await using it = await ObedientPool.open({ sandbox, size: 2 });
     const first = it.failure({ does: 'waits to be told', mark: 'first' });
