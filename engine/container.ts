@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 import { ComputePool } from './compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
-import { loadFolder, loadPlugin } from './loader.js';
+import { InvalidOptions } from './errors.js';
+import { loadOperations } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
@@ -50,15 +50,13 @@ const QUEUE_PER_SLOT = 64;
 
 /**
  * The composition root. Loads every plugin, and removes the work folders that killed services left.
- * @throws PluginLoad, MissingTool
+ * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
 export async function createEngine(settings: Settings): Promise<Engine> {
-  await mkdir(settings.workFolder, { recursive: true });
-  await removeAbandonedWorkspaces(settings.workFolder);
+  await prepareWorkFolder(settings.workFolder);
   const scope = await compose(settings);
   const registry = scope.resolve(Registry);
-  await loadFolder(fileURLToPath(new URL('../plugins', import.meta.url)), registry);
-  for (const plugin of settings.plugins) await loadPlugin(plugin, registry, process.cwd());
+  await loadOperations(registry, settings);
   const runner = scope.resolve(Runner);
   const identifier = scope.resolve(Identifier);
   const governor = scope.resolve(Governor);
@@ -90,6 +88,17 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Makes the folder, and removes what killed services left in it. */
+async function prepareWorkFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await removeAbandonedWorkspaces(folder);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new InvalidOptions(`QUIRE_WORK: the work folder ${folder} cannot be used${code}.`, { cause });
+  }
 }
 
 async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> {

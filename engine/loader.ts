@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -12,9 +12,16 @@ import { unknownInNeeds } from './option-needs.js';
 import { checkSchema } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './schemas.js';
+import type { Settings } from './settings.js';
 
 // The schema is under test: to look at it as well would take as long again.
 const validate = new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
+
+/** Adds the operations of this package, and those of the plugins that the settings name. @throws PluginLoad */
+export async function loadOperations(registry: Registry, { plugins }: Pick<Settings, 'plugins'>): Promise<void> {
+  await loadFolder(fileURLToPath(new URL('../plugins', import.meta.url)), registry);
+  for (const plugin of plugins) await loadPlugin(plugin, registry, process.cwd());
+}
 
 /**
  * Adds the operations of a folder of groups, each an operation a file, or a folder with an index. That their options are

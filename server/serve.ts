@@ -1,5 +1,6 @@
 import { isQuireError } from '../engine/errors.js';
 import { readSettings } from '../engine/settings.js';
+import { tellUnknownVariables } from '../engine/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
 import { type RunningServer, startServer } from './start-server.js';
@@ -10,6 +11,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
   try {
     const settings = readSettings(environment);
     const log = createLog(settings.logLevel);
+    for (const sentence of tellUnknownVariables(environment)) log.warn(sentence);
     // A stray rejection is a fault of one plugin or request; the others go on.
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
     const server = await startServer(settings, log);

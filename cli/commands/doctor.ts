@@ -5,7 +5,7 @@ import type { Finding } from '../doctor/examine.js';
 import { oneLine } from '../one-line.js';
 import { UNEXPECTED } from '../exit-codes.js';
 
-const marks = { good: 'ok      ', lacking: 'missing ', bad: 'FAILED  ' } as const;
+const marks = { good: 'ok      ', ignored: 'ignored ', lacking: 'missing ', bad: 'FAILED  ' } as const;
 
 export function doctorCommand(): Command {
   return createCommand('doctor')

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 
 import type { KeyPair } from '../../accounts/key-pairs.js';
+import { Registry } from '../../engine/registry.js';
+import { readSettings } from '../../engine/settings.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
 import { openKeyStore } from '../open-key-store.js';
@@ -21,8 +23,9 @@ function createPair(): Command {
     .option('--allow <permission,...>', 'What it may call: * for everything, groups and names of operations.', '*')
     .option('--json', 'Print one line, {"apiKey": "…", "apiSecret": "…"}.')
     .action(async ({ name, allow, json }: { name: string; allow: string; json?: true }) => {
-      await using accounts = await openKeyStore();
       const permissions = allow.split(',').flatMap((it) => it.trim() || []);
+      await checkAgainstOperations(permissions);
+      await using accounts = await openKeyStore();
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name, permissions });
       if (json) printJson({ apiKey, apiSecret });
       else
@@ -31,6 +34,17 @@ function createPair(): Command {
           ['API secret', `${apiSecret}  (shown only now)`],
         ]);
     });
+}
+
+/** Against the operations that this configuration loads. */
+async function checkAgainstOperations(permissions: readonly string[]): Promise<void> {
+  const [{ checkPermissionsFor }, { loadOperations }] = await Promise.all([
+    import('../../accounts/permissions.js'),
+    import('../../engine/loader.js'),
+  ]);
+  const operations = new Registry();
+  await loadOperations(operations, readSettings(process.env));
+  checkPermissionsFor(permissions, operations.all);
 }
 
 function listPairs(): Command {

@@ -2,9 +2,11 @@ import type { Command } from 'commander';
 
 import type { Engine } from '../../engine/container.js';
 import type { Operation } from '../../engine/contract.js';
+import { tellUnknownVariables } from '../../engine/unknown-variables.js';
 import { createCommand } from '../create-command.js';
+import { oneLine } from '../one-line.js';
 import { openEngine } from '../open-engine.js';
-import { flagsOf } from '../run/flags.js';
+import { flagsOf, secretVariables } from '../run/flags.js';
 import { helpTextOf } from '../run/help-text.js';
 import { readRequest } from '../run/request.js';
 import { runJob } from '../run/run-job.js';
@@ -20,6 +22,9 @@ export function runCommand(): Command {
     .passThroughOptions()
     .action(async (args: readonly string[]) => {
       await using engine = await openEngine();
+      for (const sentence of tellUnknownVariables(process.env, secretVariables(engine.operations.all))) {
+        process.stderr.write(`warning: ${oneLine(sentence)}\n`);
+      }
       await operationCommands(engine).parseAsync(args, { from: 'user' });
     });
 }

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 import type { Operation } from '../../engine/contract.js';
-import { isQuireError } from '../../engine/errors.js';
+import { loadOperations } from '../../engine/loader.js';
+import { Registry } from '../../engine/registry.js';
 import { readSettings, type Settings } from '../../engine/settings.js';
+import { tellUnknownVariables } from '../../engine/unknown-variables.js';
 import { openEngine } from '../open-engine.js';
+import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examineOcrLanguages } from './ocr-languages.js';
 import { examinePrograms } from './programs.js';
 
-/** One thing that was looked at: it is good, it is lacking at some cost, or nothing works without it. */
+/** One thing that was looked at: it is good, has no effect, is lacking at some cost, or nothing works without it. */
 export interface Finding {
-  readonly state: 'good' | 'lacking' | 'bad';
+  readonly state: 'good' | 'ignored' | 'lacking' | 'bad';
   readonly what: string;
   readonly advice?: string;
 }
@@ -25,6 +28,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   // Programs can be looked at with any settings.
   const { operations, findings } =
     'finding' in settings ? { operations: [], findings: [] } : await examineEngine(settings.value);
+  for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
   yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
   yield examineOcrLanguages();
@@ -57,7 +61,10 @@ async function examineEngine(
     const plugins: Finding = { state: 'good', what: `plugins: ${operations.length} operations` };
     return { operations, findings: [sandboxFinding(engine.sandboxed, settings), plugins] };
   } catch (error) {
-    return { operations: [], findings: [failed(error)] };
+    // Which programs they need can be told without an engine.
+    const registry = new Registry();
+    await loadOperations(registry, settings).catch(() => undefined);
+    return { operations: registry.all, findings: [failed(error)] };
   }
 }
 
@@ -78,7 +85,7 @@ function attempt<Value>(make: () => Value): { readonly value: Value } | { readon
   }
 }
 
+/** What nobody foresaw is a finding as well: the others are to be told all the same. */
 function failed(error: unknown): Finding {
-  if (!isQuireError(error)) throw error;
-  return { state: 'bad', what: error.message };
+  return { state: 'bad', what: error instanceof Error ? error.message : String(error) };
 }

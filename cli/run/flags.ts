@@ -86,6 +86,11 @@ function secretFlag(name: string): SecretFlag {
   return { file: collect(file), variable: variableOf(name) };
 }
 
+/** The environment variables that hold passwords for operations. */
+export function secretVariables(operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((it) => [...flagsOf(it).secrets.values()].map(({ variable }) => variable));
+}
+
 /** QUIRE_OPEN_PASSWORD for openPassword. */
 function variableOf(name: string): string {
   return `QUIRE_${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()}`;

@@ -78,12 +78,25 @@ describe('quire doctor', () => {
     expect(stdout).to.match(/^FAILED {2}QUIRE_SANDBOX is "required"/m);
   });
 
+  it('names variables that are no settings, and knows those of passwords', async () => {
+    const env = { QUIRE_PROT: '1', QUIRE_OPEN_PASSWORD: 'a', QUIRE_PASSWORD: 'b' };
+    const { stdout } = await desk.run(['doctor'], { env });
+    expect(stdout.match(/^ignored .*$/gm)).to.deep.equal([
+      'ignored QUIRE_PROT: there is no such setting; the nearest is QUIRE_PORT.',
+    ]);
+  });
+
   const broken: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
     ['a setting that is not accepted', { QUIRE_PORT: 'many' }, /^FAILED {2}QUIRE_PORT: "many"/m],
     [
       'a plugin that does not load',
       { QUIRE_PLUGINS: './none.js' },
       /^FAILED {2}\.\/none\.js: the plugin cannot be loaded/m,
+    ],
+    [
+      'a work folder that cannot be made',
+      { QUIRE_WORK: './file/work' },
+      /^ok {6}qpdf[^]*^FAILED {2}QUIRE_WORK: the work folder \S+ cannot be used \(ENOTDIR\)\.$[^]*^FAILED {2}work folder \(QUIRE_WORK\)$[^]*^ok {6}data folder/m,
     ],
     [
       'a data folder that cannot be made',

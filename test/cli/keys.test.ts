@@ -30,10 +30,10 @@ describe('quire keys', () => {
 
   it('allows everything, unless it is told what', async () => {
     await create();
-    await create('--allow', 'manipulation, protect');
+    await create('--allow', 'manipulation, protect,testing,sleep');
     await using accounts = await openAccounts(desk.path('data'));
     const allowed = (await accounts.listKeyPairs()).map((it) => it.permissions.join());
-    expect(allowed).to.have.members(['*', 'manipulation,protect']);
+    expect(allowed).to.have.members(['*', 'manipulation,protect,testing,sleep']);
   });
 
   it('shows a pair to people', async () => {
@@ -65,6 +65,12 @@ describe('quire keys', () => {
       ['create', '--name', 'a', '--allow', 'Every thing'],
       2,
       /^quire: permissions: "Every thing" is not/,
+    ],
+    [
+      'a permission that names no operation',
+      ['create', '--name', 'a', '--allow', 'manipulation,extract-test'],
+      2,
+      /^quire: permissions: "extract-test" is not accepted; .* The nearest is extract-text\.$/m,
     ],
     [
       'to revoke a key that there is not',

@@ -188,6 +188,15 @@ describe('quire run', () => {
     });
   });
 
+  it('names variables that are no settings, and knows those of passwords', async () => {
+    const env = { QUIRE_SANDBOXX: 'off', QUIRE_PASSWORD: 'a' };
+    const { code, stderr } = await desk.run(['run', 'tell', desk.pdf('a.pdf')], { env });
+    expect({ code, stderr }).to.deep.equal({
+      code: 0,
+      stderr: 'warning: QUIRE_SANDBOXX: there is no such setting; the nearest is QUIRE_SANDBOX.\n',
+    });
+  });
+
   it('says a warning on standard error, in one line without control characters', async () => {
     const { code, stderr } = await desk.run([
       'run',

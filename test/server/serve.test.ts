@@ -27,12 +27,12 @@ describe('the server, started as a program', function () {
   });
 
   /** Starts it, waits for its start line, stops it with a signal. */
-  async function startAndStop(): Promise<{
+  async function startAndStop(more: Record<string, string> = {}): Promise<{
     readonly lines: readonly string[];
     readonly code: number | null;
     readonly log: string;
   }> {
-    const child = spawn(process.execPath, [main], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [main], { env: environment(more), stdio: ['ignore', 'pipe', 'pipe'] });
     const lines: string[] = [];
     let log = '';
     child.stderr.on('data', (chunk) => void (log += String(chunk)));
@@ -58,10 +58,18 @@ describe('the server, started as a program', function () {
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
   });
 
+  it('names variables that are no settings in its log', async () => {
+    const { log } = await startAndStop({ QUIRE_MAX_UPLOADS_MB: '5', QUIRE_BASE_PATH: '' });
+    expect(log.match(/QUIRE_\w+: there is no such setting[^"]*/g)).to.deep.equal([
+      'QUIRE_MAX_UPLOADS_MB: there is no such setting; the nearest is QUIRE_MAX_UPLOAD_MB.',
+    ]);
+  });
+
   const mistakes: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ QUIRE_PORT: '70000' }, /^QUIRE_PORT: 70000 is not accepted; it must be a whole number from 0 to 65535\.\n$/],
     [{ QUIRE_PLUGINS: './none.js' }, /^\.\/none\.js: the plugin cannot be loaded .*\n$/],
     [{ QUIRE_TRUSTED_PROXIES: 'me' }, /^QUIRE_TRUSTED_PROXIES: "me" is neither .*\n$/],
+    [{ QUIRE_WORK: '/dev/null/work' }, /^QUIRE_WORK: .* cannot be used \(ENOTDIR\)\.\n$/],
     [{ QUIRE_DATA: '/dev/null/data' }, /^QUIRE_DATA: .* cannot be opened \(ENOTDIR\)\.\n$/],
   ];
   for (const [variables, sentence] of mistakes) {

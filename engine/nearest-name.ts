@@ -1,0 +1,33 @@
+/**
+ * Of some names, the one that takes the fewest changes of letters to become what was written. A name that was left
+ * unfinished is one change away.
+ */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const distances = names.map((name) => ({
+    name,
+    distance: name.startsWith(written) ? 1 : editDistance(written, name),
+  }));
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
+}
+
+/** Nobody mistypes a longer name; the work grows with the square. */
+const MOST_LETTERS = 64;
+
+/** How many letters are put in, taken out or replaced (V. I. Levenshtein, 1966), whatever their case. */
+function editDistance(one: string, other: string): number {
+  const [from, to] = [lettersOf(one), lettersOf(other)];
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [index, letter] of from.entries()) {
+    const next = [index + 1];
+    for (const [at, wanted] of to.entries()) {
+      const replaced = (row[at] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function lettersOf(text: string): readonly string[] {
+  return Array.from(text.toLowerCase().slice(0, MOST_LETTERS));
+}
