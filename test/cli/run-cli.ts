@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,8 @@ export interface Desk extends AsyncDisposable {
 interface RunSettings {
   readonly input?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
+  /** Pipes when left out. */
+  readonly stdio?: StdioOptions;
 }
 
 const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
@@ -34,8 +36,12 @@ export function openDesk(): Desk {
   const folder = mkdtempSync(join(tmpdir(), 'quire-cli-'));
   const path = (name: string): string => join(folder, name);
   const own = { QUIRE_WORK: path('work'), QUIRE_DATA: path('data'), QUIRE_PLUGINS: plugin };
-  const start: Desk['start'] = (args, { env = {} } = {}) =>
-    spawn(process.execPath, [main, ...args], { cwd: folder, env: { PATH: process.env['PATH'], ...own, ...env } });
+  const start: Desk['start'] = (args, { env = {}, stdio = 'pipe' } = {}) =>
+    spawn(process.execPath, [main, ...args], {
+      cwd: folder,
+      stdio,
+      env: { PATH: process.env['PATH'], ...own, ...env },
+    });
   return {
     path,
     pdf(name, pages = 2) {
