@@ -5,16 +5,17 @@ import type { Finder } from './find-words.js';
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import type { Found } from './search.js';
 import { BREAK, picked, SPACE, type Spelled, spelled } from './spelling.js';
-import { asWritten } from './spellers.js';
+import { asWritten, compatible } from './spellers.js';
 
 /**
- * Finds what an expression of RE2 does, case as written. Line breaks are spaces to it; it sees a text also with what is
- * between words as one space each, and with the words whole that a hyphen parts at the end of a line.
+ * Finds what an expression of RE2 does, case as written. The text is composed (NFC), without ligatures and characters that
+ * are not seen, and line breaks are spaces. The expression also sees it with one space between words, with the words whole
+ * that a hyphen parts at the end of a line, and with plain characters for their compatibility forms (NFKC).
  * @throws InvalidOptions when it is no such expression.
  */
 export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
-  return (text) => readingsOf(spelled(text, asWritten)).flatMap((reading) => matches(expression, reading));
+  return (text) => readingsOf(text).flatMap((reading) => matches(expression, reading));
 }
 
 function compiled(pattern: string): RE2JS {
@@ -35,16 +36,23 @@ function explanationOf(error: unknown): string {
 }
 
 /** The ways to read a text in which something may be found; no two are the same. */
-function readingsOf(written: Spelled): readonly Spelled[] {
+function readingsOf(text: string): readonly Spelled[] {
+  const spellers = IS_ASCII.test(text) ? [asWritten] : [asWritten, compatible];
+  const readings = spellers.flatMap((speller) => spacingsOf(spelled(text, speller)));
+  return [...new Map(readings.map((reading) => [reading.text, reading])).values()].map((reading) => {
+    return { ...reading, text: reading.text.replaceAll(BREAK, SPACE) };
+  });
+}
+
+// eslint-disable-next-line no-control-regex
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
+function spacingsOf(written: Spelled): readonly Spelled[] {
   const { text } = written;
   const single = picked(written, (k) => !isWhite(text[k]) || !isWhite(text[k - 1]));
   const hyphens = lineEndHyphens(written);
-  const whole =
-    hyphens.size === 0
-      ? single
-      : picked(written, (k) => !hyphens.has(k) && (!isWhite(text[k]) || !isWhite(text[k - 1])));
-  const readings = new Map([written, single, whole].map((reading) => [reading.text, reading]));
-  return [...readings.values()].map((reading) => ({ ...reading, text: reading.text.replaceAll(BREAK, SPACE) }));
+  if (hyphens.size === 0) return [written, single];
+  return [written, single, picked(written, (k) => !hyphens.has(k) && (!isWhite(text[k]) || !isWhite(text[k - 1])))];
 }
 
 function matches(expression: RE2JS, { text, start, end }: Spelled): readonly Found[] {

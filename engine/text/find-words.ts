@@ -1,80 +1,121 @@
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import type { Found } from './search.js';
-import { BREAK, picked, type Spelled, spelled } from './spelling.js';
+import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
 
 /** Tells where texts have some words. */
 export type Finder = (text: string) => readonly Found[];
 
 /**
- * Finds words whatever their case, ligatures and line ends. Words that are spaced otherwise than in the text are found
- * where they begin and end as words do: "S E C R E T" is one, and "the sea" does not have "these".
+ * Finds words in any letter case, through ligatures, line ends and hyphens. Words that are spaced or hyphenated otherwise
+ * than in the text are found where they begin and end as words do: "S E C R E T" is one, and "the sea" does not have
+ * "these".
  * @returns undefined when there is nothing to look for but white space
  */
 export function findWords(words: string): Finder | undefined {
-  const needle = solid(spelled(words, folding));
+  const spelledWords = spelled(words, folding);
+  const needle = solid(spelledWords);
   if (needle.text === '') return undefined;
-  const plain = needle.text.includes('-') ? solid(spelled(words.replace(HYPHENS, ''), folding)) : undefined;
+  const plain = unhyphenated(spelledWords);
   return (text) => {
     const folded = spelled(text, folding);
     const found = placesOf(needle, solid(folded));
-    const hyphens = lineEndHyphens(folded);
-    if (hyphens.size === 0) return found;
-    const whole = solid(picked(folded, (k) => !hyphens.has(k)));
-    const joined = placesOf(needle, whole);
-    // A hyphen of the words may stand where a line ends, and then looks as one that parts a word.
-    const unhyphened = plain === undefined || plain.text === '' ? [] : placesOf(plain, whole);
-    return [...found, ...joined, ...unhyphened];
+    if (!folded.text.includes(HYPHEN) && !needle.text.includes(HYPHEN)) return found;
+    return [...found, ...placesOf(plain, unhyphenated(folded))];
   };
 }
 
-const HYPHENS = /[-\u2010-\u2013\u2212]/g;
-
 /** A text without its white space, of which is only known where it was. */
 interface Solid extends Spelled {
-  /** What stood before each code unit, and at the end. */
+  /** What stood before each code unit, and at the end: a value of `GAP`. */
   readonly gap: Uint8Array;
 }
 
-const GAP = { none: 0, space: 1, break: 2 } as const;
+/** The largest of several in one place counts. */
+const GAP = { none: 0, space: 1, break: 2, hyphen: 3, lineEndHyphen: 4 } as const;
 
 function solid(folded: Spelled): Solid {
+  return withoutGaps(folded, (k) => whiteGap(folded.text.charAt(k)));
+}
+
+/** A hyphen between letters counts as a gap: PDF viewers show soft hyphens, hard ones and those of line ends alike. */
+function unhyphenated(folded: Spelled): Solid {
   const { text } = folded;
-  const gap = new Uint8Array(text.length + 1);
+  const atLineEnds = lineEndHyphens(folded);
+  return withoutGaps(folded, (k) => {
+    if (text[k] !== HYPHEN) return whiteGap(text.charAt(k));
+    if (atLineEnds.has(k)) return GAP.lineEndHyphen;
+    return joinsLetters(text, k) ? GAP.hyphen : GAP.none;
+  });
+}
+
+function whiteGap(unit: string): number {
+  if (unit === BREAK) return GAP.break;
+  return isWhite(unit) ? GAP.space : GAP.none;
+}
+
+function joinsLetters(text: string, hyphen: number): boolean {
+  let next = hyphen + 1;
+  while (isWhite(text[next])) next++;
+  return OF_WORDS.test(text[hyphen - 1] ?? '') && OF_WORDS.test(text[next] ?? '');
+}
+
+/** @param gapAt the gap that a code unit is, or `GAP.none` for one that stays. */
+function withoutGaps(folded: Spelled, gapAt: (index: number) => number): Solid {
+  const { length } = folded.text;
+  const gap = new Uint8Array(length + 1);
+  const stays = new Uint8Array(length);
   let count = 0;
-  for (let k = 0; k < text.length; k++) {
-    const unit = text.charAt(k);
-    if (unit === BREAK) gap[count] = GAP.break;
-    else if (isWhite(unit)) gap[count] = Math.max(gap[count] ?? 0, GAP.space);
-    else count++;
+  for (let k = 0; k < length; k++) {
+    const here = gapAt(k);
+    if (here === GAP.none) stays[k] = 1;
+    if (here === GAP.none) count++;
+    else gap[count] = Math.max(gap[count] ?? 0, here);
   }
-  return count === text.length ? { ...folded, gap } : { ...picked(folded, (k) => !isWhite(text[k])), gap };
+  return count === length ? { ...folded, gap } : { ...picked(folded, (k) => stays[k] === 1), gap };
 }
 
 function placesOf(needle: Solid, hay: Solid): readonly Found[] {
   const found: Found[] = [];
   const { length } = needle.text;
+  if (length === 0) return found;
   for (let at = hay.text.indexOf(needle.text); at !== -1; at = hay.text.indexOf(needle.text, at + 1)) {
-    if (!isSpacedAlike(needle, hay, at) && !(isEdge(hay, at) && isEdge(hay, at + length))) continue;
+    const likeness = likenessOf(needle, hay, at);
+    if (likeness === 'other') continue;
+    if (likeness === 'loose' && !(isEdge(hay, at) && isEdge(hay, at + length))) continue;
     found.push({ start: hay.start[at] ?? 0, end: hay.end[at + length - 1] ?? 0 });
   }
   return found;
 }
 
-function isSpacedAlike(needle: Solid, hay: Solid, at: number): boolean {
+/** How alike the gaps are within words: loosely when some are spaced or hyphenated otherwise. */
+function likenessOf(needle: Solid, hay: Solid, at: number): 'same' | 'loose' | 'other' {
+  let likeness: 'same' | 'loose' = 'same';
   for (let k = 1; k < needle.text.length; k++) {
-    const gap = hay.gap[at + k] ?? GAP.none;
-    if ((needle.gap[k] ?? GAP.none) > GAP.none === gap > GAP.none) continue;
-    if (!isFree(hay.text, at + k, gap)) return false;
+    const [wanted, gap] = [needle.gap[k] ?? GAP.none, hay.gap[at + k] ?? GAP.none];
+    if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
+    // A hyphen beside a digit is a sign of its own: "1-0" is not "10".
+    if ((wanted === GAP.hyphen || gap === GAP.hyphen) && isBesideDigit(hay.text, at + k)) return 'other';
+    likeness = 'loose';
   }
-  return true;
+  return likeness;
 }
+
+function kindOf(gap: number): number {
+  return gap === GAP.break ? GAP.space : gap;
+}
+
+function isBesideDigit(text: string, at: number): boolean {
+  return DIGIT.test(text[at - 1] ?? '') || DIGIT.test(text[at] ?? '');
+}
+
+const DIGIT = /\p{N}/u;
 
 /** Whether a gap before a place, or none, says nothing: between letters of scripts without spaces, or after a hyphen. */
 function isFree(text: string, at: number, gap: number): boolean {
   const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
   if (UNSPACED.test(before) || UNSPACED.test(after)) return true;
-  return gap === GAP.break && (before === '-' || (SYLLABLE.test(before) && SYLLABLE.test(after)));
+  return gap === GAP.break && (before === HYPHEN || (SYLLABLE.test(before) && SYLLABLE.test(after)));
 }
 
 /** Whether a word may begin or end before a place. */

@@ -9,6 +9,8 @@ export interface Spelled {
 /** What a white space within a line is spelled as, and one that ends a line. */
 export const SPACE = ' ';
 export const BREAK = '\n';
+/** What hyphens of all kinds are spelled as. */
+export const HYPHEN = '-';
 
 /**
  * Spells a text anew, letter by letter: a letter is a character with the marks on it. What says nothing by itself (soft
@@ -44,7 +46,6 @@ export interface Speller {
 
 /** Seen at the end of a line, where it parts a word. */
 const SOFT_HYPHEN = '\u00ad';
-const HYPHEN = '-';
 const LINE_ENDS = /^ {0,2}[\n\r\u2028]/;
 
 const FIRST_MARK = 0x300;

@@ -2,7 +2,7 @@ import type { Glyphs } from '../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../geometry.js';
 import type { RawFunctions } from './library.js';
 import type { PdfiumPage } from './page.js';
-import { characterOf } from './read-characters.js';
+import { characterOf, joinedTexts } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
 import type { FontTable } from './read-fonts.js';
 import type { OpenText } from './read-glyphs.js';
@@ -105,7 +105,7 @@ export class GlyphReader implements Disposable {
     const run = this.#run;
     if (!this.#kept || run === undefined) return;
     const { text, length } = this.#columns;
-    text[length - 1] = (text[length - 1] ?? '') + this.#textOf(index, code, run);
+    text[length - 1] = joinedTexts(text[length - 1] ?? '', this.#textOf(index, code, run));
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
     // What a font tells of a ligature's first character is not the width of the ligature.
     if (this.#spot.latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));

@@ -30,6 +30,23 @@ const cases: readonly Case[] = [
     within: 'unse\u00ad\ncretive',
     gives: ['se\u00ad\ncret'],
   },
+  {
+    name: 'a word with a hyphen in it',
+    search: 'secret',
+    within: 'a SEC-RET, sec\u2010ret b',
+    gives: ['SEC-RET', 'sec\u2010ret'],
+  },
+  { name: 'nothing with a hyphen in the midst of words', search: 'secret', within: 'unsec-retive', gives: [] },
+  {
+    name: 'a hyphenated word without its hyphen',
+    search: 'Smith-Jones',
+    within: 'Smith\u00adJones, Smith Jones',
+    gives: ['Smith\u00adJones', 'Smith Jones'],
+  },
+  { name: 'what ends with a hyphen', search: 're-', within: 'a re-sign', gives: ['re-'] },
+  { name: 'nothing with other hyphens beside digits', search: '1-0', within: '10, 1 0, 1-0', gives: ['1-0'] },
+  { name: 'nothing in digits that a hyphen parts', search: '19', within: 'pp. 1\u20139', gives: [] },
+  { name: 'digits that a line end parts', search: '030-1234', within: '030-12-\n34', gives: ['030-12-\n34'] },
   { name: 'a hyphen at a line end', search: 'well-known', within: 'unwell-\nknowns', gives: ['well-\nknown'] },
   { name: 'a hyphen beside one that parts', search: 'top-secret', within: 'a top-se-\ncret', gives: ['top-se-\ncret'] },
   {
@@ -60,6 +77,11 @@ const cases: readonly Case[] = [
   { name: 'nothing with other accents', search: 'cafe', within: 'a caf\u00e9', gives: [] },
   { name: 'wide and narrow forms', search: 'ABC1', within: '\uff21\uff22\uff23\uff11', gives: ['ＡＢＣ１'] },
   { name: 'a sharp s as two', search: 'strasse', within: 'Straße', gives: ['Straße'] },
+  { name: 'a capital sharp s as two', search: 'strasse', within: 'STRA\u1e9eE', gives: ['STRA\u1e9eE'] },
+  { name: 'two letters for a sharp s', search: 'STRA\u1e9eE', within: 'strasse', gives: ['strasse'] },
+  { name: 'a Turkish capital i', search: 'istanbul', within: '\u0130STANBUL', gives: ['\u0130STANBUL'] },
+  { name: 'a Turkish i without a dot', search: 'ISPARTA', within: '\u0131sparta', gives: ['\u0131sparta'] },
+  { name: 'letters of symbolic fonts', search: 'abc', within: '\uf061\uf062\uf063', gives: ['\uf061\uf062\uf063'] },
   { name: 'a Greek word whatever its last sigma', search: 'ΟΔΟΣ', within: 'η οδός, οδος', gives: ['οδος'] },
   {
     name: 'Arabic in its shapes',
@@ -102,6 +124,13 @@ const cases: readonly Case[] = [
   { name: 'an expression across spaces', search: /a b/, within: 'a \n b', gives: ['a \n b'] },
   { name: 'an expression that counts spaces', search: /a {3}b/, within: 'a \n b', gives: ['a \n b'] },
   { name: 'an expression in ligatures', search: /fire/, within: 'of \ufb01re', gives: ['ﬁre'] },
+  {
+    name: 'an expression in wide letters',
+    search: /[A-Z]{2}\d{2}/,
+    within: '\uff21\uff22\uff11\uff12',
+    gives: ['\uff21\uff22\uff11\uff12'],
+  },
+  { name: 'an expression with a wide letter', search: /Ａ/, within: 'A \uff21', gives: ['\uff21'] },
   { name: 'no empty match', search: /x*/, within: 'axxb', gives: ['xx'] },
 ];
 

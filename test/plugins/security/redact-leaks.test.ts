@@ -7,6 +7,7 @@ import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-pl
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
 import { placesInCorners } from '../../fixtures/redact/places-in-corners.js';
+import { placesInSpelling } from '../../fixtures/redact/places-in-spelling.js';
 import { placesInStructure, withQpdf } from '../../fixtures/redact/places-in-structure.js';
 import { placesInText } from '../../fixtures/redact/places-in-text.js';
 import { isFound, tracesOf } from '../../fixtures/redact/traces-of.js';
@@ -16,7 +17,8 @@ describe('a redacted document', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  for (const place of [...placesInText, ...placesInAnnotations, ...placesInStructure, ...placesInCorners]) {
+  const places = [placesInText, placesInSpelling, placesInAnnotations, placesInStructure, placesInCorners].flat();
+  for (const place of places) {
     it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
   }
 
