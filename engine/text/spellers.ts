@@ -74,15 +74,18 @@ function whiteOf(letter: string): string | undefined {
   return LINE_END.test(letter) ? BREAK : SPACE;
 }
 
-/** Texts repeat a few hundred letters; bounded, as some bring their own. */
+/** Texts repeat a few hundred letters; letters of several code units are bounded, as some texts bring their own. */
 const MOST_REMEMBERED = 20_000;
 
 function remembered(spell: (letter: string) => string): (letter: string) => string {
+  // By code unit: binary files that are searched as text have all of them.
+  const units: string[] = [];
   const known = new Map<string, string>();
   return (letter) => {
+    if (letter.length === 1) return (units[letter.charCodeAt(0)] ??= whiteOf(letter) ?? spell(letter));
     const found = known.get(letter);
     if (found !== undefined) return found;
-    const spelling = whiteOf(letter) ?? spell(letter);
+    const spelling = spell(letter);
     if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(letter, spelling);
     return spelling;
