@@ -10,6 +10,18 @@ import { holdThread } from './hold-thread.js';
 
 export const inflateSync = held(zlib.inflateSync);
 export const inflateRawSync = held(zlib.inflateRawSync);
+/** Also says how many bytes the data take: what stands behind them is no part of them. */
+export const inflateRawCounted = held((packed: Buffer, mostBytes: number): InflatedData => {
+  const answer: unknown = zlib.inflateRawSync(packed, { maxOutputLength: Math.max(1, mostBytes), info: true });
+  const { buffer, engine } = answer as { readonly buffer: Buffer; readonly engine: zlib.InflateRaw };
+  return { bytes: buffer, taken: engine.bytesWritten };
+});
+
+export interface InflatedData {
+  readonly bytes: Buffer;
+  readonly taken: number;
+}
+
 export const deflateSync = held(zlib.deflateSync);
 export const deflate = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflate));
 export const createInflate = held(zlib.createInflate);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../contract.js';
 import { type ErrorKind, isQuireError } from '../../errors.js';
 import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/files/search-attachments.js';
+import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
 import { pdfModule } from '../workshop.js';
 import { findInDocument } from './find-in-document.js';
 import { objectsThatSayIt } from './prove-strings.js';
@@ -62,12 +63,10 @@ async function searchDocument(file: WorkFile, outer: RedactionParts, depth: numb
   const parts = { ...outer, request };
   try {
     const { pages, hidden, unreadable } = await findInDocument(file, parts);
-    if (
-      pages.length > 0 ||
-      hidden.length > 0 ||
-      (await objectsThatSayIt(file, parts, { keepsPrivate: true })).length > 0
-    )
-      return 'found';
+    const isInContent = pages.length > 0 || hidden.length > 0;
+    if (isInContent || (await objectsThatSayIt(file, parts, { keepsPrivate: true })).length > 0) return 'found';
+    const remains = await searchRemains(file, parts);
+    if (remains !== 'clean') return remains;
     if (depth === DEEPEST || unreadable.length > 0) return 'unreadable';
     const attached = await finds(file, parts, depth + 1);
     if (attached.found.length > 0) return 'found';
@@ -76,6 +75,17 @@ async function searchDocument(file: WorkFile, outer: RedactionParts, depth: numb
     if (isQuireError(error) && ofDocuments.includes(error.kind)) return 'unreadable';
     throw error;
   }
+}
+
+/** As the document is: qpdf would write a damaged one without what nothing leads to. */
+async function searchRemains(
+  { path, name }: WorkFile,
+  { workshop, request }: RedactionParts,
+): Promise<'clean' | keyof Finds> {
+  const input: SearchRemainsInput = { source: { path, name }, search: request.search };
+  const answer = await workshop.call<boolean>(pdfModule('redact/files/search-remains'), input);
+  if ('unsound' in answer) return 'unreadable';
+  return answer.value ? 'found' : 'clean';
 }
 
 function quoted(name: string): string {

@@ -5,6 +5,7 @@ import { onePage } from '../../fixtures/one-page.js';
 import { BOX_COLOUR, boxedIn, changedBeside, drawnPage } from '../../fixtures/redact/drawn-outside.js';
 import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
+import { placesInAttachments } from '../../fixtures/redact/places-in-attachments.js';
 import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
 import { placesInCorners } from '../../fixtures/redact/places-in-corners.js';
 import { placesInSpelling } from '../../fixtures/redact/places-in-spelling.js';
@@ -17,8 +18,8 @@ describe('a redacted document', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  const places = [placesInText, placesInSpelling, placesInAnnotations, placesInStructure, placesInCorners].flat();
-  for (const place of places) {
+  const drawn = [...placesInText, ...placesInSpelling, ...placesInAnnotations];
+  for (const place of [...drawn, ...placesInStructure, ...placesInAttachments, ...placesInCorners]) {
     it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
   }
 

@@ -1,21 +1,63 @@
-/** In characters: what is shorter is a word. */
-const SHORTEST = 32;
-const base64 = /(?:^|\n)((?:[A-Za-z\d+/]{4,}={0,2}\r?\n?)+)/g;
+import { decoderOf } from '../../../text/decode.js';
 
-/** Whether a text says of itself, or of parts of it, that they are encoded (RFC 2045 §6). */
-export function isEncodedMail(text: string): boolean {
-  return /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im.test(text);
+/** A part of a message that is encoded (RFC 2045 §6); undefined when nothing is known of its encoding. */
+export type MailPart = Buffer | undefined;
+
+const headers = /^content-transfer-encoding:\s*"?([\w-]+)/gim;
+const plainEncodings: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
+
+/** The parts of messages that are encoded, decoded; there are none in a text that is no message. */
+export function* encodedMailParts(text: string): Generator<MailPart> {
+  const search = new RegExp(headers);
+  for (let found = search.exec(text); found !== null; found = search.exec(text)) {
+    const encoding = (found[1] ?? '').toLowerCase();
+    const start = bodyBehind(text, search.lastIndex);
+    if (start === undefined) return;
+    // Within what is not encoded there may be other messages.
+    if (plainEncodings.has(encoding)) continue;
+    const boundary = text.indexOf('\n--', start);
+    const end = boundary < 0 ? text.length : boundary;
+    yield decoded(text.slice(start, end), encoding);
+    search.lastIndex = end;
+  }
 }
 
-/** The text as it is printed: with the codes of quoted-printable as the bytes that they stand for. */
-export function plainMail(text: string): Buffer {
+/** A text with its encoded words (RFC 2047) as what they stand for. */
+export function withMailWords(text: string): string {
+  if (!text.includes('=?')) return text;
+  return text
+    .replace(/(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1')
+    .replace(/=\?([^?*\s]+)[^?\s]*\?([bq])\?([^?\s]*)\?=/gi, (_, charset: string, kind: string, word: string) => {
+      const isBase64 = kind.toLowerCase() === 'b';
+      return textOf(isBase64 ? Buffer.from(word, 'base64') : quotedPrintable(word.replaceAll('_', ' ')), charset);
+    });
+}
+
+/** Where the first empty line ends. */
+function bodyBehind(text: string, from: number): number | undefined {
+  const search = /\n\r?\n/g;
+  search.lastIndex = from;
+  return search.exec(text) === null ? undefined : search.lastIndex;
+}
+
+function decoded(body: string, encoding: string): MailPart {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  return encoding === 'quoted-printable' ? quotedPrintable(body) : undefined;
+}
+
+function quotedPrintable(text: string): Buffer {
   const plain = text
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(plain, 'latin1');
 }
 
-/** The files that are written in it in letters. */
-export function* filesInMail(text: string): Generator<Buffer> {
-  for (const [, block = ''] of text.matchAll(base64)) if (block.length >= SHORTEST) yield Buffer.from(block, 'base64');
+function textOf(bytes: Buffer, charset: string): string {
+  try {
+    return decoderOf(charset.toLowerCase()).decode(bytes);
+  } catch (error) {
+    // The name of an encoding that nobody knows.
+    if (error instanceof RangeError) return bytes.toString('utf8');
+    throw error;
+  }
 }

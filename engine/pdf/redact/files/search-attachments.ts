@@ -32,7 +32,7 @@ export interface AttachedFile {
 
 export interface AttachmentFinds {
   readonly found: readonly AttachedFile[];
-  /** Encrypted, damaged, or too large. */
+  /** Encrypted, damaged, too large, or of a format that is not decoded. */
   readonly unreadable: readonly AttachedFile[];
   readonly documents: readonly (AttachedFile & { readonly path: string })[];
 }

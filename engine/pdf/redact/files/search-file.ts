@@ -1,25 +1,29 @@
 import { decodeText } from '../../../text/decode.js';
-import { detectEncoding } from '../../../text/detect-encoding.js';
-import { looksLikeText } from '../../../text/looks-like-text.js';
-import { decodeXml } from '../../parse-xml.js';
-import { archiveMembers, isArchive } from './archive-members.js';
-import { filesInMail, isEncodedMail, plainMail } from './mail-parts.js';
-import { textOfMarkup } from '../strings/markup-text.js';
-import { isPackedFile } from './packed-file.js';
 import type { TextRemoval } from '../strings/text-removal.js';
+import { type ArchiveParts, archiveParts, beginsAsArchive, isArchive } from './archive-parts.js';
+import { base64Runs } from './base64-runs.js';
+import { readingsOfBytes, readingsOfText, textOfFile } from './file-texts.js';
+import { encodedMailParts } from './mail.js';
+import { hasPackedData, isPackedFile } from './packed-file.js';
+import { gapsOfPdf } from './pdf-gaps.js';
+import { type PictureFile, pictureFile } from './picture-file.js';
+import { filesInRichText, isRichText } from './rich-text.js';
 
 /** What a file is to a search; a PDF takes other means. */
 export type FileFinds = 'clean' | 'found' | 'unreadable' | 'pdf';
 
-const HEAD = 4096;
-/** Of all members of an archive together, unpacked. */
+/** Of all that a file has packed in it, unpacked. */
 const mostUnpacked = 2 ** 28;
 const deepest = 3;
 /** A text is searched in pieces, in characters, that share so many. */
 const PIECE = 2 ** 20;
 const SHARED = 4096;
 
-/** Searches a file that is attached to a document, by what it is: text, XML, an archive or an Office document, or any bytes. */
+/**
+ * Searches a file that is attached to a document to its last byte, as it is and decoded, by what it is: text, markup, rich
+ * text, mail, an image, an archive or an Office document. Of other binary files the bytes are searched. "unreadable" is
+ * what has anything in it that cannot be decoded here.
+ */
 export function searchFile(bytes: Buffer, removal: TextRemoval): FileFinds {
   return new FileSearch(removal).search(bytes, 0);
 }
@@ -33,64 +37,83 @@ class FileSearch {
   }
 
   search(bytes: Buffer, depth: number): FileFinds {
-    if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+    // Most files of either kind begin with a header; what stands before it is a gap.
+    if (beginsAsArchive(bytes)) return this.#searchArchive(bytes, depth);
+    if (isPdf(bytes)) return this.#searchPdf(bytes);
     if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isPackedFile(bytes)) return 'unreadable';
-    const mail = this.#searchMail(bytes, depth);
-    if (mail !== 'clean') return mail;
-    return this.#textsOf(bytes).some((text) => this.#isIn(text)) ? 'found' : 'clean';
+    const picture = pictureFile(bytes, this.#left);
+    if (picture !== undefined) return this.#searchPicture(picture);
+    const text = textOfFile(bytes);
+    if (text !== undefined) return this.#searchText(text, bytes, depth);
+    if (this.#isInBytes(bytes)) return 'found';
+    return hasPackedData(bytes) ? 'unreadable' : 'clean';
   }
 
-  /** A PDF in an archive is not searched. */
+  #searchPdf(bytes: Buffer): FileFinds {
+    const [before = none, ...others] = gapsOfPdf(bytes);
+    const behind = others.pop() ?? none;
+    if (others.some((remark) => this.#isInBytes(remark))) return 'found';
+    const finds = worstOf([this.#searchGap(before), this.#searchGap(behind)]);
+    return finds === 'clean' ? 'pdf' : finds;
+  }
+
   #searchArchive(bytes: Buffer, depth: number): FileFinds {
-    const members = depth < deepest ? archiveMembers(bytes, this.#left) : undefined;
-    if (members === undefined) return 'unreadable';
-    let worst: FileFinds = 'clean';
-    for (const { name, bytes: content } of members) {
-      this.#left -= content?.length ?? 0;
-      if (content === undefined || this.#left < 0) worst = 'unreadable';
-      const finds = this.#isIn(name) ? 'found' : content === undefined ? 'unreadable' : this.search(content, depth + 1);
-      if (finds === 'found') return 'found';
-      if (finds !== 'clean') worst = 'unreadable';
-    }
-    return worst;
+    const parts = depth < deepest ? archiveParts(bytes, () => this.#left) : undefined;
+    if (parts === undefined) return 'unreadable';
+    if (parts.texts.some((text) => this.#isInName(text))) return 'found';
+    return worstOf(this.#findsIn(parts, depth));
   }
 
-  /** The parts of a message that are encoded; the message itself is searched as the text that it is. */
-  #searchMail(bytes: Buffer, depth: number): FileFinds {
-    if (!looksLikeText(bytes.subarray(0, HEAD))) return 'clean';
-    const text = bytes.toString('latin1');
-    if (!isEncodedMail(text)) return 'clean';
-    if (depth === deepest) return 'unreadable';
-    const plain = plainMail(text);
-    if ([plain.toString('latin1'), plain.toString('utf8')].some((it) => this.#isIn(it))) return 'found';
-    let worst: FileFinds = 'clean';
-    for (const file of filesInMail(text)) {
-      const finds = this.search(file, depth + 1);
-      if (finds === 'found') return 'found';
-      if (finds !== 'clean') worst = 'unreadable';
-    }
-    return worst;
+  *#findsIn({ files, gaps }: ArchiveParts, depth: number): Generator<FileFinds> {
+    for (const gap of gaps) yield this.#searchGap(gap);
+    for (const file of files) yield this.#searchInner(file, depth);
   }
 
-  #textsOf(bytes: Buffer): readonly string[] {
-    const head = bytes.subarray(0, HEAD);
-    if (looksLikeMarkup(head)) {
-      const markup = decodeXml(bytes);
-      return [
-        markup,
-        textOfMarkup(markup),
-        textOfMarkup(markup.replace(/<\/?(?:[\w-]+:)?(?:p|tr|td|tc|div|si|row|br|li)\b[^<>]*>/gi, '\n')),
-      ];
-    }
-    if (looksLikeText(head)) {
-      const text = decodeText(bytes, detectEncoding(bytes));
-      return text.startsWith('{\\rtf') ? [text, textOfRtf(text)] : [text];
-    }
-    // Whoever stores text in a format of his own does so in one of these, as a rule.
-    const swapped = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
-    const wide = [bytes, bytes.subarray(1), swapped, swapped.subarray(1)].map((it) => it.toString('utf16le'));
-    return [bytes.toString('latin1'), bytes.toString('utf8'), ...wide];
+  /** What a file has packed in it; undefined for what cannot be unpacked. */
+  #searchInner(bytes: Buffer | undefined, depth: number): FileFinds {
+    if (bytes === undefined) return 'unreadable';
+    this.#left -= bytes.length;
+    return this.#left < 0 || depth === deepest ? 'unreadable' : this.search(bytes, depth + 1);
+  }
+
+  /** What stands where a format has nothing. */
+  #searchGap(bytes: Buffer): FileFinds {
+    if (bytes.every((byte) => byte === 0)) return 'clean';
+    if (this.#isInBytes(bytes)) return 'found';
+    return textOfFile(bytes) === undefined ? 'unreadable' : 'clean';
+  }
+
+  #searchPicture({ texts, rest }: PictureFile): FileFinds {
+    if (texts.some((text) => text !== undefined && this.#isInBytes(text))) return 'found';
+    return texts.includes(undefined) ? 'unreadable' : this.#searchGap(rest);
+  }
+
+  #searchText(text: string, bytes: Buffer, depth: number): FileFinds {
+    for (const reading of readingsOfText(text)) if (this.#isIn(reading)) return 'found';
+    const runs = base64Runs(text);
+    // What only looks like base64 becomes noise, which is nothing that could not be read.
+    if (this.#isInBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
+    return worstOf(this.#findsWithin(text, { bytes, runs, depth }));
+  }
+
+  *#findsWithin(
+    text: string,
+    { bytes, runs, depth }: { readonly bytes: Buffer; readonly runs: readonly Buffer[]; readonly depth: number },
+  ): Generator<FileFinds> {
+    for (const run of runs) if (isKnownFile(run)) yield this.#searchInner(run, depth);
+    for (const part of encodedMailParts(bytes.toString('latin1'))) yield this.#searchInner(part, depth);
+    if (isRichText(text)) for (const file of filesInRichText(text)) yield this.#searchInner(file, depth);
+  }
+
+  #isInBytes(bytes: Buffer): boolean {
+    for (const reading of readingsOfBytes(bytes)) if (this.#isIn(reading)) return true;
+    return false;
+  }
+
+  /** By itself: a name begins and ends as a word does. */
+  #isInName(bytes: Buffer): boolean {
+    return this.#isInBytes(bytes) || this.#isIn(decodeText(bytes, 'ibm437'));
   }
 
   #isIn(text: string): boolean {
@@ -102,18 +125,23 @@ class FileSearch {
   }
 }
 
-function looksLikeMarkup(head: Buffer): boolean {
-  return /^\s*<[?!a-z]/i.test(decodeXml(head).replace(/^\ufeff/, ''));
+const none = Buffer.alloc(0);
+const LINE_END = Buffer.from('\n');
+
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 1024).includes('%PDF-');
 }
 
-/** Rich Text Format 1.9.1: characters by their codes, and words that are no text. */
-function textOfRtf(text: string): string {
-  return text
-    .replace(/\\u(-?\d{1,5}) ?\??/g, (_, code: string) => String.fromCharCode(Number(code) & 0xffff))
-    .replace(/\\'([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\~/g, '\u00a0')
-    .replace(/\\-/g, '')
-    .replace(/\\_/g, '-')
-    .replace(/\\(?:par|line|tab|cell|row)\b ?/g, '\n')
-    .replace(/\\[a-z]+-?\d* ?|[{}\r\n]/gi, '');
+function isKnownFile(bytes: Buffer): boolean {
+  return isPdf(bytes) || isPackedFile(bytes);
+}
+
+function worstOf(all: Iterable<FileFinds>): FileFinds {
+  let worst: FileFinds = 'clean';
+  for (const finds of all) {
+    if (finds === 'found') return 'found';
+    // A PDF in another file is not searched.
+    if (finds !== 'clean') worst = 'unreadable';
+  }
+  return worst;
 }

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** With the entities of XML and characters given by their numbers as what they stand for. */
-function withoutEntities(text: string): string {
+export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
     (written, hex?: string, decimal?: string, name?: string) => {

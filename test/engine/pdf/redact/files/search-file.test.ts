@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
@@ -12,6 +12,8 @@ const documentXml = (text: string): Buffer =>
     { name: '[Content_Types].xml', content: '<?xml version="1.0"?><Types/>' },
     { name: 'word/document.xml', content: `<?xml version="1.0"?><w:p>${text}</w:p>` },
   ]);
+
+const gapless = oddZip([{ name: 'a', content: 'plain' }]);
 
 const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFinds])[] = [
   ['a text', Buffer.from('There is a secret in it.'), 'found'],
@@ -41,7 +43,128 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     Buffer.concat([Buffer.from([0, 1, 255]), Buffer.from('secret', 'utf16le')]),
     'found',
   ],
-  ['bytes', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256)), 'clean'],
+  ['numbers', Buffer.from(Uint32Array.from({ length: 999 }, (_, at) => at * 7).buffer), 'clean'],
+  ['bytes that may be compressed', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256)), 'unreadable'],
+  [
+    'numbers with a stretch that may be',
+    Buffer.concat([Buffer.alloc(999), noise(300), Buffer.alloc(999)]),
+    'unreadable',
+  ],
+  ['numbers with an archive in them', Buffer.concat([Buffer.alloc(99), gapless, Buffer.alloc(99)]), 'unreadable'],
+  [
+    'a script with compressed data behind it',
+    Buffer.concat([Buffer.from('#!/bin/sh\n'.repeat(500)), gzipSync(noise(999))]),
+    'unreadable',
+  ],
+  ['a compound file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(999)]), 'unreadable'],
+  ['a tape archive', tape('plain'), 'unreadable'],
+  ['an archive with it in its comment', oddZip([{ name: 'a', content: 'plain' }], { comment: 'a secret' }), 'found'],
+  [
+    'an archive with it in the comment of a file',
+    oddZip([{ name: 'a', content: 'plain', comment: 'a secret' }]),
+    'found',
+  ],
+  [
+    'an archive whose own header calls a file so',
+    oddZip([{ name: 'a', localName: 'secret', content: 'plain' }]),
+    'found',
+  ],
+  [
+    'an archive with it in a path in Unicode',
+    oddZip([{ name: 'a', content: 'plain', unicodePath: 'secret' }]),
+    'found',
+  ],
+  ['an archive with an accented name', oddZip([{ name: 's\u201acr\u201at', content: 'plain' }]), 'clean'],
+  ['an archive with a file that it does not list', unlisted('secret'), 'unreadable'],
+  ['an archive with a file without it that it does not list', unlisted('plain'), 'unreadable'],
+  ['an archive with text before its files', moved('a secret', 0), 'found'],
+  ['an archive with other text before its files', moved('plain', 0), 'clean'],
+  ['an archive with zeros before its files', moved('\0'.repeat(99), 0), 'clean'],
+  ['an archive with compressed data between its files', between(gzipSync('secret')), 'unreadable'],
+  ['an archive with it between its files', between(Buffer.from('a secret')), 'found'],
+  ['an archive with it behind its end', Buffer.concat([gapless, Buffer.from(' secret')]), 'found'],
+  ['an archive with compressed data behind its end', Buffer.concat([gapless, gzipSync('secret')]), 'unreadable'],
+  [
+    'an archive with bytes behind compressed data',
+    oddZip([{ name: 'a', content: 'plain', excess: 'x secret' }]),
+    'unreadable',
+  ],
+  ['an archive whose files have other sizes in their headers', otherSize(), 'unreadable'],
+  [
+    'an archive of an archive with a comment',
+    oddZip([{ name: 'a', content: oddZip([], { comment: 'secret' }) }]),
+    'found',
+  ],
+  [
+    'an archive with a stored PDF first',
+    oddZip([
+      { name: 'a', content: '%PDF-1.7', stored: true },
+      { name: 'b', content: 'secret' },
+    ]),
+    'found',
+  ],
+  ['a PDF with text behind its end', Buffer.from('%PDF-1.7\n1 0 obj 1 endobj\n%%EOF\nsecret'), 'found'],
+  ['a PDF with an archive behind its end', Buffer.concat([Buffer.from('%PDF-1.7\n%%EOF\n'), gapless]), 'unreadable'],
+  [
+    'a PDF with a comment between its objects',
+    Buffer.from('%PDF-1.7\n1 0 obj 1 endobj % a secret\n2 0 obj 2 endobj\n%%EOF\n'),
+    'found',
+  ],
+  ['a PDF that has a word as any has', Buffer.from('%PDF-1.7\n1 0 obj << /Secret (secret) >> endobj\n%%EOF\n'), 'pdf'],
+  [
+    'an image with it in a compressed text',
+    png('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync('a secret')])),
+    'found',
+  ],
+  [
+    'an image with it in an international text',
+    png('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0en\0c\0'), deflateSync('a secret')])),
+    'found',
+  ],
+  ['an image with a plain text', png('tEXt', Buffer.from('Comment\0a secret')), 'found'],
+  ['an image without it', png('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync('plain')])), 'clean'],
+  ['an image with a text that is damaged', png('zTXt', Buffer.from('Comment\0\0plain')), 'unreadable'],
+  [
+    'an image with compressed data behind its end',
+    Buffer.concat([png('tEXt', Buffer.from('a\0b')), gzipSync('secret')]),
+    'unreadable',
+  ],
+  ['a photograph with a comment', Buffer.from('ffd8fffe0008736563726574ffd9', 'hex'), 'found'],
+  ['a photograph', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), noise(999), Buffer.from('ffd9', 'hex')]), 'clean'],
+  [
+    'a photograph with an archive behind it',
+    Buffer.concat([Buffer.from('ffd8ffe0ffd9', 'hex'), gapless]),
+    'unreadable',
+  ],
+  ['a web page with it in an attribute', Buffer.from('<p title="s&#101;cret">'), 'found'],
+  [
+    'a web page in an encoding of its own',
+    Buffer.from('<meta charset="windows-1251"><p>plain \xf1\xe5\xea\xf0\xe5\xf2 secret', 'latin1'),
+    'found',
+  ],
+  [
+    'a web page with a file in an address',
+    Buffer.from(`<a href="data:text/plain;base64,${Buffer.from('it is secret.').toString('base64')}">`),
+    'found',
+  ],
+  ['XML with an archive in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'unreadable'],
+  ['a list of digests', Buffer.from(`${'0123456789abcdef'.repeat(4)}  plain\n`.repeat(9)), 'clean'],
+  ['an address with it in codes', Buffer.from('see http://a.b/%73ecret'), 'found'],
+  ['a script with it in codes', Buffer.from('a = "\\x73ecret";'), 'found'],
+  [
+    'rich text with an object',
+    Buffer.from(`{\\rtf1 {\\object{\\*\\objdata d0cf11e0a1b11ae1${'00'.repeat(20)}}}}`),
+    'unreadable',
+  ],
+  ['rich text with a mark in the word', Buffer.from('{\\rtf1 sec{\\*\\bkmkstart x}ret}'), 'found'],
+  ['rich text in a code page', Buffer.from("{\\rtf1\\ansicpg1251 \\'73\\'65cret}"), 'found'],
+  ['a message with a short part in letters', message('base64', Buffer.from('secret').toString('base64')), 'found'],
+  [
+    'a message with it in a header',
+    Buffer.from(`Subject: =?utf-8?B?${Buffer.from('a sec').toString('base64')}?=\r\n =?utf-8?Q?r=65t?=\r\n\r\nplain`),
+    'found',
+  ],
+  ['a message in an encoding that nobody knows', message('x-uuencode', 'plain'), 'unreadable'],
   ['a text in Windows-1252', Buffer.from('Das Gr\xfcn ist secret, sch\xf6n.', 'latin1'), 'found'],
   ['a text in UTF-16 without a mark', Buffer.from('it is secret, all of it', 'utf16le').swap16(), 'found'],
   ['a web page that writes it by entities', Buffer.from('<p>&#x73;ecr&shy;et</p>'), 'found'],
@@ -89,9 +212,66 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     'unreadable',
   ],
   ['a message without it', message('base64', Buffer.from('plain '.repeat(30)).toString('base64')), 'clean'],
-  ['a PDF', Buffer.from('%PDF-1.7 secret'), 'pdf'],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj (secret) endobj\n%%EOF\n'), 'pdf'],
+  ['a PDF with it in its first line', Buffer.from('%PDF-1.7 secret\n1 0 obj 1 endobj\n%%EOF\n'), 'found'],
   ['nothing', Buffer.alloc(0), 'clean'],
 ];
+
+function noise(length: number): Buffer {
+  return Buffer.from(Array.from({ length }, (_, at) => (at * at * 7 + at * 31) % 251));
+}
+
+/** An archive of two files with bytes before one of them that no header tells of; offsets count them. */
+function moved(gap: string | Uint8Array, file: 0 | 1): Buffer {
+  return oddZip([
+    { name: 'a', content: 'plain', ...(file === 0 && { gap }) },
+    { name: 'b', content: 'other', ...(file === 1 && { gap }) },
+  ]);
+}
+
+function between(gap: Buffer): Buffer {
+  return moved(gap, 1);
+}
+
+function unlisted(content: string): Buffer {
+  return oddZip([
+    { name: 'a', content: 'plain' },
+    { name: 'b', content, isUnlisted: true },
+  ]);
+}
+
+/** A file's own header has another size than the directory. */
+function otherSize(): Buffer {
+  const archive = oddZip([{ name: 'a', content: 'plain' }]);
+  archive.writeUInt32LE(3, 18);
+  return archive;
+}
+
+function tape(content: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('a.txt', 0);
+  header.write('ustar', 257);
+  return Buffer.concat([header, Buffer.from(content.padEnd(512, '\0')), Buffer.alloc(1024)]);
+}
+
+function png(type: string, data: Buffer): Buffer {
+  const pixels = deflateSync(Buffer.from([0, 0]));
+  const head = Buffer.from('0000000100000001080000000000', 'hex').subarray(0, 13);
+  const chunks = [
+    ['IHDR', head],
+    [type, data],
+    ['IDAT', pixels],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(([name, bytes]) => chunk(name, bytes))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), data])));
+  return Buffer.concat([length, Buffer.from(type), data, sum]);
+}
 
 function part(name: string, xml: string): Buffer {
   return oddZip([{ name, content: `<?xml version="1.0"?><x>${xml}</x>` }]);

@@ -1,0 +1,29 @@
+/**
+ * What an attached PDF has outside of its objects, cross-reference tables and trailers: nobody is shown it, and a search of
+ * the document does not see it.
+ */
+export function gapsOfPdf(bytes: Buffer): readonly Buffer[] {
+  const header = bytes.indexOf('%PDF-');
+  const last = bytes.lastIndexOf(END_OF_FILE);
+  const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
+  return [bytes.subarray(0, header), ...remarksIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
+}
+
+const END_OF_FILE = '%%EOF';
+
+/** Comments between objects. In the data of a stream there may be what looks like the end of an object. */
+function remarksIn(bytes: Buffer): readonly Buffer[] {
+  const text = bytes.toString('latin1');
+  const remarks: Buffer[] = [];
+  for (const { index } of text.matchAll(/^%PDF-|\bendobj\b|%%EOF/g)) {
+    next.lastIndex = index + 1;
+    const end = next.exec(text)?.index ?? text.length;
+    remarks.push(bytes.subarray(index, Math.min(end, index + MOST_BYTES)));
+  }
+  return remarks;
+}
+
+/** What may stand next outside of a comment. */
+const next = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
+/** Where no object follows, the rest are the objects of a file that is damaged. */
+const MOST_BYTES = 65_536;

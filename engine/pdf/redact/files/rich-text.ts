@@ -1,0 +1,36 @@
+import { decoderOf, type Decoder } from '../../../text/decode.js';
+
+export function isRichText(text: string): boolean {
+  return text.startsWith('{\\rtf');
+}
+
+/**
+ * What a file in Rich Text Format 1.9.1 says: characters by their codes, and words that are no text left out. Once with what
+ * programs may pass over, and once without, since both readings may part a word.
+ */
+export function textsOfRichText(rtf: string): readonly string[] {
+  const decoder = decoderOfRichText(rtf);
+  return [rtf, rtf.replace(/\{\\\*[^{}]*\}/g, '')].map((it) => plain(it, decoder));
+}
+
+/** Pictures and embedded objects, which are written in hexadecimal digits. */
+export function filesInRichText(rtf: string): readonly Buffer[] {
+  const runs = rtf.match(/(?:[\da-f]{2}\s*){16,}/gi) ?? [];
+  return runs.map((digits) => Buffer.from(digits.replace(/\s+/g, ''), 'hex'));
+}
+
+function plain(rtf: string, decoder: Decoder): string {
+  return rtf
+    .replace(/\\u(-?\d{1,5}) ?(?:\?|\\'[\da-f]{2})?/gi, (_, code: string) => String.fromCharCode(Number(code) & 0xffff))
+    .replace(/(?:\\'[\da-f]{2})+/gi, (codes) => decoder.decode(Buffer.from(codes.replaceAll("\\'", ''), 'hex')))
+    .replace(/\\~/g, '\u00a0')
+    .replace(/\\-/g, '')
+    .replace(/\\_/g, '-')
+    .replace(/\\(?:par|line|tab|cell|row)\b ?/g, '\n')
+    .replace(/\\[a-z]+-?\d* ?|[{}\r\n]/gi, '');
+}
+
+function decoderOfRichText(rtf: string): Decoder {
+  const codePage = /\\ansicpg(125[0-8]|874)\b/.exec(rtf)?.[1] ?? '1252';
+  return decoderOf(`windows-${codePage}`);
+}
