@@ -38,6 +38,8 @@ export interface StepContext<Options = unknown> {
   compute<Result>(module: URL, input: unknown): Promise<Result>;
   /** Tells how far the step is: `done` of `total`, in any unit. */
   progress(done: number, total: number): void;
+  /** Tells counts of the work for the log; those that the operation declares as figures reach the caller. */
+  tell(figures: Readonly<Record<string, number>>): void;
   /** Tells the caller, in one sentence, of something that they would not expect of the result. */
   warn(sentence: string): void;
 }
@@ -102,6 +104,15 @@ export type OptionNeed =
   | { readonly given: string }
   | { readonly leftOut: string };
 
+/** A count that an operation tells of its work. */
+export interface FigureDeclaration {
+  readonly description: string;
+  /** Of the answer over HTTP. */
+  readonly header: string;
+  /** Whether 0 of it means that nothing was found: the command line ends with the code of that, with the result written. */
+  readonly isNeeded?: true;
+}
+
 /** What a plugin provides. The files of the first field in `inputs` flow through the steps. */
 export interface Operation {
   /** In kebab case; the name of its file, its route and its command. */
@@ -118,6 +129,8 @@ export interface Operation {
   readonly options: OptionSchema;
   /** Options that have an effect only beside others, by name: whoever gives one without is warned. */
   readonly needs?: Readonly<Record<string, OptionNeed>>;
+  /** By the names under which steps tell them. */
+  readonly figures?: Readonly<Record<string, FigureDeclaration>>;
   /** Programs that its steps run through `tools.process`. */
   readonly programs?: readonly string[];
   readonly steps: readonly Step[];

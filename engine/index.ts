@@ -4,6 +4,7 @@
 
 /** The public face: all that a plugin may import, published as "quire-engine". */
 export type {
+  FigureDeclaration,
   InputField,
   Inputs,
   Operation,

@@ -38,7 +38,7 @@ export interface Job {
 export interface JobResult {
   readonly file: WorkFile;
   readonly warnings: readonly string[];
-  /** Figures about what was done, for the log. */
+  /** Counts of what was done, for the log; those that the operation declares are for the caller, too. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -90,6 +90,7 @@ export class Runner {
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, { signal });
     const warn = (sentence: string): void => void warnings.add(sentence);
+    const tell = (more: Readonly<Record<string, number>>): void => void Object.assign(figures, more);
     const scope: ToolScope = {
       folder: workspace.folder,
       signal,
@@ -97,7 +98,7 @@ export class Runner {
       compute,
       spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
       warn,
-      tell: (more) => void Object.assign(figures, more),
+      tell,
       office: this.office.of(job.tenant),
       browser: this.browser.of(job.tenant),
       ocr: { ...this.ocr, pool: this.ocr.pool.of(job.tenant) },
@@ -110,6 +111,7 @@ export class Runner {
       workspace,
       signal,
       compute,
+      tell,
       warn,
       tools: createTools(this.processes, scope),
     };

@@ -88,7 +88,7 @@ function file({ accepts, least = 1, most = 1, description }: InputField): Json {
     : { type: 'array', items: binary, minItems: least, maxItems: most, description: about };
 }
 
-function success({ name, output }: Operation, hasResultSchema: boolean): Json {
+function success({ name, output, figures = {} }: Operation, hasResultSchema: boolean): Json {
   const isJson = isSameType(output, JSON_TYPE);
   const schema =
     isJson && hasResultSchema
@@ -97,7 +97,11 @@ function success({ name, output }: Operation, hasResultSchema: boolean): Json {
         ? {}
         : { type: 'string', format: 'binary' };
   const names = ['X-Request-Id', 'X-Warnings', ...rateHeaders, ...(isJson ? [] : ['Content-Disposition'])];
-  return { description: `The result (${output.name}).`, headers: refer(names), content: { [output.mime]: { schema } } };
+  const told = Object.values(figures).map(
+    ({ header, description }) => [header, { description, schema: { type: 'integer', minimum: 0 } }] as const,
+  );
+  const carried = { ...refer(names), ...Object.fromEntries(told) };
+  return { description: `The result (${output.name}).`, headers: carried, content: { [output.mime]: { schema } } };
 }
 
 /** The answers of every operation other than success, by status, with the names that the field `error` may have. */

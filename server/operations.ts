@@ -48,6 +48,10 @@ export function runOperation(engine: Engine, gate: Gate, maxUploadBytes: number)
     const { apiKey: tenant } = keyPairOf(ctx.state);
     const result = await engine.run({ operation, inputs, options, workspace, signal, tenant });
     ctx.state.figures = result.figures;
+    for (const [name, { header }] of Object.entries(operation.figures ?? {})) {
+      const figure = result.figures[name];
+      if (figure !== undefined) ctx.set(header, String(figure));
+    }
     if (gate.closing) ctx.set('Connection', 'close');
     await send(ctx, result.file, [...warnings, ...result.warnings]);
   };

@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/container.js';
+import { exitCodes } from '../exit-codes.js';
 import { oneLine } from '../one-line.js';
 import { deliver } from './deliver.js';
 import { untilInterrupted } from './interrupt.js';
@@ -7,14 +8,19 @@ import type { RunRequest } from './request.js';
 import { takeIn } from './take-in.js';
 import { unpackSingle } from './unpack-single.js';
 
-/** Runs the job in a workspace that is gone afterwards, and takes its result to where the caller wants it. */
+/**
+ * Runs the job in a workspace that is gone afterwards, and takes its result to where the caller wants it. The exit code
+ * tells scripts when the job found nothing, though there is a result.
+ */
 export async function runJob(engine: Engine, request: RunRequest): Promise<void> {
   await using workspace = await engine.openWorkspace();
   await untilInterrupted(async (signal) => {
     const inputs = await takeIn(request, { engine, workspace, signal });
-    const { file, warnings } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
+    const { file, warnings, figures } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
     for (const warning of warnings) process.stderr.write(`warning: ${oneLine(warning)}\n`);
     await deliver(await unpackSingle(file, request.output, { workspace, signal }), request, signal);
+    const needed = Object.entries(request.operation.figures ?? {}).filter(([, { isNeeded }]) => isNeeded);
+    if (needed.some(([name]) => figures[name] === 0)) process.exitCode = exitCodes['nothing-found'];
   });
 }
 

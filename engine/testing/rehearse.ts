@@ -54,6 +54,7 @@ async function runInside(parent: string, engine: Engine, operation: Operation, r
     'Something was written outside of the workspace.',
   );
   if ('result' in outcome) {
+    checkFigures(operation, outcome.result);
     const path = await realpath(outcome.result.file.path);
     assert.ok(path.startsWith(workspace.folder + sep), 'The result lies outside of the workspace.');
   }
@@ -67,6 +68,11 @@ async function outcomeOf(job: Promise<JobResult>): Promise<Outcome> {
   } catch (error) {
     return { error };
   }
+}
+
+function checkFigures({ figures = {} }: Operation, { figures: told }: JobResult): void {
+  const missing = Object.keys(figures).filter((name) => told[name] === undefined);
+  assert.deepEqual(missing, [], 'A figure is declared and not told by any step.');
 }
 
 /** What is for the caller names no folder of the machine. */

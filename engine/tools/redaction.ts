@@ -17,10 +17,16 @@ export interface RedactionTool {
    * Removes all that a search finds, on pages and elsewhere in the document, and draws boxes where it was on pages. The
    * result is searched again before it is given.
    * @param file a document that `decrypt()` has opened
-   * @returns the target, or the file itself, with a warning, when it has nothing of what is searched
+   * @returns with the target, or with the file itself and a warning, when it has nothing of what is searched
    * @throws InvalidOptions for a search that cannot be, ToolFailed when something of it would be left, TooComplex
    */
-  redact(file: WorkFile, target: WorkFile, request: RedactionRequest): Promise<WorkFile>;
+  redact(file: WorkFile, target: WorkFile, request: RedactionRequest): Promise<RedactedFile>;
+}
+
+export interface RedactedFile {
+  readonly file: WorkFile;
+  /** How many places lost text: boxes on pages, other content, objects of the document, and attached files with a match. */
+  readonly redactions: number;
 }
 
 export interface RedactionRequest {

@@ -65,28 +65,47 @@ all else that the document says: annotations, form fields, outlines, metadata, a
 pages, boxes are drawn where it was; nothing else on them changes or moves. With \`pages\`, what is on other pages stays; what
 belongs to no page is searched all the same.
 
-A text is found in any letter case, through ligatures, hyphens at the ends of lines, and any spacing: words that are spaced
-otherwise than it count where they begin and end as words. A text that goes over the end of a page is not found. Attached
-files and scripts that contain a match are removed as a whole, with a warning.
+A text is found in any letter case, through ligatures, accents, wide and other forms of the same letters, characters that are
+not seen, and hyphens at the ends of lines. Words that are spaced or hyphenated otherwise count where they begin and end as
+words. A text that goes over the end of a page is not found. What a font says that its codes stand for is taken for what it
+shows.
+
+An expression runs on the text as it is read: with accented letters as one character, without ligatures and soft hyphens, with
+a space for each line break. It also runs on the same text with one space between words and with words whole that a hyphen
+parts at the end of a line, and on the same with plain characters for wide, raised and other forms. A hyphen that is drawn
+within a line is a hyphen to it.
+
+Attached files and scripts that contain a match are removed as a whole, with a warning; so is an attached file that cannot be
+searched to its last byte: one that is encrypted or compressed (other than as a ZIP archive, an Office document or a PDF), a
+compound file such as those of Word up to 2003, an archive in which programs could see different files.
 
 The result is searched again before it is given; when anything is left in it, there is none. Pages that are pictures only
 are not searched, with a warning: run the operation ocr before.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
+  figures: {
+    redactions: {
+      description:
+        'How many places lost text: boxes on pages, other content, objects of the document, and attached files with a match.',
+      header: 'X-Redactions',
+      isNeeded: true,
+    },
+  },
   // What has nothing of what is searched comes back as it was.
   steps: [decrypt({ to: 'read' }), transform('redact', redact), encrypt(), pack()],
 });
 
 async function redact(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
-  const { options, tools, workspace, progress, warn } = context;
+  const { options, tools, workspace, progress, tell, warn } = context;
   const { searchText: text, searchRegex: regex, redactColor, pages } = options;
-  const result = await tools.redaction.redact(file, workspace.newFile(file), {
+  const { file: result, redactions } = await tools.redaction.redact(file, workspace.newFile(file), {
     search: { ...(text !== undefined && { text }), ...(regex !== undefined && { regex }) },
     pages: pages === undefined ? 'all' : [...selectedPages(pages, await tools.pdf.pageCount(file))],
     colour: rgbOf(redactColor),
     progress,
   });
+  tell({ redactions });
   const isChanged = result !== file || file.protection !== undefined;
   if (isChanged && isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;

@@ -1,4 +1,5 @@
-import type { InputField, Operation, PropertySchema } from '../../engine/contract.js';
+import { exitCodes } from '../../cli/exit-codes.js';
+import type { FigureDeclaration, InputField, Operation, PropertySchema } from '../../engine/contract.js';
 import { acceptedBy, alternativesOf, typeOf } from '../../engine/options.js';
 import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';
@@ -6,7 +7,7 @@ import { code, page, table } from './markdown.js';
 
 /** The documentation of an operation, all of it from what the operation declares. */
 export function operationPage(operation: Operation): string {
-  const { name, summary, description = '', inputs, output, options, programs = [] } = operation;
+  const { name, summary, description = '', inputs, output, options, figures = {}, programs = [] } = operation;
   const required = new Set(options.required);
   return page(
     `# ${name}`,
@@ -21,6 +22,8 @@ export function operationPage(operation: Operation): string {
       Object.entries(options.properties).map(([option, it]) => optionRow(option, it, required.has(option))),
     ),
     alternatives(operation),
+    Object.keys(figures).length === 0 ? '' : '## Figures',
+    table(['header', 'description', 'exit code when 0'], Object.values(figures).map(figureRow)),
     programs.length === 0
       ? ''
       : `It needs these programs on the machine: ${programs.map((it) => `\`${it}\``).join(', ')}.`,
@@ -50,6 +53,10 @@ function optionRow(option: string, property: PropertySchema, required: boolean):
   const most = maxItems === undefined ? '' : `; at most ${maxItems} values`;
   const initial = property.default === undefined ? '' : `\`${property.default}\``;
   return [`\`${option}\``, type, required ? 'required' : initial, `${limits(items ?? property)}${most}`, description];
+}
+
+function figureRow({ header, description, isNeeded }: FigureDeclaration): readonly string[] {
+  return [`\`${header}\``, description, isNeeded ? `${exitCodes['nothing-found']}, with the result written` : ''];
 }
 
 function limits(property: PropertySchema | NonNullable<PropertySchema['items']>): string {

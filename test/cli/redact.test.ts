@@ -22,7 +22,7 @@ describe('quire run redact', function () {
     expect(readdirSync(desk.path('work'))).to.deep.equal([]);
   });
 
-  it('says that nothing was found', async () => {
+  it('says that nothing was found, by its exit code as well, and writes the document', async () => {
     const { code, stderr } = await desk.run([
       'run',
       'redact',
@@ -32,7 +32,7 @@ describe('quire run redact', function () {
       '-o',
       'out.pdf',
     ]);
-    expect(code).to.equal(0);
+    expect([code, existsSync(desk.path('out.pdf'))]).to.deep.equal([9, true]);
     expect(stderr).to.equal(
       'warning: book.pdf: nothing was found that is to be redacted; the document is as it was.\n',
     );

@@ -115,6 +115,18 @@ describe('the runner', () => {
     expect([warnings, progress]).to.deep.equal([['Mind this.'], [0.5, 0.75, 1]]);
   });
 
+  it('gathers the figures that steps tell', async () => {
+    const told = (figures: Readonly<Record<string, number>>): Step => ({
+      name: 'tell',
+      run(files, { tell }) {
+        tell(figures);
+        return Promise.resolve(files);
+      },
+    });
+    const { figures } = await run(operation(told({ pages: 1, words: 2 }), told({ pages: 3 })));
+    expect(figures).to.deep.equal({ pages: 3, words: 2 });
+  });
+
   it('counts what opens and closes a document for little of the job', async () => {
     const progress: number[] = [];
     const routine = ['decrypt', 'encrypt', 'package'].map((name) => ({ ...keep, name }));

@@ -102,6 +102,23 @@ describe('the description of the API', () => {
     });
   });
 
+  it('names the headers with the figures of an operation', () => {
+    const operation = defineOperation({
+      name: 'copy',
+      group: 'testing',
+      summary: 'Copy.',
+      inputs: { file: { accepts: [PDF] } },
+      output: PDF,
+      options: defineOptions({ type: 'object', additionalProperties: false, properties: {} }),
+      figures: { copies: { description: 'How many copies there are.', header: 'X-Copies' } },
+      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+    });
+    const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
+    expect(described.paths['/api/pdf/copy']?.post.responses['200']?.['headers']).to.deep.include({
+      'X-Copies': { description: 'How many copies there are.', schema: { type: 'integer', minimum: 0 } },
+    });
+  });
+
   it('has the form of the results that are JSON', () => {
     expect(api).to.have.nested.property('components.schemas.read-metadata.properties.pageCount');
     expect(api).to.have.nested.property('components.schemas.extract-text.properties.pages');

@@ -16,15 +16,17 @@ describe('the service, redacting documents', function () {
   it('gives a document without what was searched', async () => {
     const form = formOf(['file', ['book.pdf', pdf({ pages: 2 })]], ['searchText', 'PAGE'], ['searchRegex', '2$']);
     const answer = await server.post('redact', form);
-    expect([answer.status, answer.headers['content-type'], answer.headers['x-warnings']]).to.deep.equal([
-      200,
-      'application/pdf',
-      undefined,
-    ]);
+    const { 'content-type': type, 'x-warnings': warnings, 'x-redactions': redactions } = answer.headers;
+    expect([answer.status, type, warnings, redactions]).to.deep.equal([200, 'application/pdf', undefined, '2']);
     await inFolderAsync(async (path) => {
       writeFileSync(path('out.pdf'), answer.bytes);
       expect((await textsOf({ path: path('out.pdf') })).map((it) => it.trim())).to.deep.equal(['1', '']);
     });
+  });
+
+  it('says that it removed nothing', async () => {
+    const answer = await server.post('redact', formOf(['file', ['book.pdf', pdf()]], ['searchText', 'absent']));
+    expect([answer.status, answer.headers['x-redactions']]).to.deep.equal([200, '0']);
   });
 
   type Fields = readonly (readonly [string, string])[];

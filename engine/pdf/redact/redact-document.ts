@@ -2,8 +2,9 @@ import { matcherOf } from '../../text/find-text.js';
 import type { Found, Matcher, Search } from '../../text/search.js';
 import { answer, type PdfAnswer } from '../answer.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
+import type { CopiedObject, Rewrite } from '../copier.js';
 import { Revision } from '../revision.js';
-import { PdfString } from '../values.js';
+import { PdfStream, PdfString } from '../values.js';
 import type { Colour } from './boxes.js';
 import type { HiddenSpots } from './hidden/hidden-spots.js';
 import { isLeftBehind } from './proof/left-behind.js';
@@ -32,11 +33,15 @@ export interface RedactInput {
   readonly condemned?: readonly number[];
 }
 
-/**
- * Removes what was found on pages, and every match in strings elsewhere, and draws boxes over where it was.
- * @returns whether there was anything to remove.
- */
-export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<boolean>> {
+export interface RedactAnswer {
+  /** Whether there was anything to remove; else the target says what the source does. */
+  readonly isChanged: boolean;
+  /** How many objects lost text outside of what is drawn. */
+  readonly objects: number;
+}
+
+/** Removes what was found on pages, and every match in strings elsewhere, and draws boxes over where it was. */
+export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<RedactAnswer>> {
   const { target, pages, colour, coarse, chosen, condemned = [], hidden } = input;
   return answer(async (tell) => {
     // Of a document that stays as it was, nothing has gone.
@@ -47,7 +52,14 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     const removal = new TextRemoval(matcher);
     const { search } = input;
     const strings = new StringRedaction(source, { matcher, search, chosen, condemned, warn });
-    using revision = new Revision(source, target, { rewrite: strings.rewrite, keepsId: strings.keepsId });
+    let objects = 0;
+    const rewrite: Rewrite = (object, ref) => {
+      const before = matcher.finds + strings.finds;
+      const now = strings.rewrite(object, ref);
+      if (!isSame(now, object) && matcher.finds + strings.finds > before) objects++;
+      return now;
+    };
+    using revision = new Revision(source, target, { rewrite, keepsId: strings.keepsId });
     strings.addTo(revision);
     const onText = (text: PdfString): PdfString | undefined => withoutMatches(text, removal);
     const document = new RedactedDocument(source, revision, {
@@ -65,17 +77,23 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     }
     await document.write();
     revision.finish();
-    const isFound = matcher.hasFound || strings.hasFound || [...found, ...hidden, ...condemned].length > 0;
-    const isChanged = isFound || isLeftBehind(input.source.path, source.file, removal);
-    if (isChanged) warnings.forEach(tell);
-    return isChanged;
+    const isFound = matcher.finds + strings.finds > 0 || [...found, ...hidden, ...condemned].length > 0;
+    const isLeft = !isFound && isLeftBehind(input.source.path, source.file, removal);
+    if (isFound || isLeft) warnings.forEach(tell);
+    return { isChanged: isFound || isLeft, objects: isLeft ? 1 : objects };
   });
 }
 
-/** Knows whether it ever found anything. */
+/** Streams that stay as they are come as new objects. */
+function isSame(one: CopiedObject, other: CopiedObject): boolean {
+  const areStreams = one instanceof PdfStream && other instanceof PdfStream;
+  return one === other || (areStreams && one.dict === other.dict && one.start === other.start);
+}
+
+/** Counts how often it found anything. */
 class WatchedMatcher implements Matcher {
   readonly #matcher: Matcher;
-  hasFound = false;
+  finds = 0;
 
   constructor(matcher: Matcher) {
     this.#matcher = matcher;
@@ -83,7 +101,7 @@ class WatchedMatcher implements Matcher {
 
   find(text: string): readonly Found[] {
     const found = this.#matcher.find(text);
-    if (found.length > 0) this.hasFound = true;
+    if (found.length > 0) this.finds++;
     return found;
   }
 

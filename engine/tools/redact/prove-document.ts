@@ -52,9 +52,10 @@ export async function proveDocument(
 }
 
 async function proveAttachments(file: WorkFile, parts: RedactionParts): Promise<void> {
-  const left = await searchAttachments(file, parts, () => undefined);
+  const { found, unreadable } = await searchAttachments(file, parts);
+  const left = [...found, ...unreadable];
   if (left.length === 0) return;
   throw new ToolFailed(`${file.name}: an attached file could not be removed; there is no result.`, {
-    cause: new Error(`It is in ${left.length} streams of attached files, the first of them ${left[0]}.`),
+    cause: new Error(`It is in ${left.length} streams of attached files, the first of them ${left[0]?.stream}.`),
   });
 }

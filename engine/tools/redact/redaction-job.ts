@@ -2,14 +2,15 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
-import type { RedactInput } from '../../pdf/redact/redact-document.js';
+import type { AttachedFile } from '../../pdf/redact/files/search-attachments.js';
+import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document.js';
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
-import type { RedactionNeeds, RedactionRequest } from '../redaction.js';
+import type { RedactedFile, RedactionNeeds, RedactionRequest } from '../redaction.js';
 import type { ToolScope } from '../tools.js';
 import { CoarsePlaces } from './coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find-in-document.js';
 import { proveDocument } from './prove-document.js';
-import { searchAttachments } from './search-attachments.js';
+import { searchAttachments, tellRemoved } from './search-attachments.js';
 import { stillThere } from './still-there.js';
 import { tellUnsearched } from './tell-unsearched.js';
 
@@ -32,29 +33,35 @@ export class Redaction {
     this.#parts = parts;
   }
 
-  async run(file: WorkFile, target: WorkFile): Promise<WorkFile> {
+  async run(file: WorkFile, target: WorkFile): Promise<RedactedFile> {
     const { scope } = this.#parts;
     const first = await findInDocument(file, this.#parts);
     tellUnsearched(file.name, first).forEach(scope.warn);
     let [source, finds] = [file, first];
-    const condemned = await searchAttachments(file, this.#parts, scope.warn);
+    const attachments = await searchAttachments(file, this.#parts);
+    const condemned = [...attachments.found, ...attachments.unreadable];
+    tellRemoved(attachments).forEach(scope.warn);
+    let redactions = placesIn(first) + attachments.found.length;
     const coarse = new CoarsePlaces();
     let removed: readonly SheetSpots[] = [];
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const isFirst = round === 1;
       // What a round leaves, the next one takes with less regard for what stands beside it.
-      const settings = isFirst ? { coarse: [], condemned } : { coarse: finds.left, condemned: [] };
-      const written = await this.#write(source, finds, settings);
-      if (written === undefined) {
-        if (!isFirst) break;
-        scope.warn(`${file.name}: nothing was found that is to be redacted; the document is as it was.`);
-        return file;
+      const settings = isFirst
+        ? { coarse: [], condemned: numbersOf(condemned) }
+        : { coarse: finds.left, condemned: [] };
+      const { written, objects } = await this.#write(source, finds, settings);
+      if (isFirst) {
+        redactions += objects;
+        if (redactions === 0) scope.warn(nothingFound(file.name, written === undefined));
+        if (written === undefined) return { file, redactions };
       }
+      if (written === undefined) break;
       removed = joined([...removed, ...finds.pages]);
       const proof = await proveDocument(written, { removed, ghosts: finds.ghosts }, this.#parts);
       if (proof === undefined) {
         coarse.told(file.name).forEach(scope.warn);
-        return await this.#give(written, target);
+        return { file: await this.#give(written, target), redactions };
       }
       coarse.add(proof);
       [source, finds] = [written, proof];
@@ -62,16 +69,15 @@ export class Redaction {
     throw stillThere(file.name, finds);
   }
 
-  /** @returns undefined when there is nothing to remove. */
   async #write(
     source: WorkFile,
     { pages, hidden }: DocumentFinds,
     { coarse, condemned }: Required<Pick<RedactInput, 'coarse' | 'condemned'>>,
-  ): Promise<WorkFile | undefined> {
+  ): Promise<Written> {
     const { workshop, folder, request } = this.#parts;
     const target = this.#newFile(source);
     const { search, colour, pages: chosen } = request;
-    const changed = await workshop.make<boolean>(
+    const { isChanged, objects } = await workshop.make<RedactAnswer>(
       new URL('./write-redacted.js', import.meta.url),
       source,
       ({ path, name }): RedactInput => {
@@ -79,7 +85,7 @@ export class Redaction {
         return { ...places, search, colour, pages, coarse, chosen, hidden, condemned };
       },
     );
-    return changed ? target : undefined;
+    return { written: isChanged ? target : undefined, objects };
   }
 
   async #give({ path }: WorkFile, target: WorkFile): Promise<WorkFile> {
@@ -91,6 +97,27 @@ export class Redaction {
     this.#made += 1;
     return { ...source, path: join(this.#parts.folder, `redacted-${this.#made}.pdf`) };
   }
+}
+
+interface Written {
+  /** Undefined when there is nothing to remove. */
+  readonly written: WorkFile | undefined;
+  readonly objects: number;
+}
+
+/** Forms that pages draw are searched as a part of these, too, and count once; unless only the forms themselves have it. */
+function placesIn({ pages, hidden }: DocumentFinds): number {
+  const count = (all: readonly { readonly spots: readonly Spot[] }[]): number =>
+    all.reduce((sum, { spots }) => sum + spots.length, 0);
+  return count(pages) + count(hidden.filter(({ isOnPages }) => !isOnPages)) || count(hidden);
+}
+
+function nothingFound(name: string, isAsItWas: boolean): string {
+  return `${name}: nothing was found that is to be redacted${isAsItWas ? '; the document is as it was' : ''}.`;
+}
+
+function numbersOf(files: readonly AttachedFile[]): readonly number[] {
+  return files.map(({ stream }) => stream);
 }
 
 function joined(sheets: readonly SheetSpots[]): readonly SheetSpots[] {

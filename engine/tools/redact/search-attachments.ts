@@ -22,24 +22,11 @@ const ofDocuments: readonly ErrorKind[] = [
   'too-complex',
 ];
 
-/**
- * Searches the files that are attached to a document, PDFs as the document itself.
- * @returns the numbers of the streams of those that are to go; a warning says so of each
- */
-export async function searchAttachments(
-  file: WorkFile,
-  parts: RedactionParts,
-  warn: (sentence: string) => void,
-): Promise<readonly number[]> {
-  const { found, unreadable } = await finds(file, parts, 0);
-  for (const { name } of found) warn(`The attached file ${quoted(name)}contained a match and was removed.`);
-  for (const { name } of unreadable) warn(`The attached file ${quoted(name)}could not be searched and was removed.`);
-  return [...found, ...unreadable].map(({ stream }) => stream);
-}
+/** Attached files that are to go. */
+export type CondemnedFiles = Pick<AttachmentFinds, 'found' | 'unreadable'>;
 
-type Finds = Pick<AttachmentFinds, 'found' | 'unreadable'>;
-
-async function finds(file: WorkFile, parts: RedactionParts, depth: number): Promise<Finds> {
+/** Searches the files that are attached to a document, PDFs as the document itself. */
+export async function searchAttachments(file: WorkFile, parts: RedactionParts, depth = 0): Promise<CondemnedFiles> {
   const { workshop, request } = parts;
   const folder = await mkdtemp(join(parts.folder, 'attached-'));
   const { documents, ...others } = await workshop.make<AttachmentFinds>(
@@ -58,7 +45,11 @@ async function finds(file: WorkFile, parts: RedactionParts, depth: number): Prom
   return { found, unreadable };
 }
 
-async function searchDocument(file: WorkFile, outer: RedactionParts, depth: number): Promise<'clean' | keyof Finds> {
+async function searchDocument(
+  file: WorkFile,
+  outer: RedactionParts,
+  depth: number,
+): Promise<'clean' | keyof CondemnedFiles> {
   const request = { ...outer.request, pages: 'all' as const, progress: () => undefined };
   const parts = { ...outer, request };
   try {
@@ -68,7 +59,7 @@ async function searchDocument(file: WorkFile, outer: RedactionParts, depth: numb
     const remains = await searchRemains(file, parts);
     if (remains !== 'clean') return remains;
     if (depth === DEEPEST || unreadable.length > 0) return 'unreadable';
-    const attached = await finds(file, parts, depth + 1);
+    const attached = await searchAttachments(file, parts, depth + 1);
     if (attached.found.length > 0) return 'found';
     return attached.unreadable.length > 0 ? 'unreadable' : 'clean';
   } catch (error) {
@@ -81,11 +72,19 @@ async function searchDocument(file: WorkFile, outer: RedactionParts, depth: numb
 async function searchRemains(
   { path, name }: WorkFile,
   { workshop, request }: RedactionParts,
-): Promise<'clean' | keyof Finds> {
+): Promise<'clean' | keyof CondemnedFiles> {
   const input: SearchRemainsInput = { source: { path, name }, search: request.search };
   const answer = await workshop.call<boolean>(pdfModule('redact/files/search-remains'), input);
   if ('unsound' in answer) return 'unreadable';
   return answer.value ? 'found' : 'clean';
+}
+
+/** What the caller has to know of files that went, in a sentence each. */
+export function tellRemoved({ found, unreadable }: CondemnedFiles): readonly string[] {
+  return [
+    ...found.map(({ name }) => `The attached file ${quoted(name)}contained a match and was removed.`),
+    ...unreadable.map(({ name }) => `The attached file ${quoted(name)}could not be searched and was removed.`),
+  ];
 }
 
 function quoted(name: string): string {

@@ -1,8 +1,8 @@
 import type { PdfAnswer } from '../../pdf/answer.js';
-import { redactDocument, type RedactInput } from '../../pdf/redact/redact-document.js';
+import { type RedactAnswer, redactDocument, type RedactInput } from '../../pdf/redact/redact-document.js';
 import { pictureDecoder } from './decode-picture.js';
 
 /** Writes a redacted document, beside PDFium, which decodes what images take it. */
-export default function writeRedacted(input: RedactInput): Promise<PdfAnswer<boolean>> {
+export default function writeRedacted(input: RedactInput): Promise<PdfAnswer<RedactAnswer>> {
   return redactDocument(input, pictureDecoder(input.folder));
 }

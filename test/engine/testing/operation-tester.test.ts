@@ -68,6 +68,13 @@ describe('OperationTester', () => {
         .that.matches(/written outside of the workspace/);
     });
 
+    it('tells no figure that it declares', async () => {
+      const figures = { copies: { description: 'How many copies were made.', header: 'X-Copies' } };
+      expect(await findings({ ...behaving(), figures }))
+        .to.have.property('works')
+        .that.matches(/A figure is declared and not told/);
+    });
+
     it('changes its input', async () => {
       const operation = behaving(async (file, { workspace }) => {
         const made = await copied(file, workspace.newFile(file));

@@ -9,7 +9,7 @@ import type { TextRemoval } from '../strings/text-removal.js';
 export class ByteSearch {
   readonly #needle: Needle | undefined;
   readonly #removal: TextRemoval;
-  #hasFound = false;
+  #finds = 0;
 
   constructor(needle: Needle | undefined, removal: TextRemoval) {
     this.#needle = needle;
@@ -21,9 +21,9 @@ export class ByteSearch {
     return this.#needle !== undefined;
   }
 
-  /** Whether anything was ever found. */
-  get hasFound(): boolean {
-    return this.#hasFound;
+  /** How often anything was found. */
+  get finds(): number {
+    return this.#finds;
   }
 
   isIn(bytes: Buffer): boolean {
@@ -53,7 +53,7 @@ export class ByteSearch {
   }
 
   #noted(found: boolean): boolean {
-    this.#hasFound ||= found;
+    if (found) this.#finds++;
     return found;
   }
 }

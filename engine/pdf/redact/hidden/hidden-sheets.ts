@@ -20,6 +20,8 @@ export interface HiddenSheet {
   readonly stream: number;
   /** That of the object with the resources that it uses, when it has none of its own. */
   readonly holder?: number;
+  /** Whether it is a form in the resources of a page, whose text is the page's when the page draws it. */
+  readonly isOnPages: boolean;
   /** From the space of its content to that of the page as its reader sees it. */
   readonly toSheet: Matrix;
 }
@@ -75,8 +77,8 @@ function writeSheets(
   copier.drain();
   writer.finish({ root: writer.add(PdfDict.of({ Type: new PdfName('Catalog'), Pages: root })) });
   return sheets.map(({ toSheet }, index) => {
-    const { ref, holder } = streams[index] ?? { ref: root, holder: undefined };
-    return { stream: ref.num, toSheet, ...(holder && { holder: holder.num }) };
+    const { ref, holder, isOnPages } = streams[index] ?? { ref: root, holder: undefined, isOnPages: false };
+    return { stream: ref.num, isOnPages, toSheet, ...(holder && { holder: holder.num }) };
   });
 }
 

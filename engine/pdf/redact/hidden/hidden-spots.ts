@@ -7,6 +7,8 @@ export interface HiddenSpots {
   readonly stream: number;
   /** The number of the object with the /Resources that it uses, when it has none of its own: a font, or a page. */
   readonly holder?: number;
+  /** Whether it is a form in the resources of a page, whose text is the page's when the page draws it. */
+  readonly isOnPages: boolean;
   /** From the space of its content (that of its /BBox) to the one that the spots are in. */
   readonly toSheet: Matrix;
   readonly spots: readonly Spot[];

@@ -14,6 +14,8 @@ export interface HiddenStream {
   /** The object whose resources it uses, when it has none of its own. */
   readonly holder: Ref | undefined;
   readonly resources: PdfValue;
+  /** Whether it is a form in the resources of a page. */
+  readonly isOnPages: boolean;
   /** In the space of its content; as written. */
   readonly box: PdfValue;
 }
@@ -37,7 +39,7 @@ const mostStreams = 20_000;
 export function hiddenStreams({ file, tree }: Source, chosen: 'all' | readonly number[]): HiddenContent {
   const others = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
   const left = new Set([...objectsOnlyOf(file, others), ...objectsDrawnOn(file, others)]);
-  const search = new Search(file);
+  const search = new Search(file, objectsDrawnOn(file, tree.pages));
   search.run();
   const streams = search.found.filter(({ ref }) => !left.has(ref.num) && search.showsText(ref));
   if (streams.length > mostStreams)
@@ -50,6 +52,7 @@ export function hiddenStreams({ file, tree }: Source, chosen: 'all' | readonly n
 
 class Search {
   readonly #file: PdfFile;
+  readonly #onPages: ReadonlySet<number>;
   readonly #seen: Uint8Array;
   readonly #queue: Ref[] = [];
   readonly #glyphs = new Map<number, HiddenStream>();
@@ -57,8 +60,10 @@ class Search {
   readonly images: Ref[] = [];
   #left = mostBytes;
 
-  constructor(file: PdfFile) {
+  /** @param onPages the numbers of the objects that pages draw with */
+  constructor(file: PdfFile, onPages: ReadonlySet<number>) {
     this.#file = file;
+    this.#onPages = onPages;
     this.#seen = new Uint8Array(file.maxObjectNumber + 1);
   }
 
@@ -99,7 +104,8 @@ class Search {
     if (type instanceof PdfName && type.value === 'Image') this.images.push(ref);
     const box = dict.get('BBox');
     if (box === undefined || dict.has('ShadingType')) return;
-    this.#forms.push({ ref, holder: undefined, resources: dict.get('Resources') ?? null, box });
+    const isOnPages = type instanceof PdfName && type.value === 'Form' && this.#onPages.has(ref.num);
+    this.#forms.push({ ref, holder: undefined, resources: dict.get('Resources') ?? null, isOnPages, box });
   }
 
   /** A font may stand in the resources themselves; then there is no object to name as its glyphs' holder. */
@@ -114,7 +120,7 @@ class Search {
     for (const [, glyph] of glyphs?.entries() ?? []) {
       if (!(glyph instanceof Ref) || this.#glyphs.has(glyph.num)) continue;
       const [resources, box] = [font.get('Resources') ?? null, font.get('FontBBox') ?? null];
-      this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, box });
+      this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, isOnPages: false, box });
     }
   }
 }

@@ -107,9 +107,9 @@ export class StringRedaction {
   /** Content that is written, without what it says beside what it shows; the same bytes when there is nothing of it. */
   readonly onContent = (content: Buffer): Buffer => this.#data.content(content);
 
-  /** Whether anything was found in bytes that are no text, or in the identifier of the document. */
-  get hasFound(): boolean {
-    return this.#data.search.hasFound;
+  /** How often anything was found in bytes that are no text, or in the identifier of the document. */
+  get finds(): number {
+    return this.#data.search.finds;
   }
 
   /** Whether what the document is called for good may stay. */

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+
+import { attachmentPdf, metadataPdf } from '../../fixtures/metadata-pdfs.js';
+import { onePage } from '../../fixtures/one-page.js';
+import { form, harmless, text } from '../../fixtures/redact/hiding-place.js';
+import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
+import { placesInStructure } from '../../fixtures/redact/places-in-structure.js';
+
+const NOTHING = 'paper.pdf: nothing was found that is to be redacted; the document is as it was.';
+const attached = (data: string): string => attachmentPdf([{ names: '/F (a)', data }]);
+const drawnForm = { resources: '/XObject << /X 20 0 R >>', objects: { 20: form(text('(a SECRET b) Tj')) } };
+const PIECE_INFO = '/PieceInfo << /App << /LastModified (D:2020) /Private << /A (other) >> >> >>';
+
+const counts: readonly (readonly [where: string, document: string, count: number])[] = [
+  ['words of a page', onePage({ content: text('(SECRET one SECRET) Tj') + text('(SECRET) Tj', '20 50') }), 3],
+  ['a word that a line end parts as two', onePage({ content: text('(a SE-) Tj') + text('(CRET b) Tj', '20 76') }), 2],
+  [
+    'a word under an ActualText once',
+    onePage({ content: `/Span << /ActualText (x) >> BDC ${text('(SECRET) Tj')} EMC` }),
+    1,
+  ],
+  ['a word in a form that a page draws once', onePage({ content: '/X Do', ...drawnForm }), 1],
+  ['a word in a form that nothing draws', onePage({ content: harmless, ...drawnForm }), 1],
+  ['a title', metadataPdf({ info: '/Title (a SECRET b)' }), 1],
+  ['an attached file', attached('This is SECRET.'), 1],
+  ['what a former revision has', formerRevision(), 1],
+  ['no private data of an application', onePage({ content: harmless, catalog: PIECE_INFO }), 0],
+  ['nothing in a page without it', onePage({ content: harmless }), 0],
+];
+
+function formerRevision(): string {
+  const place = placesInStructure.find(({ where }) => where === 'in a former revision');
+  if (!(place?.document instanceof Uint8Array)) throw new Error('There is no such place.');
+  return Buffer.from(place.document).toString('latin1');
+}
+
+describe('redact', () => {
+  let redactor: Redactor;
+  before(async () => void (redactor = await openRedactor()));
+  after(() => redactor[Symbol.asyncDispose]());
+
+  for (const [where, document, count] of counts) {
+    it(`counts ${where}`, async () => {
+      const { redactions, warnings } = await redactor.redact(Buffer.from(document, 'latin1'), { searchText: 'SECRET' });
+      expect(redactions).to.equal(count);
+      expect(warnings.includes(NOTHING)).to.equal(count === 0);
+    });
+  }
+
+  it('counts no attached file that it removes since it cannot search it', async () => {
+    const document = Buffer.from(attached('\x1f\x8b\x08\x00\x00'), 'latin1');
+    const { redactions, warnings } = await redactor.redact(document, { searchText: 'SECRET' });
+    expect(redactions).to.equal(0);
+    expect(warnings).to.deep.equal([
+      'The attached file "a" could not be searched and was removed.',
+      'paper.pdf: nothing was found that is to be redacted.',
+    ]);
+  });
+});
