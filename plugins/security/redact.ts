@@ -67,8 +67,8 @@ belongs to no page is searched all the same.
 
 A text is found in any letter case, through ligatures, accents, wide and other forms of the same letters, characters that are
 not seen, and hyphens at the ends of lines. Words that are spaced or hyphenated otherwise count where they begin and end as
-words. A text that goes over the end of a page is not found. What a font says that its codes stand for is taken for what it
-shows.
+words. A text that goes over the end of a page is not found. A font is taken by what it says that its codes stand for, and,
+where its encoding names other letters, by what it shows as well.
 
 An expression runs on the text as it is read: with accented letters as one character, without ligatures and soft hyphens, with
 a space for each line break. It also runs on the same text with one space between words and with words whole that a hyphen

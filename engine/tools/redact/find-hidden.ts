@@ -16,11 +16,18 @@ export interface HiddenFinds {
   readonly ghosts: ReadonlyMap<string, Ghosts>;
 }
 
+interface HiddenSettings {
+  /** What was removed already. */
+  readonly before?: ReadonlyMap<string, Ghosts>;
+  /** Whether fonts are read as they show that say otherwise. */
+  readonly isAsShown?: boolean;
+}
+
 /** What a document has of what is searched in content that is no page's: as pages of a document on the way, they are searched like pages. */
 export async function findHidden(
   file: WorkFile,
   parts: RedactionParts,
-  before: ReadonlyMap<string, Ghosts> = new Map(),
+  { before = new Map(), isAsShown = false }: HiddenSettings = {},
 ): Promise<HiddenFinds> {
   const { workshop, pages: tool, request, folder } = parts;
   const target = { ...file, path: join(await mkdtemp(join(folder, 'hidden-')), 'sheets.pdf') };
@@ -28,7 +35,7 @@ export async function findHidden(
     pdfModule('redact/hidden/hidden-sheets'),
     file,
     ({ path, name }): HiddenSheetsInput => {
-      return { source: { path, name }, target: target.path, chosen: request.pages };
+      return { source: { path, name }, target: target.path, chosen: request.pages, isAsShown };
     },
   );
   if (sheets.length === 0) return { hidden: [], ghosts: before };
@@ -47,6 +54,19 @@ export async function findHidden(
     if (result.spots.length > 0) hidden.push({ ...sheet, spots: result.spots, coarse: result.isLeft });
   }
   return { hidden, ghosts };
+}
+
+/** What several readings of the same content find. */
+export function joinedHidden(all: readonly HiddenFinds[]): HiddenFinds {
+  const byStream = new Map<number, HiddenSpots>();
+  for (const each of all.flatMap(({ hidden }) => hidden)) {
+    const known = byStream.get(each.stream);
+    const coarse = known?.coarse === true || each.coarse === true;
+    byStream.set(each.stream, { ...each, coarse, spots: [...(known?.spots ?? []), ...each.spots] });
+  }
+  const ghosts = new Map<string, Ghosts>();
+  for (const [print, more] of all.flatMap((it) => [...it.ghosts])) ghosts.set(print, joined(ghosts.get(print), more));
+  return { hidden: [...byStream.values()], ghosts };
 }
 
 /** Several pieces of content may say the same apart from what goes. */

@@ -1,11 +1,12 @@
 import type { WorkFile } from '../../contract.js';
 import type { HiddenSpots } from '../../pdf/redact/hidden/hidden-spots.js';
-import type { SheetSpots } from '../../pdf/redact/spots.js';
+import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
 import type { OpenPages } from '../pages.js';
 import type { RedactionRequest } from '../redaction.js';
-import { findHidden, type HiddenFinds } from './find-hidden.js';
+import { findAsShown, type ShownFinds } from './find-as-shown.js';
+import { findHidden, type HiddenFinds, joinedHidden } from './find-hidden.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import type { Ghosts } from './ghosts.js';
+import { type Ghosts, joinedGhosts, noGhosts } from './ghosts.js';
 import type { RedactionParts } from './redaction-job.js';
 
 /** What a document has of what is searched, where content draws it. */
@@ -35,7 +36,7 @@ export async function findInDocument(file: WorkFile, parts: RedactionParts): Pro
     gathered.add(result);
     request.progress(gathered.count, 2 * chosen.length);
   }
-  return gathered.finish(await findHidden(file, parts));
+  return gathered.finish(await findHidden(file, parts), await findAsShown(file, parts));
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
@@ -45,30 +46,43 @@ export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionReques
 /** What was found on pages. */
 export class Gathered {
   count = 0;
-  readonly #pages: SheetSpots[] = [];
-  readonly #left: number[] = [];
+  readonly #pages = new Map<number, readonly Spot[]>();
+  readonly #left = new Set<number>();
   readonly #pictures: number[] = [];
   readonly #unreadable: number[] = [];
   readonly #ghosts = new Map<string, Ghosts>();
 
-  add({ page, spots, isPicture, isUnreadable, ghosts, isLeft }: PageFinds): void {
+  add(finds: PageFinds): void {
+    const { page, isPicture, isUnreadable } = finds;
     this.count++;
-    if (spots.length > 0) this.#pages.push({ page, spots });
-    if (isLeft) this.#left.push(page);
     if (isPicture) this.#pictures.push(page);
     if (isUnreadable) this.#unreadable.push(page);
-    if (ghosts.text.length > 0) this.#ghosts.set(String(page), ghosts);
+    this.#addFound(finds);
   }
 
-  finish({ hidden, ghosts }: HiddenFinds): DocumentFinds {
+  finish(content: HiddenFinds, shown?: ShownFinds): DocumentFinds {
+    shown?.pages.forEach((finds) => this.#addFound(finds));
+    const { hidden, ghosts } = shown === undefined ? content : joinedHidden([content, shown.hidden]);
     return {
-      pages: this.#pages,
-      left: this.#left,
+      pages: Array.from(this.#pages, ([page, spots]) => ({ page, spots })),
+      left: [...this.#left],
       pictures: this.#pictures,
-      unreadable: this.#unreadable,
+      unreadable: shown?.pages.filter((it) => it.isUnreadable).map(({ page }) => page) ?? this.#unreadable,
       hidden,
       objects: [],
       ghosts: { pages: this.#ghosts, hidden: ghosts },
     };
   }
+
+  #addFound({ page, spots, ghosts, isLeft }: PageFinds): void {
+    const key = String(page);
+    if (spots.length > 0) this.#pages.set(page, uniqueSpots([...(this.#pages.get(page) ?? []), ...spots]));
+    if (isLeft) this.#left.add(page);
+    if (ghosts.text.length > 0) this.#ghosts.set(key, joinedGhosts([this.#ghosts.get(key) ?? noGhosts, ghosts]));
+  }
+}
+
+/** Readings of one page find most in the same places. */
+function uniqueSpots(spots: readonly Spot[]): readonly Spot[] {
+  return [...new Map(spots.map((spot) => [JSON.stringify(spot.text), spot])).values()];
 }

@@ -1,6 +1,7 @@
 import type { WorkFile } from '../../contract.js';
 import { ToolFailed } from '../../errors.js';
 import type { SheetSpots } from '../../pdf/redact/spots.js';
+import { findAsShown } from './find-as-shown.js';
 import { findHidden } from './find-hidden.js';
 import { chosenPages, type DocumentFinds, Gathered } from './find-in-document.js';
 import { packGhosts } from './packed-ghosts.js';
@@ -42,7 +43,8 @@ export async function proveDocument(
     gathered.add(result);
     request.progress(chosen.length + gathered.count, 2 * chosen.length);
   }
-  const finds = gathered.finish(await findHidden(file, parts, ghosts.hidden));
+  const content = await findHidden(file, parts, { before: ghosts.hidden });
+  const finds = gathered.finish(content, await findAsShown(file, parts, ghosts));
   if (finds.pages.length > 0 || finds.hidden.length > 0) return finds;
   // What was content, and is not drawn any more, is read as whatever else it is.
   const objects = await objectsThatSayIt(file, parts);

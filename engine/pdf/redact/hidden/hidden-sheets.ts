@@ -5,6 +5,7 @@ import { Copier } from '../../copier.js';
 import type { PdfFile } from '../../pdf-file.js';
 import { NewStream, PdfDict, PdfName, type PdfValue } from '../../values.js';
 import { PdfWriter } from '../../writer.js';
+import { asShown } from '../shown/misleading-font.js';
 import { type HiddenContent, type HiddenStream, hiddenStreams } from './hidden-streams.js';
 
 export interface HiddenSheetsInput {
@@ -12,6 +13,8 @@ export interface HiddenSheetsInput {
   readonly target: string;
   /** The pages that are searched, counted from 1. */
   readonly chosen: 'all' | readonly number[];
+  /** Whether fonts are read as they show that say otherwise. */
+  readonly isAsShown: boolean;
 }
 
 /** What a page of the document that is written is made of. */
@@ -34,11 +37,12 @@ export default function hiddenSheets({
   source: named,
   target,
   chosen,
+  isAsShown,
 }: HiddenSheetsInput): Promise<PdfAnswer<readonly HiddenSheet[]>> {
   return answer(() => {
     using source = openSource(named);
     const content = hiddenStreams(source, chosen);
-    return content.streams.length === 0 ? [] : writeSheets(source, target, content);
+    return content.streams.length === 0 ? [] : writeSheets(source, { target, isAsShown }, content);
   });
 }
 
@@ -47,11 +51,12 @@ const leftOut = ['PieceInfo', 'Metadata', 'StructParent', 'StructParents', 'Pare
 
 function writeSheets(
   { file, tree }: Source,
-  target: string,
+  { target, isAsShown }: Pick<HiddenSheetsInput, 'target' | 'isAsShown'>,
   { streams, images }: HiddenContent,
 ): readonly HiddenSheet[] {
   using writer = new PdfWriter(target, { version: '1.7', objectStreams: false });
-  const transform = (dict: PdfDict): PdfDict => {
+  const transform = (written: PdfDict): PdfDict => {
+    const dict = isAsShown ? asShown(file, written) : written;
     if (!leftOut.some((key) => dict.has(key))) return dict;
     return new PdfDict([...dict.entries()].filter(([key]) => !leftOut.includes(key)));
   };

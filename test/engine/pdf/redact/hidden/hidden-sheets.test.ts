@@ -91,7 +91,7 @@ describe('sheets of content that is no page’s', () => {
       await inFolderAsync(async (path) => {
         writeFileSync(path('in.pdf'), document, 'latin1');
         const source = { path: path('in.pdf'), name: 'in.pdf' };
-        const answer = await hiddenSheets({ source, target: path('out.pdf'), chosen });
+        const answer = await hiddenSheets({ source, target: path('out.pdf'), chosen, isAsShown: false });
         if ('unsound' in answer) throw new Error(answer.unsound);
         const sheets = answer.value;
         expect(existsSync(path('out.pdf'))).to.equal(sheets.length > 0);
