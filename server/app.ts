@@ -12,7 +12,7 @@ import { HttpRefusal } from './http-refusal.js';
 import { httpsOnly } from './https-only.js';
 import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
-import { openApi } from './openapi.js';
+import { openApiPage } from './openapi-page.js';
 import { checkHead, findOperation, runOperation } from './operations.js';
 import type { Proxies } from './proxies.js';
 import { requestId } from './request-id.js';
@@ -52,7 +52,7 @@ function openPages({ settings, accounts, engine, gate }: AppParts): Router<Visit
   const router = new Router<Visit>();
   router.get('/health/live', live());
   router.get('/health/ready', ready(settings, accounts, gate));
-  router.get(['/openapi.json', `${settings.basePath}/openapi.json`], openApi(engine.operations, settings));
+  router.get(['/openapi.json', `${settings.basePath}/openapi.json`], openApiPage(engine.operations, settings));
   return router;
 }
 

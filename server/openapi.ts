@@ -1,23 +1,14 @@
 import type { InputField, Operation } from '../engine/contract.js';
 import { errorKinds } from '../engine/errors.js';
 import { isSameType, JSON_TYPE } from '../engine/media-types.js';
-import type { Registry } from '../engine/registry.js';
 import { readSchema } from '../engine/schemas.js';
-import type { Settings } from '../engine/settings.js';
 import { answers, titleOf } from './error-answer.js';
 import { refusals } from './http-refusal.js';
 import { headers, rateHeaders, retryAfter } from './openapi-headers.js';
-import type { Middleware } from './visit.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Serves the description of the API: OpenAPI 3.1, written from what the operations declare. */
-export function openApi(operations: Registry, settings: Settings): Middleware {
-  return (ctx) => {
-    ctx.body = describeApi(operations.all, settings.basePath);
-  };
-}
-
+/** The description of the API: OpenAPI 3.1, written from what the operations declare. */
 export function describeApi(operations: readonly Operation[], basePath: string): Json {
   const { $defs: results } = readSchema('results') as { readonly $defs: Json };
   const groups = [...new Set(operations.map((it) => it.group))];

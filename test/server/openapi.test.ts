@@ -5,6 +5,7 @@ import { defineOperation, defineOptions } from '../../engine/contract.js';
 import { PDF } from '../../engine/media-types.js';
 import { describeApi } from '../../server/openapi.js';
 import { startTestServer, type TestServer } from './harness.js';
+import { testOperations } from './test-operations.js';
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +30,19 @@ describe('the description of the API', () => {
   after(async () => await server[Symbol.asyncDispose]());
 
   const paths = (): Record<string, Path> => api['paths'] as Record<string, Path>;
+
+  it('is sent again only when it has changed', async () => {
+    const [last, ...others] = testOperations;
+    await using own = await startTestServer({}, others);
+    const { headers } = await own.send('/openapi.json');
+    const tag = String(headers['etag']);
+    const same = await own.send('/openapi.json', { headers: { 'if-none-match': tag } });
+    expect([same.status, same.bytes.length, same.headers['etag']]).to.deep.equal([304, 0, tag]);
+    if (last !== undefined) own.running.engine.operations.add(last, 'test');
+    const changed = await own.send('/openapi.json', { headers: { 'if-none-match': tag } });
+    expect(changed.status).to.equal(200);
+    expect(changed.json()['paths']).to.have.property(`/api/pdf/${last?.name}`);
+  });
 
   it('is OpenAPI 3.1 and names both headers of the credentials', () => {
     expect(api).to.include({ openapi: '3.1.0' });

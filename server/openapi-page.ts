@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+import type { Registry } from '../engine/registry.js';
+import type { Settings } from '../engine/settings.js';
+import { describeApi } from './openapi.js';
+import type { Middleware } from './visit.js';
+
+/** Serves the description of the API, which is written once for as many operations as there are. */
+export function openApiPage(operations: Registry, { basePath }: Settings): Middleware {
+  let page: Page | undefined;
+  return (ctx) => {
+    const { all } = operations;
+    // Operations are never removed, so a registry of as many operations is unchanged.
+    if (page?.operations !== all.length) {
+      const body = Buffer.from(JSON.stringify(describeApi(all, basePath)));
+      page = { operations: all.length, body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+    }
+    ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache', ETag: page.tag });
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = page.body;
+  };
+}
+
+interface Page {
+  /** How many operations the body describes. */
+  readonly operations: number;
+  readonly body: Buffer;
+  readonly tag: string;
+}
