@@ -5,8 +5,11 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/container.js';
 import type { Settings } from '../engine/settings.js';
 import { authenticate, authorize } from './auth.js';
+import type { ConnectionLimits } from './connection-limits.js';
+import type { Connections } from './connections.js';
 import { errors } from './errors.js';
 import type { Gate } from './gate.js';
+import { refuseBody } from './hang-up.js';
 import { live, ready } from './health.js';
 import { HttpRefusal } from './http-refusal.js';
 import { httpsOnly } from './https-only.js';
@@ -27,15 +30,17 @@ export interface AppParts {
   readonly proxies: Proxies;
   readonly gate: Gate;
   readonly log: Log;
+  readonly connections: Connections;
+  readonly connectionLimits: ConnectionLimits;
 }
 
 /** What a request meets, in order. */
 export function createApp(parts: AppParts): Koa<Visit> {
-  const { log, proxies, gate } = parts;
+  const { log, proxies, gate, connectionLimits } = parts;
   const app = new Koa<Visit>();
   app.use(requestId());
   app.use(accessLog(log, proxies));
-  app.use(errors(log));
+  app.use(errors(log, connectionLimits.refusedBody));
   app.use(secureHeaders());
   app.use(httpsOnly(proxies));
   app.use(openPages(parts).routes());
@@ -50,19 +55,21 @@ export function createApp(parts: AppParts): Koa<Visit> {
 /** For everyone who speaks HTTPS. */
 function openPages({ settings, accounts, engine, gate }: AppParts): Router<Visit> {
   const router = new Router<Visit>();
-  router.get('/health/live', live());
-  router.get('/health/ready', ready(settings, accounts, gate));
-  router.get(['/openapi.json', `${settings.basePath}/openapi.json`], openApiPage(engine.operations, settings));
+  router.get('/health/live', refuseBody(), live());
+  router.get('/health/ready', refuseBody(), ready(settings, accounts, gate));
+  const paths = ['/openapi.json', `${settings.basePath}/openapi.json`];
+  router.get(paths, refuseBody(), openApiPage(engine.operations, settings));
   return router;
 }
 
 /** For holders of a key pair. */
-function api({ settings, engine, accounts, gate, log }: AppParts): Router<Visit> {
+function api({ settings, engine, accounts, gate, log, connections }: AppParts): Router<Visit> {
   const { basePath, maxUploadBytes } = settings;
   const router = new Router<Visit>({ prefix: `${basePath}/api`, sensitive: true });
   router.all(
     '/pdf/:operation',
     authenticate(accounts),
+    connections.keep,
     findOperation(engine.operations),
     usage(accounts, log),
     authorize(),

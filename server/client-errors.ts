@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
 
+import type { Connections } from './connections.js';
 import { type HttpRefusal, refusals } from './http-refusal.js';
 import type { Log } from './log.js';
 
@@ -13,10 +15,16 @@ const messages = {
   'invalid-request': 'The request is not valid HTTP/1.1.',
 } as const satisfies Record<Reason, string>;
 
-/** Answers what is not HTTP at all, and what takes too long to become a request, with an Error object as well. */
-export function answerClientErrors(server: Server, log: Log): void {
+/**
+ * Answers what is not HTTP, and what takes too long to become a request, with an Error object as well. A connection on
+ * which nothing can be answered is destroyed: an answer would wait for ever for the end of a TLS handshake, and would be
+ * taken for a part of an answer that has begun.
+ */
+export function answerClientErrors(server: Server, connections: Connections, log: Log): void {
+  // Before there is a TLS session.
+  server.prependListener('tlsClientError', (_error: Error, socket: TLSSocket) => socket.destroy());
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
+    if (!socket.writable || error.code === 'ECONNRESET' || connections.isAnswering(socket)) {
       socket.destroy();
       return;
     }

@@ -5,20 +5,20 @@ import { answerUnread, isBodyUnread } from './hang-up.js';
 import type { Log } from './log.js';
 import type { Context, Middleware } from './visit.js';
 
-/** The one place where failures become answers. */
-export function errors(log: Log): Middleware {
+/** The one place where failures become answers. @param refusedBodyMs how long the rest of a refused body may take */
+export function errors(log: Log, refusedBodyMs: number): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (failure) {
       const answer = errorAnswer(failure, ctx.state);
       if (answer.ours) logFault(log, ctx, failure);
-      send(ctx, answer);
+      send(ctx, answer, refusedBodyMs);
     }
   };
 }
 
-function send(ctx: Context, { body, headers }: ErrorAnswer): void {
+function send(ctx: Context, { body, headers }: ErrorAnswer, refusedBodyMs: number): void {
   const { req, res } = ctx;
   if (res.headersSent || req.socket.destroyed) {
     // The caller has gone, or has half a file: only a broken connection tells them that it is not whole.
@@ -34,7 +34,7 @@ function send(ctx: Context, { body, headers }: ErrorAnswer): void {
   ctx.length = Buffer.byteLength(text);
   if (isBodyUnread(req)) {
     ctx.respond = false;
-    answerUnread(req, res, text);
+    answerUnread(ctx, text, refusedBodyMs);
   } else {
     ctx.body = text;
   }

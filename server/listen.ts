@@ -1,54 +1,69 @@
-import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createPlainServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 
 import { InvalidOptions } from '../engine/errors.js';
 import type { CertificatePair } from './certificate.js';
 import { answerClientErrors } from './client-errors.js';
+import type { ConnectionLimits } from './connection-limits.js';
+import type { Connections } from './connections.js';
 import type { Log } from './log.js';
 
-/** 500 MB over a line of 2 Mbit/s take 35 minutes; what stands still is ended much earlier, where it is read. */
-const LONGEST_REQUEST_MS = 3_600_000;
-
-const times = {
-  requestTimeout: LONGEST_REQUEST_MS,
-  headersTimeout: 20_000,
-  // Longer than proxies keep a connection, so that they, and not we, close it: else a request may meet a closed door.
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
-  // Node would answer a request without a Host with nothing; no answer of ours depends on it.
-  requireHostHeader: false,
-};
-
-export interface Listener {
-  readonly server: Server;
+export interface Listener<Kind extends Server = Server> {
+  readonly server: Kind;
   readonly port: number;
 }
 
-export async function listenTls(app: RequestListener, pair: CertificatePair, address: Address): Promise<Listener> {
-  return await listen(
-    createTlsServer({ ...times, ...pair, handshakeTimeout: 20_000, minVersion: 'TLSv1.2' }, app),
-    app,
-    address,
-  );
-}
-
-export async function listenPlain(app: RequestListener, address: Address): Promise<Listener> {
-  return await listen(createPlainServer(times, app), app, address);
-}
-
-interface Address {
+export interface ListenSettings {
   readonly host: string;
   readonly port: number;
   /** The setting that the port comes from. */
   readonly variable: string;
   readonly log: Log;
+  readonly limits: ConnectionLimits;
+  readonly connections: Connections;
 }
 
-async function listen(server: Server, app: RequestListener, { host, port, variable, log }: Address): Promise<Listener> {
-  // Node would invite every body in; a request has to pass its checks first. Other expectations mean nothing to us.
-  server.on('checkContinue', app).on('checkExpectation', app);
-  answerClientErrors(server, log);
+export async function listenTls(
+  app: RequestListener,
+  pair: CertificatePair,
+  settings: ListenSettings,
+): Promise<Listener<TlsServer>> {
+  const server = createTlsServer({ ...serverOptions(settings.limits), ...secureOptions(pair) });
+  return await listen(server, app, settings);
+}
+
+export async function listenPlain(app: RequestListener, settings: ListenSettings): Promise<Listener> {
+  return await listen(createPlainServer(serverOptions(settings.limits)), app, settings);
+}
+
+/** What the TLS server presents; the same when it starts and when the certificate is replaced. */
+export function secureOptions({ cert, key }: CertificatePair): SecureContextOptions {
+  return { cert, key, minVersion: 'TLSv1.2' };
+}
+
+function serverOptions({ header, request, keepAlive, check }: ConnectionLimits): ServerOptions {
+  return {
+    headersTimeout: header,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
+    connectionsCheckingInterval: check,
+    // Node would answer a request without a Host with nothing; no answer of ours depends on it.
+    requireHostHeader: false,
+  };
+}
+
+async function listen<Kind extends Server>(
+  server: Kind,
+  app: RequestListener,
+  { host, port, variable, log, connections }: ListenSettings,
+): Promise<Listener<Kind>> {
+  // Node would ask for every body; a request has to pass its checks first. Other expectations have no meaning here.
+  const listener = connections.admit(app);
+  server.on('request', listener).on('checkContinue', listener).on('checkExpectation', listener);
+  answerClientErrors(server, connections, log);
+  connections.watch(server);
   await new Promise<void>((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException): void =>
       reject(new InvalidOptions(`${variable}: port ${port} on ${host} cannot be used (${code ?? 'unknown reason'}).`));

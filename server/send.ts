@@ -9,21 +9,17 @@ import { isSameType, JSON_TYPE } from '../engine/media-types.js';
 import type { Context } from './visit.js';
 import { warningsHeader } from './warnings.js';
 
-/** How long a caller may take none of the result. */
-const IDLE_MS = 60_000;
-
 /**
  * Streams the result, and returns when the last byte is on its way: until then the file must stay.
  * @throws Cancelled when the caller hangs up or takes nothing.
  */
 export async function send(ctx: Context, file: WorkFile, warnings: readonly string[]): Promise<void> {
-  const { req, res, state } = ctx;
+  const { res, state } = ctx;
   await using handle = await open(file.path);
   ctx.status = 200;
   describe(ctx, file, warnings);
   ctx.length = (await handle.stat()).size;
   ctx.respond = false;
-  res.setTimeout(IDLE_MS, () => req.socket.destroy());
   const stream = handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 18 });
   try {
     await pipeline(stream, (source) => announceLast(source, state.beforeLast), res);

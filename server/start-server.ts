@@ -5,6 +5,8 @@ import { createEngine, type Engine } from '../engine/container.js';
 import type { Settings } from '../engine/settings.js';
 import { createApp } from './app.js';
 import { certificatePair } from './certificate.js';
+import { type ConnectionLimits, connectionLimits } from './connection-limits.js';
+import { Connections } from './connections.js';
 import { createGate } from './gate.js';
 import { listenPlain, listenTls } from './listen.js';
 import { createLog, type Log } from './log.js';
@@ -25,8 +27,13 @@ const GRACE_MS = 30_000;
  * Starts the service; resolves once it listens.
  * @throws QuireError with one sentence that says what is in the way.
  */
-export async function startServer(settings: Settings, log: Log = createLog(settings.logLevel)): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Log = createLog(settings.logLevel),
+  limits: ConnectionLimits = connectionLimits(),
+): Promise<RunningServer> {
   const proxies = createProxies(settings.trustedProxies);
+  const connections = new Connections(limits, log);
   const opened: AsyncDisposable[] = [];
   const servers: Server[] = [];
   const disposeAll = async (): Promise<void> => {
@@ -38,19 +45,16 @@ export async function startServer(settings: Settings, log: Log = createLog(setti
     const engine = await createEngine(settings);
     opened.push(engine);
     const gate = createGate();
-    const answer = createApp({ settings, engine, accounts, proxies, gate, log }).callback();
+    const parts = { settings, engine, accounts, proxies, gate, log, connections, connectionLimits: limits };
+    const answer = createApp(parts).callback();
     const app: RequestListener = (request, response) => void answer(request, response);
-    const { host, httpPort } = settings;
-    const tls = await listenTls(app, await certificatePair(settings), {
-      host,
-      port: settings.port,
-      variable: 'QUIRE_PORT',
-      log,
-    });
+    const { host, port, httpPort } = settings;
+    const common = { host, log, limits, connections };
+    const tls = await listenTls(app, await certificatePair(settings), { ...common, port, variable: 'QUIRE_PORT' });
     servers.push(tls.server);
     // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
     if (httpPort !== 0)
-      servers.push((await listenPlain(app, { host, port: httpPort, variable: 'QUIRE_HTTP_PORT', log })).server);
+      servers.push((await listenPlain(app, { ...common, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
     if (!engine.sandboxed) log.warn('Programs run without a sandbox; "quire doctor" says why.');
     return {
       url: `https://${urlHost(host)}:${tls.port}`,
@@ -59,13 +63,14 @@ export async function startServer(settings: Settings, log: Log = createLog(setti
       async close(graceMs = GRACE_MS) {
         const closed = servers.map(stopAccepting);
         await gate.close(graceMs);
-        for (const server of servers) server.closeAllConnections();
+        connections[Symbol.dispose]();
         await Promise.all(closed);
         await disposeAll();
       },
     };
   } catch (error) {
     for (const server of servers) server.close();
+    connections[Symbol.dispose]();
     await disposeAll();
     throw error;
   }

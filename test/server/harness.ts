@@ -7,6 +7,7 @@ import { Agent, FormData, request, type Dispatcher } from 'undici';
 import type { Credentials } from '../../accounts/key-pairs.js';
 import type { Operation } from '../../engine/contract.js';
 import { readSettings, type Settings } from '../../engine/settings.js';
+import type { ConnectionLimits } from '../../server/connection-limits.js';
 import { createLog } from '../../server/log.js';
 import { type RunningServer, startServer } from '../../server/start-server.js';
 import { testOperations } from './test-operations.js';
@@ -41,6 +42,7 @@ export interface Answer {
 export async function startTestServer(
   changes: Partial<Settings> = {},
   operations: readonly Operation[] = testOperations,
+  limits?: ConnectionLimits,
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-server-'));
   const workFolder = join(folder, 'work');
@@ -48,7 +50,7 @@ export async function startTestServer(
   const settings = { ...defaults, port: 0, httpPort: 0, sandbox: 'off', ...changes } as const;
   const logLines: string[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(line) });
-  const running = await startServer(settings, log).catch(async (error: unknown) => {
+  const running = await startServer(settings, log, limits).catch(async (error: unknown) => {
     await rm(folder, { recursive: true });
     throw error;
   });

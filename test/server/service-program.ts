@@ -24,6 +24,7 @@ export interface ServiceProgram extends AsyncDisposable {
   /** What is in the folder of the jobs' folders. */
   jobs(): Promise<readonly string[]>;
   /** The status of the answer, and what it says. */
+  get(path: string): Promise<readonly [status: number, says: string]>;
   post(operation: string, body: FormData): Promise<readonly [status: number, says: string]>;
 }
 
@@ -48,6 +49,10 @@ export async function startServiceProgram(before: readonly string[] = []): Promi
     ended,
     logged: (what) => log.until(what),
     jobs: () => readdir(workFolder),
+    async get(path) {
+      const answer = await request(`${url}${path}`, { dispatcher: agent });
+      return [answer.statusCode, await answer.body.text()];
+    },
     async post(operation, body) {
       const path = `${url}/api/pdf/${operation}`;
       const headers = authOf(credentials);

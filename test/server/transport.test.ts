@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,6 +9,7 @@ import { isQuireError } from '../../engine/errors.js';
 import { createLog } from '../../server/log.js';
 import { startServer } from '../../server/start-server.js';
 import { until } from '../fixtures/until.js';
+import { freePort } from './free-port.js';
 import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
 import { headOf, openRaw } from './raw-connection.js';
 import { slowOperation } from './test-operations.js';
@@ -127,6 +126,11 @@ describe('the server takes bodies', () => {
     expect(line).to.not.include('X-Api-Secret');
   });
 
+  it('and takes no body where none is read', async () => {
+    const answer = await server.send('/health/live', { method: 'GET', headers: { 'content-length': '1' }, body: 'x' });
+    expect(answer.json()).to.include({ error: 'Invalid request', statusCode: 400 });
+  });
+
   it('and answers a request without a Host as any other', async () => {
     const raw = await openRaw(server.url);
     raw.write('POST /api/pdf/test-echo HTTP/1.1\r\nConnection: close\r\n\r\n');
@@ -163,6 +167,22 @@ describe('the server', () => {
     await until(() => slow.counts.aborted === 1);
     await until(async () => (await server.jobs()).length === 0);
     await until(() => server.logLines.some((line) => line.includes('"status":499')));
+  });
+
+  it('breaks an answer off rather than mix it with the complaint about what follows the request', async () => {
+    await using server = await startTestServer();
+    // More than the buffers of the system hold.
+    const body = `${filePart}${pdf}${' '.repeat(2 ** 25)}\r\n--b--\r\n`;
+    const raw = await openRaw(server.url);
+    const headers = { ...authOf(server.credentials), ...form, 'Content-Length': String(body.length) };
+    raw.write(headOf('/api/pdf/test-return', headers) + body);
+    await raw.untilText('%PDF');
+    raw.socket.pause().write('GARBAGE\r\n\r\n');
+    await until(() => server.logLines.some((line) => line.includes('"operation":"test-return"')));
+    raw.socket.resume();
+    const [, answer = ''] = (await raw.untilClosed()).split('\r\n\r\n');
+    expect(answer.length).to.be.within(1, body.length);
+    expect(answer).not.to.include('HTTP/1.1');
   });
 
   it('finishes requests before it stops, and takes no more', async () => {
@@ -280,14 +300,14 @@ describe('the plain port', () => {
     return [answer.statusCode, await answer.body.text()];
   }
 
-  it('refuses everything with 403 and closes', async () => {
+  it('refuses everything but probes with 403 and closes', async () => {
     const { server, plain } = await startWithPlain([]);
     await using _server = server;
     const [status, body] = await postPlain(plain, server, { 'x-forwarded-proto': 'https' });
     expect(status).to.equal(403);
     expect(JSON.parse(body)).to.include({ error: 'HTTPS required', statusCode: 403 });
     const raw = await openRaw(plain);
-    raw.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+    raw.write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 403 .*Connection: close/s);
   });
 
@@ -379,11 +399,3 @@ describe('the start ends with one sentence', () => {
     await again.close(0);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

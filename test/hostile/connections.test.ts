@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+
+import { connectionLimits } from '../../server/connection-limits.js';
+import { openFiles } from '../fixtures/open-files.js';
+import { until } from '../fixtures/until.js';
+import { freePort } from '../server/free-port.js';
+import { authOf, pdf, startTestServer, type TestServer } from '../server/harness.js';
+import { headOf, openRaw } from '../server/raw-connection.js';
+import { startServiceProgram } from '../server/service-program.js';
+import { testOperations } from '../server/test-operations.js';
+import type { Misuse } from './idle-clients.js';
+import { handshakes, manners } from './misuses.js';
+
+const program = fileURLToPath(new URL('idle-clients.js', import.meta.url));
+
+/** Milliseconds, so that a test does not wait for seconds; a real client on this machine needs less. */
+const limits = {
+  ...connectionLimits(),
+  handshake: 300,
+  header: 300,
+  keepAlive: 100,
+  stalledAnswer: 300,
+  refusedBody: 100,
+  ending: 100,
+  check: 20,
+};
+
+describe('the server closes connections of clients that', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let clients: Clients;
+  let plainPort: number;
+  let before: number;
+
+  beforeEach(async () => {
+    plainPort = await freePort();
+    server = await startTestServer({ httpPort: plainPort }, testOperations, limits);
+    clients = await openClients();
+    await server.send('/openapi.json');
+    await server.agent.close();
+    before = openFiles().length;
+  });
+
+  afterEach(async () => {
+    await clients[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  const cases = [
+    ...[...Object.keys(handshakes), ...Object.keys(manners)].map((manner) => ({ manner, tls: true })),
+    ...Object.keys(manners).map((manner) => ({ manner, tls: false })),
+  ];
+  for (const { manner, tls } of cases) {
+    it(`${manner}, on the ${tls ? 'TLS' : 'plain'} port`, async () => {
+      const port = tls ? Number(new URL(server.url).port) : plainPort;
+      await clients.misuse({ manner, tls, port, count: 10 });
+      await until(() => openFiles().length <= before);
+    });
+  }
+
+  it('take no byte of their result, and removes the result', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    // More than the buffers of the system hold.
+    const body = Buffer.concat([Buffer.from(head + pdf), Buffer.alloc(2 ** 25, ' '), Buffer.from('\r\n--b--\r\n')]);
+    const client = await openRaw(server.url);
+    client.write(
+      headOf('/api/pdf/test-return', {
+        ...authOf(server.credentials),
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': String(body.length),
+      }),
+    );
+    client.socket.pause().write(body);
+    await until(() => server.logLines.some((line) => line.includes('"operation":"test-return"')));
+    await until(async () => (await server.jobs()).length === 0);
+    client.socket.destroy();
+    await until(() => openFiles().length <= before);
+  });
+});
+
+describe('a service that may open 300 files', function () {
+  this.timeout(60_000);
+
+  it('answers while 800 clients hold connections without purpose', async () => {
+    await using service = await startServiceProgram(['prlimit', '--nofile=300']);
+    await using clients = await openClients();
+    const port = Number(new URL(service.url).port);
+    for (const manner of ['begin no TLS handshake', 'say nothing', 'send half of a header', 'read no answer']) {
+      await clients.misuse({ manner, tls: true, port, count: 200 });
+      expect(await service.get('/health/live')).to.deep.equal([200, '{"status":"live"}']);
+    }
+    expect(readdirSync(`/proc/${service.child.pid}/fd`).length).to.be.below(250);
+  });
+});
+
+interface Clients extends AsyncDisposable {
+  /** Resolves when the connections are open. */
+  misuse(what: Misuse): Promise<void>;
+}
+
+async function openClients(): Promise<Clients> {
+  const child = fork(program);
+  const ended = once(child, 'close');
+  await once(child, 'spawn');
+  return {
+    async misuse(what) {
+      child.send(what);
+      await once(child, 'message');
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await ended;
+    },
+  };
+}
