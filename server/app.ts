@@ -42,8 +42,9 @@ export function createApp(parts: AppParts): Koa<Visit> {
   app.use(accessLog(log, proxies));
   app.use(errors(log, connectionLimits.refusedBody));
   app.use(secureHeaders());
+  app.use(health(parts).routes());
   app.use(httpsOnly(proxies));
-  app.use(openPages(parts).routes());
+  app.use(description(parts).routes());
   app.use(gate.layer);
   app.use(api(parts).routes());
   app.use(notFound());
@@ -52,14 +53,23 @@ export function createApp(parts: AppParts): Koa<Visit> {
   return app;
 }
 
-/** For everyone who speaks HTTPS. */
-function openPages({ settings, accounts, engine, gate }: AppParts): Router<Visit> {
+/** For everyone, over plain HTTP as well: simple probes speak nothing else. */
+function health({ settings, accounts, gate }: AppParts): Router<Visit> {
   const router = new Router<Visit>();
-  router.get('/health/live', refuseBody(), live());
-  router.get('/health/ready', refuseBody(), ready(settings, accounts, gate));
-  const paths = ['/openapi.json', `${settings.basePath}/openapi.json`];
-  router.get(paths, refuseBody(), openApiPage(engine.operations, settings));
+  router.get(withBasePath('/health/live', settings), refuseBody(), live());
+  router.get(withBasePath('/health/ready', settings), refuseBody(), ready(settings, accounts, gate));
   return router;
+}
+
+/** For everyone who speaks HTTPS. */
+function description({ settings, engine }: AppParts): Router<Visit> {
+  const router = new Router<Visit>();
+  router.get(withBasePath('/openapi.json', settings), refuseBody(), openApiPage(engine.operations, settings));
+  return router;
+}
+
+function withBasePath(path: string, { basePath }: Settings): string[] {
+  return [path, `${basePath}${path}`];
 }
 
 /** For holders of a key pair. */

@@ -275,6 +275,7 @@ describe('the server', () => {
       200,
     );
     expect((await server.post('test-echo', echoForm())).status).to.equal(404);
+    expect((await server.send('/tools/pdf/health/live')).json()).to.deep.equal({ status: 'live' });
     expect((await server.send('/tools/pdf/openapi.json')).json()).to.have.deep.property('servers', [
       { url: '/tools/pdf' },
     ]);
@@ -310,6 +311,17 @@ describe('the plain port', () => {
     raw.write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 403 .*Connection: close/s);
   });
+
+  for (const path of ['/health/live', '/health/ready', '/tools/health/live', '/tools/health/ready']) {
+    it(`answers ${path} as over HTTPS`, async () => {
+      const httpPort = await freePort();
+      await using server = await startTestServer({ httpPort, basePath: '/tools' });
+      const answer = await request(`http://127.0.0.1:${httpPort}${path}`);
+      const secure = await server.send(path);
+      expect([answer.statusCode, await answer.body.json()]).to.deep.equal([200, secure.json()]);
+      expect(answer.headers['content-type']).to.equal(secure.headers['content-type']);
+    });
+  }
 
   it('refuses a large body before it has come', async () => {
     const { server, plain } = await startWithPlain([]);
