@@ -6,9 +6,10 @@ import { watchCaller } from './caller.js';
 import type { Gate } from './gate.js';
 import { askForBody } from './hang-up.js';
 import { HttpRefusal } from './http-refusal.js';
-import { FORM_OVERHEAD, tooLarge } from './meter.js';
+import { boundaryOf } from './multipart.js';
 import { receive } from './receive.js';
 import { send } from './send.js';
+import { FORM_OVERHEAD, tooLarge } from './upload-limits.js';
 import { keyPairOf, type Middleware, operationOf, type Visit } from './visit.js';
 
 /** Looks up what the path names. Whether there is such an operation is told to those only who may ask. */
@@ -28,8 +29,7 @@ export function checkHead(maxUploadBytes: number): Middleware {
       throw new HttpRefusal('method-not-allowed', `${ctx.method} is not accepted; send a POST.`, { Allow: 'POST' });
     }
     if (Number(ctx.get('Content-Length')) > maxUploadBytes + FORM_OVERHEAD) throw tooLarge(maxUploadBytes);
-    // RFC 2046 §5.1.1 has boundaries of 1 to 70 characters.
-    if (!/^multipart\/form-data\s*;(.*;)?\s*boundary=("[^"]{1,70}"|[^\s";]{1,70})/i.test(ctx.get('Content-Type'))) {
+    if (boundaryOf(ctx.get('Content-Type')) === undefined) {
       throw new HttpRefusal('invalid-request', 'The body must be multipart/form-data, with a boundary.');
     }
     await next();

@@ -8,8 +8,8 @@ import { InvalidOptions, MissingField } from '../engine/errors.js';
 import { safeFileName } from '../engine/file-names.js';
 import { UNKNOWN } from '../engine/media-types.js';
 import { acceptedBy, typeOptions } from '../engine/options.js';
-import { HttpRefusal } from './http-refusal.js';
-import { readMultipart } from './multipart.js';
+import { GrowingBytes } from './growing-bytes.js';
+import { discard, readMultipart } from './multipart.js';
 import type { PartHead } from './part-head.js';
 import type { Context } from './visit.js';
 
@@ -40,9 +40,6 @@ interface Upload {
 /** Records of TLS come in 16 KiB; what gathers while a write is under way goes to the disk in one. */
 const WRITE_BYTES = 2 ** 20;
 
-/** Of all texts of a form together. */
-const MOST_TEXT_BYTES = 2 ** 20;
-
 /** Streams the form to the job's folder: files by field in the order of the upload, texts as typed options. */
 export async function receive({ req, state }: Context, settings: ReceiveSettings): Promise<Received> {
   const { operation, signal, maxUploadBytes } = settings;
@@ -56,8 +53,7 @@ export async function receive({ req, state }: Context, settings: ReceiveSettings
 class FormParts {
   readonly unknownFiles = new Set<string>();
   readonly #uploads: Upload[] = [];
-  readonly #texts: { readonly name: string; readonly chunks: Buffer[] }[] = [];
-  #textBytes = 0;
+  readonly #texts: { readonly name: string; readonly value: GrowingBytes }[] = [];
 
   constructor(private readonly settings: ReceiveSettings) {}
 
@@ -74,13 +70,13 @@ class FormParts {
     if (option !== undefined) throw new InvalidOptions(`${name}: a file was sent; it must be ${acceptedBy(option)}.`);
     if (input !== undefined) return this.#file({ ...head, fileName }, input);
     this.unknownFiles.add(name);
-    return new Writable({ write: (_chunk, _encoding, done) => done() });
+    return discard();
   }
 
   texts(): ReadonlyMap<string, readonly string[]> {
     const texts = new Map<string, string[]>();
-    for (const { name, chunks } of this.#texts) {
-      const text = Buffer.concat(chunks).toString('utf8');
+    for (const { name, value } of this.#texts) {
+      const text = value.toString();
       const values = texts.get(name);
       if (values === undefined) texts.set(name, [text]);
       else values.push(text);
@@ -110,13 +106,12 @@ class FormParts {
   }
 
   #text(name: string): Writable {
-    const chunks: Buffer[] = [];
-    this.#texts.push({ name, chunks });
+    const value = new GrowingBytes();
+    this.#texts.push({ name, value });
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => {
-        this.#textBytes += chunk.length;
-        chunks.push(chunk);
-        done(this.#textBytes > MOST_TEXT_BYTES ? tooMuchText() : null);
+        value.add(chunk);
+        done();
       },
     });
   }
@@ -134,13 +129,6 @@ class FormParts {
 /** A browser sends a file input that was left empty as an empty file without a name. */
 async function isLeftOut({ fileName, path }: Upload): Promise<boolean> {
   return fileName === '' && (await stat(path)).size === 0;
-}
-
-function tooMuchText(): HttpRefusal {
-  return new HttpRefusal(
-    'invalid-request',
-    `The text fields of the form are larger than ${MOST_TEXT_BYTES / 1024} KiB together.`,
-  );
 }
 
 const MOST_NAMED = 5;

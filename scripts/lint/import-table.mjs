@@ -4,7 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const toolPackages =
   /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js(-core)?|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
-const web = /^(koa|@koa\/.+|formidable)(\/|$)/;
+const web = /^(koa|@koa\/.+)(\/|$)/;
 const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;
 
 /**

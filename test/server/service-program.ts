@@ -25,7 +25,11 @@ export interface ServiceProgram extends AsyncDisposable {
   jobs(): Promise<readonly string[]>;
   /** The status of the answer, and what it says. */
   get(path: string): Promise<readonly [status: number, says: string]>;
-  post(operation: string, body: FormData): Promise<readonly [status: number, says: string]>;
+  post(
+    operation: string,
+    body: FormData | Buffer,
+    more?: Record<string, string>,
+  ): Promise<readonly [status: number, says: string]>;
 }
 
 /** Resolves when it listens. @param before a command that runs it, with its arguments */
@@ -53,9 +57,9 @@ export async function startServiceProgram(before: readonly string[] = []): Promi
       const answer = await request(`${url}${path}`, { dispatcher: agent });
       return [answer.statusCode, await answer.body.text()];
     },
-    async post(operation, body) {
+    async post(operation, body, more = {}) {
       const path = `${url}/api/pdf/${operation}`;
-      const headers = authOf(credentials);
+      const headers = { ...authOf(credentials), ...more };
       const answer = await request(path, { method: 'POST', dispatcher: agent, headers, body });
       return [answer.statusCode, await answer.body.text()];
     },
