@@ -295,7 +295,7 @@ new OperationTester().test(convertToImages, {
     {
       name: 'refuses a quality that there is not',
       files: named(growing(1)),
-      options: { quality: 'low' },
+      options: { quality: 'Best' },
       kind: 'invalid-options',
       message: /one of Low, Medium, High/,
     },
