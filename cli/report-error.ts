@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 
 import { isQuireError } from '../engine/errors.js';
+import { isCode } from '../engine/files/is-code.js';
 import { BROKEN_PIPE, exitCodes, UNEXPECTED, USAGE } from './exit-codes.js';
 import { oneLine } from './one-line.js';
 import { UsageError } from './usage-error.js';
@@ -22,9 +23,4 @@ function sentenceOf(error: unknown): string {
   const message = oneLine(error instanceof Error ? error.message : String(error));
   const known = isQuireError(error) ? error.kind !== 'plugin-fault' : error instanceof UsageError;
   return known ? message : `${message} (QUIRE_LOG_LEVEL=debug tells more)`;
-}
-
-/** Whether it is an error of the system with this code, such as ENOENT. */
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 }

@@ -1,4 +1,4 @@
-import { isCode } from './report-error.js';
+import { isCode } from '../engine/files/is-code.js';
 import { UsageError } from './usage-error.js';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { closeSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from './contract.js';
@@ -6,6 +6,7 @@ import { checkInputs } from './check-inputs.js';
 import { ComputePool } from './compute/pool.js';
 import { inject, injectable } from './di.js';
 import { isQuireError, PluginFault, reasonOf, TimedOut } from './errors.js';
+import { openRegularSync } from './files/regular-file.js';
 import { isSameType } from './media-types.js';
 import { needingRoom } from './needing-room.js';
 import { tellWithoutEffect } from './option-needs.js';
@@ -158,12 +159,19 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
   }
 }
 
-/** At once: a look at a folder of our own takes less time than handing it to another thread. */
+/**
+ * Checks that a file lies in the workspace, by its descriptor: a program that a document took over can leave a link in
+ * place of its result or of a folder, and another link a moment later. Synchronous, since that takes less time here than
+ * handing it to another thread.
+ */
 function checkMade({ path }: WorkFile, { folder }: Workspace): void {
-  // What a document has taken over can leave a link in place of its result, to be sent what it leads to.
-  const isInside = realpathSync.native(path).startsWith(realpathSync.native(folder) + sep);
-  if (!isInside) throw new Error('The step returned a file outside of the workspace.');
-  if (!lstatSync(path).isFile()) throw new Error('The step returned what is no regular file.');
+  const file = openRegularSync(path);
+  try {
+    const isInside = readlinkSync(`/proc/self/fd/${file}`).startsWith(realpathSync.native(folder) + sep);
+    if (!isInside) throw new Error('The step returned a file outside of the workspace.');
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The one file that came out, looked at again: a program may have run since it was made. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile, Workspace } from './contract.js';
+import { removeTree } from './files/remove-tree.js';
 
 const PREFIX = 'quire-job-';
 
@@ -17,7 +18,7 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 /** Makes a folder under `parent` that nobody else may read, and that is gone when the workspace is closed. */
 export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
   const folder = await makeFolder(parent);
-  const close = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  const close = (): Promise<void> => removeTree(folder);
   return {
     folder,
     newFile(from) {
@@ -54,7 +55,7 @@ export async function removeAbandonedWorkspaces(parent: string): Promise<number>
 
 /** The temporary folder is everybody's: what another user left there must not keep the service from its start. */
 function remove(folder: string): Promise<boolean> {
-  return rm(folder, { recursive: true, force: true }).then(
+  return removeTree(folder).then(
     () => true,
     () => false,
   );

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 import contentDisposition from 'content-disposition';
 
 import type { WorkFile } from '../engine/contract.js';
 import { Cancelled } from '../engine/errors.js';
+import { openRegular } from '../engine/files/regular-file.js';
 import { isSameType, JSON_TYPE } from '../engine/media-types.js';
 import type { Context } from './visit.js';
 import { warningsHeader } from './warnings.js';
@@ -15,7 +15,7 @@ import { warningsHeader } from './warnings.js';
  */
 export async function send(ctx: Context, file: WorkFile, warnings: readonly string[]): Promise<void> {
   const { res, state } = ctx;
-  await using handle = await open(file.path);
+  await using handle = await openRegular(file.path);
   ctx.status = 200;
   describe(ctx, file, warnings);
   ctx.length = (await handle.stat()).size;

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract.js';
 import { safeFileName, uniqueFileNames } from '../../engine/file-names.js';
+import { isCode } from '../../engine/files/is-code.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types.js';
 import { oneLine } from '../one-line.js';
-import { isCode } from '../report-error.js';
 import { unreadable } from '../unreadable.js';
 import type { RunRequest } from './request.js';
 

@@ -1,4 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+import { openRegular } from '../files/regular-file.js';
 
 import { Effort } from './effort.js';
 
@@ -12,7 +14,7 @@ export class FileBytes implements AsyncDisposable {
   ) {}
 
   static async open(path: string): Promise<FileBytes> {
-    const file = await open(path);
+    const file = await openRegular(path);
     return new FileBytes(file, (await file.stat()).size);
   }
 

@@ -1,13 +1,12 @@
-import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 
+import { openRegularSync } from '../files/regular-file.js';
 import { readAt } from '../read-at.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 
 const blockSize = 64 * 1024;
 const blocksKept = 32;
 const chunkSize = 512 * 1024;
-/** A program that a document took over can put a link in place of a file, or a pipe that nobody ever writes to. */
-const regularOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Random access to a file's bytes through a few cached blocks; memory does not grow with the file. */
 export class ByteSource {
@@ -18,7 +17,7 @@ export class ByteSource {
   #chunk: Buffer | undefined;
 
   constructor(path: string) {
-    this.#fd = openSync(path, regularOnly);
+    this.#fd = openRegularSync(path);
     this.#fileSize = fstatSync(this.#fd).size;
   }
 

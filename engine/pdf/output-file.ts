@@ -1,5 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
+import { WRITE_NO_LINK } from '../files/regular-file.js';
+
 const bufferSize = 1024 * 1024;
 
 /** A file that is written from its beginning to its end, in few and large pieces. */
@@ -10,7 +12,7 @@ export class OutputFile {
   #written = 0;
 
   constructor(path: string) {
-    this.#fd = openSync(path, 'w');
+    this.#fd = openSync(path, WRITE_NO_LINK);
   }
 
   /** How many bytes were given so far: the offset of the next one. */

@@ -2,6 +2,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+import { openRegular } from '../files/regular-file.js';
 import { writeAll } from '../write-all.js';
 import type { ZipEntry } from './zip-files.js';
 import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './zip-records.js';
@@ -52,7 +53,7 @@ export class GrowingZip implements AsyncDisposable {
 
   async #append(path: string, compress: boolean): Promise<Pick<EntryFacts, 'crc' | 'size' | 'packed'>> {
     const begin = this.#end;
-    await using source = await open(path);
+    await using source = await openRegular(path);
     let [crc, size] = [0, 0];
     // One block for all files: new ones would be half a second's work of the garbage collector for a long book.
     const block = compress ? undefined : this.#block;

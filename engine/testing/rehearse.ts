@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { access, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 
 import type { Engine } from '../container.js';
 import type { Operation } from '../contract.js';
+import { removeTree } from '../files/remove-tree.js';
 import type { JobResult } from '../runner.js';
 import { openWorkspace } from '../workspace.js';
 import type { TestCase } from './cases.js';
@@ -33,7 +34,7 @@ export async function rehearse(engine: Engine, operation: Operation, rehearsal: 
     const folder = await runInside(parent, engine, operation, rehearsal);
     await assert.rejects(access(folder), 'The workspace is still there after the job; a step goes on writing to it.');
   } finally {
-    await rm(parent, { recursive: true, force: true });
+    await removeTree(parent);
   }
 }
 

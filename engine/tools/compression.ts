@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract.js';
+import { removeTree } from '../files/remove-tree.js';
 import type { PdfAnswer } from '../pdf/answer.js';
 import type { NamedSource } from '../pdf/assembly/source.js';
 import type { CompressInput, Savings } from '../pdf/compress/compress-document.js';
@@ -44,7 +45,7 @@ export function compressionTool(scope: ToolScope, workshop: Workshop): Compressi
       const savings = await workshop.makeBy(file, async (readable) => {
         const folder = await mkdtemp(join(scope.folder, 'compress-'));
         const answer = await compressIn(folder, { file: readable, target, settings }, { scope, workshop });
-        await rm(folder, { recursive: true });
+        await removeTree(folder);
         return answer;
       });
       scope.tell({ ...savings });

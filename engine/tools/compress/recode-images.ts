@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isOfKind } from '../../errors.js';
+import { openRegular } from '../../files/regular-file.js';
 import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../pdf/compress/images.js';
 import { type Bundle, bundlesOf } from './bundle.js';
 import type { ImageToRecode } from './child/exchange.js';
@@ -141,7 +142,7 @@ const CHUNK_BYTES = 2 ** 18;
 async function gather(bundle: Bundle, target: string, signal: AbortSignal): Promise<void> {
   await using output = await open(target, 'wx', 0o600);
   for (const { data } of bundle) {
-    await using input = await open(data.path);
+    await using input = await openRegular(data.path);
     for (let at = 0; at < data.length; at += CHUNK_BYTES) {
       signal.throwIfAborted();
       const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, data.length - at));

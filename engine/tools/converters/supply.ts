@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { constants, copyFile, type FileHandle, open, rename } from 'node:fs/promises';
+import { constants, copyFile, type FileHandle, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { ToolFailed } from '../../errors.js';
+import { descriptorPath } from '../../files/held-folder.js';
+import { openRegular } from '../../files/regular-file.js';
 import { needingRoom } from '../../needing-room.js';
 import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
 import type { Conversion } from './converter.js';
@@ -22,7 +24,10 @@ type Document = Pick<Conversion<unknown>, 'source' | 'extension' | 'isGiven'>;
 
 /** @param digest of the document, as `digestOf` tells */
 export async function supplyOf(document: Document, digest: string, workFolder: string): Promise<Supply> {
-  return document.isGiven === true ? await givenAway(document, digest, workFolder) : copied(document, workFolder);
+  const file = await openRegular(document.source);
+  return document.isGiven === true
+    ? givenAway(document, file, { digest, workFolder })
+    : copied(document, file, workFolder);
 }
 
 /** What the document is called in its folder. */
@@ -31,10 +36,11 @@ export function nameWith(extension: string): string {
 }
 
 /** A converter may not write to the caller's file. */
-function copied({ source, extension }: Document, workFolder: string): Supply {
+function copied({ extension }: Document, file: FileHandle, workFolder: string): Supply {
+  const source = descriptorPath(file);
   return {
     next: () => placedIn(workFolder, extension, (path) => copyFile(source, path, constants.COPYFILE_FICLONE)),
-    [Symbol.asyncDispose]: () => Promise.resolve(),
+    [Symbol.asyncDispose]: () => file.close(),
   };
 }
 
@@ -42,8 +48,11 @@ function copied({ source, extension }: Document, workFolder: string): Supply {
  * The first converter gets the file itself. Any other gets a copy, made of the file that is open here, whatever has become
  * of its name; the first may have written to it, which its digest tells.
  */
-async function givenAway({ source, extension }: Document, digest: string, workFolder: string): Promise<Supply> {
-  const file = await open(source);
+function givenAway(
+  { source, extension }: Document,
+  file: FileHandle,
+  { digest, workFolder }: { readonly digest: string; readonly workFolder: string },
+): Supply {
   let isMoved = false;
   return {
     next: () =>

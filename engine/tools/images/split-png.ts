@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { removeTree } from '../../files/remove-tree.js';
 import type { EncodedImage, Slice } from '../../pdf/encoded-image.js';
 import { DeflatedFile } from './deflated-file.js';
 import { coloursOf } from './png-colours.js';
@@ -23,7 +24,7 @@ export async function splitPng(survey: PngSurvey, folder: string): Promise<Encod
   const parts = await mkdtemp(join(folder, 'picture-'));
   const files = await splitInto(parts, survey);
   if (files === undefined) {
-    await rm(parts, { recursive: true });
+    await removeTree(parts);
     return undefined;
   }
   const { colours, opacity } = files;

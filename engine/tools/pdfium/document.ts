@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 
 import { tooDamaged } from '../../damage.js';
 import { type QuireError, ToolFailed } from '../../errors.js';
+import { openRegularSync } from '../../files/regular-file.js';
 import { lockedOut, notByPassword } from '../../protection.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
@@ -33,7 +34,7 @@ export interface PdfiumDocument extends Disposable {
 
 /** @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput */
 export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocument {
-  const file = openSync(source.path, 'r');
+  const file = openRegularSync(source.path);
   try {
     const { handle, access } = load(pdfium, source, file);
     const objects = new SourceObjects(source.path);

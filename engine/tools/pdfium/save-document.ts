@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 
 import { tooDamaged } from '../../damage.js';
 import { ToolFailed } from '../../errors.js';
+import { WRITE_NO_LINK } from '../../files/regular-file.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
 import { withPdfium } from './library.js';
 import { BLOCK_WRITER_BYTES } from './write-block.js';
@@ -21,7 +22,7 @@ const WITHOUT_ENCRYPTION = 3;
 export default function saveDocument({ source, target }: SaveInput): Promise<null> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
-    const file = openSync(target, 'w');
+    const file = openSync(target, WRITE_NO_LINK);
     try {
       save(document, file);
     } finally {

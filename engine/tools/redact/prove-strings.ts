@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract.js';
+import { removeTree } from '../../files/remove-tree.js';
 import type { NamedSource } from '../../pdf/assembly/source.js';
 import type { ProveStringsInput, StringsProof } from '../../pdf/redact/proof/prove-strings.js';
 import { pdfModule } from '../workshop.js';
@@ -44,6 +45,6 @@ export async function objectsThatSayIt(
     inData.push(...found);
     await rm(data);
   }
-  await rm(home, { recursive: true });
+  await removeTree(home);
   return [...left, ...inData];
 }

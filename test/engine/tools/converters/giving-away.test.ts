@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect } from 'chai';
@@ -42,6 +42,21 @@ describe('a document that is given away', () => {
     expect(await it.convert({ does: 'copies', isGiven: true })).to.have.property('served', 1);
     expect(await it.result()).to.equal('%PDF-document 2');
   });
+
+  for (const isGiven of [true, false]) {
+    it(`is refused when a link has taken its place, and it is ${isGiven ? 'given away' : 'copied'}`, async () => {
+      await inFolderAsync(async (path) => {
+        await writeFile(path('secret'), 'of the service');
+        await symlink('secret', path('source.txt'));
+        const document = { source: path('source.txt'), extension: 'txt', isGiven };
+        expect(await failureOf(supplyOf(document, '', path('work')))).to.have.property('code', 'ELOOP');
+        expect(await failureOf(digestOf(document.source, new AbortController().signal))).to.have.property(
+          'code',
+          'ELOOP',
+        );
+      });
+    });
+  }
 
   describe('and comes to a second converter', () => {
     const inSupply = (check: (supply: Supply, first: OpenWorkspace) => Promise<void>): Promise<void> =>
