@@ -1,5 +1,5 @@
 /** Readers accept the header anywhere in the first 1,024 bytes (ISO 32000-1 Annex H.3.4.1). */
-const HEADER_BYTES = 1024 + 5;
+export const HEADER_BYTES = 1024 + 5;
 
 /** Whether a file begins as a PDF must. */
 export function beginsAsPdf(head: Buffer): boolean {

@@ -16,7 +16,7 @@ const signatures: readonly Signature[] = [
   // "BMW" is no image: the reserved words of a header are zero.
   { type: BMP, matches: (head) => startsWith('BM')(head) && head.subarray(0, 32).includes(0) },
   { type: WEBP, matches: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP' },
-  { type: other.POSTSCRIPT, matches: startsWith('%!PS', '\x04%!PS', '\xc5\xd0\xd3\xc6') },
+  { type: other.POSTSCRIPT, matches: (head) => beginsAsPostScript(head) || startsWith('\xc5\xd0\xd3\xc6')(head) },
   { type: other.HEIF, matches: isoMedia(/^(hei|hev|mif|msf)/) },
   { type: other.AVIF, matches: isoMedia(/^avi[fs]/) },
   { type: other.JPEG_2000, matches: startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51') },
@@ -33,6 +33,17 @@ const signatures: readonly Signature[] = [
 export function typeBySignature(head: Buffer): MediaType | undefined {
   return signatures.find(({ matches }) => matches(head))?.type;
 }
+
+/**
+ * As Ghostscript tells it, which skips blanks and control characters. "%!TeX" is a directive in the first comment of a
+ * source text of TeX.
+ */
+function beginsAsPostScript(head: Buffer): boolean {
+  const begin = head.findIndex((byte) => byte > BLANK);
+  return begin >= 0 && /^%!(?! *TeX)/i.test(head.toString('latin1', begin, begin + 64));
+}
+
+const BLANK = 0x20;
 
 function startsWith(...beginnings: readonly string[]): Signature['matches'] {
   return (head) => beginnings.some((it) => head.toString('latin1', 0, it.length) === it);

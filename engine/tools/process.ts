@@ -63,6 +63,10 @@ export class ProcessRunner {
     @inject(Launcher) private readonly launcher: Launcher,
   ) {}
 
+  get isSandboxed(): boolean {
+    return this.sandbox.active;
+  }
+
   /**
    * Resolves with the exit code, whatever it is.
    * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed

@@ -14,7 +14,7 @@ import type { Qpdf } from './qpdf.js';
 import { betterOf, type Found, isResult, isWorthwhile, type Recovered, type Way } from './recovery/best-way.js';
 import { isOfDocument } from './recovery/is-of-document.js';
 import { judgeDocument } from './recovery/judge-document.js';
-import { lostBy } from './recovery/lost-by.js';
+import { lostBy, withoutGhostscript } from './recovery/lost-by.js';
 import type { ToolScope } from './tools.js';
 
 /** Makes sound documents of damaged ones. */
@@ -163,13 +163,22 @@ class Recovery {
   }
 
   *#ways(file: WorkFile, found: Found | undefined): Generator<Attempt> {
-    const { qpdf, ghostscript } = this.needs;
+    const { qpdf } = this.needs;
     yield { way: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) };
     yield { way: 'rebuild', make: () => Promise.resolve(found?.file) };
     yield { way: 'pdfium', make: () => this.#save(file) };
     // Where no page is found it makes a blank one, and of too much content it makes nothing in its time.
     if (this.settings.thorough !== true || found === undefined || this.#hasHeavyPages) return;
-    yield { way: 'ghostscript', make: async () => ghostscript.redraw(file, await this.#newFile(file)) };
+    yield { way: 'ghostscript', make: () => this.#redraw(file) };
+  }
+
+  async #redraw(file: WorkFile): Promise<WorkFile> {
+    try {
+      return await this.needs.ghostscript.redraw(file, await this.#newFile(file));
+    } catch (error) {
+      if (isOfKind(error, 'missing-tool')) this.scope.warn(withoutGhostscript(file));
+      throw error;
+    }
   }
 
   async #save(file: WorkFile): Promise<WorkFile> {

@@ -71,7 +71,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const qpdf = new Qpdf(process);
   const workshop = new Workshop(scope, qpdf);
   const pdf = pdfTool(scope, workshop);
-  const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process) });
+  const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
   const pages = pageTool(scope, { qpdf, pdf, recovery });
   const sheets = sheetTool(scope, workshop);
   return {

@@ -1,3 +1,4 @@
+import type { WorkFile } from '../../contract.js';
 import type { Found, Recovered } from './best-way.js';
 
 /** What of a document is lost in its recovery, a sentence each. */
@@ -16,4 +17,9 @@ export function* lostBy(
   if (way === 'ghostscript') {
     yield `${name}: the pages could only be drawn anew; what is not drawn, such as form fields, is lost.`;
   }
+}
+
+/** The warning about a way that could not be tried. */
+export function withoutGhostscript({ name }: Pick<WorkFile, 'name'>): string {
+  return `${name}: one of the ways to recover pages, with Ghostscript, is not available on this service.`;
 }

@@ -23,6 +23,9 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
   // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
   for (const name of Object.keys(env)) if (!kept.has(name)) unset(name);
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
+  // LibreOffice has pictures in PostScript (EPS) drawn by pstoedit, Ghostscript or ImageMagick, whichever it finds there:
+  // interpreters of a programming language, that run what a document brings.
+  env['PATH'] = NO_PROGRAMS;
   const kit = loadKit(programs, pathToFileURL(profile).href);
   kit.runMacro('Standard.Starting.Main');
   const answer = join(cwd(), 'answer.txt');
@@ -45,7 +48,9 @@ function unset(name: string): void {
   Reflect.deleteProperty(env, name);
 }
 
-const kept = new Set(['PATH', 'LANG', 'TMPDIR', 'HOME']);
+const kept = new Set(['LANG', 'TMPDIR', 'HOME']);
+
+const NO_PROGRAMS = '/nonexistent';
 
 const services = {
   text: 'com.sun.star.text.TextDocument',

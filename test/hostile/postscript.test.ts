@@ -1,0 +1,97 @@
+import { tmpdir } from 'node:os';
+
+import { expect } from 'chai';
+
+import { Launcher } from '../../engine/tools/launcher.js';
+import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { noSandbox } from '../../engine/tools/sandbox.js';
+import repair from '../../plugins/security/repair.js';
+import { docx } from '../fixtures/office/docx.js';
+import { odt } from '../fixtures/office/odf.js';
+import { openRunner } from '../fixtures/open-runner.js';
+import { rawPdf } from '../fixtures/raw-pdf.js';
+import { type Converters, openConverters } from './converters.js';
+import { evidenceIn, holds } from './evidence.js';
+
+const launcher = new Launcher();
+const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+after(() => launcher[Symbol.asyncDispose]());
+
+/** Shows a product, which nobody knows who has not computed it, and the names of files. */
+const program = `/Helvetica findfont 20 scalefont setfont 20 400 moveto
+7919 7907 mul 20 string cvs show
+(*) { 0 -20 rmoveto gsave show grestore } 256 string filenameforall
+showpage`;
+const PRODUCT = String(7919 * 7907);
+
+/** Without cross-references, so that it has to be recovered; nothing is seen on it, so that all ways are tried. */
+const blank = rawPdf({
+  objects: {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] >>',
+  },
+}).replace(/(?<=\n)xref[^]*/, '');
+
+/** What stands before the program; Ghostscript decides by the first two bytes that are not blank. */
+const beginnings: Readonly<Record<string, string>> = {
+  'a comment of document structuring': '%%x\n%PDF-1.4\n',
+  'the mark of PostScript': '%!\n%PDF-1.4\n',
+  'the mark of PostScript behind blanks': ' \r\n\t%!x\n%PDF-1.4\n',
+  'the mark of PostScript behind an end of transmission': '\x04%!PS-Adobe-3.0\n%PDF-1.4\n',
+  'the header of PDF': '%PDF-1.4\n',
+  'the header of PDF behind other bytes': 'x%PDF-1.4\n%!PS\n',
+  'no header of PDF': '',
+  'no header of PDF where readers look for one': `%%${'x'.repeat(2000)}\n%PDF-1.4\n`,
+};
+
+describe('a document that begins as PostScript', function () {
+  this.timeout(120_000);
+  for (const [where, environment] of [
+    ['in the sandbox', {}],
+    ['without a sandbox', { QUIRE_SANDBOX: 'off' }],
+  ] as const) {
+    for (const [what, beginning] of Object.entries(beginnings)) {
+      it(`is not run as a program ${where}: ${what}`, async () => {
+        await using runner = await openRunner(repair, environment);
+        const document = Buffer.from(`${beginning}${program}\nquit\n${blank}`, 'latin1');
+        const { path, warnings } = await runner.run('upload.pdf', document);
+        const evidence = await evidenceIn(path);
+        expect(evidence.text.trim()).to.equal('');
+        expect(holds(evidence, PRODUCT)).to.equal(false);
+        // It has come as far as Ghostscript, which does not run there.
+        const isSandboxed = sandbox.active && where === 'in the sandbox';
+        expect(warnings.some((it) => it.includes('Ghostscript, is not available'))).to.equal(!isSandboxed);
+      });
+    }
+  }
+});
+
+describe('a picture in PostScript', function () {
+  this.timeout(120_000);
+  const picture = Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 200 200\n${program}\n%%EOF\n`);
+  const pictureInOdt = `<text:p><draw:frame text:anchor-type="as-char" svg:width="5cm" svg:height="5cm"><draw:image><office:binary-data>${picture.toString('base64')}</office:binary-data></draw:image></draw:frame></text:p>`;
+  const documents = {
+    odt: odt({ text: [{ xml: pictureInOdt }] }),
+    docx: docx({ body: [{ paragraph: [{ image: picture }] }] }),
+    rtf: Buffer.from(`{\\rtf1 {\\pict\\pngblip ${picture.toString('hex')}}}`),
+  };
+  for (const [where, box] of [
+    ['in the sandbox', sandbox],
+    ['without a sandbox', noSandbox],
+  ] as const) {
+    describe(where, () => {
+      let converters: Converters;
+      before(async () => (converters = await openConverters({ sandbox: box })));
+      after(() => converters[Symbol.asyncDispose]());
+
+      for (const [extension, bytes] of Object.entries(documents)) {
+        it(`is not drawn by a program that runs it, in a document of .${extension}`, async () => {
+          const evidence = await evidenceIn(await converters.convert({ extension, bytes }));
+          expect(evidence.pictures).to.deep.equal([]);
+          expect(holds(evidence, PRODUCT)).to.equal(false);
+        });
+      }
+    });
+  }
+});
