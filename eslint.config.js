@@ -41,6 +41,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['engine/**/*.ts', 'server/**/*.ts', 'cli/**/*.ts'],
+    // What runs in the processes of converters can change no more than they can.
+    ignores: ['engine/**/child/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name=/^rm(Sync)?$/] Property[key.name="recursive"]',
+          message: 'It follows links that another process puts into the tree meanwhile; use removeTree.',
+        },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       // chai's assertions are expressions: expect(x).to.be.true.

@@ -1,9 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-
 import { ComputePool } from './compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
-import { InvalidOptions } from './errors.js';
 import { loadOperations } from './loader.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
@@ -21,7 +18,8 @@ import { findLanguageData } from './tools/ocr/language-data.js';
 import { ocrKind, ocrPrograms, type OcrPool } from './tools/ocr/pooled-engine.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/probe-sandbox.js';
-import { type OpenWorkspace, openWorkspace, removeAbandonedWorkspaces } from './workspace.js';
+import { openWorkFolder, type WorkFolder } from './work-folder.js';
+import { type OpenWorkspace, openWorkspace } from './workspace.js';
 
 /** What the front doors see of the engine. */
 export interface Engine extends AsyncDisposable {
@@ -49,11 +47,20 @@ export interface WarmProgram {
 const QUEUE_PER_SLOT = 64;
 
 /**
- * The composition root. Loads every plugin, and removes the work folders that killed services left.
+ * The composition root. Loads every plugin, and has the work folders removed that killed services left.
  * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
 export async function createEngine(settings: Settings): Promise<Engine> {
-  await prepareWorkFolder(settings.workFolder);
+  const work = await openWorkFolder(settings.workFolder);
+  try {
+    return await engineIn(work, { ...settings, workFolder: work.path });
+  } catch (error) {
+    await work[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function engineIn(work: WorkFolder, settings: Settings): Promise<Engine> {
   const scope = await compose(settings);
   const registry = scope.resolve(Registry);
   await loadOperations(registry, settings);
@@ -66,7 +73,7 @@ export async function createEngine(settings: Settings): Promise<Engine> {
     get load() {
       return governor.load;
     },
-    openWorkspace: () => openWorkspace(settings.workFolder),
+    openWorkspace: () => openWorkspace(work.path),
     identify: (file, settings) => identifier.identify(file, settings),
     run: (job) => runner.run(job),
     warm: () =>
@@ -86,19 +93,9 @@ export async function createEngine(settings: Settings): Promise<Engine> {
       await Promise.all(pools.map((pool) => pool[Symbol.asyncDispose]()));
       await scope.resolve(ComputePool)[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
+      await work[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Makes the folder, and removes what killed services left in it. */
-async function prepareWorkFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await removeAbandonedWorkspaces(folder);
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new InvalidOptions(`QUIRE_WORK: the work folder ${folder} cannot be used${code}.`, { cause });
-  }
 }
 
 async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> {

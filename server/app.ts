@@ -54,10 +54,10 @@ export function createApp(parts: AppParts): Koa<Visit> {
 }
 
 /** For everyone, over plain HTTP as well: simple probes speak nothing else. */
-function health({ settings, accounts, gate }: AppParts): Router<Visit> {
+function health({ settings, engine, accounts, gate }: AppParts): Router<Visit> {
   const router = new Router<Visit>();
   router.get(withBasePath('/health/live', settings), refuseBody(), live());
-  router.get(withBasePath('/health/ready', settings), refuseBody(), ready(settings, accounts, gate));
+  router.get(withBasePath('/health/ready', settings), refuseBody(), ready(engine, accounts, gate));
   return router;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { unreadable } from '../unreadable.js';
@@ -8,7 +8,7 @@ import type { Finding } from './examine.js';
 export async function examineFolder(what: string, folder: string): Promise<Finding> {
   const there = await nearestExisting(folder);
   try {
-    await rm(await mkdtemp(join(there, '.quire-doctor-')), { recursive: true });
+    await rmdir(await mkdtemp(join(there, '.quire-doctor-')));
   } catch (error) {
     return { state: 'bad', what, advice: unreadable(there, error).message };
   }

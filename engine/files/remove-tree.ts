@@ -15,28 +15,29 @@ const MOST_ENTRIES = 2 ** 27;
  * relative to the descriptor of its folder, so no link is followed and nothing outside of the tree is touched. The folder
  * that holds `path` must not be open to such a process. Folders without permissions are removed as well; mounted file
  * systems are left alone. The depth of the tree costs neither stack nor descriptors. Resolves when nothing was there.
+ * @param signal breaks it off
  * @throws Error when something is left
  */
-export async function removeTree(path: string): Promise<void> {
+export async function removeTree(path: string, signal?: AbortSignal): Promise<void> {
   for (let round = 1; ; round++) {
     try {
-      await removeOnce(path);
+      await removeOnce(path, signal);
       return;
     } catch (error) {
       if (isCode(error, 'ENOENT')) return;
-      if (round === MOST_ROUNDS) throw error;
+      if (round === MOST_ROUNDS || signal?.aborted === true) throw error;
     }
   }
 }
 
-async function removeOnce(path: string): Promise<void> {
+async function removeOnce(path: string, signal: AbortSignal | undefined): Promise<void> {
   const root = await HeldFolder.open(path);
   if (root === undefined) {
     await unlink(path);
     return;
   }
   try {
-    await new Removal(root).run();
+    await new Removal(root, signal).run();
   } finally {
     await root.close();
   }
@@ -53,12 +54,18 @@ class Removal {
   #entries = 0;
   #failure: unknown;
 
-  constructor(private readonly root: HeldFolder) {}
+  constructor(
+    private readonly root: HeldFolder,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
 
   /** @throws Error whose cause is the first that kept something from being removed */
   async run(): Promise<void> {
     await this.#empty(this.root);
-    for (let number = 0; number < this.#moved; number++) await this.#attempt(() => this.#removeMoved(number));
+    for (let number = 0; number < this.#moved; number++) {
+      this.signal?.throwIfAborted();
+      await this.#attempt(() => this.#removeMoved(number));
+    }
     if (this.#failure !== undefined) {
       throw new Error('A part of the folder could not be removed.', { cause: this.#failure });
     }
@@ -66,6 +73,7 @@ class Removal {
 
   async #empty(folder: HeldFolder): Promise<void> {
     for await (const { name, isFolder } of folder.entries()) {
+      this.signal?.throwIfAborted();
       if (++this.#entries > MOST_ENTRIES) throw new Error('The folder is being filled while it is removed.');
       if (folder === this.root && name.startsWith(this.#prefix)) continue;
       await this.#attempt(() => (isFolder ? this.#move(folder, name) : this.#unlink(folder, name)));

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'chai';
 
+import { jobFolders } from '../fixtures/job-folders.js';
 import { type Desk, openDesk, resultOf } from './run-cli.js';
 
 describe('quire run, when it is interrupted', () => {
@@ -44,10 +45,10 @@ describe('quire run, when it is interrupted', () => {
   async function workFolder(): Promise<string> {
     let found: string | undefined;
     await until(async () => {
-      [found] = await readdir(desk.path('work')).catch(() => []);
+      [found] = await jobFolders(desk.path('work')).catch(() => []);
       return found !== undefined;
     });
-    return `${desk.path('work')}/${found ?? ''}`;
+    return found ?? '';
   }
 });
 

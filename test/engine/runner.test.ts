@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import { type ErrorKind, type PluginFault, TimedOut, isQuireError, WrongPassword
 import { mediaTypeOf, PDF } from '../../engine/media-types.js';
 import { readSettings } from '../../engine/settings.js';
 import { transform } from '../../engine/steps/transform.js';
+import { jobFolders } from '../fixtures/job-folders.js';
 
 const options = defineOptions({
   type: 'object',
@@ -276,6 +277,6 @@ describe('the runner', () => {
 
   it('leaves no folder behind', async () => {
     await run(operation(keep));
-    expect((await readdir(parent)).filter((it) => it.startsWith('quire-job-'))).to.deep.equal([]);
+    expect(await jobFolders(parent)).to.deep.equal([]);
   });
 });

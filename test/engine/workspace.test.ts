@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 import { expect } from 'chai';
 
 import { PDF } from '../../engine/media-types.js';
-import { openWorkspace, removeAbandonedWorkspaces } from '../../engine/workspace.js';
+import { openWorkspace } from '../../engine/workspace.js';
+import { failureOf } from '../fixtures/failure-of.js';
 
 describe('a workspace', () => {
   let parent = '';
@@ -47,18 +47,31 @@ describe('a workspace', () => {
     expect(await readdir(parent)).to.deep.equal([]);
   });
 
-  it('is removed by a later start when its process was killed', async () => {
-    const ended = spawnSync('true').pid;
-    await mkdir(join(parent, `quire-job-${ended}-123-abcdef`));
-    await mkdir(join(parent, `quire-job-${process.pid}-1-abcdef`));
-    expect(await removeAbandonedWorkspaces(parent)).to.equal(2);
-    expect(await readdir(parent)).to.deep.equal([]);
+  it('has the folder made anew that it is in, when somebody has removed it', async () => {
+    const removed = join(parent, 'own', 'service');
+    {
+      await using workspace = await openWorkspace(removed);
+      await access(workspace.folder);
+    }
+    expect((await stat(join(parent, 'own'))).mode & 0o777).to.equal(0o700);
+    expect(await readdir(removed)).to.deep.equal([]);
   });
 
-  it('stays while its process lives, and so does what is not ours', async () => {
-    await using workspace = await openWorkspace(parent);
-    await mkdir(join(parent, 'quire-jobs'));
-    expect(await removeAbandonedWorkspaces(parent)).to.equal(0);
-    await access(workspace.folder);
+  it('is not made in a folder that others may write to', async () => {
+    const open = join(parent, 'open');
+    await mkdir(open);
+    await chmod(open, 0o777);
+    for (const place of [open, join(open, 'service')]) {
+      expect(await failureOf(openWorkspace(place))).to.be.instanceOf(Error);
+    }
+    expect(await readdir(open)).to.deep.equal([]);
+  });
+
+  it('is not made where a link leads', async () => {
+    const other = join(parent, 'other');
+    await mkdir(other);
+    await symlink(other, join(parent, 'link'));
+    expect(await failureOf(openWorkspace(join(parent, 'link')))).to.be.instanceOf(Error);
+    expect(await readdir(other)).to.deep.equal([]);
   });
 });

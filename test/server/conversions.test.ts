@@ -97,7 +97,7 @@ describe('the service, converting documents', function () {
   }
 
   /** A converter has the document that it is at in its folder. */
-  const isAtWork = (job: string): boolean => existsSync(join(server.settings.workFolder, job, 'document'));
+  const isAtWork = (job: string): boolean => existsSync(join(job, 'document'));
 
   it('serves the next when callers have gone', async () => {
     const gone = new AbortController();

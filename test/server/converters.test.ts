@@ -44,9 +44,7 @@ describe('the programs that the service keeps at hand', function () {
     await ready(service);
     const page = formOf(['file', ['a.html', '<!doctype html><script>for (;;);</script>']]);
     const answer = service.post('convert', page).catch(() => 'broken off');
-    await until(async () =>
-      (await service.jobs()).some((job) => existsSync(join(service.workFolder, job, 'document'))),
-    );
+    await until(async () => (await service.jobs()).some((job) => existsSync(join(job, 'document'))));
     const pids = below(service);
     service.child.kill('SIGTERM');
     await until(() => isRefused(service.url));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '../../engine/settings.js';
 import type { ConnectionLimits } from '../../server/connection-limits.js';
 import { createLog } from '../../server/log.js';
 import { type RunningServer, startServer } from '../../server/start-server.js';
+import { jobFolders } from '../fixtures/job-folders.js';
 import { testOperations } from './test-operations.js';
 
 /** A server on a free port, with folders and a key pair of its own. */
@@ -20,7 +21,7 @@ export interface TestServer extends AsyncDisposable {
   readonly credentials: Credentials;
   readonly logLines: readonly string[];
   readonly agent: Agent;
-  /** What is in the folder of the jobs' folders. */
+  /** The folders of jobs and of converters. */
   jobs(): Promise<readonly string[]>;
   post(operation: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
   send(path: string, options?: SendOptions): Promise<Answer>;
@@ -81,7 +82,7 @@ export async function startTestServer(
     logLines,
     agent,
     send,
-    jobs: () => readdir(workFolder),
+    jobs: () => jobFolders(workFolder),
     post: (operation, body, headers = {}) => send(`/api/pdf/${operation}`, { method: 'POST', body, headers }),
     async [Symbol.asyncDispose]() {
       await running.close(0);

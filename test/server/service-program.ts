@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Agent, type FormData, request } from 'undici';
 
 import type { Credentials } from '../../accounts/key-pairs.js';
+import { jobFolders } from '../fixtures/job-folders.js';
 import { authOf } from './harness.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
@@ -16,12 +17,11 @@ const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 export interface ServiceProgram extends AsyncDisposable {
   readonly child: ChildProcess;
   readonly url: string;
-  readonly workFolder: string;
   /** How it ended. */
   readonly ended: Promise<number | null>;
   /** Resolves when its log has a line that says this. */
   logged(what: RegExp): Promise<void>;
-  /** What is in the folder of the jobs' folders. */
+  /** The folders of jobs and of converters. */
   jobs(): Promise<readonly string[]>;
   /** The status of the answer, and what it says. */
   get(path: string): Promise<readonly [status: number, says: string]>;
@@ -49,10 +49,9 @@ export async function startServiceProgram(before: readonly string[] = []): Promi
   return {
     child,
     url,
-    workFolder,
     ended,
     logged: (what) => log.until(what),
-    jobs: () => readdir(workFolder),
+    jobs: () => jobFolders(workFolder),
     async get(path) {
       const answer = await request(`${url}${path}`, { dispatcher: agent });
       return [answer.statusCode, await answer.body.text()];
