@@ -1,5 +1,6 @@
+import { isCode } from '../engine/files/is-code.js';
 import { BROKEN_PIPE, UNEXPECTED } from './exit-codes.js';
-import { isCode, reportError } from './report-error.js';
+import { reportError } from './report-error.js';
 
 /** Whether what is printed still arrives. */
 export interface OutputWatch {
