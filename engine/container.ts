@@ -17,7 +17,7 @@ import type { Ocr } from './tools/ocr.js';
 import { findLanguageData } from './tools/ocr/language-data.js';
 import { ocrKind, ocrPrograms, type OcrPool } from './tools/ocr/pooled-engine.js';
 import { officeKind } from './tools/office.js';
-import { probeSandbox } from './tools/probe-sandbox.js';
+import { probeSandbox } from './tools/sandbox/probe-sandbox.js';
 import { openWorkFolder, type WorkFolder } from './work-folder.js';
 import { type OpenWorkspace, openWorkspace } from './workspace.js';
 

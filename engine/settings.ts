@@ -5,7 +5,7 @@ import type { OptionSchema } from './contract.js';
 import { checkOptions, typeOptions } from './options.js';
 import { readSchema } from './schemas.js';
 import type { Tenancy } from './tools/converters/converter-kind.js';
-import type { SandboxMode } from './tools/sandbox.js';
+import type { SandboxMode } from './tools/sandbox/sandbox.js';
 
 /** What environment variables say, with defaults filled in and paths made absolute. */
 export interface Settings {

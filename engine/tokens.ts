@@ -4,7 +4,7 @@ import type { BrowserPool } from './tools/browser.js';
 import type { Recoder } from './tools/compression.js';
 import type { Ocr } from './tools/ocr.js';
 import type { OfficePool } from './tools/office.js';
-import type { Sandbox } from './tools/sandbox.js';
+import type { Sandbox } from './tools/sandbox/sandbox.js';
 
 /** Names for what the container gives and that has no class. */
 export const SETTINGS: InjectionToken<Settings> = Symbol('settings');

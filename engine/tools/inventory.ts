@@ -6,7 +6,7 @@ import { Governor } from './governor.js';
 import { Launcher } from './launcher.js';
 import { loadLibrary } from './native-library.js';
 import { ProcessRunner } from './process.js';
-import { noSandbox } from './sandbox.js';
+import { noSandbox } from './sandbox/sandbox.js';
 
 /** An outside program, and what to do when it is not there. */
 export interface ProgramFacts {

@@ -9,7 +9,7 @@ import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
 import { type Ended, type Launched, Launcher } from './launcher.js';
 import { ProgramEnd } from './program-end.js';
-import type { Sandbox } from './sandbox.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 
 export interface ProgramRun {
   /** The program's name on PATH, or its path. */

@@ -9,7 +9,7 @@ import type { ConverterKind, ConverterLimits } from '../../engine/tools/converte
 import { findLanguageData } from '../../engine/tools/ocr/language-data.js';
 import { ocrKind, type OcrPool } from '../../engine/tools/ocr/pooled-engine.js';
 import { officeKind, type OfficePool } from '../../engine/tools/office.js';
-import type { Sandbox } from '../../engine/tools/sandbox.js';
+import type { Sandbox } from '../../engine/tools/sandbox/sandbox.js';
 import type { HostileDocument } from './documents/document.js';
 
 /** All kinds of converters, with folders that are seen to. */

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { isQuireError } from '../../engine/errors.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { writeBmp } from '../../engine/tools/images/bmp.js';
-import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
 import { inFolderAsync } from '../fixtures/raw-pdf.js';
 import { running } from '../fixtures/running-programs.js';

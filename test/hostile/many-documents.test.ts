@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { Launcher } from '../../engine/tools/launcher.js';
-import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { running } from '../fixtures/running-programs.js';
 import { openConverters } from './converters.js';
 import { breaking, usualDocument } from './documents/breaking.js';

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
 import { Launcher } from '../../engine/tools/launcher.js';
-import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
-import { noSandbox, type Sandbox } from '../../engine/tools/sandbox.js';
+import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
+import { noSandbox, type Sandbox } from '../../engine/tools/sandbox/sandbox.js';
 import { layBait, plantedSize } from './bait.js';
 import { openConverters } from './converters.js';
 import { disguisedDocuments } from './documents/disguised.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { Launcher } from '../../engine/tools/launcher.js';
-import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
+import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { docx } from '../fixtures/office/docx.js';
 import { until } from '../fixtures/until.js';
 import { started } from '../hostile/processes.js';

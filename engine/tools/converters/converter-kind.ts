@@ -1,5 +1,5 @@
 import type { NodeModule } from '../node-module.js';
-import type { Sandbox } from '../sandbox.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
 
 /** A program that stays alive between documents: a module of ours that holds it, in a process of its own. */
 export interface ConverterKind {

@@ -7,7 +7,7 @@ import { MissingTool } from '../../errors.js';
 import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
 import type { ModuleRun } from '../node-module.js';
 import { ProgramEnd } from '../program-end.js';
-import type { Sandbox } from '../sandbox.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Answer, Order } from './child/messages.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { ProcessTree } from './process-tree.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 import { Launcher } from '../../../engine/tools/launcher.js';
-import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
+import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
 import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 
 import { runOf } from '../../../engine/tools/node-module.js';
-import { noSandbox, type Sandbox } from '../../../engine/tools/sandbox.js';
+import { noSandbox, type Sandbox } from '../../../engine/tools/sandbox/sandbox.js';
 import { closeDecoder, inJob, sandbox } from '../../fixtures/decoding.js';
 import { inFolderAsync } from '../../fixtures/raw-pdf.js';
 

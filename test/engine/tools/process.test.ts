@@ -7,9 +7,9 @@ import { expect } from 'chai';
 import { Busy, Cancelled, MissingTool, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
 import { Governor } from '../../../engine/tools/governor.js';
 import { Launcher } from '../../../engine/tools/launcher.js';
-import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
+import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
 import { ProcessRunner, type ProgramRun } from '../../../engine/tools/process.js';
-import { noSandbox } from '../../../engine/tools/sandbox.js';
+import { noSandbox } from '../../../engine/tools/sandbox/sandbox.js';
 import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { openPrinter } from '../../../fixtures/printed-pages.js';
 
 /** Whoever asks at this port, by TCP or UDP, is counted. */

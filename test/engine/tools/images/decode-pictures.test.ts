@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 
 import { InvalidInput, TooComplex, UnsupportedInput } from '../../../../engine/errors.js';
-import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { bmpFile } from '../../../fixtures/bmp-file.js';
 import { closeDecoder, decoded, decodedOne, sandbox } from '../../../fixtures/decoding.js';
 import { failureOf } from '../../../fixtures/failure-of.js';

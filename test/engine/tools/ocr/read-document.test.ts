@@ -19,7 +19,7 @@ import type { PictureToRead } from '../../../../engine/tools/ocr/ocr-engine.js';
 import { type DocumentReading, readDocument } from '../../../../engine/tools/ocr/read-document.js';
 import { spreadPages } from '../../../../engine/tools/pdfium/spread-pages.js';
 import { ProcessRunner } from '../../../../engine/tools/process.js';
-import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
 import { createTools, type ToolScope } from '../../../../engine/tools/tools.js';
 import { failureOf } from '../../../fixtures/failure-of.js';

@@ -8,7 +8,7 @@ import { MissingTool } from '../../../../engine/errors.js';
 import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
 import { officeKindIn } from '../../../../engine/tools/office.js';
 import { findLibreOffice } from '../../../../engine/tools/office/find-libreoffice.js';
-import { noSandbox } from '../../../../engine/tools/sandbox.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 
 const USUAL = '/usr/lib/libreoffice/program';

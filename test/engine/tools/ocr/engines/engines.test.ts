@@ -15,7 +15,7 @@ import {
 import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
 import type { PictureText } from '../../../../../engine/tools/ocr/ocr-engine.js';
 import { withSpacesOf } from '../../../../../engine/tools/ocr/word-spaces.js';
-import type { Sandbox } from '../../../../../engine/tools/sandbox.js';
+import type { Sandbox } from '../../../../../engine/tools/sandbox/sandbox.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
 import { type GreyPicture, printed } from '../../../../fixtures/ocr/printed-page.js';

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { Launcher } from '../../../engine/tools/launcher.js';
-import { probeSandbox } from '../../../engine/tools/probe-sandbox.js';
-import { noSandbox } from '../../../engine/tools/sandbox.js';
-import { failureOf } from '../../fixtures/failure-of.js';
+import { Launcher } from '../../../../engine/tools/launcher.js';
+import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../fixtures/tell-sandbox.js', import.meta.url));
+const script = fileURLToPath(new URL('../../../fixtures/tell-sandbox.js', import.meta.url));
 const launcher = new Launcher();
 after(() => launcher[Symbol.asyncDispose]());
 const sandbox = await probeSandbox('auto', tmpdir(), launcher);

@@ -1,7 +1,7 @@
-import { MissingTool } from '../errors.js';
-import { Governor } from './governor.js';
-import type { Launcher } from './launcher.js';
-import { ProcessRunner } from './process.js';
+import { MissingTool } from '../../errors.js';
+import { Governor } from '../governor.js';
+import type { Launcher } from '../launcher.js';
+import { ProcessRunner } from '../process.js';
 import { bubblewrap, bubblewrapOfRoot, noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
 
 /**
