@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import { ComputePool } from './compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
@@ -18,14 +21,15 @@ import { findLanguageData } from './tools/ocr/language-data.js';
 import { ocrKind, ocrPrograms, type OcrPool } from './tools/ocr/pooled-engine.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/sandbox/probe-sandbox.js';
+import type { Sandbox } from './tools/sandbox/sandbox.js';
 import { openWorkFolder, type WorkFolder } from './work-folder.js';
 import { type OpenWorkspace, openWorkspace } from './workspace.js';
 
 /** What the front doors see of the engine. */
 export interface Engine extends AsyncDisposable {
   readonly operations: Registry;
-  /** Whether programs run in a sandbox. */
-  readonly sandboxed: boolean;
+  /** Whether programs are isolated, and what is lacking. */
+  readonly sandbox: Pick<Sandbox, 'active' | 'shortcoming'>;
   /** Programs that run and programs that wait. */
   readonly load: Governor['load'];
   openWorkspace(): Promise<OpenWorkspace>;
@@ -69,7 +73,7 @@ async function engineIn(work: WorkFolder, settings: Settings): Promise<Engine> {
   const governor = scope.resolve(Governor);
   return {
     operations: registry,
-    sandboxed: scope.resolve(SANDBOX).active,
+    sandbox: scope.resolve(SANDBOX),
     get load() {
       return governor.load;
     },
@@ -98,6 +102,12 @@ async function engineIn(work: WorkFolder, settings: Settings): Promise<Engine> {
   };
 }
 
+/** What no program may see, wherever it is: other jobs, the key store, and the settings, which may hold secrets. */
+function privatePathsOf({ dataFolder, workFolder, tlsKey }: Settings): readonly string[] {
+  const settingsFiles = [fileURLToPath(new URL('../../.env', import.meta.url)), resolve('.env')];
+  return [dataFolder, workFolder, ...(tlsKey === undefined ? [] : [tlsKey]), ...settingsFiles];
+}
+
 async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> {
   return await start.then(
     () => ({ name }),
@@ -109,7 +119,8 @@ async function compose(settings: Settings): Promise<DependencyContainer> {
   const scope = container.createChildContainer();
   scope.register(SETTINGS, { useValue: settings });
   scope.registerSingleton(Launcher);
-  const sandbox = await probeSandbox(settings.sandbox, settings.workFolder, scope.resolve(Launcher));
+  const place = { workFolder: settings.workFolder, hidden: privatePathsOf(settings) };
+  const sandbox = await probeSandbox(settings.sandbox, place, scope.resolve(Launcher));
   scope.register(SANDBOX, { useValue: sandbox });
   scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
   const { workFolder, converterTenancy: tenancy } = settings;

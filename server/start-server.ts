@@ -55,7 +55,9 @@ export async function startServer(
     // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
     if (httpPort !== 0)
       servers.push((await listenPlain(app, { ...common, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
-    if (!engine.sandboxed) log.warn('Programs run without a sandbox; "quire doctor" says why.');
+    const { active, shortcoming } = engine.sandbox;
+    if (shortcoming !== undefined)
+      log.warn(`${active ? 'The sandbox is weak' : 'Programs run without a sandbox'}: ${shortcoming}.`);
     return {
       url: `https://${urlHost(host)}:${tls.port}`,
       engine,

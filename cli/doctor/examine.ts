@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
+import type { Engine } from '../../engine/container.js';
 import type { Operation } from '../../engine/contract.js';
 import { loadOperations } from '../../engine/loader.js';
 import { Registry } from '../../engine/registry.js';
@@ -59,7 +60,7 @@ async function examineEngine(
     await using engine = await openEngine();
     const operations = engine.operations.all;
     const plugins: Finding = { state: 'good', what: `plugins: ${operations.length} operations` };
-    return { operations, findings: [sandboxFinding(engine.sandboxed, settings), plugins] };
+    return { operations, findings: [sandboxFinding(engine.sandbox), plugins] };
   } catch (error) {
     // Which programs they need can be told without an engine.
     const registry = new Registry();
@@ -68,13 +69,9 @@ async function examineEngine(
   }
 }
 
-function sandboxFinding(active: boolean, { sandbox }: Settings): Finding {
-  if (active) return { state: 'good', what: 'sandbox' };
-  const advice =
-    sandbox === 'off'
-      ? 'QUIRE_SANDBOX is off: a hostile document that takes a program over can read files and reach the network.'
-      : 'bubblewrap is not installed, or this machine does not let it make namespaces: a hostile document that takes a program over can read files and reach the network.';
-  return { state: 'lacking', what: 'sandbox', advice };
+function sandboxFinding({ shortcoming }: Engine['sandbox']): Finding {
+  if (shortcoming === undefined) return { state: 'good', what: 'sandbox' };
+  return { state: 'lacking', what: 'sandbox', advice: `${shortcoming}.` };
 }
 
 function attempt<Value>(make: () => Value): { readonly value: Value } | { readonly finding: Finding } {

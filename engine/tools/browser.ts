@@ -45,6 +45,7 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
       heap: 512,
     },
     readable: ['/var/cache/fontconfig'],
+    makesNamespaces: true,
     limits: { start: 60, document: 60, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
   };
 }

@@ -47,14 +47,14 @@ async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswe
   }
 }
 
-function start({ argv: [program = '', ...args], folder, inputPath }: LaunchCommand): ChildProcess {
+function start({ argv: [program = '', ...args], environment, folder, inputPath }: LaunchCommand): ChildProcess {
   const input = inputPath === undefined ? undefined : openSync(inputPath, 'r');
   try {
     // From here on the input has no name, so that no other process can open it.
     if (inputPath !== undefined) unlinkSync(inputPath);
     return spawn(program, args, {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
+      env: environment,
       stdio: [input ?? 'ignore', 'pipe', 'pipe'],
       // A group of its own, so that hangUp reaches the program's children as well.
       detached: true,

@@ -6,6 +6,7 @@ import { ToolFailed } from '../errors.js';
 
 export interface LaunchCommand {
   readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
   /** A file that becomes the program's standard input, and loses its name as soon as it is open. */
   readonly inputPath?: string | undefined;

@@ -75,6 +75,9 @@ export class ProcessRunner {
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
       const limits = { ...defaultLimits, ...request.limits };
+      const { program, args, folder, readable = [] } = request;
+      const inputPath = await writeInput(request);
+      await this.sandbox.admitTo(folder);
       const launched = this.launcher.launch({
         argv: [
           // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
@@ -86,10 +89,11 @@ export class ProcessRunner {
             '--core=0',
             '--',
           ],
-          ...this.sandbox.wrap([request.program, ...request.args], request.folder, request.readable),
+          ...this.sandbox.wrap([program, ...args], { folder, readable }),
         ],
-        folder: request.folder,
-        inputPath: await writeInput(request),
+        environment: this.sandbox.environmentIn(folder),
+        folder,
+        inputPath,
         mostOutput: limits.output,
       });
       return await attend(launched, request, limits);

@@ -17,7 +17,7 @@ import type { HostileDocument } from './documents/document.js';
 import { millisecondsOf, runs, started } from './processes.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 /** No two are the same: one that has been at hand when a converter ended twice is refused. */
 let number = 0;

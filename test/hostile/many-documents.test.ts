@@ -11,7 +11,7 @@ import { breaking, usualDocument } from './documents/breaking.js';
 import { convertStream } from './stream.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 /** `QUIRE_HOSTILE_DOCUMENTS=200 npx mocha dist/test/hostile/many-documents.test.js` takes a few minutes. */

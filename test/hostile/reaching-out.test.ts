@@ -21,7 +21,7 @@ import { wordDocuments } from './documents/word.js';
 import { evidenceIn, holds } from './evidence.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 const documents = {
@@ -43,7 +43,9 @@ const AT_ONCE = 2;
 /** Keeps nothing away: the whole machine and its network are in sight. Chromium refuses to run as root, though. */
 const open: Sandbox = {
   active: true,
-  wrap: (command, folder) => [
+  environmentIn: noSandbox.environmentIn,
+  admitTo: noSandbox.admitTo,
+  wrap: (command, { folder }) => [
     ...['bwrap', '--unshare-user', '--uid', '1000', '--gid', '1000', '--dev-bind', '/', '/', '--die-with-parent'],
     ...['--chdir', folder, '--setenv', 'HOME', folder, '--', ...command],
   ],

@@ -14,7 +14,7 @@ import { authOf, formOf, startTestServer } from './harness.js';
 import { type ServiceProgram, startServiceProgram } from './service-program.js';
 
 await using launcher = new Launcher();
-const { active: isBoxed } = await probeSandbox('auto', tmpdir(), launcher);
+const { active: isBoxed } = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 
 describe('the programs that the service keeps at hand', function () {
   this.timeout(60_000);

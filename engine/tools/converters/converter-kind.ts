@@ -8,6 +8,8 @@ export interface ConverterKind {
   readonly module: NodeModule;
   /** Files and folders that it reads besides the system's. */
   readonly readable: readonly string[];
+  /** Whether it makes user namespaces for a sandbox of its own. */
+  readonly makesNamespaces?: boolean;
   readonly limits: ConverterLimits;
   /** What it writes when it breaks down but catches the signal, and ends as if by itself. */
   readonly lastWords?: string;

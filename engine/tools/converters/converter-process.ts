@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { MissingTool } from '../../errors.js';
@@ -28,6 +30,12 @@ const MOST_OUTPUT = 16 * 2 ** 20;
  */
 const MOST_CLOSING_MS = 2000;
 
+interface Surroundings {
+  readonly pid: number;
+  readonly workspace: OpenWorkspace;
+  readonly sandbox: Sandbox;
+}
+
 /** A process and its folder, both of which are gone when it has ended. While nothing is asked, it keeps nobody waiting. */
 export class ConverterProcess<Report> {
   readonly tree: ProcessTree;
@@ -36,6 +44,7 @@ export class ConverterProcess<Report> {
   /** Told all that it says, and how it ends. */
   hear: (what: Heard<Report>) => void = () => undefined;
   readonly #workspace: OpenWorkspace;
+  readonly #sandbox: Sandbox;
   readonly #channel: Socket;
   /** What keeps the service from ending, unless told not to. */
   readonly #handles: readonly (ChildProcess | Socket)[];
@@ -47,10 +56,11 @@ export class ConverterProcess<Report> {
   private constructor(
     private readonly name: string,
     private readonly process: ChildProcess,
-    { pid, workspace }: { readonly pid: number; readonly workspace: OpenWorkspace },
+    { pid, workspace, sandbox }: Surroundings,
   ) {
     this.tree = new ProcessTree(pid);
     this.#workspace = workspace;
+    this.#sandbox = sandbox;
     this.#channel = process.stdio[3] as Socket;
     // Its end is told by the process.
     this.#channel.on('error', () => undefined);
@@ -69,8 +79,10 @@ export class ConverterProcess<Report> {
   ): Promise<ConverterProcess<Report>> {
     const workspace = await openWorkspace(workFolder);
     try {
-      const process = spawnIn(workspace.folder, commandOf(kind, run, { sandbox, folder: workspace.folder }));
-      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace });
+      const { folder } = workspace;
+      await sandbox.admitTo(folder);
+      const process = spawnIn(folder, sandbox.environmentIn(folder), commandOf(kind, run, { sandbox, folder }));
+      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace, sandbox });
     } catch (cause) {
       await workspace.close();
       throw new MissingTool(`${kind.name} cannot be started on this machine.`, { cause });
@@ -84,6 +96,14 @@ export class ConverterProcess<Report> {
   /** How it ended, once it has. */
   get end(): ProgramEnd | undefined {
     return this.#end;
+  }
+
+  /** Moves a folder that only the service reaches into its own, under a name that is free there. */
+  async takeIn(place: string, name: string): Promise<string> {
+    await this.#sandbox.admitTo(place);
+    const taken = join(this.folder, name);
+    await rename(place, taken);
+    return taken;
   }
 
   send(order: Order<unknown>): void {
@@ -131,10 +151,14 @@ async function withinMost(closed: Promise<unknown>): Promise<void> {
   over.abort();
 }
 
-function spawnIn(folder: string, [program = '', ...args]: readonly string[]): ChildProcess {
+function spawnIn(
+  folder: string,
+  environment: ReturnType<Sandbox['environmentIn']>,
+  [program = '', ...args]: readonly string[],
+): ChildProcess {
   return spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
+    env: environment,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     // A group of its own, so that ending it reaches its children, and Ctrl-C in a terminal does not.
     detached: true,
@@ -150,11 +174,15 @@ async function pidOf(process: ChildProcess): Promise<number> {
 }
 
 function commandOf(
-  { limits, readable }: ConverterKind,
+  { limits, readable, makesNamespaces = false }: ConverterKind,
   run: ModuleRun,
   { sandbox, folder }: { readonly sandbox: Sandbox; readonly folder: string },
 ): readonly string[] {
-  const command = sandbox.wrap([run.program, ...run.args], folder, [...run.readable, ...readable]);
+  const command = sandbox.wrap([run.program, ...run.args], {
+    folder,
+    readable: [...run.readable, ...readable],
+    makesNamespaces,
+  });
   return [
     // The sandbox ends with the service by itself.
     ...(sandbox.active ? [] : ['setpriv', '--pdeathsig', 'KILL', '--']),

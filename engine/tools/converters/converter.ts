@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
@@ -149,13 +148,13 @@ export class Converter<Question, Report> {
     this.#state = 'busy';
     this.#sent += 1;
     this.#beganAt = performance.now();
-    const [folder, made] = [join(this.process.folder, 'document'), join(this.process.folder, 'result')];
+    const made = join(this.process.folder, 'result');
     const failed = (cause: unknown): never => {
       const blame = this.#isEnding() ? 'before' : 'document';
       throw new Fault(new ToolFailed(`${name}: ${program} failed.`, { cause }), blame);
     };
     // It cannot be there already, unless the converter has put something in its place.
-    await rename(place, folder).catch(failed);
+    const folder = await this.process.takeIn(place, 'document').catch(failed);
     const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds.`);
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });

@@ -1,34 +1,104 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
 import { MissingTool } from '../../errors.js';
+import { openWorkspace } from '../../workspace.js';
+import { findProgram } from '../find-program.js';
 import { Governor } from '../governor.js';
 import type { Launcher } from '../launcher.js';
 import { ProcessRunner } from '../process.js';
-import { bubblewrap, bubblewrapOfRoot, noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
+import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
+import { freeUserId, hindrance } from './program-user.js';
+import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
 
-/**
- * The sandbox that this machine allows.
- * @throws MissingTool when it is required and bubblewrap is absent or may not make namespaces.
- */
-export async function probeSandbox(mode: SandboxMode, folder: string, launcher: Launcher): Promise<Sandbox> {
-  if (mode === 'off') return noSandbox;
-  const failures: unknown[] = [];
-  for (const sandbox of [bubblewrap, bubblewrapOfRoot]) {
-    const failure = await failureIn(sandbox, folder, launcher);
-    if (failure === undefined) return sandbox;
-    failures.push(failure);
-  }
-  if (mode === 'auto') return noSandbox;
-  const cause = new AggregateError(failures);
-  throw new MissingTool('QUIRE_SANDBOX is "required", but bubblewrap cannot run on this machine.', { cause });
+export interface SandboxPlace {
+  /** Where a folder can be made for the probe. */
+  readonly workFolder: string;
+  /** Files and folders of the service that no program may see. */
+  readonly hidden?: readonly string[];
 }
 
-/** Why nothing runs in a sandbox; undefined when it does. */
-async function failureIn(sandbox: Sandbox, folder: string, launcher: Launcher): Promise<unknown> {
+/**
+ * The best sandbox that this machine allows.
+ * @throws MissingTool when it is required and bubblewrap is absent or may not make namespaces.
+ */
+export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launcher: Launcher): Promise<Sandbox> {
+  if (mode === 'off') return noSandbox;
+  const failures: Error[] = [];
+  for (const { sandbox, lost } of candidates(place)) {
+    const failure = await lastingFailureIn(sandbox, place.workFolder, launcher);
+    if (failure === undefined)
+      return lost === undefined ? sandbox : { ...sandbox, shortcoming: because(lost, failures) };
+    failures.push(failure);
+  }
+  if (failures.length === 0) failures.push(new Error('bubblewrap (bwrap) is not installed'));
+  const cause = new AggregateError(failures);
+  const why = because('bubblewrap cannot isolate programs on this machine', failures);
+  if (mode === 'auto') return { ...noSandbox, shortcoming: why };
+  const choice = 'QUIRE_SANDBOX=off runs programs without a sandbox: only for documents that you trust.';
+  throw new MissingTool(`QUIRE_SANDBOX is "required", but ${why}. ${choice}`, { cause });
+}
+
+/** A sandbox to try, and what is lost with it: the beginning of a sentence. */
+interface Candidate {
+  readonly sandbox: Sandbox;
+  readonly lost?: string;
+}
+
+/** The best first. */
+function candidates({ hidden = [] }: SandboxPlace): readonly Candidate[] {
+  const program = findProgram('bwrap');
+  if (program === undefined) return [];
+  const made = (more: Partial<BubblewrapSettings>): Sandbox => bubblewrap({ program, hidden, ...more });
+  const inNamespace = [made({ disablesNamespaces: true }), made({})];
+  if (process.getuid?.() !== 0) return inNamespace.map((sandbox) => ({ sandbox }));
+  const lost = 'programs run as root of this machine, though without its capabilities';
+  return [{ sandbox: made({ user: freeUserId() }) }, ...inNamespace.map((sandbox) => ({ sandbox, lost }))];
+}
+
+/** A machine under load may refuse a process or be slow once; what fails twice counts. */
+async function lastingFailureIn(sandbox: Sandbox, folder: string, launcher: Launcher): Promise<Error | undefined> {
+  const why = sandbox.user === undefined ? undefined : hindrance(sandbox.user);
+  if (why !== undefined) return new Error(why);
+  if ((await failureIn(sandbox, folder, launcher)) === undefined) return undefined;
+  await pause(RETRY_MS);
+  return await failureIn(sandbox, folder, launcher);
+}
+
+const RETRY_MS = 200;
+
+/** Why nothing runs in a sandbox, or nothing useful; undefined when it does. */
+async function failureIn(sandbox: Sandbox, workFolder: string, launcher: Launcher): Promise<Error | undefined> {
   const runner = new ProcessRunner(sandbox, new Governor(1, 0), launcher);
   const { signal } = new AbortController();
   try {
-    const { code, stderr } = await runner.run({ program: 'true', args: [], folder, signal });
-    return code === 0 ? undefined : new Error(stderr.slice(0, 1000));
+    await using workspace = await openWorkspace(workFolder);
+    const { folder } = workspace;
+    const limits = { time: 20 };
+    const args = ['-c', script, 'sh', ownCode];
+    const { code, stderr } = await runner.run({ program: 'sh', args, folder, readable: [ownCode], signal, limits });
+    if (code !== 0) return new Error(stderr.trim().slice(0, 1000));
+    return await failureOfResult(join(folder, 'result'), sandbox);
   } catch (error) {
-    return error;
+    return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** Converters are modules of ours: programs have to be allowed to read our files. */
+const ownCode = fileURLToPath(import.meta.url);
+
+const script = 'umask 077 && cat "$1" > /dev/null && echo made > result';
+
+/** The service has to be able to read what programs make, and they are to be the user that they should be. */
+async function failureOfResult(path: string, { user = process.getuid?.() }: Sandbox): Promise<Error | undefined> {
+  await readFile(path);
+  const { uid } = await lstat(path);
+  return uid === user ? undefined : new Error(`programs run as user ${uid} and not ${user ?? 'as the service'}`);
+}
+
+function because(what: string, failures: readonly Error[]): string {
+  const reasons = new Set(failures.map(({ message }) => message.replaceAll(/\s+/g, ' ')));
+  return reasons.size === 0 ? what : `${what} (${[...reasons].join('; ')})`;
 }

@@ -1,68 +1,38 @@
-import { lstatSync, readlinkSync } from 'node:fs';
-
 export type SandboxMode = 'auto' | 'required' | 'off';
 
 /** How a command is wrapped before it runs. */
 export interface Sandbox {
-  /** Whether programs are really kept apart; false when the machine does not allow it. */
+  /** Whether programs are isolated at all. */
   readonly active: boolean;
-  /** @param readable what it may read besides the system and its folder: files and folders. */
-  wrap(command: readonly string[], folder: string, readable?: readonly string[]): readonly string[];
+  /** What programs can do here that the best sandbox prevents, and why: a sentence for the operator. */
+  readonly shortcoming?: string;
+  /** The user id of programs on the host, when it is another than that of the service. */
+  readonly user?: number;
+  wrap(command: readonly string[], view: View): readonly string[];
+  /** The environment in which a wrapped command is started. */
+  environmentIn(folder: string): Readonly<Record<string, string>>;
+  /** Lets programs read and write a folder of the service, and all that is in it now. */
+  admitTo(folder: string): Promise<void>;
 }
 
-export const noSandbox: Sandbox = { active: false, wrap: (command) => command };
+/** What a program can see besides the system. */
+export interface View {
+  /** Its working directory, and the only folder that it may write to. */
+  readonly folder: string;
+  /** Files and folders, links included, that it may read. */
+  readonly readable?: readonly string[];
+  /** Whether it makes user namespaces for a sandbox of its own, as Chromium does. */
+  readonly makesNamespaces?: boolean;
+}
 
-/**
- * Bubblewrap: no network, own process ids, a read-only system, and nothing writable but the job's folder. Nothing of
- * the service is visible: not its data folder, not its environment, not other jobs.
- */
-export const bubblewrap: Sandbox = {
-  active: true,
-  // Programs are not root, whoever the service is: Chromium would refuse to run.
-  wrap: bubblewrapWith(['--unshare-user', '--uid', '1000', '--gid', '1000']),
+export const noSandbox: Sandbox = {
+  active: false,
+  shortcoming: 'QUIRE_SANDBOX is off: programs can read all files of the service and reach the network',
+  wrap: (command) => command,
+  environmentIn: (folder) => ({
+    ...{ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
+    // As many programs run as there are cores; threads of theirs would only wait for each other.
+    OMP_THREAD_LIMIT: '1',
+  }),
+  admitTo: () => Promise.resolve(),
 };
-
-/** The same where there are no namespaces of users, which takes a service that is root; and so are its programs. */
-export const bubblewrapOfRoot: Sandbox = { active: true, wrap: bubblewrapWith([]) };
-
-function bubblewrapWith(user: readonly string[]): Sandbox['wrap'] {
-  return (command, folder, readable = []) => [
-    ...['bwrap', ...isolation, ...user],
-    ...readable.filter((path) => !path.startsWith('/usr/')).flatMap(inPlace),
-    ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder, '--setenv', 'HOME', folder],
-    // Both are file systems in memory, which a program could otherwise fill.
-    ...['--remount-ro', '/dev', '--remount-ro', '/'],
-    ...['--', ...command],
-  ];
-}
-
-/** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
-const system = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(inPlace);
-
-/** To be read where it is outside of the sandbox; a link stays one. */
-function inPlace(path: string): readonly string[] {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  return stat.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
-}
-
-const isolation = [
-  '--unshare-all',
-  '--die-with-parent',
-  // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
-  '--new-session',
-  // Else a program of root's could remount the system to write to it: bubblewrap leaves root its capabilities.
-  ...['--cap-drop', 'ALL'],
-  '--clearenv',
-  ...['--setenv', 'PATH', '/usr/bin:/bin'],
-  ...['--setenv', 'LANG', 'C.UTF-8'],
-  // As many programs run as there are cores; threads of theirs would only wait for each other.
-  ...['--setenv', 'OMP_THREAD_LIMIT', '1'],
-  ...['--ro-bind', '/usr', '/usr'],
-  ...system,
-  ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
-  ...['--ro-bind-try', '/etc/fonts', '/etc/fonts'],
-  ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
-  ...['--proc', '/proc'],
-  ...['--dev', '/dev'],
-];

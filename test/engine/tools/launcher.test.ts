@@ -7,6 +7,7 @@ import { expect } from 'chai';
 
 import { Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
+import { noSandbox } from '../../../engine/tools/sandbox/sandbox.js';
 import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 
@@ -25,10 +26,15 @@ describe('the launcher', () => {
 
   it('ends a program in the sandbox with all below it, at whatever moment of its start', async () => {
     await using launcher = new Launcher();
-    const sandbox = await probeSandbox('auto', folder, launcher);
+    const sandbox = await probeSandbox('auto', { workFolder: folder }, launcher);
     const mark = `16.1803${process.pid}`;
     for (let turns = 0; turns < 100; turns += 1) {
-      const launched = launcher.launch({ argv: sandbox.wrap(['sleep', mark], folder), folder, mostOutput: 1000 });
+      const launched = launcher.launch({
+        argv: sandbox.wrap(['sleep', mark], { folder }),
+        environment: {},
+        folder,
+        mostOutput: 1000,
+      });
       for (let turn = 0; turn < turns * 50; turn += 1) await setImmediate();
       launched.kill();
       await launched.ended;
@@ -38,10 +44,11 @@ describe('the launcher', () => {
 
   it('fails what it was running when it is killed itself, and is started again', async () => {
     await using launcher = new Launcher();
-    const { ended } = launcher.launch({ argv: ['sh', '-c', 'kill -9 $PPID; sleep 60'], folder, mostOutput: 1000 });
+    const plainly = { environment: noSandbox.environmentIn(folder), folder, mostOutput: 1000 };
+    const { ended } = launcher.launch({ argv: ['sh', '-c', 'kill -9 $PPID; sleep 60'], ...plainly });
     const error: unknown = await ended.catch((it: unknown) => it);
     expect(error).to.be.an('error').with.property('kind', 'tool-failed');
-    const again = await launcher.launch({ argv: ['echo', 'again'], folder, mostOutput: 1000 }).ended;
+    const again = await launcher.launch({ argv: ['echo', 'again'], ...plainly }).ended;
     expect(again.stdout.toString()).to.equal('again\n');
   });
 });

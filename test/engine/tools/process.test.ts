@@ -14,7 +14,7 @@ import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a sandbox', noSandbox] as const]) {

@@ -9,44 +9,91 @@ import { expect } from 'chai';
 import { Launcher } from '../../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
-import { failureOf } from '../../../fixtures/failure-of.js';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../../fixtures/tell-sandbox.js', import.meta.url));
 const launcher = new Launcher();
 after(() => launcher[Symbol.asyncDispose]());
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+
+interface Told {
+  readonly active: boolean;
+  readonly shortcoming?: string;
+  /** Of a program in the sandbox: its user id in there and on the host, and the networks that it sees. */
+  readonly inside?: number;
+  readonly outside?: number;
+  readonly networks?: string;
+}
+
+/** What a service is told of the sandbox; started through a command when there is one. */
+async function told(mode: string, through: readonly string[] = [], env = process.env): Promise<Told> {
+  const { stdout } = await run('/usr/bin/env', [...through, execPath, script, mode], { env });
+  return JSON.parse(stdout) as Told;
+}
 
 /** As root of a namespace, with as many namespaces of users below as are given. */
-const asRoot = (namespaces: number): Promise<{ readonly stdout: string }> => {
-  const limit = 'echo "$0" > /proc/sys/user/max_user_namespaces && exec "$@"';
-  return run('unshare', ['-Ur', 'sh', '-c', limit, `${namespaces}`, execPath, script]);
-};
+const asRootOfNamespace = (namespaces: number): readonly string[] => [
+  ...['unshare', '-Ur', 'sh', '-c', 'echo "$0" > /proc/sys/user/max_user_namespaces && exec "$@"', `${namespaces}`],
+];
+
+const without = { PATH: '/nonexistent' };
 
 (sandbox.active ? describe : describe.skip)('the sandbox of a machine', () => {
-  it('makes programs another user than the service', async () => {
-    expect((await run(execPath, [script])).stdout).to.equal('1000\nlo\n');
+  const isRoot = process.getuid?.() === 0;
+
+  (isRoot && sandbox.shortcoming === undefined ? it : it.skip)(
+    'has programs of root be a user that nobody else is',
+    async () => {
+      const { shortcoming, inside, outside, networks } = await told('required');
+      expect(shortcoming).to.equal(undefined);
+      expect(inside).to.equal(outside).and.to.be.within(61_184, 65_519);
+      expect(networks).to.equal('lo');
+    },
+  );
+
+  (isRoot ? it : it.skip)('has programs of an ordinary user be that user, as another one in a namespace', async () => {
+    const asOrdinary = ['setpriv', '--reuid', '61000', '--regid', '61000', '--clear-groups'];
+    expect(await told('required', asOrdinary)).to.deep.equal({
+      ...{ active: true, inside: 1000, outside: 61_000, networks: 'lo' },
+    });
   });
 
-  it('is there for a service that is root where there are no namespaces of users', async () => {
-    expect((await asRoot(0)).stdout).to.equal('0\nlo\n');
+  (isRoot ? it : it.skip)('tells when programs of root run as root, since root lacks what it takes', async () => {
+    const asWeakRoot = ['setpriv', '--bounding-set', '-sys_ptrace'];
+    const { shortcoming, inside, outside } = await told('required', asWeakRoot);
+    expect(shortcoming).to.equal(
+      'programs run as root of this machine, though without its capabilities (the service is root without CAP_SYS_PTRACE)',
+    );
+    expect({ inside, outside }).to.deep.equal({ inside: 1000, outside: 0 });
   });
 
-  it('has programs be another user than root where there are such namespaces', async () => {
-    expect((await asRoot(100)).stdout).to.equal('1000\nlo\n');
+  it('makes do with a namespace of users where no other user exists', async () => {
+    const { active, shortcoming, inside } = await told('required', asRootOfNamespace(100));
+    expect({ active, inside }).to.deep.equal({ active: true, inside: 1000 });
+    expect(shortcoming).to.contain('does not exist in this user namespace');
+  });
+
+  it('is none where there is neither another user nor a namespace, and says why', async () => {
+    const { active, shortcoming } = await told('auto', asRootOfNamespace(0));
+    expect(active).to.equal(false);
+    expect(shortcoming).to.contain('does not exist in this user namespace; bwrap: Creating new namespace failed');
   });
 });
 
 describe('the sandbox', () => {
   it('is none when it is off', async () => {
-    expect(await probeSandbox('off', tmpdir(), launcher)).to.equal(noSandbox);
+    expect(await probeSandbox('off', { workFolder: tmpdir() }, launcher)).to.equal(noSandbox);
   });
 
-  it('is none, or is missed when it is required, where bubblewrap does not run', async () => {
-    await using other = new Launcher();
-    const nowhere = '/nonexistent';
-    expect(await probeSandbox('auto', nowhere, other)).to.equal(noSandbox);
-    const error = await failureOf(probeSandbox('required', nowhere, other));
-    expect(error).to.have.property('message').that.contains('QUIRE_SANDBOX is "required"');
+  it('is none where bubblewrap is not installed, and says so', async () => {
+    expect(await told('auto', [], without)).to.deep.equal({
+      active: false,
+      shortcoming: 'bubblewrap cannot isolate programs on this machine (bubblewrap (bwrap) is not installed)',
+    });
+  });
+
+  it('is missed when it is required and bubblewrap is not installed', async () => {
+    const error: unknown = await told('required', [], without).catch((it: unknown) => it);
+    expect(error).to.have.property('stderr').that.contains('QUIRE_SANDBOX is "required", but bubblewrap cannot');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -194,11 +194,16 @@ describe('the native engine', function () {
   it('names the package where the library is missing', async () => {
     // What is found first is no library.
     const folder = await mkdtemp(join(tmpdir(), 'libraries-'));
+    // Programs may be another user than the service.
+    await chmod(folder, 0o755);
     for (const soname of ['libtesseract.so.5', 'libtesseract.so.4']) await writeFile(join(folder, soname), '');
     const bare: Sandbox = {
       ...usual,
-      wrap: (command, within, readable = []) =>
-        usual.wrap(['env', `LD_LIBRARY_PATH=${folder}`, ...command], within, [...readable, folder]),
+      wrap: (command, view) =>
+        usual.wrap(['env', `LD_LIBRARY_PATH=${folder}`, ...command], {
+          ...view,
+          readable: [...(view.readable ?? []), folder],
+        }),
     };
     await using open = await OpenEngine.open('native', { sandbox: bare });
     expect(await failureOf(open.lines(english)))
