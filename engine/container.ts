@@ -1,6 +1,3 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { ComputePool } from './compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
@@ -21,6 +18,8 @@ import { findLanguageData } from './tools/ocr/language-data.js';
 import { ocrKind, ocrPrograms, type OcrPool } from './tools/ocr/pooled-engine.js';
 import { officeKind } from './tools/office.js';
 import { probeSandbox } from './tools/sandbox/probe-sandbox.js';
+import { proveSandbox } from './tools/sandbox/prove-sandbox.js';
+import { sandboxPlaceOf } from './tools/sandbox/sandbox-place.js';
 import type { Sandbox } from './tools/sandbox/sandbox.js';
 import { openWorkFolder, type WorkFolder } from './work-folder.js';
 import { type OpenWorkspace, openWorkspace } from './workspace.js';
@@ -29,7 +28,7 @@ import { type OpenWorkspace, openWorkspace } from './workspace.js';
 export interface Engine extends AsyncDisposable {
   readonly operations: Registry;
   /** Whether programs are isolated, and what is lacking. */
-  readonly sandbox: Pick<Sandbox, 'active' | 'shortcoming'>;
+  readonly sandbox: Pick<Sandbox, 'active' | 'shortcomings'>;
   /** Programs that run and programs that wait. */
   readonly load: Governor['load'];
   openWorkspace(): Promise<OpenWorkspace>;
@@ -52,20 +51,21 @@ const QUEUE_PER_SLOT = 64;
 
 /**
  * The composition root. Loads every plugin, and has the work folders removed that killed services left.
+ * @param options.provesSandbox whether a program tries to break out of the sandbox first, which takes a quarter of a second
  * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
-export async function createEngine(settings: Settings): Promise<Engine> {
+export async function createEngine(settings: Settings, { provesSandbox = false } = {}): Promise<Engine> {
   const work = await openWorkFolder(settings.workFolder);
   try {
-    return await engineIn(work, { ...settings, workFolder: work.path });
+    return await engineIn(work, { ...settings, workFolder: work.path }, provesSandbox);
   } catch (error) {
     await work[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function engineIn(work: WorkFolder, settings: Settings): Promise<Engine> {
-  const scope = await compose(settings);
+async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boolean): Promise<Engine> {
+  const scope = await compose(settings, provesSandbox);
   const registry = scope.resolve(Registry);
   await loadOperations(registry, settings);
   const runner = scope.resolve(Runner);
@@ -102,10 +102,10 @@ async function engineIn(work: WorkFolder, settings: Settings): Promise<Engine> {
   };
 }
 
-/** What no program may see, wherever it is: other jobs, the key store, and the settings, which may hold secrets. */
-function privatePathsOf({ dataFolder, workFolder, tlsKey }: Settings): readonly string[] {
-  const settingsFiles = [fileURLToPath(new URL('../../.env', import.meta.url)), resolve('.env')];
-  return [dataFolder, workFolder, ...(tlsKey === undefined ? [] : [tlsKey]), ...settingsFiles];
+async function openSandbox(settings: Settings, launcher: Launcher, provesSandbox: boolean): Promise<Sandbox> {
+  const [mode, place] = [settings.sandbox, sandboxPlaceOf(settings)];
+  const sandbox = await probeSandbox(mode, place, launcher);
+  return provesSandbox ? await proveSandbox(sandbox, { mode, place }, launcher) : sandbox;
 }
 
 async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> {
@@ -115,12 +115,11 @@ async function warmed(name: string, start: Promise<void>): Promise<WarmProgram> 
   );
 }
 
-async function compose(settings: Settings): Promise<DependencyContainer> {
+async function compose(settings: Settings, provesSandbox: boolean): Promise<DependencyContainer> {
   const scope = container.createChildContainer();
   scope.register(SETTINGS, { useValue: settings });
   scope.registerSingleton(Launcher);
-  const place = { workFolder: settings.workFolder, hidden: privatePathsOf(settings) };
-  const sandbox = await probeSandbox(settings.sandbox, place, scope.resolve(Launcher));
+  const sandbox = await openSandbox(settings, scope.resolve(Launcher), provesSandbox);
   scope.register(SANDBOX, { useValue: sandbox });
   scope.register(Governor, { useValue: new Governor(settings.cores, settings.cores * QUEUE_PER_SLOT) });
   const { workFolder, converterTenancy: tenancy } = settings;

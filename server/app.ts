@@ -57,7 +57,7 @@ export function createApp(parts: AppParts): Koa<Visit> {
 function health({ settings, engine, accounts, gate }: AppParts): Router<Visit> {
   const router = new Router<Visit>();
   router.get(withBasePath('/health/live', settings), refuseBody(), live());
-  router.get(withBasePath('/health/ready', settings), refuseBody(), ready(engine, accounts, gate));
+  router.get(withBasePath('/health/ready', settings), refuseBody(), ready({ accounts, engine, gate }));
   return router;
 }
 

@@ -1,8 +1,6 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/container.js';
+import { findProgram } from '../engine/tools/find-program.js';
 import type { Gate } from './gate.js';
 import { HttpRefusal } from './http-refusal.js';
 import type { Middleware } from './visit.js';
@@ -15,14 +13,26 @@ export function live(): Middleware {
 }
 
 /** Requests can be served: what every operation needs is there. What one operation lacks, its answers say. */
-export function ready(engine: Engine, accounts: Accounts, gate: Gate): Middleware {
+export function ready({ accounts, engine, gate }: Served): Middleware {
   return async (ctx) => {
     if (gate.closing) throw notReady('it is shutting down');
-    if (!(await isInstalled('qpdf'))) throw notReady('qpdf is not installed');
+    if (findProgram('qpdf') === undefined) throw notReady('qpdf is not installed');
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
     if (!(await holds(accounts.firstStart()))) throw notReady('the key store does not answer');
-    ctx.body = { status: 'ready' };
+    ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox) };
   };
+}
+
+interface Served {
+  readonly accounts: Accounts;
+  readonly engine: Engine;
+  readonly gate: Gate;
+}
+
+/** Whether programs are isolated; what is incomplete is for the operator, in the log and in `quire doctor`. */
+function stateOf({ active, shortcomings }: Engine['sandbox']): 'complete' | 'incomplete' | 'none' {
+  if (!active) return 'none';
+  return shortcomings.length === 0 ? 'complete' : 'incomplete';
 }
 
 function notReady(why: string): HttpRefusal {
@@ -32,12 +42,6 @@ function notReady(why: string): HttpRefusal {
 /** @throws Error when no job could have a folder */
 async function tryWorkspace(engine: Engine): Promise<void> {
   await using _ = await engine.openWorkspace();
-}
-
-async function isInstalled(program: string): Promise<boolean> {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = await Promise.all(folders.map((folder) => holds(access(join(folder, program), constants.X_OK))));
-  return found.includes(true);
 }
 
 async function holds(check: Promise<unknown>): Promise<boolean> {

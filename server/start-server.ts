@@ -42,7 +42,7 @@ export async function startServer(
   try {
     const accounts = await openAccounts(settings.dataFolder);
     opened.push(accounts);
-    const engine = await createEngine(settings);
+    const engine = await createEngine(settings, { provesSandbox: true });
     opened.push(engine);
     const gate = createGate();
     const parts = { settings, engine, accounts, proxies, gate, log, connections, connectionLimits: limits };
@@ -55,9 +55,9 @@ export async function startServer(
     // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
     if (httpPort !== 0)
       servers.push((await listenPlain(app, { ...common, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
-    const { active, shortcoming } = engine.sandbox;
-    if (shortcoming !== undefined)
-      log.warn(`${active ? 'The sandbox is weak' : 'Programs run without a sandbox'}: ${shortcoming}.`);
+    const { active, shortcomings } = engine.sandbox;
+    for (const shortcoming of shortcomings)
+      log.warn(`${active ? 'The sandbox is incomplete' : 'Programs run without a sandbox'}: ${shortcoming}.`);
     return {
       url: `https://${urlHost(host)}:${tls.port}`,
       engine,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 
 import { describeOperation } from '../../engine/description.js';
+import { Registry } from '../../engine/registry.js';
+import { readSettings } from '../../engine/settings.js';
 import { createCommand } from '../create-command.js';
-import { openEngine } from '../open-engine.js';
 import { printJson, printTable } from '../print.js';
 
 export function operationsCommand(): Command {
@@ -10,8 +11,10 @@ export function operationsCommand(): Command {
     .description('List the operations that are there, third-party plugins included.')
     .option('--json', 'Print one line of JSON: for each its files, options and result, as in schemas/operations/.')
     .action(async ({ json }: { json?: true }) => {
-      await using engine = await openEngine();
-      const { all } = engine.operations;
+      const { loadOperations } = await import('../../engine/loader.js');
+      const registry = new Registry();
+      await loadOperations(registry, readSettings(process.env));
+      const { all } = registry;
       if (json) printJson(all.map(describeOperation));
       else printTable([['OPERATION', 'GROUP', 'WHAT IT DOES'], ...all.map((it) => [it.name, it.group, it.summary])]);
     });

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-import type { Engine } from '../../engine/container.js';
 import type { Operation } from '../../engine/contract.js';
 import { loadOperations } from '../../engine/loader.js';
 import { Registry } from '../../engine/registry.js';
 import { readSettings, type Settings } from '../../engine/settings.js';
 import { tellUnknownVariables } from '../../engine/unknown-variables.js';
-import { openEngine } from '../open-engine.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examineOcrLanguages } from './ocr-languages.js';
 import { examinePrograms } from './programs.js';
+import { examineSandbox } from './sandbox.js';
 
 /** One thing that was looked at: it is good, has no effect, is lacking at some cost, or nothing works without it. */
 export interface Finding {
@@ -28,13 +27,14 @@ export async function* examine(): AsyncGenerator<Finding> {
   if ('finding' in settings) yield settings.finding;
   // Programs can be looked at with any settings.
   const { operations, findings } =
-    'finding' in settings ? { operations: [], findings: [] } : await examineEngine(settings.value);
+    'finding' in settings ? { operations: [], findings: [] } : await examineOperations(settings.value);
   for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
   yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
   yield examineOcrLanguages();
   yield* findings;
   if ('finding' in settings) return;
+  yield* await examineSandbox(settings.value);
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);
   yield await examineFolder('data folder (QUIRE_DATA)', settings.value.dataFolder);
 }
@@ -53,25 +53,19 @@ function versionParts(version: string): readonly number[] {
   return (version.match(/\d+/g) ?? []).map(Number);
 }
 
-async function examineEngine(
+async function examineOperations(
   settings: Settings,
 ): Promise<{ operations: readonly Operation[]; findings: readonly Finding[] }> {
+  const registry = new Registry();
   try {
-    await using engine = await openEngine();
-    const operations = engine.operations.all;
-    const plugins: Finding = { state: 'good', what: `plugins: ${operations.length} operations` };
-    return { operations, findings: [sandboxFinding(engine.sandbox), plugins] };
+    await loadOperations(registry, settings);
+    return {
+      operations: registry.all,
+      findings: [{ state: 'good', what: `plugins: ${registry.all.length} operations` }],
+    };
   } catch (error) {
-    // Which programs they need can be told without an engine.
-    const registry = new Registry();
-    await loadOperations(registry, settings).catch(() => undefined);
     return { operations: registry.all, findings: [failed(error)] };
   }
-}
-
-function sandboxFinding({ shortcoming }: Engine['sandbox']): Finding {
-  if (shortcoming === undefined) return { state: 'good', what: 'sandbox' };
-  return { state: 'lacking', what: 'sandbox', advice: `${shortcoming}.` };
 }
 
 function attempt<Value>(make: () => Value): { readonly value: Value } | { readonly finding: Finding } {

@@ -83,7 +83,7 @@ function sharedEngine(): { open(): Promise<Engine>; close(): Promise<void> } {
   let opened: Promise<Engine> | undefined;
   return {
     // The operation under test runs as it is; plugins of the environment have no say in it.
-    open: () => (opened ??= createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }))),
+    open: () => (opened ??= createEngine(readSettings({ QUIRE_SANDBOX: 'auto', ...process.env, QUIRE_PLUGINS: '' }))),
     async close() {
       await (await opened)?.[Symbol.asyncDispose]();
     },

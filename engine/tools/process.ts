@@ -21,6 +21,8 @@ export interface ProgramRun {
   readonly signal: AbortSignal;
   /** Files and folders, links included, that the program may read besides the system and its folder. */
   readonly readable?: readonly string[];
+  /** Those of them that are the job's own. */
+  readonly given?: readonly string[];
   /** What the program reads from standard input; the place for secrets. */
   readonly input?: string;
   readonly limits?: Partial<ProgramLimits>;
@@ -75,9 +77,9 @@ export class ProcessRunner {
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
       const limits = { ...defaultLimits, ...request.limits };
-      const { program, args, folder, readable = [] } = request;
+      const { program, args, folder, readable = [], given = [] } = request;
       const inputPath = await writeInput(request);
-      await this.sandbox.admitTo(folder);
+      await this.sandbox.admitTo(folder, given);
       const launched = this.launcher.launch({
         argv: [
           // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.

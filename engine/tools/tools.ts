@@ -17,6 +17,7 @@ import { type PdfTool, pdfTool } from './pdf.js';
 import type { PageResult, Spread } from './pdfium/spread-pages.js';
 import type { ProcessRunner, ProgramResult, ProgramRun } from './process.js';
 import { Qpdf } from './qpdf.js';
+import { isWithin } from './sandbox/covers-of.js';
 import { type RecoveryTool, recoveryTool } from './recovery.js';
 import { type RedactionTool, redactionTool } from './redaction.js';
 import { type SheetTool, sheetTool } from './sheets.js';
@@ -41,7 +42,9 @@ export interface Tools {
 /** Outside programs, bound to one job: its folder, its signal, the programs that its operation declares. */
 export interface BoundProcess {
   /** @param request.folder instead of the job's, a folder in it: nothing else of the job is in sight then. */
-  run(request: Omit<ProgramRun, 'folder' | 'signal'> & Partial<Pick<ProgramRun, 'folder'>>): Promise<ProgramResult>;
+  run(
+    request: Omit<ProgramRun, 'folder' | 'given' | 'signal'> & Partial<Pick<ProgramRun, 'folder'>>,
+  ): Promise<ProgramResult>;
   /** Writes a file for a program to read; returns its path. */
   writeFile(name: string, content: string): Promise<string>;
 }
@@ -99,7 +102,8 @@ export function bindProcess(runner: ProcessRunner, { folder, signal, programs }:
       if (![...ownPrograms, ...programs].includes(request.program)) {
         throw new ToolFailed(`${request.program} is not among the programs that this operation declares.`);
       }
-      return await runner.run({ folder, ...request, signal });
+      const given = request.readable?.filter((it) => isWithin(folder, it)) ?? [];
+      return await runner.run({ folder, ...request, given, signal });
     },
     async writeFile(name, content) {
       written += 1;

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
-import { locate } from './locate.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { findProgram } from '../../engine/tools/find-program.js';
 import { type CliResult, type Desk, openDesk } from './run-cli.js';
 
 describe('quire doctor', () => {
@@ -65,17 +66,20 @@ describe('quire doctor', () => {
     expect(stdout).to.match(/^FAILED {2}qpdf\n {8}Without it, no PDF can be .*Debian package qpdf\.$/m);
   });
 
-  it('does not fail for a sandbox that is missing, and says what it costs', async () => {
-    const { code, stdout } = await without('bwrap');
-    expect(code).to.equal(0);
-    expect(stdout).to.match(/^missing bwrap\n {8}Without it, programs run outside of a sandbox/m);
-    expect(stdout).to.match(/^missing sandbox\n/m);
-  });
+  for (const mode of ['auto', 'off']) {
+    it(`does not fail for a sandbox that is missing where it is ${mode}, and says what it costs`, async () => {
+      const { code, stdout } = await without('bwrap', { QUIRE_SANDBOX: mode });
+      expect(code).to.equal(0);
+      expect(stdout).to.match(/^missing bwrap\n {8}Without it, no service starts, unless QUIRE_SANDBOX allows/m);
+      expect(stdout).to.match(/^missing sandbox\n {8}(bubblewrap cannot isolate programs|QUIRE_SANDBOX is off)/m);
+    });
+  }
 
-  it('fails when a required sandbox is missing', async () => {
+  it('fails when a required sandbox is missing, and still looks at the rest', async () => {
     const { code, stdout } = await without('bwrap', { QUIRE_SANDBOX: 'required' });
     expect(code).to.equal(1);
-    expect(stdout).to.match(/^FAILED {2}QUIRE_SANDBOX is "required"/m);
+    expect(stdout).to.match(/^FAILED {2}QUIRE_SANDBOX is "required", but bubblewrap cannot isolate programs/m);
+    expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
   });
 
   it('names variables that are no settings, and knows those of passwords', async () => {
@@ -85,6 +89,15 @@ describe('quire doctor', () => {
       'ignored QUIRE_PROT: there is no such setting; the nearest is QUIRE_PORT.',
     ]);
   });
+
+  (sandboxMode === 'off' ? it.skip : it)(
+    'lists the promises of the sandbox, after attempts to break them',
+    async () => {
+      const { stdout } = await desk.run(['doctor']);
+      expect(stdout).to.contain('ok      sandbox: programs cannot reach the network\n');
+      expect(stdout).to.contain('ok      sandbox: programs cannot see data, jobs or settings of the service\n');
+    },
+  );
 
   const broken: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
     ['a setting that is not accepted', { QUIRE_PORT: 'many' }, /^FAILED {2}QUIRE_PORT: "many"/m],
@@ -118,7 +131,7 @@ describe('quire doctor', () => {
     const folder = desk.path('bin');
     mkdirSync(folder);
     for (const program of [...knownPrograms().map((it) => it.program), 'sh', 'true'].filter((it) => it !== missing)) {
-      const path = locate(program);
+      const path = findProgram(program);
       if (path !== undefined) symlinkSync(path, `${folder}/${program}`);
     }
     return await desk.run(['doctor'], { env: { ...env, PATH: folder } });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { bookObjects, rawPdf } from '../fixtures/raw-pdf.js';
 
 export interface CliResult {
@@ -32,10 +33,14 @@ interface RunSettings {
 const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', import.meta.url));
 
+/** What `quire run` says first where the sandbox is off. */
+export const SANDBOX_IS_OFF =
+  'warning: QUIRE_SANDBOX is off: programs can read all files of the service and reach the network\n';
+
 export function openDesk(): Desk {
   const folder = mkdtempSync(join(tmpdir(), 'quire-cli-'));
   const path = (name: string): string => join(folder, name);
-  const own = { QUIRE_WORK: path('work'), QUIRE_DATA: path('data'), QUIRE_PLUGINS: plugin };
+  const own = { QUIRE_WORK: path('work'), QUIRE_DATA: path('data'), QUIRE_PLUGINS: plugin, QUIRE_SANDBOX: sandboxMode };
   const start: Desk['start'] = (args, { env = {}, stdio = 'pipe' } = {}) =>
     spawn(process.execPath, [main, ...args], {
       cwd: folder,
@@ -52,7 +57,8 @@ export function openDesk(): Desk {
     async run(args, settings = {}) {
       const child = start(args, settings);
       child.stdin?.end(settings.input);
-      return await resultOf(child);
+      const result = await resultOf(child);
+      return sandboxMode === 'off' ? { ...result, stderr: result.stderr.replace(SANDBOX_IS_OFF, '') } : result;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

@@ -45,7 +45,7 @@ describe('the runner', () => {
 
   before(async () => {
     parent = await mkdtemp(join(tmpdir(), 'runner-'));
-    engine = await createEngine(readSettings({ QUIRE_WORK: parent, QUIRE_JOB_TIMEOUT_S: '1' }));
+    engine = await createEngine(readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: parent, QUIRE_JOB_TIMEOUT_S: '1' }));
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();

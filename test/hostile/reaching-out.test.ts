@@ -43,6 +43,7 @@ const AT_ONCE = 2;
 /** Keeps nothing away: the whole machine and its network are in sight. Chromium refuses to run as root, though. */
 const open: Sandbox = {
   active: true,
+  shortcomings: [],
   environmentIn: noSandbox.environmentIn,
   admitTo: noSandbox.admitTo,
   wrap: (command, { folder }) => [

@@ -17,7 +17,7 @@ import { expect } from 'chai';
 
 import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
 import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
-import { locate } from '../cli/locate.js';
+import { findProgram } from '../../engine/tools/find-program.js';
 
 const script = fileURLToPath(new URL('../../../scripts/system-packages.mjs', import.meta.url));
 
@@ -27,7 +27,7 @@ describe('Missing programs', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'quire-apt-'));
     chmodSync(folder, 0o755);
-    for (const program of ['sh', 'touch', 'chmod']) symlinkSync(locate(program) ?? '', path(program));
+    for (const program of ['sh', 'touch', 'chmod']) symlinkSync(findProgram(program) ?? '', path(program));
     for (const { program } of knownPrograms().filter((it) => it.program !== 'qpdf')) writeProgram(program, '');
   });
   afterEach(() => {

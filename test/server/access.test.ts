@@ -91,6 +91,11 @@ describe('the server asks who it is', () => {
       expect((await server.send(path, { headers: noAuth })).status).to.equal(200);
     });
   }
+
+  it('and tells in /health/ready when programs run without a sandbox', async () => {
+    const { json } = await server.send('/health/ready', { headers: noAuth });
+    expect(json()).to.deep.equal({ status: 'ready', sandbox: 'none' });
+  });
 });
 
 describe('the server counts requests', () => {

@@ -7,13 +7,14 @@ import { expect } from 'chai';
 import { docx } from '../fixtures/office/docx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../fixtures/office/stored.js';
 import { pdf } from '../fixtures/pdf.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { until } from '../fixtures/until.js';
 import { formOf, startTestServer, type TestServer } from './harness.js';
 
 const { lockedDocx } = await storedByLibreOffice();
 type Fields = readonly (readonly [string, string | readonly [string, string | Buffer]])[];
 
-const quick = { concurrencyPerKey: 100, ratePerMinute: 10_000, ratePerHour: 10_000, sandbox: 'auto' } as const;
+const quick = { concurrencyPerKey: 100, ratePerMinute: 10_000, ratePerHour: 10_000, sandbox: sandboxMode } as const;
 
 describe('the service, converting documents', function () {
   this.timeout(60_000);

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { rotationsOf, textsOf } from '../fixtures/evidence.js';
 import { fileBySharp } from '../fixtures/image-files.js';
 import { pdf } from '../fixtures/pdf.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { until } from '../fixtures/until.js';
 import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
 
@@ -18,7 +19,7 @@ const locked = { encrypt: ['open', 'owner', '256'] } as const;
 describe('the service, on documents', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer({ sandbox: 'auto', concurrencyPerKey: 32, ratePerMinute: 1000 }, []);
+    server = await startTestServer({ sandbox: sandboxMode, concurrencyPerKey: 32, ratePerMinute: 1000 }, []);
   });
   after(() => server[Symbol.asyncDispose]());
 

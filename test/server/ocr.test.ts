@@ -9,6 +9,7 @@ import { printed } from '../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../fixtures/ocr/scanned-pdf.js';
 import { pdf } from '../fixtures/pdf.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
 
 const { lines } = sampleTexts.latin;
@@ -19,7 +20,7 @@ describe('the service, on scans', function () {
   this.timeout(120_000);
   let server: TestServer;
   before(async () => {
-    server = await startTestServer({ sandbox: 'auto', ocrEngine: 'native' }, []);
+    server = await startTestServer({ sandbox: sandboxMode, ocrEngine: 'native' }, []);
   });
   after(() => server[Symbol.asyncDispose]());
 

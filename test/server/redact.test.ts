@@ -5,12 +5,13 @@ import { expect } from 'chai';
 import { textsOf } from '../fixtures/evidence.js';
 import { pdf } from '../fixtures/pdf.js';
 import { inFolderAsync } from '../fixtures/raw-pdf.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { formOf, startTestServer, type TestServer } from './harness.js';
 
 describe('the service, redacting documents', function () {
   this.timeout(60_000);
   let server: TestServer;
-  before(async () => (server = await startTestServer({ sandbox: 'auto' }, [])));
+  before(async () => (server = await startTestServer({ sandbox: sandboxMode }, [])));
   after(() => server[Symbol.asyncDispose]());
 
   it('gives a document without what was searched', async () => {

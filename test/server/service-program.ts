@@ -9,6 +9,7 @@ import { Agent, type FormData, request } from 'undici';
 
 import type { Credentials } from '../../accounts/key-pairs.js';
 import { jobFolders } from '../fixtures/job-folders.js';
+import { sandboxMode } from '../fixtures/sandbox-mode.js';
 import { authOf } from './harness.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
@@ -39,7 +40,7 @@ export async function startServiceProgram(before: readonly string[] = []): Promi
   const workFolder = join(folder, 'work');
   const own = { QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: before.length === 0 ? 'auto' : 'off' },
+    env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: before.length === 0 ? sandboxMode : 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

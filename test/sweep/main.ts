@@ -36,7 +36,9 @@ const isSample = !args.all && args.only === '' && args.operation.length === 0;
 const AT_ONCE = 2 * availableParallelism();
 
 const work = mkdtempSync(join(tmpdir(), 'sweep-'));
-const engine = await createEngine(readSettings({ QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '120' }));
+const engine = await createEngine(
+  readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '120' }),
+);
 const corpus = await openCorpus(args.corpus, args.only);
 const counts = { right: 0, refused: 0, explained: 0, wrong: 0 };
 const refusals = new Map<string, number>();

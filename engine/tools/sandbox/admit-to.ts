@@ -1,7 +1,8 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lchown, open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, lchown, lstat, open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 
-/** Folders in folders that belong to the service: what is deeper was made by programs. */
+/** How deep folders of the service are in a job's folder; what is deeper was made by programs. */
 const DEEPEST = 8;
 
 /**
@@ -15,7 +16,7 @@ export async function admitTo(folder: string, user: number): Promise<void> {
     const own = process.getuid?.() ?? 0;
     const isPrivate = ({ uid, mode }: Stats): boolean => [own, user].includes(uid) && (mode & OTHERS) === 0;
     // The folder itself may be open to all in a job's folder, which is not.
-    if (!isPrivate(await handle.stat()) && !isPrivate(await stat(`/proc/self/fd/${handle.fd}/..`)))
+    if (!isPrivate(await handle.stat()) && !isPrivate(await stat(`${placeOf(handle)}/..`)))
       throw new Error(`${folder} is no private folder of the service.`);
     await handle.chown(own, user);
     await handle.chmod(0o770);
@@ -28,32 +29,46 @@ export async function admitTo(folder: string, user: number): Promise<void> {
 /** The permissions of others. */
 const OTHERS = 0o007;
 
-async function giveEntries({ fd }: FileHandle, user: number, depth: number): Promise<void> {
-  const place = `/proc/self/fd/${fd}`;
-  for (const entry of await readdir(place, { withFileTypes: true })) {
-    const path = `${place}/${entry.name}`;
-    if (!entry.isDirectory()) await lchown(path, user, user).catch(ignoreGone);
-    else if (depth > 0) await giveFolder(path, user, depth - 1).catch(ignoreGone);
+/** Gives a file or a folder to a user, and all that is in the folder; of a link, only the link. */
+export async function giveTo(path: string, user: number): Promise<void> {
+  const parent = await openFolder(dirname(path));
+  try {
+    await giveEntry(`${placeOf(parent)}/${basename(path)}`, user, DEEPEST);
+  } finally {
+    await parent.close();
   }
 }
+
+async function giveEntries(folder: FileHandle, user: number, depth: number): Promise<void> {
+  const place = placeOf(folder);
+  for (const name of await readdir(place)) await giveEntry(`${place}/${name}`, user, depth);
+}
+
+async function giveEntry(path: string, user: number, depth: number): Promise<void> {
+  try {
+    await lchown(path, user, user);
+    if (depth > 0 && (await lstat(path)).isDirectory()) await giveFolder(path, user, depth - 1);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && GONE.has(String(error.code)))) throw error;
+  }
+}
+
+/** A program may remove or replace an entry meanwhile. */
+const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 async function giveFolder(path: string, user: number, depth: number): Promise<void> {
   const handle = await openFolder(path);
   try {
     await giveEntries(handle, user, depth);
-    await handle.chown(user, user);
   } finally {
     await handle.close();
   }
 }
 
+function placeOf({ fd }: FileHandle): string {
+  return `/proc/self/fd/${fd}`;
+}
+
 async function openFolder(path: string): Promise<FileHandle> {
   return await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
 }
-
-/** A program may remove or replace an entry meanwhile. */
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && GONE.has(String(error.code)))) throw error;
-}
-
-const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { admitTo } from './admit-to.js';
+import { admitTo, giveTo } from './admit-to.js';
 import { coversOf, isWithin } from './covers-of.js';
 import { coversOfProc } from './covers-of-proc.js';
 import type { Sandbox, View } from './sandbox.js';
@@ -25,6 +25,7 @@ export function bubblewrap(settings: BubblewrapSettings): Sandbox {
   const { program, user, hidden } = settings;
   return {
     active: true,
+    shortcomings: [],
     ...(user !== undefined && { user }),
     wrap: (command, view) => [
       ...[program, ...isolation, ...identityOf(settings, view)],
@@ -32,7 +33,11 @@ export function bubblewrap(settings: BubblewrapSettings): Sandbox {
       ...['--', ...(user === undefined ? [] : becoming(user)), ...command],
     ],
     environmentIn: () => ({}),
-    admitTo: (folder) => (user === undefined ? Promise.resolve() : admitTo(folder, user)),
+    async admitTo(folder, given = []) {
+      if (user === undefined) return;
+      await admitTo(folder, user);
+      for (const path of given) await giveTo(path, user);
+    },
   };
 }
 

@@ -11,14 +11,8 @@ import type { Launcher } from '../launcher.js';
 import { ProcessRunner } from '../process.js';
 import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
 import { freeUserId, hindrance } from './program-user.js';
+import type { SandboxPlace } from './sandbox-place.js';
 import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
-
-export interface SandboxPlace {
-  /** Where a folder can be made for the probe. */
-  readonly workFolder: string;
-  /** Files and folders of the service that no program may see. */
-  readonly hidden?: readonly string[];
-}
 
 /**
  * The best sandbox that this machine allows.
@@ -30,15 +24,20 @@ export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launc
   for (const { sandbox, lost } of candidates(place)) {
     const failure = await lastingFailureIn(sandbox, place.workFolder, launcher);
     if (failure === undefined)
-      return lost === undefined ? sandbox : { ...sandbox, shortcoming: because(lost, failures) };
+      return lost === undefined ? sandbox : { ...sandbox, shortcomings: [because(lost, failures)] };
     failures.push(failure);
   }
   if (failures.length === 0) failures.push(new Error('bubblewrap (bwrap) is not installed'));
   const cause = new AggregateError(failures);
   const why = because('bubblewrap cannot isolate programs on this machine', failures);
-  if (mode === 'auto') return { ...noSandbox, shortcoming: why };
-  const choice = 'QUIRE_SANDBOX=off runs programs without a sandbox: only for documents that you trust.';
-  throw new MissingTool(`QUIRE_SANDBOX is "required", but ${why}. ${choice}`, { cause });
+  if (mode === 'auto') return { ...noSandbox, shortcomings: [why] };
+  throw missedSandbox(why, cause);
+}
+
+/** The refusal to start without what the settings require. */
+export function missedSandbox(why: string, cause?: unknown): MissingTool {
+  const choice = 'QUIRE_SANDBOX=off runs programs without a sandbox, which is for documents that you trust.';
+  return new MissingTool(`QUIRE_SANDBOX is "required", but ${why}. ${choice}`, { cause });
 }
 
 /** A sandbox to try, and what is lost with it: the beginning of a sentence. */

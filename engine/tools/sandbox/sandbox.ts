@@ -4,15 +4,15 @@ export type SandboxMode = 'auto' | 'required' | 'off';
 export interface Sandbox {
   /** Whether programs are isolated at all. */
   readonly active: boolean;
-  /** What programs can do here that the best sandbox prevents, and why: a sentence for the operator. */
-  readonly shortcoming?: string;
+  /** What programs can do that the best sandbox prevents, and why: for the operator. */
+  readonly shortcomings: readonly string[];
   /** The user id of programs on the host, when it is another than that of the service. */
   readonly user?: number;
   wrap(command: readonly string[], view: View): readonly string[];
   /** The environment in which a wrapped command is started. */
   environmentIn(folder: string): Readonly<Record<string, string>>;
-  /** Lets programs read and write a folder of the service, and all that is in it now. */
-  admitTo(folder: string): Promise<void>;
+  /** Lets programs read and write a folder of the service and all that is in it now, and read what is given to them. */
+  admitTo(folder: string, given?: readonly string[]): Promise<void>;
 }
 
 /** What a program can see besides the system. */
@@ -27,7 +27,7 @@ export interface View {
 
 export const noSandbox: Sandbox = {
   active: false,
-  shortcoming: 'QUIRE_SANDBOX is off: programs can read all files of the service and reach the network',
+  shortcomings: ['QUIRE_SANDBOX is off: programs can read all files of the service and reach the network'],
   wrap: (command) => command,
   environmentIn: (folder) => ({
     ...{ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },

@@ -70,7 +70,10 @@ describe('Damaged documents', () => {
 
 describe('Opening a damaged document', () => {
   let engine: Engine;
-  before(async () => (engine = await createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }))));
+  before(
+    async () =>
+      (engine = await createEngine(readSettings({ QUIRE_SANDBOX: 'auto', ...process.env, QUIRE_PLUGINS: '' }))),
+  );
   after(() => engine[Symbol.asyncDispose]());
 
   for (const { name, document, password } of ways) {

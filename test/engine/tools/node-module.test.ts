@@ -91,7 +91,8 @@ async function sightOf(box: Sandbox): Promise<Sight> {
     async (process, job) => {
       const [given, kept, folder] = [join(job, 'given'), join(job, 'kept'), join(job, 'own')];
       mkdirSync(folder);
-      for (const path of [given, kept]) writeFileSync(path, '');
+      // Uploads, too, may be read by the service alone.
+      for (const path of [given, kept]) writeFileSync(path, '', { mode: 0o600 });
       const { readable, ...run } = runOf({ url, packages: ['sharp'], heap: 64 });
       const input = JSON.stringify([given, kept, folder, own, ...others]);
       const { stdout, stderr } = await process.run({ ...run, folder, input, readable: [...readable, given] });

@@ -95,7 +95,7 @@ const [thorough, quick] = [true, false].map((isThorough) =>
 describe('convert, with formats that share a way with others', () => {
   let engine: Engine;
   before(async () => {
-    engine = await createEngine(readSettings({ ...process.env, QUIRE_PLUGINS: '' }));
+    engine = await createEngine(readSettings({ QUIRE_SANDBOX: 'auto', ...process.env, QUIRE_PLUGINS: '' }));
     await engine.warm();
   });
   after(() => engine[Symbol.asyncDispose]());

@@ -18,7 +18,7 @@ const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 
 interface Told {
   readonly active: boolean;
-  readonly shortcoming?: string;
+  readonly shortcomings: readonly string[];
   /** Of a program in the sandbox: its user id in there and on the host, and the networks that it sees. */
   readonly inside?: number;
   readonly outside?: number;
@@ -41,11 +41,11 @@ const without = { PATH: '/nonexistent' };
 (sandbox.active ? describe : describe.skip)('the sandbox of a machine', () => {
   const isRoot = process.getuid?.() === 0;
 
-  (isRoot && sandbox.shortcoming === undefined ? it : it.skip)(
+  (isRoot && sandbox.shortcomings.length === 0 ? it : it.skip)(
     'has programs of root be a user that nobody else is',
     async () => {
-      const { shortcoming, inside, outside, networks } = await told('required');
-      expect(shortcoming).to.equal(undefined);
+      const { shortcomings, inside, outside, networks } = await told('required');
+      expect(shortcomings).to.deep.equal([]);
       expect(inside).to.equal(outside).and.to.be.within(61_184, 65_519);
       expect(networks).to.equal('lo');
     },
@@ -54,29 +54,31 @@ const without = { PATH: '/nonexistent' };
   (isRoot ? it : it.skip)('has programs of an ordinary user be that user, as another one in a namespace', async () => {
     const asOrdinary = ['setpriv', '--reuid', '61000', '--regid', '61000', '--clear-groups'];
     expect(await told('required', asOrdinary)).to.deep.equal({
-      ...{ active: true, inside: 1000, outside: 61_000, networks: 'lo' },
+      ...{ active: true, shortcomings: [], inside: 1000, outside: 61_000, networks: 'lo' },
     });
   });
 
   (isRoot ? it : it.skip)('tells when programs of root run as root, since root lacks what it takes', async () => {
     const asWeakRoot = ['setpriv', '--bounding-set', '-sys_ptrace'];
-    const { shortcoming, inside, outside } = await told('required', asWeakRoot);
-    expect(shortcoming).to.equal(
+    const { shortcomings, inside, outside } = await told('required', asWeakRoot);
+    expect(shortcomings).to.deep.equal([
       'programs run as root of this machine, though without its capabilities (the service is root without CAP_SYS_PTRACE)',
-    );
+    ]);
     expect({ inside, outside }).to.deep.equal({ inside: 1000, outside: 0 });
   });
 
   it('makes do with a namespace of users where no other user exists', async () => {
-    const { active, shortcoming, inside } = await told('required', asRootOfNamespace(100));
+    const { active, shortcomings, inside } = await told('required', asRootOfNamespace(100));
     expect({ active, inside }).to.deep.equal({ active: true, inside: 1000 });
-    expect(shortcoming).to.contain('does not exist in this user namespace');
+    expect(shortcomings.join()).to.contain('does not exist in this user namespace');
   });
 
   it('is none where there is neither another user nor a namespace, and says why', async () => {
-    const { active, shortcoming } = await told('auto', asRootOfNamespace(0));
+    const { active, shortcomings } = await told('auto', asRootOfNamespace(0));
     expect(active).to.equal(false);
-    expect(shortcoming).to.contain('does not exist in this user namespace; bwrap: Creating new namespace failed');
+    expect(shortcomings.join()).to.contain(
+      'does not exist in this user namespace; bwrap: Creating new namespace failed',
+    );
   });
 });
 
@@ -88,7 +90,7 @@ describe('the sandbox', () => {
   it('is none where bubblewrap is not installed, and says so', async () => {
     expect(await told('auto', [], without)).to.deep.equal({
       active: false,
-      shortcoming: 'bubblewrap cannot isolate programs on this machine (bubblewrap (bwrap) is not installed)',
+      shortcomings: ['bubblewrap cannot isolate programs on this machine (bubblewrap (bwrap) is not installed)'],
     });
   });
 

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { lstat, mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ToolFailed } from '../../errors.js';
+import { openWorkspace } from '../../workspace.js';
+import { Governor } from '../governor.js';
+import type { Launcher } from '../launcher.js';
+import { runOf } from '../node-module.js';
+import { ProcessRunner } from '../process.js';
+import { ProgramEnd } from '../program-end.js';
+import type { Attempted, Bait } from './child/exchange.js';
+import type { SandboxPlace } from './sandbox-place.js';
+import type { Sandbox } from './sandbox.js';
+
+/**
+ * Has a program try to break out of the sandbox in every way that is known, and tells what each attempt reached.
+ * @throws QuireError when the program does not run
+ */
+export async function breakOut(
+  sandbox: Sandbox,
+  { workFolder, hidden = [] }: SandboxPlace,
+  launcher: Launcher,
+): Promise<readonly Attempted[]> {
+  await using workspace = await openWorkspace(workFolder);
+  const [folder, secret] = [join(workspace.folder, 'probe'), join(workspace.folder, 'secret')];
+  await mkdir(folder, { mode: 0o700 });
+  await writeFile(secret, 'secret', { mode: 0o600 });
+  const server = await listen();
+  try {
+    const { port } = server.address() as AddressInfo;
+    const bait: Bait = { secrets: [secret, ...hidden], places: [...places, workspace.folder, ownFolder], port };
+    const answers = await run(sandbox, { folder, bait }, launcher);
+    return [...answers, await identity(join(folder, 'descriptors'))];
+  } finally {
+    server.close();
+  }
+}
+
+const ownFolder = dirname(fileURLToPath(import.meta.url));
+
+/** Folders of the system that programs usually may write to, or would like to. */
+const places = ['/', '/usr', '/etc', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/run'];
+
+async function listen(): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function run(
+  sandbox: Sandbox,
+  { folder, bait }: { readonly folder: string; readonly bait: Bait },
+  launcher: Launcher,
+): Promise<readonly Attempted[]> {
+  const module = { url: new URL('./child/main.js', import.meta.url), packages: [], heap: 64 };
+  const { program, args, readable } = runOf(module);
+  const { code, stdout, stderr } = await new ProcessRunner(sandbox, new Governor(1, 0), launcher).run({
+    program: 'sh',
+    // Node closes what it inherits before a module of ours can see it.
+    args: ['-c', 'ls /proc/self/fd > descriptors && exec "$@"', 'sh', program, ...args, JSON.stringify(bait)],
+    ...{ folder, readable },
+    signal: new AbortController().signal,
+    limits: { time: 60 },
+  });
+  if (code !== 0) {
+    const cause = new ProgramEnd('The probe of the sandbox', code, stderr);
+    throw new ToolFailed('The probe of the sandbox failed.', { cause });
+  }
+  return JSON.parse(stdout.toString()) as readonly Attempted[];
+}
+
+/** Which user of the host a program is, told by the owner of what it made. */
+async function identity(made: string): Promise<Attempted> {
+  const { uid } = await lstat(made);
+  const promise = 'programs are not root of this machine';
+  return { promise, isEssential: false, ...(uid === 0 && { found: 'they run as user 0' }) };
+}

@@ -1,0 +1,32 @@
+import type { Launcher } from '../launcher.js';
+import { breakOut } from './break-out.js';
+import type { Attempted } from './child/exchange.js';
+import { missedSandbox } from './probe-sandbox.js';
+import type { SandboxPlace } from './sandbox-place.js';
+import type { Sandbox, SandboxMode } from './sandbox.js';
+
+/**
+ * The same sandbox, with all that a program in it could do and must not.
+ * @throws MissingTool when it is required and breaks an essential promise
+ */
+export async function proveSandbox(
+  sandbox: Sandbox,
+  { mode, place }: { readonly mode: SandboxMode; readonly place: SandboxPlace },
+  launcher: Launcher,
+): Promise<Sandbox> {
+  if (!sandbox.active) return sandbox;
+  const broken = (await attempted(sandbox, place, launcher)).filter((it) => it.found !== undefined);
+  const essential = broken.filter((it) => it.isEssential);
+  if (mode === 'required' && essential.length > 0)
+    throw missedSandbox(`a promise of the sandbox is broken: ${essential.map(sentence).join('; ')}`);
+  return { ...sandbox, shortcomings: [...sandbox.shortcomings, ...broken.map(sentence)] };
+}
+
+/** A machine under load may refuse a process or be slow once. */
+async function attempted(...args: Parameters<typeof breakOut>): Promise<readonly Attempted[]> {
+  return await breakOut(...args).catch(() => breakOut(...args));
+}
+
+function sentence({ promise, found }: Attempted): string {
+  return `not true that ${promise} (${found ?? ''})`;
+}

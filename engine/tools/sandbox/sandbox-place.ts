@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Settings } from '../../settings.js';
+
+export interface SandboxPlace {
+  /** Where a folder can be made for the probe. */
+  readonly workFolder: string;
+  /** Files and folders of the service that no program may see. */
+  readonly hidden?: readonly string[];
+}
+
+/** Hides other jobs, the key store, and the settings, which may hold secrets. */
+export function sandboxPlaceOf({ dataFolder, workFolder, tlsKey }: Settings): SandboxPlace {
+  const settingsFiles = [fileURLToPath(new URL('../../../../.env', import.meta.url)), resolve('.env')];
+  return { workFolder, hidden: [dataFolder, workFolder, ...(tlsKey === undefined ? [] : [tlsKey]), ...settingsFiles] };
+}
