@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +8,11 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
+import { findProgram } from '../../../../engine/tools/find-program.js';
 import { Launcher } from '../../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
+import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../../fixtures/tell-sandbox.js', import.meta.url));
@@ -66,6 +70,15 @@ const without = { PATH: '/nonexistent' };
     ]);
     expect({ inside, outside }).to.deep.equal({ inside: 1000, outside: 0 });
   });
+
+  it('is tried again when it fails once', () =>
+    inFolderAsync(async (path) => {
+      const once = `#!/bin/sh\nmkdir ${path('failed')} 2>/dev/null && exit 1\nexec ${findProgram('bwrap') ?? ''} "$@"\n`;
+      await writeFile(path('bwrap'), once, { mode: 0o755 });
+      const env = { ...process.env, PATH: `${path('.')}:${process.env['PATH'] ?? ''}` };
+      expect(await told('required', [], env)).to.deep.equal(await told('required'));
+      expect(existsSync(path('failed'))).to.equal(true);
+    }));
 
   it('makes do with a namespace of users where no other user exists', async () => {
     const { active, shortcomings, inside } = await told('required', asRootOfNamespace(100));

@@ -1,0 +1,55 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { Governor } from '../../../../engine/tools/governor.js';
+import { Launcher } from '../../../../engine/tools/launcher.js';
+import { ProcessRunner } from '../../../../engine/tools/process.js';
+import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
+import { sandboxMode } from '../../../fixtures/sandbox-mode.js';
+
+/** A folder that programs see whole, as they see /usr, with what they must not see in it. */
+(sandboxMode === 'off' ? describe.skip : describe)('what a service hides from programs', () => {
+  const launcher = new Launcher();
+  let [visible, folder] = ['', ''];
+  const within = (name: string): string => join(visible, name);
+
+  beforeEach(async () => {
+    visible = await mkdtemp(join(tmpdir(), 'visible-'));
+    folder = await mkdtemp(join(tmpdir(), 'job-'));
+    // Programs may be another user than the service.
+    await chmod(visible, 0o755);
+    await mkdir(within('data/code'), { recursive: true });
+    for (const name of ['plain', '.env', 'data/key', 'data/code/module']) await writeFile(within(name), 'content');
+    await symlink(within('data'), join(folder, 'link'));
+  });
+  afterEach(() => Promise.all([visible, folder].map((it) => rm(it, { recursive: true }))));
+  after(() => launcher[Symbol.asyncDispose]());
+
+  /** What a program reads of these files; nothing of what it cannot read. */
+  async function read(hidden: readonly string[], readable: readonly string[]): Promise<string> {
+    const sandbox = await probeSandbox('required', { workFolder: tmpdir(), hidden }, launcher);
+    const names = ['plain', '.env', 'data/key', 'data/code/module'];
+    const { stdout } = await new ProcessRunner(sandbox, new Governor(1, 0), launcher).run({
+      program: 'sh',
+      args: ['-c', 'for it; do cat "$0/$it" >/dev/null && echo "$it"; done', visible, ...names],
+      ...{ folder, readable: readable.map((it) => join(visible, it)), signal: new AbortController().signal },
+    });
+    return stdout.toString();
+  }
+
+  it('is out of sight in a folder that they see', async () => {
+    expect(await read([], ['.'])).to.equal('plain\n.env\ndata/key\ndata/code/module\n');
+    expect(await read([within('data'), within('.env')], ['.'])).to.equal('plain\n');
+  });
+
+  it('is out of sight when it is named by a link', async () => {
+    expect(await read([join(folder, 'link'), within('.env')], ['.'])).to.equal('plain\n');
+  });
+
+  it('leaves in sight what is in it and programs are to read', async () => {
+    expect(await read([within('data')], ['.', 'data/code'])).to.equal('plain\n.env\ndata/code/module\n');
+  });
+});
