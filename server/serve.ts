@@ -1,5 +1,6 @@
 import { isQuireError } from '../engine/errors.js';
 import { readSettings } from '../engine/settings.js';
+import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
 import { tellUnknownVariables } from '../engine/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
@@ -14,7 +15,11 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     for (const sentence of tellUnknownVariables(environment)) log.warn(sentence);
     // A stray rejection is a fault of one plugin or request; the others go on.
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+    // A fault in the service itself does less harm when it is not root.
+    const hindrance = await leaveRoot();
     const server = await startServer(settings, log);
+    if (hindrance !== undefined)
+      log.warn(`The service stays root: ${hindrance}. docs/service.md tells how to run it as a user of its own.`);
     stopOnSignal(server);
     // Requests are served meanwhile; what needs these programs waits for them.
     void warmUp(server.engine, log);

@@ -12,6 +12,7 @@ import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examineOcrLanguages } from './ocr-languages.js';
 import { examinePrograms } from './programs.js';
 import { examineSandbox } from './sandbox.js';
+import { examineServiceUser } from './service-user.js';
 
 /** One thing that was looked at: it is good, has no effect, is lacking at some cost, or nothing works without it. */
 export interface Finding {
@@ -35,6 +36,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   yield* findings;
   if ('finding' in settings) return;
   yield* await examineSandbox(settings.value);
+  yield* await examineServiceUser();
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);
   yield await examineFolder('data folder (QUIRE_DATA)', settings.value.dataFolder);
 }

@@ -45,15 +45,15 @@ const AMID = 100;
 
 /** Processes by what stands on their command line. */
 const victims = [
-  { kind: 'office', name: 'bwrap', mark: /^bwrap .*office\/child\/main/ },
+  { kind: 'office', name: 'bwrap', mark: /^\S*bwrap .*office\/child\/main/ },
   { kind: 'office', name: 'the one that holds LibreOffice', mark: /^\S*node .*office\/child\/main/ },
-  { kind: 'browser', name: 'bwrap', mark: /^bwrap .*browser\/child\/main/ },
+  { kind: 'browser', name: 'bwrap', mark: /^\S*bwrap .*browser\/child\/main/ },
   { kind: 'browser', name: 'the one that holds Chromium', mark: /^\S*node .*browser\/child\/main/ },
   { kind: 'browser', name: 'Chromium itself', mark: /headless-shell --remote-debugging-pipe/ },
   { kind: 'browser', name: "a page's", mark: /headless-shell --type=renderer/ },
   { kind: 'browser', name: "the network's", mark: /headless-shell --type=utility/ },
   { kind: 'browser', name: 'the zygote', mark: /headless-shell --type=zygote/ },
-  { kind: 'ocr', name: 'bwrap', mark: /^bwrap .*ocr\/child\/main/ },
+  { kind: 'ocr', name: 'bwrap', mark: /^\S*bwrap .*ocr\/child\/main/ },
   { kind: 'ocr', name: 'the one that holds tesseract.js', mark: /^\S*node .*ocr\/child\/main/ },
 ] as const;
 

@@ -1,0 +1,11 @@
+import { hindranceToLeaveRoot } from '../../engine/tools/service-user/leave-root.js';
+import type { Finding } from './examine.js';
+
+/** Whether a service that is started by root would stay root; nothing, for any other user. */
+export async function examineServiceUser(): Promise<readonly Finding[]> {
+  if (process.getuid?.() !== 0) return [];
+  const hindrance = await hindranceToLeaveRoot();
+  if (hindrance === undefined) return [{ state: 'good', what: 'service: it gives up root' }];
+  const advice = `It would run as root: ${hindrance}. docs/service.md tells how to run it as a user of its own.`;
+  return [{ state: 'lacking', what: 'service: it gives up root', advice }];
+}

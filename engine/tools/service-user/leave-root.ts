@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** The system user that a service which is started by root goes on as, where there is one. */
+const NAME = 'quire';
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Gives up root for good, where the system user of the service can do all that the service needs.
+ * @returns why this process stays root; undefined when it is another user
+ */
+export async function leaveRoot(): Promise<string | undefined> {
+  const { user, hindrance } = await successorOfRoot();
+  if (user === undefined) return hindrance;
+  process.setgroups?.([user.gid]);
+  process.setgid?.(user.gid);
+  process.setuid?.(user.uid);
+  return undefined;
+}
+
+/** Why a service that is started as this process would stay root; undefined when it would not. */
+export async function hindranceToLeaveRoot(): Promise<string | undefined> {
+  return (await successorOfRoot()).hindrance;
+}
+
+async function successorOfRoot(): Promise<{ readonly user?: User; readonly hindrance?: string }> {
+  if (process.getuid?.() !== 0) return {};
+  const user = userNamed(NAME, readFileSync('/etc/passwd', 'latin1'));
+  if (user === undefined) return { hindrance: `there is no system user "${NAME}"` };
+  const found = await tryAs(user);
+  return found === '' ? { user } : { hindrance: `the user "${NAME}" ${found}` };
+}
+
+function userNamed(name: string, users: string): User | undefined {
+  const [, uid, gid] = new RegExp(`^${name}:[^:\\n]*:([1-9]\\d*):(\\d+):`, 'm').exec(users) ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** What a process of that user cannot do that the service has to; empty when it can do all. */
+async function tryAs({ uid, gid }: User): Promise<string> {
+  const script = fileURLToPath(new URL('./child/try-service.js', import.meta.url));
+  const child = spawn(process.execPath, [script], { uid, gid, stdio: ['ignore', 'pipe', 'ignore'] });
+  const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  try {
+    const [said, ended] = await Promise.all([text(child.stdout), code]);
+    return ended === 0 ? said : 'cannot run the code of the service';
+  } catch {
+    return 'cannot run Node';
+  }
+}
