@@ -46,7 +46,10 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
     },
     readable: ['/var/cache/fontconfig'],
     makesNamespaces: true,
-    limits: { start: 60, document: 60, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 100 },
+    limits: {
+      ...{ start: 60, document: 60, slow: 10, documents: 100 },
+      ...{ memory: 1536 * 2 ** 20, processes: 64, file: 2 ** 30, folder: 2 ** 32 },
+    },
   };
 }
 

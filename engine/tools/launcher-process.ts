@@ -2,63 +2,64 @@
  * A process of its own that starts programs for the service. Starting one copies the page tables of whoever does it:
  * 2 ms for this small process, 17 ms for a service of 260 MB, in which nobody is served.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, unlinkSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-import { endGroup } from './end-group.js';
-import type { LauncherAnswer, LauncherRequest, LaunchCommand } from './launcher.js';
+import type { LauncherAnswer, LauncherRequest, LaunchCommand, LaunchLimits } from './launcher.js';
+import { ProcessTree } from './process-tree.js';
+import { startProgram } from './sandbox/start-program.js';
+import { watchTree } from './watch-tree.js';
 
-const running = new Map<number, ChildProcess>();
+const running = new Map<number, ProcessTree>();
 
 process.on('message', (request: LauncherRequest) => {
   if ('command' in request) void launch(request.id, request.command).then(answer);
-  else hangUp(running.get(request.kill));
+  else void running.get(request.kill)?.end();
 });
 
 // The service has gone, however it went: nobody waits for these programs any more.
 process.on('disconnect', () => {
-  for (const child of running.values()) hangUp(child);
-  process.exit();
+  void Promise.all([...running.values()].map((tree) => tree.end())).finally(() => process.exit());
 });
 // Ctrl-C in a terminal reaches the whole group; the service decides what becomes of its programs.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
 async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswer> {
+  const { limits, folder } = command;
+  let stopWatch: (() => void) | undefined;
   try {
     const child = start(command);
-    running.set(id, child);
-    let overflow = false;
-    const onOverflow = (): void => {
-      overflow = true;
-      hangUp(child);
+    const tree = new ProcessTree(child.pid);
+    running.set(id, tree);
+    let excess: keyof LaunchLimits | undefined;
+    const onExcess = (which: keyof LaunchLimits): void => {
+      excess ??= which;
+      void tree.end();
     };
+    stopWatch = watchTree({ tree, folder, limits, isShared: true }, 'working', onExcess);
     const [stdout, stderr, ended] = await Promise.all([
-      collect(child.stdout, command.mostOutput, onOverflow),
-      collect(child.stderr, command.mostOutput, onOverflow),
+      collect(child.stdout, limits.output, () => onExcess('output')),
+      collect(child.stderr, limits.output, () => onExcess('output')),
       endOf(child),
     ]);
-    return { id, ended: { ...ended, stdout, stderr: stderr.toString('utf8'), overflow } };
+    const output = { stdout, stderr: stderr.toString('utf8') };
+    return { id, ended: { ...ended, ...output, ...(excess !== undefined && { excess }) } };
   } catch (error) {
     return { id, failed: String(error) };
   } finally {
+    stopWatch?.();
     running.delete(id);
   }
 }
 
-function start({ argv: [program = '', ...args], environment, folder, inputPath }: LaunchCommand): ChildProcess {
+function start({ inputPath, ...command }: LaunchCommand): ChildProcess {
   const input = inputPath === undefined ? undefined : openSync(inputPath, 'r');
   try {
     // From here on the input has no name, so that no other process can open it.
     if (inputPath !== undefined) unlinkSync(inputPath);
-    return spawn(program, args, {
-      cwd: folder,
-      env: environment,
-      stdio: [input ?? 'ignore', 'pipe', 'pipe'],
-      // A group of its own, so that hangUp reaches the program's children as well.
-      detached: true,
-    });
+    return startProgram(command, { folder: command.folder, stdio: [input ?? 'ignore', 'pipe', 'pipe'] });
   } finally {
     if (input !== undefined) closeSync(input);
   }
@@ -81,10 +82,6 @@ async function collect(stream: Readable | null, most: number, onOverflow: () => 
     else chunks.push(bytes);
   }
   return Buffer.concat(chunks);
-}
-
-function hangUp(child: ChildProcess | undefined): void {
-  if (child?.pid !== undefined) endGroup(child.pid);
 }
 
 function answer(message: LauncherAnswer): void {

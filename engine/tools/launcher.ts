@@ -3,15 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 import { injectable } from '../di.js';
 import { ToolFailed } from '../errors.js';
+import type { SandboxedCommand } from './sandbox/start-program.js';
+import type { TreeLimits } from './watch-tree.js';
 
-export interface LaunchCommand {
-  readonly argv: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
+export interface LaunchCommand extends SandboxedCommand {
   readonly folder: string;
   /** A file that becomes the program's standard input, and loses its name as soon as it is open. */
   readonly inputPath?: string | undefined;
-  /** Bytes of standard output and of standard error, each; a program that writes more is killed. */
-  readonly mostOutput: number;
+  /** A program that exceeds one of them is killed. */
+  readonly limits: LaunchLimits;
+}
+
+export interface LaunchLimits extends TreeLimits {
+  /** Bytes of standard output and of standard error, each. */
+  readonly output: number;
 }
 
 export interface Ended {
@@ -19,8 +24,8 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** Whether the program was killed for writing too much. */
-  readonly overflow: boolean;
+  /** The limit for which the program was killed. */
+  readonly excess?: keyof LaunchLimits;
 }
 
 export type LauncherRequest = { readonly id: number; readonly command: LaunchCommand } | { readonly kill: number };
@@ -66,17 +71,19 @@ export class Launcher implements AsyncDisposable {
   }
 
   #start(): ChildProcess {
-    const process = fork(fileURLToPath(new URL('./launcher-process.js', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('./launcher-process.js', import.meta.url)), {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Programs without a sandbox can read the environment of the process that started them: no secrets in there.
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
       execArgv: [],
     });
-    process.on('message', (answer: LauncherAnswer) => this.#settle(answer));
-    process.on('error', () => this.#lose(process));
-    process.once('exit', () => this.#lose(process));
-    process.unref();
-    process.channel?.unref();
-    return process;
+    child.on('message', (answer: LauncherAnswer) => this.#settle(answer));
+    child.on('error', () => this.#lose(child));
+    child.once('exit', () => this.#lose(child));
+    child.unref();
+    child.channel?.unref();
+    return child;
   }
 
   #send(process: ChildProcess, request: LauncherRequest): void {

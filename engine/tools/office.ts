@@ -45,7 +45,10 @@ export function officeKindIn(programs: string): ConverterKind {
     },
     // Without the cache, fontconfig reads all fonts at each start.
     readable: [dirname(programs), '/etc/libreoffice', '/var/cache/fontconfig'].filter((it) => existsSync(it)),
-    limits: { start: 60, document: 120, slow: 10, memory: 1536 * 2 ** 20, file: 2 ** 30, documents: 200 },
+    limits: {
+      ...{ start: 60, document: 120, slow: 10, documents: 200 },
+      ...{ memory: 1536 * 2 ** 20, processes: 16, file: 2 ** 30, folder: 2 ** 32 },
+    },
     lastWords: 'Application Error',
   };
 }

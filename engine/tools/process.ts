@@ -8,8 +8,10 @@ import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed }
 import { SANDBOX } from '../tokens.js';
 import { Governor } from './governor.js';
 import { type Ended, type Launched, Launcher } from './launcher.js';
+import { limited } from './limited.js';
 import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from './sandbox/sandbox.js';
+import { tooMuch } from './too-much.js';
 
 export interface ProgramRun {
   /** The program's name on PATH, or its path. */
@@ -29,7 +31,7 @@ export interface ProgramRun {
 }
 
 export interface ProgramLimits {
-  /** Address space, in bytes. */
+  /** Address space of each process and resident bytes of all, in bytes. */
   readonly memory: number;
   /** Processor time, in seconds. */
   readonly cpu: number;
@@ -39,6 +41,10 @@ export interface ProgramLimits {
   readonly output: number;
   /** Bytes of each file that it writes. */
   readonly file: number;
+  /** Bytes by which its folder may grow. */
+  readonly folder: number;
+  /** Processes at once. */
+  readonly processes: number;
 }
 
 export interface ProgramResult {
@@ -54,6 +60,8 @@ const defaultLimits: ProgramLimits = {
   time: 600,
   output: 16 * 2 ** 20,
   file: 4 * 2 ** 30,
+  folder: 8 * 2 ** 30,
+  processes: 64,
 };
 
 /** Runs outside programs: in the sandbox, within limits, a bounded number at once. */
@@ -72,7 +80,7 @@ export class ProcessRunner {
   /**
    * Resolves with the exit code, whatever it is.
    * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed
-   * or wrote too much, TooComplex past a limit of a file, Cancelled when the signal was aborted (its process group is gone by then), Busy.
+   * or wrote too much, TooComplex past a limit of files, memory or processes, Cancelled when the signal was aborted (its process group is gone by then), Busy.
    */
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
@@ -80,24 +88,15 @@ export class ProcessRunner {
       const { program, args, folder, readable = [], given = [] } = request;
       const inputPath = await writeInput(request);
       await this.sandbox.admitTo(folder, given);
-      const launched = this.launcher.launch({
-        argv: [
-          // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
-          ...[
-            'prlimit',
-            `--as=${limits.memory}`,
-            `--cpu=${limits.cpu}:${limits.cpu + 1}`,
-            `--fsize=${limits.file}`,
-            '--core=0',
-            '--',
-          ],
-          ...this.sandbox.wrap([program, ...args], { folder, readable }),
-        ],
-        environment: this.sandbox.environmentIn(folder),
-        folder,
-        inputPath,
-        mostOutput: limits.output,
+      const command = limited([program, ...args], {
+        as: limits.memory,
+        // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
+        cpu: `${limits.cpu}:${limits.cpu + 1}`,
+        fsize: limits.file,
+        nproc: this.sandbox.mostThreads,
       });
+      const wrapped = this.sandbox.wrap(command, { folder, readable });
+      const launched = this.launcher.launch({ ...wrapped, folder, inputPath, limits });
       return await attend(launched, request, limits);
     }, request.signal);
   }
@@ -130,10 +129,11 @@ async function attend(launched: Launched, request: ProgramRun, limits: ProgramLi
   }
 }
 
-function resultOf({ code: exit, signal: killedBy, stdout, stderr, overflow }: Ended, program: string): ProgramResult {
+function resultOf({ code: exit, signal: killedBy, stdout, stderr, excess }: Ended, program: string): ProgramResult {
   const code = exit ?? -1;
   const cause = new ProgramEnd(program, killedBy ?? code, stderr);
-  if (overflow) throw new ToolFailed(`${program} wrote more than it may.`, { cause });
+  if (excess === 'output') throw new ToolFailed(`${program} wrote more than it may.`, { cause });
+  if (excess !== undefined) throw tooMuch(program, excess, cause);
   // bwrap reports 128 + the signal of the program that it ran.
   const endedBy = (name: NodeJS.Signals): boolean => killedBy === name || code === 128 + constants.signals[name];
   if (endedBy('SIGXFSZ')) throw new TooComplex('The result would be larger than it may be.', { cause });

@@ -44,12 +44,17 @@ const AT_ONCE = 2;
 const open: Sandbox = {
   active: true,
   shortcomings: [],
-  environmentIn: noSandbox.environmentIn,
   admitTo: noSandbox.admitTo,
-  wrap: (command, { folder }) => [
-    ...['bwrap', '--unshare-user', '--uid', '1000', '--gid', '1000', '--dev-bind', '/', '/', '--die-with-parent'],
-    ...['--chdir', folder, '--setenv', 'HOME', folder, '--', ...command],
-  ],
+  wrap(command, view) {
+    const { argv, environment } = noSandbox.wrap(command, view);
+    return {
+      argv: [
+        ...['bwrap', '--unshare-user', '--uid', '1000', '--gid', '1000', '--dev-bind', '/', '/', '--die-with-parent'],
+        ...['--chdir', view.folder, '--', ...argv],
+      ],
+      environment,
+    };
+  },
 };
 
 // Each layer has to hold by itself: there are machines without a sandbox.

@@ -14,5 +14,8 @@ export const recoderKind: ConverterKind = {
     heap: 256,
   },
   readable: [],
-  limits: { start: 60, document: 60, slow: 30, memory: 2 ** 31, file: 2 ** 30, documents: 500 },
+  limits: {
+    ...{ start: 60, document: 60, slow: 30, documents: 500 },
+    ...{ memory: 2 ** 31, processes: 16, file: 2 ** 30, folder: 2 ** 32 },
+  },
 };

@@ -24,8 +24,12 @@ export interface ConverterLimits {
   readonly slow: number;
   /** Resident bytes of all its processes. */
   readonly memory: number;
+  /** Processes at once. */
+  readonly processes: number;
   /** Bytes of each file that it writes. */
   readonly file: number;
+  /** Bytes on the disk of all that is in its folder. */
+  readonly folder: number;
   /** Documents after which it is replaced by a fresh one. */
   readonly documents: number;
 }

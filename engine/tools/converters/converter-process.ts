@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { Socket } from 'node:net';
@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { MissingTool } from '../../errors.js';
 import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
+import { limited } from '../limited.js';
 import type { ModuleRun } from '../node-module.js';
+import { ProcessTree } from '../process-tree.js';
 import { ProgramEnd } from '../program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
+import { type SandboxedCommand, startProgram } from '../sandbox/start-program.js';
 import type { Answer, Order } from './child/messages.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
-import { ProcessTree } from './process-tree.js';
 import { readAnswers, Unreadable } from './read-answers.js';
 
 /** What a process says, or how it ended. */
@@ -81,7 +83,8 @@ export class ConverterProcess<Report> {
     try {
       const { folder } = workspace;
       await sandbox.admitTo(folder);
-      const process = spawnIn(folder, sandbox.environmentIn(folder), commandOf(kind, run, { sandbox, folder }));
+      const command = commandOf(kind, run, { sandbox, folder });
+      const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
       return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace, sandbox });
     } catch (cause) {
       await workspace.close();
@@ -151,20 +154,6 @@ async function withinMost(closed: Promise<unknown>): Promise<void> {
   over.abort();
 }
 
-function spawnIn(
-  folder: string,
-  environment: ReturnType<Sandbox['environmentIn']>,
-  [program = '', ...args]: readonly string[],
-): ChildProcess {
-  return spawn(program, args, {
-    cwd: folder,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // A group of its own, so that ending it reaches its children, and Ctrl-C in a terminal does not.
-    detached: true,
-  });
-}
-
 /** @throws what the system says when it cannot start a process, which then may have no streams either */
 async function pidOf(process: ChildProcess): Promise<number> {
   if (process.pid !== undefined) return process.pid;
@@ -177,17 +166,14 @@ function commandOf(
   { limits, readable, makesNamespaces = false }: ConverterKind,
   run: ModuleRun,
   { sandbox, folder }: { readonly sandbox: Sandbox; readonly folder: string },
-): readonly string[] {
-  const command = sandbox.wrap([run.program, ...run.args], {
-    folder,
-    readable: [...run.readable, ...readable],
-    makesNamespaces,
-  });
-  return [
-    // The sandbox ends with the service by itself.
-    ...(sandbox.active ? [] : ['setpriv', '--pdeathsig', 'KILL', '--']),
+): SandboxedCommand {
+  const command = limited([run.program, ...run.args], {
+    fsize: limits.file,
     // Private memory that it may ask for, used or not, is a limit for what would grow faster than anybody looks.
-    ...['prlimit', `--fsize=${limits.file}`, `--data=${limits.memory * 2}`, '--core=0', '--'],
-    ...command,
-  ];
+    data: limits.memory * 2,
+    nproc: sandbox.mostThreads,
+  });
+  const wrapped = sandbox.wrap(command, { folder, readable: [...run.readable, ...readable], makesNamespaces });
+  // The sandbox ends with the service by itself.
+  return sandbox.active ? wrapped : { ...wrapped, argv: ['setpriv', '--pdeathsig', 'KILL', '--', ...wrapped.argv] };
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 
-import { MissingTool, type QuireError, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import { MissingTool, type QuireError, reasonOf, TimedOut, ToolFailed } from '../../errors.js';
 import type { ModuleRun } from '../node-module.js';
+import { tooMuch } from '../too-much.js';
+import { type Watched, watchTree } from '../watch-tree.js';
 import type { ConverterHost, ConverterKind, Tenancy } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { takeOver } from './documents.js';
@@ -9,7 +11,6 @@ import { type Blame, Fault, faultOf } from './fault.js';
 import { entriesOf, hasOnly } from './folder-entries.js';
 import { refusalOf } from './refusal-of.js';
 import { nameWith } from './supply.js';
-import { watchMemory } from './watch-memory.js';
 
 /** A document to convert, or a picture to read: whatever a converter takes, and makes a file of. */
 export interface Conversion<Question> {
@@ -53,6 +54,8 @@ export class Converter<Question, Report> {
   #isLarge = false;
   #entries: ReadonlySet<string> = new Set();
   #hear: ((heard: Heard<Report>) => void) | undefined;
+  /** What a document has left running may go on while the converter is idle. */
+  #stopIdleWatch: () => void = () => undefined;
 
   private constructor(
     private readonly kind: ConverterKind,
@@ -133,6 +136,7 @@ export class Converter<Question, Report> {
   /** Ends it, with all of its processes; resolves when nothing is left of it. */
   async kill(): Promise<void> {
     this.#state = 'dying';
+    this.#stopIdleWatch();
     await this.process.kill();
   }
 
@@ -145,6 +149,7 @@ export class Converter<Question, Report> {
     const { limits, name: program } = this.kind;
     if (signal.aborted) throw reasonOf(signal);
     if (this.#state !== 'taken') throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
+    this.#stopIdleWatch();
     this.#state = 'busy';
     this.#sent += 1;
     this.#beganAt = performance.now();
@@ -175,7 +180,7 @@ export class Converter<Question, Report> {
     const isTidy = await hasOnly(this.#entries, this.process.folder).catch(() => false);
     if (!isTidy) void this.kill();
     else if (this.#isToBeWeighed()) await this.#weigh();
-    if (!this.#isEnding()) this.#state = 'idle';
+    this.#becomeIdle();
   }
 
   async #becomeReady(signal: AbortSignal): Promise<void> {
@@ -190,7 +195,18 @@ export class Converter<Question, Report> {
     }
     this.#entries = await entriesOf(this.process.folder);
     await this.process.tree.survey();
-    if (!this.#isEnding()) this.#state = 'idle';
+    this.#becomeIdle();
+  }
+
+  #becomeIdle(): void {
+    if (this.#isEnding()) return;
+    this.#state = 'idle';
+    this.#stopIdleWatch = watchTree(this.#watched, 'idle', () => this.#lose());
+  }
+
+  get #watched(): Watched {
+    const { tree, folder } = this.process;
+    return { tree, folder, limits: this.kind.limits };
   }
 
   /** The next that is heard, within a time and in the memory that there is. @throws Fault */
@@ -208,9 +224,7 @@ export class Converter<Question, Report> {
       };
       const onAbort = (): void => fail(reasonOf(signal), 'others');
       const timer = setTimeout(() => fail(late(), 'document'), seconds * 1000);
-      const stopWatch = watchMemory(this.process.tree, this.kind.limits.memory, () =>
-        fail(new TooComplex(`${name} takes more memory than it may.`), 'document'),
-      );
+      const stopWatch = watchTree(this.#watched, 'working', (excess) => fail(tooMuch(name, excess), 'document'));
       this.#hear = (heard) => {
         stop();
         resolve(heard);

@@ -40,7 +40,10 @@ export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKin
       args: [engine, dataFolder, USUAL_LANGUAGE],
     },
     readable: [dataFolder],
-    limits: { start: 60, document: 120, slow: 30, memory: 1024 * 2 ** 20, file: MOST_SAID_BYTES, documents: 200 },
+    limits: {
+      ...{ start: 60, document: 120, slow: 30, documents: 200 },
+      ...{ memory: 1024 * 2 ** 20, processes: 16, file: MOST_SAID_BYTES, folder: 2 ** 32 },
+    },
   };
 }
 

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import { admitTo, giveTo } from './admit-to.js';
 import { coversOf, isWithin } from './covers-of.js';
 import { coversOfProc } from './covers-of-proc.js';
+import { canLimitThreads } from './can-limit-threads.js';
 import type { Sandbox, View } from './sandbox.js';
+import { seccompFilter } from './seccomp-filter.js';
+import { FILTER_DESCRIPTOR } from './start-program.js';
 
 export interface BubblewrapSettings {
   /** The path of bubblewrap. */
@@ -27,18 +30,34 @@ export function bubblewrap(settings: BubblewrapSettings): Sandbox {
     active: true,
     shortcomings: [],
     ...(user !== undefined && { user }),
-    wrap: (command, view) => [
-      ...[program, ...isolation, ...identityOf(settings, view)],
-      ...viewOf(view, hidden),
-      ...['--', ...(user === undefined ? [] : becoming(user)), ...command],
-    ],
-    environmentIn: () => ({}),
+    ...mostThreadsOf(user),
+    wrap: (command, view) => {
+      const filter = filters[view.makesNamespaces === true ? 'browser' : 'program'];
+      const argv = [
+        ...[program, ...isolation, ...identityOf(settings, view)],
+        ...viewOf(view, hidden),
+        ...(filter === undefined ? [] : ['--seccomp', `${FILTER_DESCRIPTOR}`]),
+        ...['--', ...(user === undefined ? [] : becoming(user)), ...command],
+      ];
+      return { argv, environment: {}, ...(filter !== undefined && { filter }) };
+    },
     async admitTo(folder, given = []) {
       if (user === undefined) return;
       await admitTo(folder, user);
       for (const path of given) await giveTo(path, user);
     },
   };
+}
+
+const filters = { program: seccompFilter('program'), browser: seccompFilter('browser') };
+
+/** Threads that a program may have; Chromium has about 150, and more where there are many cores. */
+const MOST_THREADS = 1024;
+
+/** @param user all of whose programs are counted; else those in a user namespace are */
+function mostThreadsOf(user: number | undefined): Pick<Sandbox, 'mostThreads'> {
+  if (user !== undefined) return { mostThreads: MOST_THREADS * 8 };
+  return canLimitThreads() ? { mostThreads: MOST_THREADS } : {};
 }
 
 function identityOf({ user, disablesNamespaces }: BubblewrapSettings, { makesNamespaces }: View): readonly string[] {

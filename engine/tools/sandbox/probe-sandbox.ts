@@ -10,6 +10,7 @@ import { Governor } from '../governor.js';
 import type { Launcher } from '../launcher.js';
 import { ProcessRunner } from '../process.js';
 import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
+import { closeOnExec } from './close-on-exec.js';
 import { freeUserId, hindrance } from './program-user.js';
 import type { SandboxPlace } from './sandbox-place.js';
 import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
@@ -20,6 +21,7 @@ import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
  */
 export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launcher: Launcher): Promise<Sandbox> {
   if (mode === 'off') return noSandbox;
+  closeOnExec();
   const failures: Error[] = [];
   for (const { sandbox, lost } of candidates(place)) {
     const failure = await lastingFailureIn(sandbox, place.workFolder, launcher);

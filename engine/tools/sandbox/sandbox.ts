@@ -1,3 +1,5 @@
+import type { SandboxedCommand } from './start-program.js';
+
 export type SandboxMode = 'auto' | 'required' | 'off';
 
 /** How a command is wrapped before it runs. */
@@ -8,9 +10,9 @@ export interface Sandbox {
   readonly shortcomings: readonly string[];
   /** The user id of programs on the host, when it is another than that of the service. */
   readonly user?: number;
-  wrap(command: readonly string[], view: View): readonly string[];
-  /** The environment in which a wrapped command is started. */
-  environmentIn(folder: string): Readonly<Record<string, string>>;
+  /** The `nproc` of prlimit(1) for programs inside; undefined where it would count processes of others, too. */
+  readonly mostThreads?: number;
+  wrap(command: readonly string[], view: View): SandboxedCommand;
   /** Lets programs read and write a folder of the service and all that is in it now, and read what is given to them. */
   admitTo(folder: string, given?: readonly string[]): Promise<void>;
 }
@@ -28,11 +30,13 @@ export interface View {
 export const noSandbox: Sandbox = {
   active: false,
   shortcomings: ['QUIRE_SANDBOX is off: programs can read all files of the service and reach the network'],
-  wrap: (command) => command,
-  environmentIn: (folder) => ({
-    ...{ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
-    // As many programs run as there are cores; threads of theirs would only wait for each other.
-    OMP_THREAD_LIMIT: '1',
+  wrap: (argv, { folder }) => ({
+    argv,
+    environment: {
+      ...{ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
+      // As many programs run as there are cores; threads of theirs would only wait for each other.
+      OMP_THREAD_LIMIT: '1',
+    },
   }),
   admitTo: () => Promise.resolve(),
 };

@@ -53,21 +53,21 @@ function rulesOf(profile: FilterProfile): readonly Rule[] {
       { call: clone, then: denyBits(0, browserNamespaces | otherNamespaces) },
       { call: unshare, then: deny },
       { call: chroot, then: deny },
+      { call: socket, then: [...allowUnixSockets, ...allowInterfaceList, noSuchFamily] },
     ],
     browser: [
       { call: clone, then: denyBits(0, otherNamespaces) },
       { call: unshare, then: denyBits(0, otherNamespaces | TIME_NAMESPACE) },
+      // With the capabilities of a user namespace of its own, it could set up interfaces by AF_NETLINK.
+      { call: socket, then: [...allowUnixSockets, noSuchFamily] },
     ],
   };
   return [
     ...ofProfile[profile],
     // Its flags are in memory, which a filter cannot read; libc falls back to clone.
     { call: clone3, then: [failure('ENOSYS')] },
-    // As a kernel without the other families would answer, so that programs do without. Network namespaces do not hold
-    // all of them: AF_VSOCK reaches the host of a virtual machine.
-    { call: socket, then: allowValues(0, [AF_UNIX], 'EAFNOSUPPORT') },
     { call: ioctl, then: denyValues(1, [TIOCSTI, TIOCLINUX]) },
-    { call: personality, then: allowValues(0, [PER_LINUX, READ_PERSONALITY], 'EPERM') },
+    { call: personality, then: allowValues(0, [PER_LINUX, READ_PERSONALITY]) },
   ];
 }
 
@@ -93,6 +93,8 @@ const PER_LINUX = 0;
 const READ_PERSONALITY = 0xffffffff;
 
 const AF_UNIX = 1;
+const AF_NETLINK = 16;
+const NETLINK_ROUTE = 0;
 
 const SECCOMP_RET_ALLOW = 0x7fff0000;
 const SECCOMP_RET_ERRNO = 0x00050000;
@@ -119,8 +121,19 @@ const denyValues = (index: number, values: readonly number[]): readonly Instruct
   allow,
 ];
 
-const allowValues = (index: number, values: readonly number[], otherwise: Failure): readonly Instruction[] => [
+const allowValues = (index: number, values: readonly number[]): readonly Instruction[] => [
   loadArgument(index),
   ...values.flatMap((value) => [skipUnlessEqual(value, 1), allow]),
-  failure(otherwise),
+  failure('EPERM'),
 ];
+
+const allowUnixSockets = [loadArgument(0), skipUnlessEqual(AF_UNIX, 1), allow];
+
+/** getifaddrs(3) lists network interfaces by a socket of AF_NETLINK and NETLINK_ROUTE. */
+const allowInterfaceList = [skipUnlessEqual(AF_NETLINK, 3), loadArgument(2), skipUnlessEqual(NETLINK_ROUTE, 1), allow];
+
+/**
+ * As a kernel without the family would answer, so that programs do without. There is no network anyway, but not every
+ * family belongs to a network namespace: AF_VSOCK reaches the host of a virtual machine.
+ */
+const noSuchFamily = failure('EAFNOSUPPORT');

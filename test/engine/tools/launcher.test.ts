@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import { Launcher } from '../../../engine/tools/launcher.js';
+import { type Launched, Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../../engine/tools/sandbox/sandbox.js';
+import { launchLimits } from '../../fixtures/launch-limits.js';
 import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 
@@ -30,10 +31,9 @@ describe('the launcher', () => {
     const mark = `16.1803${process.pid}`;
     for (let turns = 0; turns < 100; turns += 1) {
       const launched = launcher.launch({
-        argv: sandbox.wrap(['sleep', mark], { folder }),
-        environment: {},
+        ...sandbox.wrap(['sleep', mark], { folder }),
         folder,
-        mostOutput: 1000,
+        limits: launchLimits,
       });
       for (let turn = 0; turn < turns * 50; turn += 1) await setImmediate();
       launched.kill();
@@ -44,11 +44,12 @@ describe('the launcher', () => {
 
   it('fails what it was running when it is killed itself, and is started again', async () => {
     await using launcher = new Launcher();
-    const plainly = { environment: noSandbox.environmentIn(folder), folder, mostOutput: 1000 };
-    const { ended } = launcher.launch({ argv: ['sh', '-c', 'kill -9 $PPID; sleep 60'], ...plainly });
+    const launch = (...argv: readonly string[]): Launched =>
+      launcher.launch({ ...noSandbox.wrap(argv, { folder }), folder, limits: launchLimits });
+    const { ended } = launch('sh', '-c', 'kill -9 $PPID; sleep 60');
     const error: unknown = await ended.catch((it: unknown) => it);
     expect(error).to.be.an('error').with.property('kind', 'tool-failed');
-    const again = await launcher.launch({ argv: ['echo', 'again'], ...plainly }).ended;
+    const again = await launch('echo', 'again').ended;
     expect(again.stdout.toString()).to.equal('again\n');
   });
 });

@@ -165,6 +165,17 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
     expect(await look('mount -o remount,bind,rw /usr 2>/dev/null && echo writable; true')).to.equal('');
   });
 
+  // Linux counts no processes of uid 0.
+  (sandbox.user === undefined && process.getuid?.() === 0 ? it.skip : it)('bounds processes and threads', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'process-'));
+    const few = new ProcessRunner({ ...sandbox, mostThreads: 40 }, new Governor(1, 0), launcher);
+    const script = 'for (1 .. 60) { defined(my $pid = fork) or last; $pid or sleep 60; $started++ } print $started + 0';
+    const { signal } = new AbortController();
+    const { stdout } = await few.run({ program: 'perl', args: ['-e', script], folder, signal });
+    await rm(folder, { recursive: true });
+    expect(Number(stdout.toString())).to.be.below(40);
+  });
+
   it('hides the files of the machine', async () => {
     expect(await look(`ls ${process.cwd()} /root /home /var 2>/dev/null; true`)).to.equal('');
   });

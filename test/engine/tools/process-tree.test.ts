@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 import { expect } from 'chai';
 
-import { ProcessTree } from '../../../../engine/tools/converters/process-tree.js';
-import { running } from '../../../fixtures/running-programs.js';
-import { until } from '../../../fixtures/until.js';
+import { ProcessTree } from '../../../engine/tools/process-tree.js';
+import { running } from '../../fixtures/running-programs.js';
+import { until } from '../../fixtures/until.js';
 
 /** More than are started before the first of them is seen, and far from what the machine bears. */
 const MOST = 2000;

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 
-import { endGroup, endProcess, stopProcess } from '../end-group.js';
+import { endGroup, endProcess, stopProcess } from './end-group.js';
 
 /** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
 const MOST_MS = 10_000;
@@ -23,6 +23,22 @@ export class ProcessTree {
       for (const [pid, started] of await descent(member[0])) found.set(pid, started);
     }
     this.#members = new Map((await each(found, (it) => (isLiving(it) ? [it] : []))).flat());
+  }
+
+  /** How many there were at the last survey. */
+  get size(): number {
+    return this.#members.size;
+  }
+
+  /**
+   * Bytes on the disk of files on a device that the processes hold open and that have no name any more. A file that is
+   * held by a mapping alone is not counted.
+   */
+  async unlinkedBytes(device: number): Promise<number> {
+    const files = (await each(this.#members.keys(), (pid) => filesOf(pid))).flat();
+    const unlinked = files.filter(({ nlink, dev }) => nlink === 0 && dev === device);
+    const byInode = new Map(unlinked.map(({ ino, blocks }) => [ino, blocks * 512]));
+    return [...byInode.values()].reduce((sum, it) => sum + it, 0);
   }
 
   /**
@@ -108,6 +124,16 @@ function startOf(stat: readonly string[]): string | undefined {
 function threadsOf(pid: number): readonly string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** The open files of a process; none when it has ended, or the system does not tell. */
+function filesOf(pid: number): readonly Stats[] {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(folder).flatMap((it) => statSync(`${folder}/${it}`, { throwIfNoEntry: false }) ?? []);
   } catch {
     return [];
   }
