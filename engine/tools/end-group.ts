@@ -13,7 +13,7 @@ export function endProcess(pid: number): void {
   signalTo(pid, 'SIGKILL');
 }
 
-/** It starts no other from then on: the kernel breaks off a fork for a signal that waits. */
+/** It begins no fork from then on; one that it is at may still be completed. */
 export function stopProcess(pid: number): void {
   signalTo(pid, 'SIGSTOP');
 }

@@ -66,14 +66,19 @@ export class ProcessTree {
 
   /**
    * Stops all of them, until none is there that was not stopped. One that is started between a look and the end of the
-   * process that did it has no parent that would lead to it.
+   * process that did it has no parent that would lead to it. A signal to stop does not break off a fork that has begun:
+   * until a process has left the processor, it may start another.
    */
   async #stop(deadline: number): Promise<void> {
     const stopped = new Set<number>();
     while (performance.now() < deadline) {
+      const mayFork = (await each(stopped, isOnProcessor)).includes(true);
       await this.survey();
       const others = [...this.#members.keys()].filter((pid) => !stopped.has(pid));
-      if (others.length === 0) return;
+      if (others.length === 0) {
+        if (!mayFork) return;
+        await pause(1);
+      }
       for (const pid of others) stopProcess(pid);
       for (const pid of others) stopped.add(pid);
     }
@@ -110,9 +115,14 @@ function isLiving([pid, started]: readonly [number, string]): boolean {
   return startOf(stat) === started && stat[0] !== 'Z';
 }
 
+/** Whether any thread of a process runs, or waits for the processor. */
+function isOnProcessor(pid: number): boolean {
+  return threadsOf(pid).some((thread) => statOf(pid, Number(thread))[0] === 'R');
+}
+
 /** The fields of proc_pid_stat(5) from the third on, the state; the second may hold spaces and parentheses. */
-function statOf(pid: number): readonly string[] {
-  const stat = read(`/proc/${pid}/stat`);
+function statOf(pid: number, thread = pid): readonly string[] {
+  const stat = read(`/proc/${pid}/task/${thread}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
