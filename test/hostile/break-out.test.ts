@@ -44,6 +44,8 @@ describe('a program that tries to break out', () => {
       'programs cannot reach the network',
       'programs cannot write outside of their folder',
       'programs have no capabilities and can gain none',
+      'programs cannot use system calls that administer the machine or reach into other processes',
+      'programs cannot start processes without end',
     ]);
   });
 });

@@ -12,6 +12,7 @@ import { runOf } from '../node-module.js';
 import { ProcessRunner } from '../process.js';
 import { ProgramEnd } from '../program-end.js';
 import type { Attempted, Bait } from './child/exchange.js';
+import { deniedCalls } from './denied-system-calls.js';
 import type { SandboxPlace } from './sandbox-place.js';
 import type { Sandbox } from './sandbox.js';
 
@@ -31,7 +32,8 @@ export async function breakOut(
   const server = await listen();
   try {
     const { port } = server.address() as AddressInfo;
-    const bait: Bait = { secrets: [secret, ...hidden], places: [...places, workspace.folder, ownFolder], port };
+    const secrets = [secret, ...hidden];
+    const bait: Bait = { secrets, places: [...places, workspace.folder, ownFolder], port, calls: calls() };
     const answers = await run(sandbox, { folder, bait }, launcher);
     return [...answers, await identity(join(folder, 'descriptors'))];
   } finally {
@@ -43,6 +45,15 @@ const ownFolder = dirname(fileURLToPath(import.meta.url));
 
 /** Folders of the system that programs usually may write to, or would like to. */
 const places = ['/', '/usr', '/etc', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/run'];
+
+/** None for an architecture whose system calls are not in the table: it has no filter, and the probe finds that. */
+function calls(): Bait['calls'] {
+  if (process.arch !== 'x64' && process.arch !== 'arm64') return {};
+  const { ptrace, bpf, keyctl, userfaultfd, perf_event_open, io_uring_setup } = deniedCalls;
+  const tried = { ptrace, bpf, keyctl, userfaultfd, perf_event_open, io_uring_setup };
+  const column = process.arch === 'x64' ? 0 : 1;
+  return Object.fromEntries(Object.entries(tried).map(([name, numbers]) => [name, numbers[column]]));
+}
 
 async function listen(): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');

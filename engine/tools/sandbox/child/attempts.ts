@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 
 import type { Bait } from './exchange.js';
-import { connects, isSeen, succeeding, takesFile, variablesIn, writableIn } from './reach.js';
+import {
+  allowedOf,
+  connects,
+  isSeen,
+  processesPastLimit,
+  succeeding,
+  takesFile,
+  variablesIn,
+  writableIn,
+} from './reach.js';
 
 /** An attempt to break out of the sandbox. */
 export interface Attempt {
@@ -63,6 +72,23 @@ export const attempts: readonly Attempt[] = [
     promise: 'programs cannot make user namespaces',
     isEssential: false,
     attempt: () => succeeding('unshare', '--user', 'true'),
+  },
+  {
+    promise: 'programs cannot use system calls that administer the machine or reach into other processes',
+    isEssential: false,
+    attempt: ({ calls }) => [
+      // 2 is SECCOMP_MODE_FILTER (proc_pid_status(5)).
+      ...(/^Seccomp:\t[01]$/m.exec(readFileSync('/proc/self/status', 'latin1')) === null ? [] : ['no filter is set']),
+      ...allowedOf(calls),
+    ],
+  },
+  {
+    promise: 'programs cannot start processes without end',
+    isEssential: false,
+    attempt: () => [
+      ...(/^Max processes +(?:unlimited|\d{5,})/m.exec(readFileSync('/proc/self/limits', 'latin1')) ?? []),
+      ...processesPastLimit(),
+    ],
   },
   {
     promise: 'programs inherit no open files of the service',

@@ -6,6 +6,8 @@ export interface Bait {
   readonly places: readonly string[];
   /** A port of the host, on its loopback interface, on which somebody listens. */
   readonly port: number;
+  /** Numbers of system calls that are to be denied, by their names. */
+  readonly calls: Readonly<Record<string, number>>;
 }
 
 /** What came of an attempt. */

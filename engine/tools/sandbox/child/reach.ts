@@ -3,6 +3,8 @@ import { accessSync, constants, lstatSync, readdirSync, readFileSync, rmSync, wr
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
+import type { Bait } from './exchange.js';
+
 /** Files that can be written, of the system alone: what belongs to processes is their own. */
 export function writableIn(folder: string): readonly string[] {
   return namesIn(folder)
@@ -69,6 +71,36 @@ export function connects(port: number): Promise<boolean> {
 /** The command, when it does what it is not to do. */
 export function succeeding(program: string, ...args: readonly string[]): readonly string[] {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? [[program, ...args].join(' ')] : [];
+}
+
+/** The system calls that do not fail with EPERM. Without Perl, which makes them, they are not known. */
+export function allowedOf(calls: Bait['calls']): readonly string[] {
+  const script =
+    'while (($name, $number) = splice @ARGV, 0, 2) { $! = 0; syscall $number + 0, 0, 0, 0, 0, 0, 0; $! == 1 or print "$name\\n" }';
+  return linesOf('perl', '-e', script, ...Object.entries(calls).flatMap(([name, number]) => [name, `${number}`]));
+}
+
+/** Processes that can be started past a limit of 20, where Perl is installed. */
+export function processesPastLimit(): readonly string[] {
+  const script =
+    'for (1 .. 30) { defined($pid = fork) or last; $pid or sleep 60; push @pids, $pid } kill KILL => @pids; print scalar @pids';
+  const [started = '0'] = linesOf('prlimit', '--nproc=20', 'perl', '-e', script);
+  return Number(started) > 20 ? [`${started} processes past a limit of 20`] : [];
+}
+
+function linesOf(program: string, ...args: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync(program, args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 5000,
+    killSignal: 'SIGKILL',
+  });
+  // Null when it cannot be started.
+  return (
+    (stdout as Buffer | null)
+      ?.toString()
+      .split('\n')
+      .filter((it) => it !== '') ?? []
+  );
 }
 
 export function variablesIn(path: string): readonly string[] {
