@@ -104,9 +104,11 @@ function linesOf(program: string, ...args: readonly string[]): readonly string[]
 }
 
 export function variablesIn(path: string): readonly string[] {
-  if (!may(path, constants.R_OK)) return [];
-  return readFileSync(path, 'latin1')
-    .split('\0')
-    .flatMap((it) => it.split('=', 1))
-    .filter((name) => name !== '');
+  try {
+    const variables = readFileSync(path, 'latin1').split('\0');
+    return variables.flatMap((it) => it.split('=', 1)).filter((name) => name !== '');
+  } catch {
+    // The mode of the file may allow it and the kernel still refuse (proc_pid_environ(5)).
+    return [];
+  }
 }
