@@ -58,22 +58,37 @@ export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (exc
   };
 }
 
-function looks({ tree, folder, limits, isShared = false }: Watched, looksPerSurvey: number) {
+function looks(watched: Watched, looksPerSurvey: number): () => Promise<Excess | undefined> {
+  const { tree, limits } = watched;
+  const exceedsFolder = folderLooks(watched);
   let count = 0;
-  let before = isShared ? undefined : 0;
-  const isFolderTooLarge = async (): Promise<boolean> => {
-    const { dev } = await stat(folder);
-    before ??= await bytesIn(folder, Infinity);
-    const most = before + limits.folder;
-    return (await bytesIn(folder, most)) + (await tree.unlinkedBytes(dev)) > most;
-  };
-  return async (): Promise<Excess | undefined> => {
+  return async () => {
     if (count++ % looksPerSurvey === 0) {
       await tree.survey();
       if (tree.size > limits.processes) return 'processes';
       // A folder that is gone, with its job, has nothing in it.
-      if (await isFolderTooLarge().catch(() => false)) return 'folder';
+      if (await exceedsFolder().catch(() => false)) return 'folder';
     }
     return (await tree.residentBytes(limits.memory)) > limits.memory ? 'memory' : undefined;
+  };
+}
+
+/** After a walk through the folder, there is none for this many times as long: thousands of files take a processor. */
+const REST = 10;
+const MOST_REST_MS = 5000;
+
+function folderLooks({ tree, folder, limits, isShared = false }: Watched): () => Promise<boolean> {
+  let before = isShared ? undefined : 0;
+  let nextWalk = 0;
+  return async () => {
+    const begin = performance.now();
+    if (begin < nextWalk) return false;
+    const { dev } = await stat(folder);
+    before ??= await bytesIn(folder, Infinity);
+    const most = before + limits.folder;
+    const bytes = (await bytesIn(folder, most)) + (await tree.unlinkedBytes(dev));
+    const end = performance.now();
+    nextWalk = end + Math.min(MOST_REST_MS, REST * (end - begin));
+    return bytes > most;
   };
 }
