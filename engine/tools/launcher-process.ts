@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 import type { LauncherAnswer, LauncherRequest, LaunchCommand, LaunchLimits } from './launcher.js';
 import { ProcessTree } from './process-tree.js';
-import { startProgram } from './sandbox/start-program.js';
+import { pidOf, startProgram } from './sandbox/start-program.js';
 import { watchTree } from './watch-tree.js';
 
 const running = new Map<number, ProcessTree>();
@@ -31,7 +31,7 @@ async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswe
   let stopWatch: (() => void) | undefined;
   try {
     const child = start(command);
-    const tree = new ProcessTree(child.pid);
+    const tree = new ProcessTree(await pidOf(child));
     running.set(id, tree);
     let excess: keyof LaunchLimits | undefined;
     const onExcess = (which: keyof LaunchLimits): void => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { Launcher } from '../../engine/tools/launcher.js';
-import { probeSandbox } from '../../engine/tools/probe-sandbox.js';
-import { noSandbox } from '../../engine/tools/sandbox.js';
+import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
+import { noSandbox } from '../../engine/tools/sandbox/sandbox.js';
 import repair from '../../plugins/security/repair.js';
 import { docx } from '../fixtures/office/docx.js';
 import { odt } from '../fixtures/office/odf.js';
@@ -14,7 +14,7 @@ import { type Converters, openConverters } from './converters.js';
 import { evidenceIn, holds } from './evidence.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', tmpdir(), launcher);
+const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 /** Shows a product, which nobody knows who has not computed it, and the names of files. */

@@ -12,7 +12,7 @@ import type { ModuleRun } from '../node-module.js';
 import { ProcessTree } from '../process-tree.js';
 import { ProgramEnd } from '../program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { type SandboxedCommand, startProgram } from '../sandbox/start-program.js';
+import { pidOf, type SandboxedCommand, startProgram } from '../sandbox/start-program.js';
 import type { Answer, Order } from './child/messages.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { readAnswers, Unreadable } from './read-answers.js';
@@ -152,14 +152,6 @@ async function withinMost(closed: Promise<unknown>): Promise<void> {
   const timer = pause(MOST_CLOSING_MS, undefined, { signal: over.signal }).catch(() => undefined);
   await Promise.race([closed, timer]);
   over.abort();
-}
-
-/** @throws what the system says when it cannot start a process, which then may have no streams either */
-async function pidOf(process: ChildProcess): Promise<number> {
-  if (process.pid !== undefined) return process.pid;
-  // Nobody else listens, and an error that nobody listens to ends the service.
-  const [error] = (await once(process, 'error')) as [Error];
-  throw error;
 }
 
 function commandOf(

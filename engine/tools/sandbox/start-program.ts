@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 
 /** A command that is ready to be started. */
@@ -40,6 +41,14 @@ export function startProgram(
   const pipe = child.stdio[FILTER_DESCRIPTOR];
   if (filter !== undefined && pipe instanceof Socket) send(filter, pipe);
   return child;
+}
+
+/** @throws what the system says when it cannot start a process, which then may have no streams either */
+export async function pidOf(process: ChildProcess): Promise<number> {
+  if (process.pid !== undefined) return process.pid;
+  // Nobody else listens, and an error that nobody listens to ends the service.
+  const [error] = (await once(process, 'error')) as [Error];
+  throw error;
 }
 
 function send(filter: Buffer, pipe: Socket): void {
