@@ -31,7 +31,8 @@ async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswe
   let stopWatch: (() => void) | undefined;
   try {
     const child = start(command);
-    const tree = new ProcessTree(await pidOf(child));
+    // Without a wait, so that the request to kill it, which may follow at once, finds it.
+    const tree = new ProcessTree(child.pid ?? (await pidOf(child)));
     running.set(id, tree);
     let excess: keyof LaunchLimits | undefined;
     const onExcess = (which: keyof LaunchLimits): void => {

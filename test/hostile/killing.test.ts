@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { isQuireError } from '../../engine/errors.js';
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { writeBmp } from '../../engine/tools/images/bmp.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
@@ -17,7 +18,7 @@ import type { HostileDocument } from './documents/document.js';
 import { millisecondsOf, runs, started } from './processes.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 /** No two are the same: one that has been at hand when a converter ended twice is refused. */
 let number = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { running } from '../fixtures/running-programs.js';
@@ -11,7 +12,7 @@ import { breaking, usualDocument } from './documents/breaking.js';
 import { convertStream } from './stream.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 /** `QUIRE_HOSTILE_DOCUMENTS=200 npx mocha dist/test/hostile/many-documents.test.js` takes a few minutes. */

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../engine/tools/sandbox/sandbox.js';
@@ -14,7 +15,7 @@ import { type Converters, openConverters } from './converters.js';
 import { evidenceIn, holds } from './evidence.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 /** Shows a product, which nobody knows who has not computed it, and the names of files. */

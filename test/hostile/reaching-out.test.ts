@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox, type Sandbox } from '../../engine/tools/sandbox/sandbox.js';
@@ -21,7 +22,7 @@ import { wordDocuments } from './documents/word.js';
 import { evidenceIn, holds } from './evidence.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 const documents = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { docx } from '../fixtures/office/docx.js';
@@ -14,7 +15,7 @@ import { authOf, formOf, startTestServer } from './harness.js';
 import { type ServiceProgram, startServiceProgram } from './service-program.js';
 
 await using launcher = new Launcher();
-const { active: isBoxed } = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const { active: isBoxed } = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 
 describe('the programs that the service keeps at hand', function () {
   this.timeout(60_000);

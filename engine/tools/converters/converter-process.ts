@@ -87,7 +87,8 @@ export class ConverterProcess<Report> {
       const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
       return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace, sandbox });
     } catch (cause) {
-      await workspace.close();
+      // What cannot be removed, for want of descriptors, is left to the next start of the service.
+      await workspace.close().catch(() => undefined);
       throw new MissingTool(`${kind.name} cannot be started on this machine.`, { cause });
     }
   }

@@ -76,7 +76,7 @@ async function placedIn(
       await place(join(workspace.folder, nameWith(extension)));
       return workspace;
     } catch (error) {
-      await workspace.close();
+      await workspace.close().catch(() => undefined);
       throw error;
     }
   });

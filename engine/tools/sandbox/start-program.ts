@@ -38,6 +38,8 @@ export function startProgram(
     stdio: filter === undefined ? stdio : [...stdio, ...gap, 'pipe'],
     detached: true,
   });
+  // One that the system did not start has no streams; its error comes as an event.
+  if (child.pid === undefined) return child;
   const pipe = child.stdio[FILTER_DESCRIPTOR];
   if (filter !== undefined && pipe instanceof Socket) send(filter, pipe);
   return child;

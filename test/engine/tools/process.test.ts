@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { Busy, Cancelled, MissingTool, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
+import { privateFolderAt } from '../../../engine/private-folder.js';
 import { Governor } from '../../../engine/tools/governor.js';
 import { Launcher } from '../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
@@ -14,7 +15,7 @@ import { running } from '../../fixtures/running-programs.js';
 import { until } from '../../fixtures/until.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a sandbox', noSandbox] as const]) {

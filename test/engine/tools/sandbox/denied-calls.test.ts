@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../../../engine/private-folder.js';
 import { Governor } from '../../../../engine/tools/governor.js';
 import { Launcher } from '../../../../engine/tools/launcher.js';
 import { ProcessRunner } from '../../../../engine/tools/process.js';
@@ -11,7 +12,7 @@ import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js'
 import { seccompFilter } from '../../../../engine/tools/sandbox/seccomp-filter.js';
 
 const launcher = new Launcher();
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
 type Attempt = readonly [

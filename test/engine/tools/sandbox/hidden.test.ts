@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../../../engine/private-folder.js';
 import { Governor } from '../../../../engine/tools/governor.js';
 import { Launcher } from '../../../../engine/tools/launcher.js';
 import { ProcessRunner } from '../../../../engine/tools/process.js';
@@ -30,7 +31,7 @@ import { sandboxMode } from '../../../fixtures/sandbox-mode.js';
 
   /** What a program reads of these files; nothing of what it cannot read. */
   async function read(hidden: readonly string[], readable: readonly string[]): Promise<string> {
-    const sandbox = await probeSandbox('required', { workFolder: tmpdir(), hidden }, launcher);
+    const sandbox = await probeSandbox('required', { workFolder: await privateFolderAt(tmpdir()), hidden }, launcher);
     const names = ['plain', '.env', 'data/key', 'data/code/module'];
     const { stdout } = await new ProcessRunner(sandbox, new Governor(1, 0), launcher).run({
       program: 'sh',

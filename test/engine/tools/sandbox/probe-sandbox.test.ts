@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
+import { privateFolderAt } from '../../../../engine/private-folder.js';
 import { findProgram } from '../../../../engine/tools/find-program.js';
 import { Launcher } from '../../../../engine/tools/launcher.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
@@ -18,7 +19,7 @@ const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../../fixtures/tell-sandbox.js', import.meta.url));
 const launcher = new Launcher();
 after(() => launcher[Symbol.asyncDispose]());
-const sandbox = await probeSandbox('auto', { workFolder: tmpdir() }, launcher);
+const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 
 interface Told {
   readonly active: boolean;
@@ -97,7 +98,7 @@ const without = { PATH: '/nonexistent' };
 
 describe('the sandbox', () => {
   it('is none when it is off', async () => {
-    expect(await probeSandbox('off', { workFolder: tmpdir() }, launcher)).to.equal(noSandbox);
+    expect(await probeSandbox('off', { workFolder: await privateFolderAt(tmpdir()) }, launcher)).to.equal(noSandbox);
   });
 
   it('is none where bubblewrap is not installed, and says so', async () => {
