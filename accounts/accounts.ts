@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Kysely } from 'kysely';
@@ -9,7 +9,8 @@ import { migrate } from './migrations.js';
 import { type Owner, Owners } from './owners.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
-import { type NewUsage, UsageLog, type UsageRow } from './usage.js';
+import { type NewUsage, type UsageRow, usageSince } from './usage.js';
+import { UseLog } from './use-log.js';
 
 /** The key store: owners, their key pairs, and what was done with them. Safe to open in several processes at once. */
 export interface Accounts extends AsyncDisposable {
@@ -23,8 +24,10 @@ export interface Accounts extends AsyncDisposable {
   listKeyPairs(): Promise<readonly KeyPair[]>;
   /** Counts from the next request on, for good. @throws NothingFound when there is no such key. */
   revoke(apiKey: string): Promise<void>;
+  /** Depends on no write: the database may be locked, read-only or on a full disk. */
   authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'>;
-  recordUsage(usage: NewUsage): Promise<void>;
+  /** Is written soon, as is the last use of key pairs. */
+  recordUsage(usage: NewUsage): void;
   /** By key pair, operation and hour, from the hour that `at` lies in. */
   usageSince(at: Date): Promise<readonly UsageRow[]>;
   /** Whether there are no key pairs yet. */
@@ -33,13 +36,18 @@ export interface Accounts extends AsyncDisposable {
 
 /**
  * Opens the key store in the data folder, which nobody else may enter, and makes both when they are not there yet.
+ * @param onFault is told when usage cannot be written; it is kept in memory then
  * @throws InvalidOptions when the folder or the database cannot be used.
  */
-export async function openAccounts(dataFolder: string): Promise<Accounts> {
+export async function openAccounts(
+  dataFolder: string,
+  onFault: (error: unknown) => void = () => undefined,
+): Promise<Accounts> {
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    await chmod(dataFolder, 0o700);
-    return await openDatabase(join(dataFolder, 'quire.db'));
+    // Not when there is nothing to change: the file system may be read-only.
+    if (((await stat(dataFolder)).mode & 0o777) !== 0o700) await chmod(dataFolder, 0o700);
+    return await openDatabase(join(dataFolder, 'quire.db'), onFault);
   } catch (cause) {
     throw new InvalidOptions(`QUIRE_DATA: the key store in ${dataFolder} cannot be opened (${codeOf(cause)}).`, {
       cause,
@@ -53,22 +61,36 @@ function codeOf(error: unknown): string {
   return 'code' in error ? String(error.code) : codeOf(error.cause);
 }
 
-async function openDatabase(path: string): Promise<Accounts> {
+async function openDatabase(path: string, onFault: (error: unknown) => void): Promise<Accounts> {
   const database = new Kysely<Tables>({ dialect: sqliteDialect(path) });
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   const owners = new Owners(database);
-  const keyPairs = new KeyPairs(database);
-  const usage = new UsageLog(database);
+  const uses = new UseLog(database, onFault);
+  const keyPairs = new KeyPairs(database, (apiKey, at) => uses.addLastUse(apiKey, at));
   return {
     createOwner: (email, password) => owners.create(email, password),
     verifyOwner: (email, password) => owners.verify(email, password),
     createKeyPair: (pair) => keyPairs.create(pair),
-    listKeyPairs: () => keyPairs.list(),
+    async listKeyPairs() {
+      await uses.write();
+      return await keyPairs.list();
+    },
     revoke: (apiKey) => keyPairs.revoke(apiKey),
     authenticate: (apiKey, apiSecret) => keyPairs.authenticate(apiKey, apiSecret),
-    recordUsage: (entry) => usage.record(entry),
-    usageSince: (at) => usage.since(at),
+    recordUsage: (entry) => uses.addUsage(entry),
+    async usageSince(at) {
+      await uses.write();
+      return await usageSince(database, at);
+    },
     firstStart: () => keyPairs.isEmpty(),
-    [Symbol.asyncDispose]: () => database.destroy(),
+    async [Symbol.asyncDispose]() {
+      await uses.close();
+      await database.destroy();
+    },
   };
 }

@@ -37,7 +37,11 @@ const NO_DIGEST = digestOf('');
 
 /** Key pairs: made, listed, revoked, recognised. */
 export class KeyPairs {
-  constructor(private readonly database: Kysely<Tables>) {}
+  /** @param onUse is told of each use of a key pair that is to be written */
+  constructor(
+    private readonly database: Kysely<Tables>,
+    private readonly onUse: (apiKey: string, at: Date) => void,
+  ) {}
 
   /** @throws InvalidOptions when the name is blank or a permission is malformed. */
   async create({ name, permissions, ownerId }: NewKeyPair): Promise<Credentials> {
@@ -87,13 +91,13 @@ export class KeyPairs {
       .execute();
   }
 
-  /** Asks the database each time, so that a revocation by another process counts at once. */
+  /** Reads the database each time, so that a revocation by another process counts at once, and never writes it. */
   async authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'> {
     const row = await this.#find(apiKey);
     const known = isSecretOf(row?.secret_digest ?? NO_DIGEST, apiSecret);
     if (row === undefined || !known) return 'unknown';
     if (row.revoked_at !== null) return 'revoked';
-    await this.#noteUse(row);
+    this.#noteUse(row);
     return toKeyPair(row);
   }
 
@@ -101,11 +105,10 @@ export class KeyPairs {
     return await this.database.selectFrom('key_pairs').selectAll().where('api_key', '=', apiKey).executeTakeFirst();
   }
 
-  async #noteUse({ api_key, last_used_at }: Selectable<KeyPairsTable>): Promise<void> {
+  #noteUse({ api_key, last_used_at }: Selectable<KeyPairsTable>): void {
     const now = Date.now();
     if (last_used_at !== null && now - Date.parse(last_used_at) < LAST_USED_PRECISION_MS) return;
-    const used = { last_used_at: new Date(now).toISOString() };
-    await this.database.updateTable('key_pairs').set(used).where('api_key', '=', api_key).execute();
+    this.onUse(api_key, new Date(now));
   }
 }
 

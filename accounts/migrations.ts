@@ -9,7 +9,10 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 
 /** Brings the database to the present schema; processes that open it at once wait for each other. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  const migrator = new Migrator({ db: database, provider });
+  // The migrator writes even when there is nothing to do, and the file may be read-only.
+  if ((await migrator.getMigrations()).every((it) => it.executedAt !== undefined)) return;
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw new Error('The key store could not be brought up to date.', { cause: error });
 }
 

@@ -6,9 +6,11 @@ import {
   type Dialect,
   type DialectAdapter,
   type Driver,
+  type Kysely,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  type Transaction,
 } from 'kysely';
 import Database from 'libsql';
 
@@ -22,9 +24,23 @@ export function sqliteDialect(path: string): Dialect {
   return new ImmediateDialect(config);
 }
 
+/** A transaction that fails at once when another process writes: waiting would hold up the whole thread. */
+export async function withoutWaiting<Schema>(
+  database: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'));
+    try {
+      await connection.transaction().execute(work);
+    } finally {
+      await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`));
+    }
+  });
+}
+
 function openFile(path: string): Database.Database {
-  // SQLite gives its companions, -wal and -shm, the mode of the file itself.
-  closeSync(openSync(path, 'a', 0o600));
+  createFile(path);
   const database = new Database(path);
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.exec('pragma journal_mode = wal');
@@ -32,6 +48,15 @@ function openFile(path: string): Database.Database {
   database.exec('pragma synchronous = normal');
   database.exec('pragma foreign_keys = on');
   return database;
+}
+
+function createFile(path: string): void {
+  try {
+    // SQLite gives its companions, -wal and -shm, the mode of the file itself.
+    closeSync(openSync(path, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 type Prepare = ConstructorParameters<typeof SqliteDialect>[0] extends { database: infer Source }

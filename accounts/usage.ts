@@ -24,32 +24,45 @@ export interface NewUsage extends Usage {
   readonly at: Date;
 }
 
-/** Counts by key pair, operation and hour. */
-export class UsageLog {
-  constructor(private readonly database: Kysely<Tables>) {}
+/** Adds to the hour that `at` lies in. */
+export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at, ...usage }: NewUsage): Promise<void> {
+  await database
+    .insertInto('usage')
+    .values({ api_key: apiKey, operation, hour: hourOf(at), ...toColumns(usage) })
+    .onConflict((conflict) =>
+      conflict.columns(['api_key', 'operation', 'hour']).doUpdateSet(({ eb, ref }) => ({
+        requests: eb('usage.requests', '+', ref('excluded.requests')),
+        errors: eb('usage.errors', '+', ref('excluded.errors')),
+        bytes_in: eb('usage.bytes_in', '+', ref('excluded.bytes_in')),
+        bytes_out: eb('usage.bytes_out', '+', ref('excluded.bytes_out')),
+        processing_ms: eb('usage.processing_ms', '+', ref('excluded.processing_ms')),
+      })),
+    )
+    .execute();
+}
 
-  /** Adds to the hour that `at` lies in. */
-  async record({ apiKey, operation, at, ...usage }: NewUsage): Promise<void> {
-    await this.database
-      .insertInto('usage')
-      .values({ api_key: apiKey, operation, hour: hourOf(at), ...toColumns(usage) })
-      .onConflict((conflict) =>
-        conflict.columns(['api_key', 'operation', 'hour']).doUpdateSet(({ eb, ref }) => ({
-          requests: eb('usage.requests', '+', ref('excluded.requests')),
-          errors: eb('usage.errors', '+', ref('excluded.errors')),
-          bytes_in: eb('usage.bytes_in', '+', ref('excluded.bytes_in')),
-          bytes_out: eb('usage.bytes_out', '+', ref('excluded.bytes_out')),
-          processing_ms: eb('usage.processing_ms', '+', ref('excluded.processing_ms')),
-        })),
-      )
-      .execute();
-  }
+/** Every hour from the one that `at` lies in, oldest first. */
+export async function usageSince(database: Kysely<Tables>, at: Date): Promise<readonly UsageRow[]> {
+  const query = database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
+  return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
+}
 
-  /** Every hour from the one that `at` lies in, oldest first. */
-  async since(at: Date): Promise<readonly UsageRow[]> {
-    const query = this.database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
-    return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
-  }
+/** The same for usage that is added up. */
+export function usageKey({ apiKey, operation, at }: NewUsage): string {
+  return JSON.stringify([apiKey, operation, hourOf(at)]);
+}
+
+/** @param a of the same key pair, operation and hour as `b` */
+export function sumOf(a: NewUsage, b: NewUsage): NewUsage {
+  return {
+    ...a,
+    requests: a.requests + b.requests,
+    errors: a.errors + b.errors,
+    bytesIn: a.bytesIn + b.bytesIn,
+    bytesOut: a.bytesOut + b.bytesOut,
+    // As if each had been written by itself.
+    processingMs: Math.round(a.processingMs) + Math.round(b.processingMs),
+  };
 }
 
 function hourOf(at: Date): string {

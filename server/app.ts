@@ -73,7 +73,7 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
 }
 
 /** For holders of a key pair. */
-function api({ settings, engine, accounts, gate, log, connections }: AppParts): Router<Visit> {
+function api({ settings, engine, accounts, gate, connections }: AppParts): Router<Visit> {
   const { basePath, maxUploadBytes } = settings;
   const router = new Router<Visit>({ prefix: `${basePath}/api`, sensitive: true });
   router.all(
@@ -81,7 +81,7 @@ function api({ settings, engine, accounts, gate, log, connections }: AppParts): 
     authenticate(accounts),
     connections.keep,
     findOperation(engine.operations),
-    usage(accounts, log),
+    usage(accounts),
     authorize(),
     limits(settings),
     checkHead(maxUploadBytes),

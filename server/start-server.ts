@@ -40,7 +40,8 @@ export async function startServer(
     for (const it of opened.reverse()) await it[Symbol.asyncDispose]();
   };
   try {
-    const accounts = await openAccounts(settings.dataFolder);
+    const onFault = (err: unknown): void => log.warn({ err }, 'usage cannot be written; it is kept in memory');
+    const accounts = await openAccounts(settings.dataFolder, onFault);
     opened.push(accounts);
     const engine = await createEngine(settings, { provesSandbox: true });
     opened.push(engine);

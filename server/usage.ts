@@ -1,10 +1,9 @@
 import type { Accounts } from '../accounts/accounts.js';
 import { errorAnswer } from './error-answer.js';
-import type { Log } from './log.js';
 import { type Context, keyPairOf, type Middleware } from './visit.js';
 
 /** Counts what each key asks of each operation, also when it fails. */
-export function usage(accounts: Accounts, log: Log): Middleware {
+export function usage(accounts: Accounts): Middleware {
   return async (ctx, next) => {
     const at = new Date();
     const start = performance.now();
@@ -17,19 +16,14 @@ export function usage(accounts: Accounts, log: Log): Middleware {
       failed = errorAnswer(failure, ctx.state).body.statusCode !== 499;
       throw failure;
     } finally {
-      await record(ctx, { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 });
+      record(ctx, { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 });
     }
   };
 
-  async function record({ state }: Context, spent: { at: Date; processingMs: number; errors: number }): Promise<void> {
+  function record({ state }: Context, spent: { at: Date; processingMs: number; errors: number }): void {
     const { operation, bytesIn, bytesOut } = state;
     if (operation === undefined) return;
     const { apiKey } = keyPairOf(state);
-    try {
-      await accounts.recordUsage({ apiKey, operation: operation.name, requests: 1, bytesIn, bytesOut, ...spent });
-    } catch (err) {
-      // A caller must not lose their result to the statistics.
-      log.error({ err, id: state.id }, 'usage was not recorded');
-    }
+    accounts.recordUsage({ apiKey, operation: operation.name, requests: 1, bytesIn, bytesOut, ...spent });
   }
 }

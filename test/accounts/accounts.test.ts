@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
+import Database from 'libsql';
 
 import { type Accounts, openAccounts } from '../../accounts/accounts.js';
 import { isQuireError } from '../../engine/errors.js';
 
 const run = promisify(execFile);
+/** The user and the group of this name. */
+const NOBODY = 65_534;
 const accountsModule = new URL('../../accounts/accounts.js', import.meta.url).href;
 
 describe('the key store', function () {
@@ -164,10 +167,10 @@ describe('the key store', function () {
     it('adds up by key pair, operation and hour', async () => {
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const at = new Date('2026-03-01T10:59:59.999Z');
-      await accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
-      await accounts.recordUsage({ apiKey, operation: 'merge', at, ...one, errors: 1, bytesOut: 0 });
-      await accounts.recordUsage({ apiKey, operation: 'split', at, ...one });
-      await accounts.recordUsage({ apiKey, operation: 'merge', at: new Date('2026-03-01T11:00:00Z'), ...one });
+      accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
+      accounts.recordUsage({ apiKey, operation: 'merge', at, ...one, errors: 1, bytesOut: 0 });
+      accounts.recordUsage({ apiKey, operation: 'split', at, ...one });
+      accounts.recordUsage({ apiKey, operation: 'merge', at: new Date('2026-03-01T11:00:00Z'), ...one });
       const sums = { requests: 2, errors: 1, bytesIn: 20, bytesOut: 20, processingMs: 6 };
       expect(await accounts.usageSince(new Date('2026-03-01T10:30:00Z'))).to.deep.equal([
         { apiKey, operation: 'merge', hour: '2026-03-01T10:00:00.000Z', ...sums },
@@ -179,7 +182,7 @@ describe('the key store', function () {
 
     it('adds up what several processes record at once', async () => {
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
-      const record = `for (let n = 0; n < 100; n++) await accounts.recordUsage(${JSON.stringify({
+      const record = `for (let n = 0; n < 100; n++) accounts.recordUsage(${JSON.stringify({
         apiKey,
         operation: 'merge',
         ...one,
@@ -188,6 +191,76 @@ describe('the key store', function () {
       const [row] = await accounts.usageSince(new Date('2026-03-01T10:00:00Z'));
       expect(row?.requests).to.equal(200);
     });
+  });
+
+  describe('when the database cannot be written', function () {
+    // Less than the time for which a statement waits for another process.
+    this.timeout(4000);
+
+    it('authenticates all the same, and writes later when key pairs were used and for what', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const other = new Database(join(folder, 'data', 'quire.db'));
+      other.exec('begin exclusive');
+      const at = new Date('2026-03-01T10:00:00Z');
+      const entry = {
+        apiKey,
+        operation: 'merge',
+        at,
+        requests: 1,
+        errors: 0,
+        bytesIn: 1,
+        bytesOut: 1,
+        processingMs: 1,
+      };
+      accounts.recordUsage(entry);
+      for (let n = 0; n < 5; n++) expect(await accounts.authenticate(apiKey, apiSecret)).to.be.an('object');
+      const [locked] = await accounts.listKeyPairs();
+      accounts.recordUsage(entry);
+      expect(await accounts.usageSince(at)).to.deep.equal([]);
+      other.exec('rollback');
+      other.close();
+      const [free] = await accounts.listKeyPairs();
+      expect([locked?.lastUsedAt, free?.lastUsedAt === undefined]).to.deep.equal([undefined, false]);
+      expect((await accounts.usageSince(at)).map((it) => it.requests)).to.deep.equal([2]);
+    });
+
+    it('says so once', async () => {
+      const faults: unknown[] = [];
+      await using told = await openAccounts(join(folder, 'data'), (error) => faults.push(error));
+      const { apiKey, apiSecret } = await told.createKeyPair({ name: 'a', permissions: ['*'] });
+      const other = new Database(join(folder, 'data', 'quire.db'));
+      other.exec('begin exclusive');
+      await told.authenticate(apiKey, apiSecret);
+      for (let n = 0; n < 3; n++) await told.listKeyPairs();
+      other.close();
+      expect(faults).to.have.length(1).and.have.nested.property('0.code', 'SQLITE_BUSY');
+    });
+  });
+
+  describe('in a file that is read-only', () => {
+    it('is opened and authenticates', async () => {
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      await chmod(join(folder, 'data', 'quire.db'), 0o400);
+      const becomeNobody = await handToNobody();
+      await inAnotherProcess(
+        `
+        const pair = await accounts.authenticate(${JSON.stringify(apiKey)}, ${JSON.stringify(apiSecret)});
+        if (pair.name !== 'a') throw new Error('It is not known.');
+        await accounts.createKeyPair({ name: 'b', permissions: ['*'] }).then(
+          () => { throw new Error('It can be written.'); },
+          (error) => { if (error.code !== 'SQLITE_READONLY') throw error; })`,
+        join(folder, 'data'),
+        becomeNobody,
+      );
+    });
+
+    /** Nothing is read-only to root. @returns what a process does to be an ordinary user */
+    async function handToNobody(): Promise<string> {
+      if (process.getuid?.() !== 0) return '';
+      const paths = await readdir(folder, { recursive: true });
+      for (const path of ['', ...paths]) await chown(join(folder, path), NOBODY, NOBODY);
+      return `process.setgid(${NOBODY}); process.setuid(${NOBODY})`;
+    }
   });
 
   describe('on disk', () => {
@@ -240,8 +313,9 @@ describe('the key store', function () {
     });
   });
 
-  async function inAnotherProcess(code: string, dataFolder = join(folder, 'data')): Promise<void> {
+  async function inAnotherProcess(code: string, dataFolder = join(folder, 'data'), before = ''): Promise<void> {
     const script = `import { openAccounts } from ${JSON.stringify(accountsModule)};
+      ${before};
       const accounts = await openAccounts(${JSON.stringify(dataFolder)});
       ${code};
       await accounts[Symbol.asyncDispose]();`;

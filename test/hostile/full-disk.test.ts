@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { expect } from 'chai';
+
+import { openAccounts } from '../../accounts/accounts.js';
+import { until } from '../fixtures/until.js';
+import { authOf } from '../server/harness.js';
+import { startServiceProgram } from '../server/service-program.js';
+
+describe('a service whose disk is full', function () {
+  this.timeout(60_000);
+
+  it('authenticates, and writes when key pairs were used as soon as there is room', async () => {
+    await using service = await startServiceProgram([], { QUIRE_SANDBOX: 'off' });
+    /** The soft limit, which can be lifted again: no file of the service can grow beyond it. */
+    const limitFiles = (bytes: string): Promise<unknown> =>
+      promisify(execFile)('prlimit', ['--pid', String(service.child.pid), `--fsize=${bytes}:`]);
+    const ask = async (): Promise<number> => (await service.get('/api/nothing', authOf(service.credentials)))[0];
+    await limitFiles('0');
+    expect(await ask()).to.equal(404);
+    await service.logged(/usage cannot be written/);
+    expect([await ask(), await ask()]).to.deep.equal([404, 404]);
+    await limitFiles('unlimited');
+    await until(async () => {
+      await using accounts = await openAccounts(service.dataFolder);
+      const [pair] = await accounts.listKeyPairs();
+      return pair?.lastUsedAt !== undefined;
+    });
+  });
+});
