@@ -49,6 +49,19 @@ export async function certificatePair({
   }
 }
 
+/** Where the certificate is, when clients have to be given it because it is self-signed. */
+export async function selfSignedCertificate({ tlsCertificate, dataFolder }: Settings): Promise<string | undefined> {
+  const path = tlsCertificate ?? pathsIn(dataFolder).cert;
+  const certificate = new X509Certificate(await readFile(path));
+  // `checkIssued` wants a certificate that may sign others.
+  const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+  return isSelfSigned ? path : undefined;
+}
+
+function pathsIn(folder: string): CertificatePair {
+  return { cert: join(folder, 'tls-certificate.pem'), key: join(folder, 'tls-key.pem') };
+}
+
 async function readPem(variable: string, path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -58,7 +71,7 @@ async function readPem(variable: string, path: string): Promise<string> {
 }
 
 async function selfSigned(folder: string, host: string): Promise<CertificatePair> {
-  const paths = { cert: join(folder, 'tls-certificate.pem'), key: join(folder, 'tls-key.pem') };
+  const paths = pathsIn(folder);
   const kept = await readKept(paths);
   if (kept !== undefined && isUsable(kept, host)) return kept;
   const made = await make(host);

@@ -1,32 +1,72 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Credentials } from '../accounts/key-pairs.js';
 import type { Operation } from '../engine/contract.js';
 import { isSameType, PDF } from '../engine/media-types.js';
 import type { Settings } from '../engine/settings.js';
+import { selfSignedCertificate } from './certificate.js';
 import type { RunningServer } from './start-server.js';
 
-/** On the first start, makes a key pair that may do everything; returns it with a command to try, for the terminal. */
+/**
+ * On the first start, makes a key pair that may do everything; returns what to print about it. The secret is printed on a
+ * terminal only, with a command to try, because standard output goes to a log elsewhere. There the pair goes to a file in
+ * the data folder, in the form of `keys create --json`.
+ */
 export async function firstKeyPair(
-  { accounts, engine, url }: RunningServer,
+  server: RunningServer,
   settings: Settings,
+  isTerminal: boolean,
 ): Promise<string | undefined> {
-  if (!(await accounts.firstStart())) return undefined;
-  const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'first', permissions: ['*'] });
-  const lines = [
+  if (!(await server.accounts.firstStart())) return undefined;
+  const credentials = await server.accounts.createKeyPair({ name: 'first', permissions: ['*'] });
+  if (!isTerminal) return await writtenDown(credentials, settings);
+  return [...shown(credentials), ...(await commandToTry(server, settings, credentials))].join('\n');
+}
+
+async function writtenDown(credentials: Credentials, { dataFolder }: Settings): Promise<string> {
+  const path = join(dataFolder, 'first-key-pair.json');
+  try {
+    // A file that is there already may be open to others.
+    await rm(path, { force: true });
+    await writeFile(path, `${JSON.stringify(credentials)}\n`, { flag: 'wx', mode: 0o600 });
+    return `This is the first start, so there is a key pair in ${path}, which only this user can read.`;
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    return `The first key pair cannot be written to ${path} (${code}); "quire keys create" makes another.`;
+  }
+}
+
+function shown({ apiKey, apiSecret }: Credentials): readonly string[] {
+  return [
     'This is the first start, so here is a key pair. The secret is shown this once.',
     `  X-Api-Key:    ${apiKey}`,
     `  X-Api-Secret: ${apiSecret}`,
   ];
+}
+
+/** A line that says so and a line with the command. */
+export async function commandToTry(
+  { engine, url }: RunningServer,
+  settings: Settings,
+  { apiKey, apiSecret }: Credentials,
+): Promise<readonly string[]> {
   const operation = exampleOf(engine.operations.all);
-  if (operation === undefined) return lines.join('\n');
+  if (operation === undefined) return [];
   const [field = 'file'] = Object.keys(operation.inputs);
-  const { basePath, tlsCertificate } = settings;
-  // Nobody vouches for a self-signed certificate.
-  const trust = tlsCertificate === undefined ? '-k ' : '';
+  const certificate = await selfSignedCertificate(settings);
+  const trust = certificate === undefined ? '' : `--cacert ${quoted(certificate)} `;
   const command = [
-    `curl ${trust}-o result.pdf ${url}${basePath}/api/pdf/${operation.name}`,
+    `curl ${trust}-o result.pdf ${url}${settings.basePath}/api/pdf/${operation.name}`,
     `-H 'X-Api-Key: ${apiKey}' -H 'X-Api-Secret: ${apiSecret}'`,
     `-F ${field}=@document.pdf`,
   ];
-  return [...lines, 'Try it:', `  ${command.join(' ')}`].join('\n');
+  return ['Try it:', `  ${command.join(' ')}`];
+}
+
+/** For a shell. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** One that makes a PDF of a PDF and needs nothing else. */

@@ -23,7 +23,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     stopOnSignal(server);
     // Requests are served meanwhile; what needs these programs waits for them.
     void warmUp(server.engine, log);
-    const pair = await firstKeyPair(server, settings);
+    const pair = await firstKeyPair(server, settings, process.stdout.isTTY);
     if (pair !== undefined) console.log(pair);
     console.log(`Quire listens on ${server.url}${settings.basePath}`);
   } catch (error) {

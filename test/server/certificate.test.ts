@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { generate } from 'selfsigned';
 
 import { readSettings } from '../../engine/settings.js';
-import { certificatePair } from '../../server/certificate.js';
+import { certificatePair, selfSignedCertificate } from '../../server/certificate.js';
 
 describe('the self-signed certificate', () => {
   let folder: string;
@@ -58,6 +58,21 @@ describe('the self-signed certificate', () => {
     const failure = await certificatePair(settings()).catch((error: unknown) => error);
     expect(failure).to.include({ kind: 'invalid-options' });
     expect(String(failure)).to.match(/QUIRE_DATA: the certificate cannot be written to .* \(EISDIR\)\.$/);
+  });
+
+  it('is what clients have to be given, unless an authority has signed the one of the settings', async () => {
+    const own = settings();
+    await certificatePair(own);
+    expect(await selfSignedCertificate(own)).to.equal(join(folder, 'tls-certificate.pem'));
+    const made = await generate([{ name: 'commonName', value: 'An authority' }], {
+      keyType: 'ec',
+      clientCertificate: true,
+    });
+    const named = { ...own, tlsCertificate: join(folder, 'named.pem') };
+    await writeFile(named.tlsCertificate, made.cert);
+    expect(await selfSignedCertificate(named)).to.equal(named.tlsCertificate);
+    await writeFile(named.tlsCertificate, made.clientcert ?? '');
+    expect(await selfSignedCertificate(named)).to.equal(undefined);
   });
 
   it('is not made when the settings name one', async () => {

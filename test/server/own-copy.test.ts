@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-
 import { expect } from 'chai';
 
-import { openAccounts } from '../../accounts/accounts.js';
 import { loadPlugin } from '../../engine/loader.js';
 import { Registry } from '../../engine/registry.js';
 import { type PluginFolder, pluginWithOwnCopy } from '../fixtures/plugin-with-own-copy.js';
 import { openDesk } from '../cli/run-cli.js';
-import { firstKeyPair } from '../../server/first-key-pair.js';
+import { commandToTry } from '../../server/first-key-pair.js';
 import { formOf, pdf, startTestServer, type TestServer } from './harness.js';
 
 const file = ['file', ['a.pdf', pdf]] as const;
@@ -50,9 +47,9 @@ describe('a plugin that carries its own copy of the package', () => {
   it('may be the example that the first start gives', async () => {
     const operations = new Registry();
     await loadPlugin(plugin.path, operations, plugin.path);
-    await using accounts = await openAccounts(join(plugin.path, 'data'));
-    const running = { ...server.running, accounts, engine: { ...server.running.engine, operations } };
-    expect(await firstKeyPair(running, server.settings)).to.contain('/api/pdf/own-pdf');
+    const running = { ...server.running, engine: { ...server.running.engine, operations } };
+    const lines = await commandToTry(running, server.settings, server.credentials);
+    expect(lines.join('\n')).to.contain('/api/pdf/own-pdf');
   });
 
   it('prints its JSON on the command line', async () => {

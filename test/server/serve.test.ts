@@ -1,5 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { exec, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +9,10 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
+import { pdf } from '../fixtures/pdf.js';
+
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
+const CTRL_C = '\x03';
 
 describe('the server, started as a program', function () {
   this.timeout(30_000);
@@ -44,18 +48,42 @@ describe('the server, started as a program', function () {
     return { lines, code: await closed, log };
   }
 
-  it('prints a key pair and a command to try on its first start, and only then; and ends well', async () => {
+  it('names a file with a key pair on its first start, and only then; and ends well', async () => {
+    const path = join(folder, 'data', 'first-key-pair.json');
     const first = await startAndStop();
     const second = await startAndStop();
     expect(first.code, first.log).to.equal(0);
-    const text = first.lines.join('\n');
-    expect(text)
-      .to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/)
-      .and.match(/Try it:\n +curl -k .*\/api\/pdf\/[\w-]+ .*-F \w+=@document\.pdf/);
+    expect(first.lines[0]).to.include(path);
     expect(first.lines.at(-1)).to.match(/^Quire listens on https:\/\/127\.0\.0\.1:\d+$/);
+    expect(first.lines.join('\n') + first.log).not.to.match(/qs_/);
+    expect(await readFile(path, 'utf8')).to.match(/^\{"apiKey":"qk_\w{24}","apiSecret":"qs_\w{48}"\}\n$/);
+    expect((await stat(path)).mode & 0o777).to.equal(0o600);
     expect(second.lines).to.have.length(1);
     expect(second.code).to.equal(0);
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
+  });
+
+  it('prints a key pair on a terminal, with a command that works', async () => {
+    const child = spawn('script', ['--quiet', '--command', `exec ${process.execPath} ${main}`, '/dev/null'], {
+      env: environment({ QUIRE_DATA: join(folder, "somebody's data") }),
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'close');
+    try {
+      let text = '';
+      for await (const line of createInterface(child.stdout)) {
+        text += `${line}\n`;
+        if (line.startsWith('Quire listens')) break;
+      }
+      expect(text).to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/);
+      const [, command = ''] = /Try it:\n +(curl .*)/.exec(text) ?? [];
+      await writeFile(join(folder, 'document.pdf'), await pdf());
+      await promisify(exec)(`${command} --fail --silent --show-error`, { cwd: folder });
+      expect(await readFile(join(folder, 'result.pdf'), 'latin1')).to.match(/^%PDF-/);
+    } finally {
+      child.stdin.write(CTRL_C);
+      await ended;
+    }
   });
 
   it('names variables that are no settings in its log', async () => {

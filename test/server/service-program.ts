@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,9 @@ const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 export interface ServiceProgram extends AsyncDisposable {
   readonly child: ChildProcess;
   readonly url: string;
+  readonly dataFolder: string;
+  readonly workFolder: string;
+  readonly credentials: Credentials;
   /** How it ended. */
   readonly ended: Promise<number | null>;
   /** Resolves when its log has a line that says this. */
@@ -25,7 +28,7 @@ export interface ServiceProgram extends AsyncDisposable {
   /** The folders of jobs and of converters. */
   jobs(): Promise<readonly string[]>;
   /** The status of the answer, and what it says. */
-  get(path: string): Promise<readonly [status: number, says: string]>;
+  get(path: string, headers?: Record<string, string>): Promise<readonly [status: number, says: string]>;
   post(
     operation: string,
     body: FormData | Buffer,
@@ -34,27 +37,40 @@ export interface ServiceProgram extends AsyncDisposable {
 }
 
 /** Resolves when it listens. @param before a command that runs it, with its arguments */
-export async function startServiceProgram(before: readonly string[] = []): Promise<ServiceProgram> {
+export async function startServiceProgram(
+  before: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-program-'));
   const [program, ...args] = [...before, process.execPath, main];
+  const dataFolder = join(folder, 'data');
   const workFolder = join(folder, 'work');
-  const own = { QUIRE_DATA: join(folder, 'data'), QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
+  const own = { QUIRE_DATA: dataFolder, QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: before.length === 0 ? sandboxMode : 'off' },
+    env: {
+      PATH: process.env['PATH'],
+      ...own,
+      QUIRE_SANDBOX: before.length === 0 ? sandboxMode : 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const log = followed(child);
-  const { url, credentials } = await startLines(child);
+  const url = await urlOf(child);
+  const credentials = await firstKeyPair(dataFolder);
   const agent = new Agent({ connect: { rejectUnauthorized: false } });
   return {
     child,
+    credentials,
     url,
+    dataFolder,
+    workFolder,
     ended,
     logged: (what) => log.until(what),
     jobs: () => jobFolders(workFolder),
-    async get(path) {
-      const answer = await request(`${url}${path}`, { dispatcher: agent });
+    async get(path, headers = {}) {
+      const answer = await request(`${url}${path}`, { dispatcher: agent, headers });
       return [answer.statusCode, await answer.body.text()];
     },
     async post(operation, body, more = {}) {
@@ -89,17 +105,19 @@ function followed(child: ChildProcess): { until(what: RegExp): Promise<void> } {
   };
 }
 
-async function startLines({ stdout }: ChildProcess): Promise<{ url: string; credentials: Credentials }> {
+async function urlOf({ stdout }: ChildProcess): Promise<string> {
   let text = '';
   if (stdout !== null) {
     for await (const line of createInterface(stdout)) {
       text += `${line}\n`;
-      const [, url] = /^Quire listens on (\S+)$/m.exec(text) ?? [];
-      const [apiKey] = /qk_\w+/.exec(text) ?? [];
-      const [apiSecret] = /qs_\w+/.exec(text) ?? [];
-      if (url !== undefined && apiKey !== undefined && apiSecret !== undefined)
-        return { url, credentials: { apiKey, apiSecret } };
+      const [, url] = /^Quire listens on (\S+)$/.exec(line) ?? [];
+      if (url !== undefined) return url;
     }
   }
   throw new Error(`The service did not start: ${text}`);
+}
+
+/** What it wrote on its first start. */
+async function firstKeyPair(dataFolder: string): Promise<Credentials> {
+  return JSON.parse(await readFile(join(dataFolder, 'first-key-pair.json'), 'utf8')) as Credentials;
 }
