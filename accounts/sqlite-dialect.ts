@@ -17,11 +17,19 @@ import Database from 'libsql';
 /** How long a statement waits for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** SQLite in a file that only this user can read; several processes may have it open. */
+/**
+ * SQLite in a file that only this user can read; several processes may have it open. When it is closed, or the process
+ * exits, everything is in that one file.
+ */
 export function sqliteDialect(path: string): Dialect {
   const database = openFile(path);
-  const config = { database: { prepare: preparedOnce(database), close: () => database.close() } };
-  return new ImmediateDialect(config);
+  const close = (): void => {
+    process.off('exit', close);
+    moveLogIntoFile(database);
+    database.close();
+  };
+  process.on('exit', close);
+  return new ImmediateDialect({ database: { prepare: preparedOnce(database), close } });
 }
 
 /** A transaction that fails at once when another process writes: waiting would hold up the whole thread. */
@@ -37,6 +45,15 @@ export async function withoutWaiting<Schema>(
       await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`));
     }
   });
+}
+
+/** libsql does not do so when it closes a database that has prepared statements. */
+function moveLogIntoFile(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(truncate)');
+  } catch {
+    // Nothing is lost: the changes stay in the log, quire.db-wal, until the next time.
+  }
 }
 
 function openFile(path: string): Database.Database {

@@ -4,7 +4,8 @@ import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
 import { tellUnknownVariables } from '../engine/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
-import { type RunningServer, startServer } from './start-server.js';
+import { heedSignals } from './signals.js';
+import { startServer } from './start-server.js';
 import { warmUp } from './warm-up.js';
 
 /** Serves until a signal says to stop; the process then ends by itself. */
@@ -17,10 +18,12 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
     // A fault in the service itself does less harm when it is not root.
     const hindrance = await leaveRoot();
-    const server = await startServer(settings, log);
+    const started = startServer(settings, log);
+    const isStopping = heedSignals(started);
+    const server = await started;
     if (hindrance !== undefined)
       log.warn(`The service stays root: ${hindrance}. docs/service.md tells how to run it as a user of its own.`);
-    stopOnSignal(server);
+    if (isStopping()) return;
     // Requests are served meanwhile; what needs these programs waits for them.
     void warmUp(server.engine, log);
     const pair = await firstKeyPair(server, settings, process.stdout.isTTY);
@@ -31,15 +34,4 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = (): void => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    void server.close().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
 }

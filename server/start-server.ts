@@ -11,12 +11,15 @@ import { createGate } from './gate.js';
 import { listenPlain, listenTls } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { createProxies } from './proxies.js';
+import { certificateReloader } from './reload-certificate.js';
 
 export interface RunningServer {
   /** Without a slash at its end. */
   readonly url: string;
   readonly engine: Engine;
   readonly accounts: Accounts;
+  /** Reads the certificate again, for new connections. */
+  reloadCertificate(): Promise<void>;
   /** Stops accepting, gives requests `graceMs` to finish, breaks off the rest, and closes everything. */
   close(graceMs?: number): Promise<void>;
 }
@@ -63,6 +66,7 @@ export async function startServer(
       url: `https://${urlHost(host)}:${tls.port}`,
       engine,
       accounts,
+      reloadCertificate: certificateReloader(tls.server, settings, log),
       async close(graceMs = GRACE_MS) {
         const closed = servers.map(stopAccepting);
         await gate.close(graceMs);

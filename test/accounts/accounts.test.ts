@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -261,6 +261,31 @@ describe('the key store', function () {
       for (const path of ['', ...paths]) await chown(join(folder, path), NOBODY, NOBODY);
       return `process.setgid(${NOBODY}); process.setuid(${NOBODY})`;
     }
+  });
+
+  describe('is whole in its one file', () => {
+    const namesIn = async (path: string): Promise<readonly string[]> => {
+      await mkdir(join(folder, 'copy'));
+      await copyFile(path, join(folder, 'copy', 'quire.db'));
+      await using copy = await openAccounts(join(folder, 'copy'));
+      return (await copy.listKeyPairs()).map((it) => it.name);
+    };
+    const ends: Readonly<Record<string, string>> = {
+      'after it was closed': '',
+      'after the process was ended': 'process.exit(0)',
+    };
+    for (const [when, end] of Object.entries(ends)) {
+      it(when, async () => {
+        const other = join(folder, 'other');
+        await inAnotherProcess(`await accounts.createKeyPair({ name: 'a', permissions: ['*'] }); ${end}`, other);
+        expect(await namesIn(join(other, 'quire.db'))).to.deep.equal(['a']);
+      });
+    }
+
+    it('while another process has it open', async () => {
+      await inAnotherProcess(`await accounts.createKeyPair({ name: 'a', permissions: ['*'] })`);
+      expect(await namesIn(join(folder, 'data', 'quire.db'))).to.deep.equal(['a']);
+    });
   });
 
   describe('on disk', () => {
