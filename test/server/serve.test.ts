@@ -1,15 +1,18 @@
-import { exec, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, exec, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
 import { pdf } from '../fixtures/pdf.js';
+import { until } from '../fixtures/until.js';
+import { runs, started } from '../hostile/processes.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 const CTRL_C = '\x03';
@@ -48,6 +51,25 @@ describe('the server, started as a program', function () {
     return { lines, code: await closed, log };
   }
 
+  /** Starts it on a terminal of its own; resolves when it listens. */
+  async function startOnTerminal(more: Record<string, string> = {}): Promise<{
+    readonly child: ChildProcessByStdio<Writable, Readable, null>;
+    readonly ended: Promise<unknown>;
+    readonly text: string;
+  }> {
+    const child = spawn('script', ['--quiet', '--command', `exec ${process.execPath} ${main}`, '/dev/null'], {
+      env: environment(more),
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'close');
+    let text = '';
+    for await (const line of createInterface(child.stdout)) {
+      text += `${line}\n`;
+      if (line.startsWith('Quire listens')) break;
+    }
+    return { child, ended, text };
+  }
+
   it('names a file with a key pair on its first start, and only then; and ends well', async () => {
     const path = join(folder, 'data', 'first-key-pair.json');
     const first = await startAndStop();
@@ -64,26 +86,27 @@ describe('the server, started as a program', function () {
   });
 
   it('prints a key pair on a terminal, with a command that works', async () => {
-    const child = spawn('script', ['--quiet', '--command', `exec ${process.execPath} ${main}`, '/dev/null'], {
-      env: environment({ QUIRE_DATA: join(folder, "somebody's data") }),
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    const ended = once(child, 'close');
+    const { child, ended, text } = await startOnTerminal({ QUIRE_DATA: join(folder, "somebody's data") });
     try {
-      let text = '';
-      for await (const line of createInterface(child.stdout)) {
-        text += `${line}\n`;
-        if (line.startsWith('Quire listens')) break;
-      }
       expect(text).to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/);
       const [, command = ''] = /Try it:\n +(curl .*)/.exec(text) ?? [];
-      await writeFile(join(folder, 'document.pdf'), await pdf());
+      await writeFile(join(folder, 'document.pdf'), pdf());
       await promisify(exec)(`${command} --fail --silent --show-error`, { cwd: folder });
       expect(await readFile(join(folder, 'result.pdf'), 'latin1')).to.match(/^%PDF-/);
     } finally {
       child.stdin.write(CTRL_C);
       await ended;
     }
+  });
+
+  it('stops when its terminal is closed', async () => {
+    const { child, ended } = await startOnTerminal();
+    const services = started(child.pid);
+    expect(services).not.to.deep.equal([]);
+    child.kill('SIGKILL');
+    await ended;
+    await until(() => !services.some(({ pid }) => runs(pid)));
+    expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
   });
 
   it('names variables that are no settings in its log', async () => {
