@@ -1,35 +1,24 @@
 import type { ThreadGate } from './thread-gate.js';
 
-/** How often the gate of a task is held. */
-interface Hold {
-  readonly gate: ThreadGate;
-  holders: number;
-}
+let gate: ThreadGate | undefined;
+let holders = 0;
 
-// A thread has one task at a time.
-let current: Hold | undefined;
-
-/** Called at the beginning of a task. */
-export function guardThread(gate: ThreadGate): void {
-  current = { gate, holders: 0 };
+/** Called once, when a thread of the pool starts; other threads have no gate, and nobody ends them. */
+export function guardThread(own: ThreadGate): void {
+  gate = own;
 }
 
 /**
- * Keeps this thread from being ended until it is disposed of; for code outside of JavaScript, which is not made to be
- * left in the middle: a native module whose thread ends under it takes the whole process along.
+ * Keeps this thread from being ended until it is disposed of; for native code: a native module whose thread ends during
+ * a call takes the whole process along.
  */
 export function holdThread(): Disposable {
-  // That of this task, whichever task is at work when it is let go.
-  const hold = current;
-  if (hold !== undefined) {
-    if (hold.holders === 0) hold.gate.hold();
-    hold.holders += 1;
-  }
+  if (holders === 0) gate?.hold();
+  holders += 1;
   return {
     [Symbol.dispose]() {
-      if (hold === undefined) return;
-      hold.holders -= 1;
-      if (hold.holders === 0) hold.gate.release();
+      holders -= 1;
+      if (holders === 0) gate?.release();
     },
   };
 }

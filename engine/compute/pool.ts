@@ -1,37 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
-import type { MessagePort, Worker } from 'node:worker_threads';
-
-import { Piscina } from 'piscina';
+import type { MessagePort } from 'node:worker_threads';
 
 import { inject, injectable } from '../di.js';
-import { Cancelled, type ErrorRecord, fromRecord, TooComplex, ToolFailed } from '../errors.js';
+import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { Governor } from '../tools/governor.js';
-import { ThreadGate } from './thread-gate.js';
-import { watch } from './watch.js';
-
-export interface Task {
-  readonly id: number;
-  readonly module: string;
-  readonly input: unknown;
-  /** The memory of the {@link ThreadGate} of the task. */
-  readonly gate: Int32Array;
-}
-
-/**
- * What a worker answers: the result, an error of ours that a structured clone would have stripped of its class, or
- * another error. Whatever else comes back, comes of a thread that has ended.
- */
-export type WorkerAnswer =
-  { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };
-
-/** What a thread sends that ends itself after a task. */
-export interface LastAnswer {
-  /** Of the task. */
-  readonly id: number;
-  readonly answer: WorkerAnswer;
-}
+import type { Answer } from './messages.js';
+import { NotBegun, PoolThread, type ThreadTask } from './pool-thread.js';
 
 export interface TaskSettings {
   /** Ends the task, and the thread with it. */
@@ -40,7 +15,7 @@ export interface TaskSettings {
   readonly owner?: object;
   /** How long it may run, in seconds. The time for which it waits does not count. */
   readonly seconds?: number;
-  /** Parts of the input that go to the thread rather than a copy of them. */
+  /** Parts of the input that are moved to the thread instead of copied. */
   readonly transfer?: readonly MessagePort[];
 }
 
@@ -49,112 +24,75 @@ const MOST_HEAP_MB = 512;
 
 const MOST_SECONDS = 120;
 
-/** What Node says is the id of a thread that has exited. */
-const EXITED = -1;
-
-/** While a thread holds its gate, it is looked at so often whether it may be ended. */
-const MILLISECONDS_BETWEEN_LOOKS = 5;
+/** How long a task waits for the end of its thread, which may be in native code, such as an encoder of images. */
+const MOST_SECONDS_TO_END = 30;
 
 /** How many jobs may wait. */
 const MOST_WAITING = 256;
+
+/** How many threads may be left that did not end in time: each takes a core or memory until it ends. */
+const MOST_LEFT = 16;
 
 /** Worker threads for JavaScript that computes, so that the thread which serves only moves files and waits. */
 @injectable()
 export class ComputePool implements AsyncDisposable {
   /** How many tasks run at once. */
   readonly threads: number;
-  readonly #pool: Piscina;
+  readonly #threads = new Set<PoolThread>();
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
-  /** By the ids of tasks. */
-  readonly #lastAnswers = new Map<number, WorkerAnswer>();
-  #tasks = 0;
 
-  constructor(@inject(SETTINGS) { cores }: Settings) {
+  constructor(
+    @inject(SETTINGS) { cores }: Settings,
+    private readonly secondsToEnd: number = MOST_SECONDS_TO_END,
+  ) {
     this.threads = cores;
-    // Tasks wait here and not in piscina's queue, where their time would begin to count, and none would take turns.
     this.#governor = new Governor(cores, MOST_WAITING);
-    this.#pool = new Piscina({
-      filename: new URL('./worker.js', import.meta.url).href,
-      minThreads: cores,
-      maxThreads: cores,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-      // Piscina tries require() first. A thread that is ended in the middle of a require() of an ES module takes the
-      // whole process along (an assertion in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
-      execArgv: [...process.execArgv, '--no-experimental-require-module'],
-    });
-    this.#pool.on('message', (message: unknown) => {
-      if (isLastAnswer(message)) this.#lastAnswers.set(message.id, message.answer);
-    });
-    // What a thread throws between two tasks concerns none of them; piscina has replaced it.
-    this.#pool.on('error', () => undefined);
+  }
+
+  /** How many threads there are: idle ones, those that work, and those that did not end in time. */
+  get size(): number {
+    return this.#threads.size;
   }
 
   /**
-   * Calls a module's default export in a worker.
+   * Calls a module's default export in a thread.
    * @throws what the module throws; TimedOut past the time limit, TooComplex past the limit of the heap, ToolFailed when
    * the thread ends in another way, Cancelled or the signal's reason, Busy. When a task was ended, so is its thread.
    */
   async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
-    const task = { module: module.href, input };
-    const answer = await this.#governor.run(
-      () => this.#track(this.#call(task, settings)),
-      settings.signal,
-      settings.owner,
-    );
+    const { signal, owner, seconds = MOST_SECONDS, transfer = [] } = settings;
+    const signals = [signal, this.#closing.signal];
+    const task = { module: module.href, input, transfer, signals, seconds };
+    const answer = await this.#governor.run(() => this.#track(this.#call(task)), signal, owner);
     if ('failed' in answer) throw fromRecord(answer.failed);
     if ('thrown' in answer) throw answer.thrown;
     // The type is the caller's word about the module that it names.
     return answer.result as Result;
   }
 
-  async #call(
-    call: Omit<Task, 'id' | 'gate'>,
-    { signal, seconds = MOST_SECONDS, transfer = [] }: TaskSettings,
-  ): Promise<WorkerAnswer> {
-    const controller = new AbortController();
-    const gate = new ThreadGate();
-    const id = (this.#tasks += 1);
-    const task: Task = { ...call, id, gate: gate.shared };
-    const before = this.#pool.threads;
-    let isOver = false;
-    let gone: Promise<void> | undefined;
-    using _ = watch([signal, this.#closing.signal], seconds, (reason) => {
-      gone ??= this.#endThread(
-        () => isOver || gate.close(),
-        () => controller.abort(reason),
-      );
-    });
+  async #call(task: ThreadTask): Promise<Answer> {
     try {
-      return (await this.#pool.run(task, { signal: controller.signal, transferList: [...transfer] })) as WorkerAnswer;
-    } catch (cause) {
-      controller.signal.throwIfAborted();
-      // The files that a thread has open are closed as it exits, which is after it has failed.
-      await this.#exitOf(before);
-      const last = this.#lastAnswers.get(id);
-      if (last === undefined) throw failureOf(cause);
-      return last;
-    } finally {
-      isOver = true;
-      await gone;
-      this.#lastAnswers.delete(id);
+      this.#closing.signal.throwIfAborted();
+      return await this.#idleThread().run(task);
+    } catch (error) {
+      // The task goes to another thread, unless parts of it are lost. Each time there is one idle thread less.
+      if (error instanceof NotBegun && task.transfer.length === 0) return await this.#call(task);
+      throw error;
     }
   }
 
-  /** Resolves when the thread has ended that is ended here: until then it may be writing to the job's files. */
-  async #endThread(mayEnd: () => boolean, end: () => void): Promise<void> {
-    while (!mayEnd()) await setTimeout(MILLISECONDS_BETWEEN_LOOKS);
-    const before = this.#pool.threads;
-    end();
-    await this.#exitOf(before);
-  }
-
-  /** Resolves when those of the threads have exited that are no longer in the pool. */
-  async #exitOf(threads: readonly Worker[]): Promise<void> {
-    const left = new Set(this.#pool.threads);
-    const ending = threads.filter((it) => !left.has(it) && it.threadId !== EXITED);
-    await Promise.all(ending.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
+  /** One that there is already, or a new one. The governor lets in no more tasks than there may be threads at work. */
+  #idleThread(): PoolThread {
+    for (const thread of this.#threads) if (thread.isIdle) return thread;
+    if (this.#threads.size >= this.threads + MOST_LEFT) {
+      throw new ToolFailed('Too many threads of the service did not end; it has to be restarted.');
+    }
+    const thread = new PoolThread({ heapMegabytes: MOST_HEAP_MB, secondsToEnd: this.secondsToEnd });
+    this.#threads.add(thread);
+    void thread.exit.then(() => this.#threads.delete(thread));
+    return thread;
   }
 
   #track<Result>(work: Promise<Result>): Promise<Result> {
@@ -170,22 +108,7 @@ export class ComputePool implements AsyncDisposable {
   /** Ends what runs and refuses what waits. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort(new Cancelled('The service is shutting down.'));
-    // Piscina replaces each thread that ends after it has been destroyed.
     await Promise.all(this.#running);
-    await this.#pool.destroy();
+    await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
-}
-
-/** Modules that believe to be all of a thread may send anything. */
-function isLastAnswer(message: unknown): message is LastAnswer {
-  return typeof message === 'object' && message !== null && 'id' in message && 'answer' in message;
-}
-
-function failureOf(cause: unknown): unknown {
-  // The input has no structured clone: the fault of who gave it.
-  if (cause instanceof DOMException) return cause;
-  if ((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new TooComplex('The document needs more memory than a job may have.', { cause });
-  }
-  return new ToolFailed('The thread at work on the document ended before it was done.', { cause });
 }

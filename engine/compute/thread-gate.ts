@@ -2,11 +2,11 @@ const FREE = 0;
 const HELD = 1;
 const CLOSED = 2;
 
-/** Between a thread that must not be ended just now and the one who wants to end it, in memory that they share. */
+/** A lock in shared memory: a thread holds it in native code, and the pool closes it before it ends the thread. */
 export class ThreadGate {
   constructor(readonly shared: Int32Array = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))) {}
 
-  /** Called in the thread. When the gate has been closed it does not return: the thread is about to be ended. */
+  /** Called in the thread. It does not return when the gate is closed: the thread is about to be ended. */
   hold(): void {
     while (Atomics.compareExchange(this.shared, 0, FREE, HELD) === CLOSED) Atomics.wait(this.shared, 0, CLOSED);
   }
@@ -15,7 +15,7 @@ export class ThreadGate {
     Atomics.compareExchange(this.shared, 0, HELD, FREE);
   }
 
-  /** @returns whether the thread may be ended now; it is not while it holds the gate. */
+  /** @returns whether the thread may be ended now; it may not while it holds the gate. */
   close(): boolean {
     return Atomics.compareExchange(this.shared, 0, FREE, CLOSED) !== HELD;
   }

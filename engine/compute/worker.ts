@@ -1,24 +1,28 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { isQuireError, toRecord } from '../errors.js';
 import { needingRoom } from '../needing-room.js';
 import { guardThread } from './hold-thread.js';
 import { importDefault } from './import-default.js';
-import type { LastAnswer, Task, WorkerAnswer } from './pool.js';
+import type { Answer, AnswerMessage, TaskMessage, ThreadData } from './messages.js';
 import { isThreadSpent } from './spend-thread.js';
 import { ThreadGate } from './thread-gate.js';
 
-/** Runs in a worker thread: the function that piscina calls for each task. */
-export default async function work({ id, module, input, gate: shared }: Task): Promise<WorkerAnswer> {
-  const gate = new ThreadGate(shared);
-  guardThread(gate);
+// Runs in the threads of the pool, and is the only module that reads and answers the pool's messages.
+
+// The pool starts this module with a ThreadData, and nothing else starts it.
+const { gate, begun } = workerData as ThreadData;
+guardThread(new ThreadGate(gate));
+parentPort?.on('message', (message: TaskMessage) => void work(message));
+
+/** An answer that has no structured clone is an unhandled rejection, which ends the thread. */
+async function work({ task, module, input }: TaskMessage): Promise<void> {
+  Atomics.store(begun, 0, task);
   const answer = await answerOf(module, input);
-  // What still holds the gate would take the whole process along.
-  if (isThreadSpent() && gate.close()) leave({ id, answer });
-  return answer;
+  parentPort?.postMessage({ task, answer, spent: isThreadSpent() } satisfies AnswerMessage);
 }
 
-async function answerOf(module: string, input: unknown): Promise<WorkerAnswer> {
+async function answerOf(module: string, input: unknown): Promise<Answer> {
   try {
     const compute = await importDefault<(input: unknown) => unknown>(module);
     return { result: await needingRoom(async () => await compute(input)) };
@@ -26,15 +30,4 @@ async function answerOf(module: string, input: unknown): Promise<WorkerAnswer> {
     const failed = isQuireError(error) ? toRecord(error) : undefined;
     return failed === undefined ? { thrown: error } : { failed };
   }
-}
-
-/** Ends this thread. Node delivers what it has sent before. */
-function leave(last: LastAnswer): void {
-  try {
-    parentPort?.postMessage(last);
-  } catch {
-    // An answer that has no structured clone goes the usual way, which says so.
-    return;
-  }
-  process.exit(0);
 }

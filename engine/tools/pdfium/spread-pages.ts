@@ -91,6 +91,8 @@ class PageWork {
   readonly #ending = new AbortController();
   #patience: NodeJS.Timeout | undefined;
   #failure: { readonly error: unknown } | undefined;
+  /** The position whose outcome is waited for. */
+  #wanted = 0;
   #wake = (): void => undefined;
 
   constructor(
@@ -111,6 +113,8 @@ class PageWork {
         this.#done.delete(position);
         return outcome;
       }
+      // A task that ends has settled the pages that it took.
+      if (this.#tasks.size === 0) throw new ToolFailed('A thread has ended without the result of a page.');
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
@@ -134,20 +138,21 @@ class PageWork {
 
   #openFrom(position: number): void {
     if (this.#failure !== undefined) return;
+    this.#wanted = position;
     this.#row.openTo(Math.min(position + this.#lookAhead, this.spread.pages.length));
     this.#startTasks();
   }
 
   get #lookAhead(): number {
     const { lookAhead = this.compute.threads * LOOK_AHEAD_PER_THREAD } = this.spread;
-    return typeof lookAhead === 'number' ? lookAhead : lookAhead();
+    return Math.max(1, typeof lookAhead === 'number' ? lookAhead : lookAhead());
   }
 
   #startTasks(): void {
     const { open, next } = this.#row;
     // Opening the document for each page that is taken would cost more than the page.
     const worthwhile = Math.min(this.#lookAhead / 2, this.spread.pages.length - next);
-    if (open === 0 || open < worthwhile) return;
+    if (open === 0 || (open < worthwhile && next > this.#wanted)) return;
     const atOnce = Math.min(this.spread.atOnce ?? Infinity, this.compute.threads);
     for (let more = Math.min(atOnce - this.#tasks.size, open); more > 0; more -= 1) this.#startTask();
   }
@@ -158,6 +163,7 @@ class PageWork {
       .finally(() => {
         this.#tasks.delete(task);
         this.#startTasks();
+        this.#wake();
       });
     this.#tasks.add(task);
   }

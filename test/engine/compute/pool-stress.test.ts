@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+
+import { ComputePool } from '../../../engine/compute/pool.js';
+import { Cancelled } from '../../../engine/errors.js';
+import { readSettings } from '../../../engine/settings.js';
+import type { StressReport } from '../../fixtures/compute/stress-pool.js';
+import type { TaskInput } from '../../fixtures/compute/task.js';
+import { failureOf } from '../../fixtures/failure-of.js';
+import { runProgram } from '../../fixtures/run-program.js';
+import { until } from '../../fixtures/until.js';
+
+const TASKS = 2000;
+
+const module = new URL('../../fixtures/compute/task.js', import.meta.url);
+
+describe('the compute pool under stress', () => {
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  it(`settles thousands of tasks that end in every way (seed ${seed})`, async () => {
+    const program = new URL('../../fixtures/compute/stress-pool.js', import.meta.url).pathname;
+    // It ends by itself when no handle is left open.
+    const { text } = await runProgram([process.execPath, program, String(seed), String(TASKS)], 150);
+    const { breakers, victims, ...report } = JSON.parse(text) as StressReport;
+    const meeting = ['met', 'met'];
+    expect(report).to.deep.equal({ wrong: [], settled: TASKS, meeting, threads: 2, listeners: 0 });
+    expect(victims).to.be.at.most(breakers);
+  }).timeout(180_000);
+
+  it('goes on without a thread that does not end in time, and ends that thread later', async () => {
+    await using pool = new ComputePool({ ...readSettings({}), cores: 1 }, 0.05);
+    const run = (input: TaskInput, signal: AbortSignal): Promise<unknown> => pool.run(module, input, { signal });
+    const [controller, other] = [new AbortController(), new AbortController()];
+    const told = new Int32Array(new SharedArrayBuffer(8));
+    const failure = failureOf(run({ act: 'holdUntilTold', value: told }, controller.signal));
+    await until(() => Atomics.load(told, 0) === 1);
+    controller.abort();
+    expect(await failure).to.be.instanceOf(Cancelled);
+    expect(await run({ act: 'double', value: 2 }, other.signal)).to.equal(4);
+    expect(pool.size).to.equal(2);
+    Atomics.store(told, 1, 1);
+    Atomics.notify(told, 1);
+    await until(() => pool.size === 1);
+    expect(await run({ act: 'double', value: 3 }, other.signal)).to.equal(6);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+
+import { ComputePool } from '../../../../engine/compute/pool.js';
+import { readSettings } from '../../../../engine/settings.js';
+import type { DrawInput } from '../../../../engine/tools/pdfium/draw-page.js';
+import { spreadPages } from '../../../../engine/tools/pdfium/spread-pages.js';
+import { inFolderAsync, withFileAsync } from '../../../fixtures/raw-pdf.js';
+import { vectorDrawing } from '../../../fixtures/vector-drawing.js';
+
+const drawing = vectorDrawing({ curves: 10, groups: 6 });
+const module = new URL('../../../../engine/tools/pdfium/draw-page.js', import.meta.url);
+const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
+const REQUESTS = 20;
+
+describe('a drawing for which an instance of PDFium grows so large that its thread is replaced', () => {
+  const pool = new ComputePool({ ...readSettings({}), cores: 1 });
+  after(() => pool[Symbol.asyncDispose]());
+
+  it(`is drawn each of ${REQUESTS} times, one after the other`, async () => {
+    const threads = new Set<unknown>();
+    const pages: number[] = [];
+    await withFileAsync(drawing, (path) =>
+      inFolderAsync(async (place) => {
+        const input: DrawInput = { format: 'jpg', dpi: 300, folder: place('.') };
+        for (let request = 0; request < REQUESTS; request += 1) {
+          const { signal } = new AbortController();
+          threads.add(await pool.run(other, { act: 'thread' }, { signal }));
+          const spread = { source: { path, name: 'a.pdf' }, pages: [1], module, input, signal };
+          for await (const { page } of spreadPages(pool, spread)) pages.push(page);
+        }
+      }),
+    );
+    expect(pages).to.have.length(REQUESTS);
+    expect(threads.size).to.equal(REQUESTS);
+  });
+});
