@@ -165,18 +165,23 @@ const byKind = {
 
 /** What is left of an error that crossed from a worker thread: structured clones keep no class. */
 export interface ErrorRecord {
-  readonly kind: keyof typeof byKind;
+  readonly kind: keyof typeof byKind | 'busy';
   readonly message: string;
   /** For the log. */
   readonly cause?: string | undefined;
+  /** Of {@link Busy}. */
+  readonly retryAfter?: number;
 }
 
 export function toRecord(error: QuireError): ErrorRecord | undefined {
   const { kind, message } = error;
+  // By its kind, as a plugin may carry its own copy of the class.
+  if (kind === 'busy') return { kind, message, ...('retryAfter' in error && { retryAfter: Number(error.retryAfter) }) };
   const cause = error.cause instanceof Error ? error.cause.stack : undefined;
-  return kind in byKind ? { kind: kind as ErrorRecord['kind'], message, cause } : undefined;
+  return kind in byKind ? { kind: kind as keyof typeof byKind, message, cause } : undefined;
 }
 
-export function fromRecord({ kind, message, cause }: ErrorRecord): QuireError {
+export function fromRecord({ kind, message, cause, retryAfter = 1 }: ErrorRecord): QuireError {
+  if (kind === 'busy') return new Busy(message, retryAfter);
   return new byKind[kind](message, cause === undefined ? {} : { cause });
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { OptionSchema } from './contract.js';
 import { checkOptions, typeOptions } from './options.js';
 import { readSchema } from './schemas.js';
+import { memoryOfMachine } from './memory-of-machine.js';
 import type { Tenancy } from './tools/converters/converter-kind.js';
 import type { SandboxMode } from './tools/sandbox/sandbox.js';
 
@@ -29,9 +30,14 @@ export interface Settings {
   readonly logLevel: string;
   readonly ocrEngine: 'embedded' | 'native';
   readonly converterTenancy: Tenancy;
+  /** What documents may take in the process of the service. */
+  readonly memoryBytes: number;
   /** Programs and worker threads at once. */
   readonly cores: number;
 }
+
+/** With less, few documents can be read. */
+const LEAST_MEMORY_MB = 256;
 
 /** As `schemas/config.json` declares them. */
 interface Variables {
@@ -54,6 +60,7 @@ interface Variables {
   readonly QUIRE_LOG_LEVEL: string;
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
   readonly QUIRE_CONVERTER_TENANCY: Tenancy;
+  readonly QUIRE_MEMORY_MB?: number;
 }
 
 /**
@@ -88,6 +95,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: variables.QUIRE_LOG_LEVEL,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
+    memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(LEAST_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
     cores: availableParallelism(),
   };
 }

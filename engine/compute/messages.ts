@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '../errors.js';
+import type { BudgetTerms } from './memory-budget.js';
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -6,6 +7,9 @@ export interface ThreadData {
   readonly gate: Int32Array;
   /** The number of the last task that the thread has begun. */
   readonly begun: Int32Array;
+  readonly budget: BudgetTerms;
+  /** The thread's place in the budget. */
+  readonly place: number;
 }
 
 /** What the pool posts to a thread. A thread has one task at a time. */
@@ -20,7 +24,7 @@ export interface TaskMessage {
 export interface AnswerMessage {
   readonly task: number;
   readonly answer: Answer;
-  /** Whether the thread is to be replaced: it holds memory that it needs no longer. */
+  /** Whether the thread is to be replaced: it has more memory than it may keep. */
   readonly spent: boolean;
 }
 

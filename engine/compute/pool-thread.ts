@@ -3,6 +3,7 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 
 import { TooComplex, ToolFailed } from '../errors.js';
 import type { Answer, AnswerMessage, TaskMessage, ThreadData } from './messages.js';
+import type { MemoryBudget } from './memory-budget.js';
 import { ThreadGate } from './thread-gate.js';
 import { watch } from './watch.js';
 
@@ -54,9 +55,14 @@ export class PoolThread {
   #waiting: Waiting | undefined;
   #failure: unknown;
 
-  constructor(private readonly limits: ThreadLimits) {
+  constructor(
+    budget: MemoryBudget,
+    place: number,
+    private readonly limits: ThreadLimits,
+  ) {
+    const shared = { gate: this.#gate.shared, begun: this.#begun, budget: budget.terms, place };
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: { gate: this.#gate.shared, begun: this.#begun } satisfies ThreadData,
+      workerData: shared satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
       // A thread that is ended in the middle of a require() of an ES module takes the whole process along (an assertion
       // in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.

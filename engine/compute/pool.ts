@@ -5,6 +5,7 @@ import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { Governor } from '../tools/governor.js';
+import { MemoryBudget } from './memory-budget.js';
 import type { Answer } from './messages.js';
 import { NotBegun, PoolThread, type ThreadTask } from './pool-thread.js';
 
@@ -38,16 +39,18 @@ const MOST_LEFT = 16;
 export class ComputePool implements AsyncDisposable {
   /** How many tasks run at once. */
   readonly threads: number;
+  readonly budget: MemoryBudget;
   readonly #threads = new Set<PoolThread>();
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
   constructor(
-    @inject(SETTINGS) { cores }: Settings,
+    @inject(SETTINGS) { cores, memoryBytes }: Settings,
     private readonly secondsToEnd: number = MOST_SECONDS_TO_END,
   ) {
     this.threads = cores;
+    this.budget = new MemoryBudget({ mostBytes: memoryBytes, places: cores + MOST_LEFT, atOnce: cores });
     this.#governor = new Governor(cores, MOST_WAITING);
   }
 
@@ -86,12 +89,17 @@ export class ComputePool implements AsyncDisposable {
   /** One that there is already, or a new one. The governor lets in no more tasks than there may be threads at work. */
   #idleThread(): PoolThread {
     for (const thread of this.#threads) if (thread.isIdle) return thread;
-    if (this.#threads.size >= this.threads + MOST_LEFT) {
+    const place = this.budget.takePlace();
+    if (place === undefined) {
       throw new ToolFailed('Too many threads of the service did not end; it has to be restarted.');
     }
-    const thread = new PoolThread({ heapMegabytes: MOST_HEAP_MB, secondsToEnd: this.secondsToEnd });
+    const heapMegabytes = Math.min(MOST_HEAP_MB, this.budget.terms.mostBytesOfThread / 2 ** 20);
+    const thread = new PoolThread(this.budget, place, { heapMegabytes, secondsToEnd: this.secondsToEnd });
     this.#threads.add(thread);
-    void thread.exit.then(() => this.#threads.delete(thread));
+    void thread.exit.then(() => {
+      this.budget.leavePlace(place);
+      this.#threads.delete(thread);
+    });
     return thread;
   }
 

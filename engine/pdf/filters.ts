@@ -1,4 +1,4 @@
-import { deflateSync, inflateRawSync, inflateSync } from '../compute/held-zlib.js';
+import { deflateSync, inflateRawSync, inflateSync, isZlibError } from '../compute/held-zlib.js';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';
@@ -76,6 +76,7 @@ function inflateWithin(data: Buffer, limit: number): Buffer {
   try {
     return withoutDataError(() => inflateSync(data, settings)) ?? inflateRawSync(data.subarray(zlibHeader), settings);
   } catch (error) {
+    if (!isZlibError(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnsoundPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, { cause: error });
   }

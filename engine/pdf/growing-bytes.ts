@@ -1,3 +1,4 @@
+import { claimMemory } from '../compute/claim-memory.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 
 /** Bytes that are decoded one after the other, up to a limit. */
@@ -8,7 +9,7 @@ export class GrowingBytes {
 
   constructor(limit: number, likely: number) {
     this.#limit = limit;
-    this.#bytes = Buffer.allocUnsafe(Math.max(64, Math.min(limit, likely)));
+    this.#bytes = allocate(Math.max(64, Math.min(limit, likely)));
   }
 
   get length(): number {
@@ -45,7 +46,7 @@ export class GrowingBytes {
 
   #grow(by: number): void {
     if (this.#length + by > this.#limit) throw this.#tooLong();
-    const grown = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.#length + by));
+    const grown = allocate(Math.max(2 * this.#bytes.length, this.#length + by));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
   }
@@ -53,4 +54,9 @@ export class GrowingBytes {
   #tooLong(): UnsoundPdf {
     return new UnsoundPdf(`A stream decodes into more than ${this.#limit} bytes.`);
   }
+}
+
+function allocate(bytes: number): Buffer {
+  claimMemory(bytes);
+  return Buffer.allocUnsafe(bytes);
 }

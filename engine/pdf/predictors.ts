@@ -1,3 +1,4 @@
+import { claimMemory } from '../compute/claim-memory.js';
 import { paeth, type PngRow } from './png-rows.js';
 import { UnsoundPdf } from './unsound-pdf.js';
 import type { PdfDict } from './values.js';
@@ -18,6 +19,7 @@ export function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   const predictor = parameters.get('Predictor') ?? 1;
   if (predictor === 1) return data;
   const rows = rowsOf(parameters);
+  claimMemory(data.length);
   if (predictor === 2) return undoTiff(data, rows);
   if (typeof predictor === 'number' && predictor >= 10 && predictor <= 15) return undoPng(data, rows);
   throw new UnsoundPdf('A stream has a /Predictor that is not defined.');

@@ -2,7 +2,8 @@
 declare namespace WebAssembly {
   type ExportValue = unknown;
   type Imports = Record<string, Record<string, unknown>>;
-  interface Memory {
+  class Memory {
+    private constructor();
     readonly buffer: ArrayBuffer;
     /** By so many pages of 64 KiB; throws where there is no room. */
     grow(pages: number): number;

@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(new URL(`../../../${path}`, 
 
 describe('.env.example', () => {
   const { properties } = JSON.parse(read('schemas/config.json')) as {
-    readonly properties: Readonly<Record<string, { readonly default: unknown; readonly description: string }>>;
+    readonly properties: Readonly<Record<string, { readonly default?: string | number; readonly description: string }>>;
   };
   const settings = [...read('.env.example').matchAll(/^# (.*)\n([A-Z_]+)=(.*)$/gm)];
 
@@ -22,7 +22,7 @@ describe('.env.example', () => {
 
   for (const [, comment, name = '', value] of settings) {
     it(`gives ${name} its default and its description`, () => {
-      expect(value).to.equal(String(properties[name]?.default));
+      expect(value).to.equal(String(properties[name]?.default ?? ''));
       expect(comment?.startsWith(properties[name]?.description ?? 'none')).to.equal(true);
     });
   }

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateRawSync } from '../../compute/held-zlib.js';
+import { inflateRawSync, isZlibError } from '../../compute/held-zlib.js';
 import type { FileBytes } from '../file-bytes.js';
 import { type StartTag, startTags } from '../start-tags.js';
 import { directoryOf } from './directory.js';
@@ -102,7 +102,8 @@ export class ZipParts {
       const bytes = inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
       effort.spend('bytesInflated', bytes.length);
       return bytes;
-    } catch {
+    } catch (error) {
+      if (!isZlibError(error)) throw error;
       effort.spend('bytesInflated', maxOutputLength);
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateSync } from '../../compute/held-zlib.js';
+import { inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
 import type { PdfFile } from '../pdf-file.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 import { isArray, PdfName, type PdfStream } from '../values.js';
@@ -44,7 +44,8 @@ export class DataCheck {
       this.#left -= inflateSync(Buffer.concat(chunks), { maxOutputLength: mostEach, finishFlush }).length;
     } catch (error) {
       this.#left -= mostEach;
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return;
+      if (!isZlibError(error)) throw error;
+      if (isTooLong(error)) return;
       throw new UnsoundPdf(`The compressed data at offset ${stream.start} are damaged.`, { cause: error });
     }
   }

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateRawSync, inflateSync } from '../../compute/held-zlib.js';
+import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
 import { UnsoundPdf } from '../unsound-pdf.js';
 
 /** Of what nobody can tell where it breaks, so many prefixes are tried. */
@@ -47,7 +47,8 @@ function tryToInflate(data: Buffer, settings: InflateSettings): Buffer | undefin
 }
 
 function checkSize(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') {
+  if (!isZlibError(error)) throw error;
+  if (isTooLong(error)) {
     throw new UnsoundPdf('A damaged stream gives more bytes than are read of one.', { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { memoryOfMachine } from '../../memory-of-machine.js';
 
 /** What a converter takes at its usual work, with room for a large document, in bytes. */
 const USUAL_BYTES = 2 ** 30;
@@ -7,10 +7,4 @@ const USUAL_BYTES = 2 ** 30;
 export function poolSize(cores: number, memory = memoryOfMachine()): number {
   // Half of the memory is for everything else. Of the three kinds, those that read pictures take a quarter of that.
   return Math.max(1, Math.min(cores, Math.floor(memory / 4 / USUAL_BYTES)));
-}
-
-/** In bytes, within the limit of the container that this may be. */
-function memoryOfMachine(): number {
-  // 0 is unknown; without a limit, a number beyond all memory.
-  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { createInflate, inflateSync } from '../../compute/held-zlib.js';
+import { createInflate, inflateSync, isZlibError } from '../../compute/held-zlib.js';
 
 /** Sees bytes that were inflated, and where among all of them they are; tells whether they are as they should be. */
 type Check = (bytes: Buffer, position: number) => boolean | Promise<boolean>;
@@ -41,7 +41,8 @@ function isOfZlib(error: unknown): boolean {
 export function inflatedWithin(most: number, compressed: Buffer): Buffer | undefined {
   try {
     return inflateSync(compressed, { maxOutputLength: most });
-  } catch {
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
     return undefined;
   }
 }

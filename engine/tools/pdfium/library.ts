@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import { init } from '@embedpdf/pdfium';
 
-import { spendThread } from '../../compute/spend-thread.js';
-import { Memory } from './memory.js';
+import { Growth } from './growth.js';
+import { Memory, OutOfMemory } from './memory.js';
 import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
 import { type FontClient, installSystemFonts } from './system-fonts.js';
@@ -19,6 +19,7 @@ export type RawFunctions = Readonly<Record<FunctionName, (...values: number[]) =
 export interface Pdfium {
   readonly raw: RawFunctions;
   readonly memory: Memory;
+  readonly growth: Growth;
   readonly reader: BlockReader;
   /** The reader's function, as a number that PDFium can call. */
   readonly readBlock: number;
@@ -27,10 +28,7 @@ export interface Pdfium {
   readonly writeBlock: number;
 }
 
-/** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
-const MOST_BYTES = 2 ** 30;
-
-/** WebAssembly memory never shrinks, so an instance that grew beyond this ends with its task, and its thread. */
+/** WebAssembly memory never shrinks, so an instance that grew beyond this ends with its task. */
 const MOST_BYTES_KEPT = 2 ** 27;
 
 // What a worker thread keeps between its tasks: the code, which is three times slower until V8 has optimised it, and an
@@ -40,20 +38,24 @@ let warm: Promise<Pdfium> | undefined;
 
 /**
  * Lends this thread's instance. After a trap it is not used again, since nobody knows in what state it is.
- * @throws Trap, OutOfMemory, and what `use` throws.
+ * @throws Trap, OutOfMemory, TooComplex and Busy of the memory budget, and what `use` throws.
  */
 export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promise<Result>): Promise<Result> {
   const pdfium = await (warm ??= start());
   try {
-    return await use(pdfium);
+    const result = await use(pdfium);
+    pdfium.growth.check();
+    return result;
   } catch (error) {
+    // A trap may follow from it.
+    pdfium.growth.check();
     if (!isTrap(error)) throw error;
     warm = undefined;
+    if (pdfium.growth.isLimited) throw new OutOfMemory('PDFium ended for want of memory.', { cause: error });
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   } finally {
-    const isLarge = pdfium.memory.size > MOST_BYTES_KEPT;
-    if (hasTrappedInClosing() || isLarge) warm = undefined;
-    if (isLarge) spendThread();
+    const { growth, memory } = pdfium;
+    if (hasTrappedInClosing() || growth.isRefused || memory.size > MOST_BYTES_KEPT) warm = undefined;
   }
 }
 
@@ -69,14 +71,18 @@ async function start(): Promise<Pdfium> {
 }
 
 async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
+  const growth = new Growth();
   const { pdfium } = await init({
     // What PDFium prints is about the document, and of use to nobody.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) {
-      limitGrowth(imports);
+      growth.limit(imports);
       // Should this fail, nobody listens, and the thread ends, which is replaced: Emscripten would wait forever.
-      void WebAssembly.instantiate(compiled, imports).then((instance) => received(instance));
+      void WebAssembly.instantiate(compiled, imports).then((instance) => {
+        growth.watch(instance);
+        received(instance);
+      });
       return {};
     },
   });
@@ -91,18 +97,9 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   const readBlock = addFunction(reader.read, 'iiiii');
   const writer = new BlockWriter((pointer, length) => memory.bytes(pointer, length));
   const writeBlock = addFunction(writer.write, 'iiii');
-  return { raw, memory, reader, readBlock, writer, writeBlock };
+  return { raw, memory, growth, reader, readBlock, writer, writeBlock };
 }
 
 async function compile(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
-}
-
-/** Has malloc fail, and with it the call, where the memory would grow past the limit. */
-function limitGrowth(imports: WebAssembly.Imports): void {
-  const { env } = imports;
-  const grow = env?.['emscripten_resize_heap'];
-  if (env === undefined || typeof grow !== 'function') throw new Error('PDFium asks for its memory in another way.');
-  env['emscripten_resize_heap'] = (size: number) =>
-    size >>> 0 > MOST_BYTES ? 0 : (grow as (size: number) => number)(size);
 }

@@ -66,7 +66,9 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   while (position !== undefined) {
     Atomics.store(at, 0, position + 1);
     using page = document.page(pages[position] ?? 0);
-    done.postMessage({ position, result: await work(page, input) } satisfies DonePage);
+    const result = await work(page, input);
+    pdfium.growth.check();
+    done.postMessage({ position, result } satisfies DonePage);
     if (performance.now() >= end || row.next >= pages.length) break;
     // The row opens as results are taken. To wait for as long as opening the document anew would take costs never more
     // than twice what the better of both would have.

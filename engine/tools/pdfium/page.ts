@@ -2,6 +2,7 @@ import { InvalidInput } from '../../errors.js';
 import type { PageGeometry } from '../../geometry.js';
 import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
+import { OutOfMemory } from './memory.js';
 import { closeHandle } from './trap.js';
 
 export interface PdfiumPage extends Disposable {
@@ -15,8 +16,10 @@ export interface PdfiumPage extends Disposable {
 
 export function openPage(document: PdfiumDocument, number: number, userUnit = 1): PdfiumPage {
   const { pdfium, name } = document;
-  const handle = pdfium.raw.FPDF_LoadPage(document.handle, number - 1);
+  const { raw, growth } = pdfium;
+  const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
   if (handle === 0) {
+    if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
     checkReading(pdfium, document);
     throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
   }

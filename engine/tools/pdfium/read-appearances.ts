@@ -9,12 +9,12 @@ import { closeHandle } from './trap.js';
  * to read it again opens it anew, and then sees the same.
  */
 export function openWithAppearances(page: PdfiumPage): PdfiumPage {
-  const { raw } = page.pdfium;
+  const { raw, growth } = page.pdfium;
   const [shown, fields] = appearancesOf(page);
   if (!shown) return { ...page, [Symbol.dispose]: () => undefined };
   if (fields) withFormEnvironment(page);
   flatten(page);
-  const handle = raw.FPDF_LoadPage(page.document.handle, page.number - 1);
+  const handle = growth.whileLoading(() => raw.FPDF_LoadPage(page.document.handle, page.number - 1));
   if (handle === 0) return { ...page, [Symbol.dispose]: () => undefined };
   return { ...page, handle, [Symbol.dispose]: () => closeHandle(() => raw.FPDF_ClosePage(handle)) };
 }

@@ -3,6 +3,7 @@ import type { Size } from '../../geometry.js';
 import { MOST_PAGES, tooManyPages } from '../../pdf/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
 import { withPdfium } from './library.js';
+import { OutOfMemory } from './memory.js';
 import { Trap } from './trap.js';
 
 export interface Survey {
@@ -19,7 +20,7 @@ export default async function survey(source: DocumentSource): Promise<Survey> {
   try {
     return await surveyed(source);
   } catch (error) {
-    if (!(error instanceof Trap)) throw error;
+    if (!(error instanceof Trap || error instanceof OutOfMemory)) throw error;
     // As a rule for lack of memory; other ways to read the document would take long, and come to the same.
     throw new TooComplex(`${source.name}: the document is too complex to be opened.`, { cause: error });
   }

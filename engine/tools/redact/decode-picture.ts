@@ -17,7 +17,8 @@ export function pictureDecoder(folder: string): PictureDecoder {
     try {
       return await withPdfium((pdfium) => decodedBy(pdfium, path, picture));
     } catch (error) {
-      if (error instanceof Trap || error instanceof OutOfMemory || isQuireError(error)) return undefined;
+      const isOfPicture = isQuireError(error) && error.kind !== 'busy';
+      if (error instanceof Trap || error instanceof OutOfMemory || isOfPicture) return undefined;
       throw error;
     }
   };

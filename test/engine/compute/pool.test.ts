@@ -1,9 +1,11 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { ComputePool, type TaskSettings } from '../../../engine/compute/pool.js';
 import { Busy, Cancelled, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
 import { readSettings } from '../../../engine/settings.js';
-import type { TaskInput } from '../../fixtures/compute/task.js';
+import type { EncodedData, TaskInput } from '../../fixtures/compute/task.js';
 import { until } from '../../fixtures/until.js';
 
 const module = new URL('../../fixtures/compute/task.js', import.meta.url);
@@ -171,6 +173,25 @@ describe('the compute pool', () => {
       );
     }
   });
+});
+
+describe('a compute pool with little memory', () => {
+  const pool = new ComputePool({ ...settings, cores: 1, memoryBytes: 2 ** 28 });
+  const { run, errorOf } = use(pool);
+  after(() => pool[Symbol.asyncDispose]());
+
+  const samples: readonly (readonly [filter: string, encode: (length: number) => Buffer])[] = [
+    ['FlateDecode', (length) => deflateSync(Buffer.alloc(length))],
+    ['RunLengthDecode', (length) => Buffer.alloc(length / 64, Buffer.from([129, 0]))],
+    ['ASCII85Decode', (length) => Buffer.alloc(length / 4, 'z')],
+  ];
+  for (const [filter, encode] of samples) {
+    it(`refuses what ${filter} makes too long, and reads what it does not`, async () => {
+      const encoded = (length: number): EncodedData => ({ filter, data: encode(length) });
+      expect(await errorOf({ act: 'decode', value: encoded(2 ** 28) })).to.be.instanceOf(TooComplex);
+      expect(await run({ act: 'decode', value: encoded(2 ** 25) })).to.be.at.least(2 ** 25);
+    });
+  }
 });
 
 describe('the end of the compute pool', () => {

@@ -1,4 +1,4 @@
-import { inflateRawCounted } from '../../../compute/held-zlib.js';
+import { inflateRawCounted, isZlibError } from '../../../compute/held-zlib.js';
 
 /** A ZIP archive taken apart: each of its bytes belongs to one of these. */
 export interface ArchiveParts {
@@ -148,7 +148,8 @@ function inflated(data: Buffer, mostBytes: number): Buffer | undefined {
   try {
     const { bytes, taken } = inflateRawCounted(data, mostBytes);
     return taken === data.length ? bytes : undefined;
-  } catch {
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
     // zlib's errors have many codes.
     return undefined;
   }

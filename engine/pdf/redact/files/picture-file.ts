@@ -1,4 +1,4 @@
-import { inflateSync } from '../../../compute/held-zlib.js';
+import { inflateSync, isZlibError } from '../../../compute/held-zlib.js';
 
 /** A file of an image: what it says beside its pixels, and what stands behind its end. */
 export interface PictureFile {
@@ -56,7 +56,8 @@ function unpackedText(data: Buffer, type: string, mostBytes: number): Buffer | u
   const start = type === 'iTXt' ? data.indexOf(0, data.indexOf(0, keyword + 3) + 1) + 1 : keyword + 2;
   try {
     return inflateSync(data.subarray(start), { maxOutputLength: Math.max(1, mostBytes) });
-  } catch {
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
     // zlib's errors have many codes.
     return undefined;
   }

@@ -1,0 +1,25 @@
+/** What claims memory of the budget for this thread. */
+export interface Claimant {
+  /** @throws TooComplex, Busy */
+  claim(bytes: number): void;
+}
+
+let claimant: Claimant | undefined;
+
+/** Called once, when a thread of the pool starts. */
+export function claimBy(own: Claimant): void {
+  claimant = own;
+}
+
+/**
+ * Called before so much memory is allocated. Outside of the pool's threads there is no budget, and nothing happens.
+ * @throws TooComplex, Busy
+ */
+export function claimMemory(bytes: number): void {
+  claimant?.claim(bytes);
+}
+
+/** Whether this thread has a budget. */
+export function hasBudget(): boolean {
+  return claimant !== undefined;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+import { FormData } from 'undici';
+
+import { pdf } from '../fixtures/pdf.js';
+import { type ServiceProgram, startServiceProgram } from '../server/service-program.js';
+import { type Bomb, contentBomb, formBomb, imageBomb } from './documents/bombs.js';
+
+const BUDGET_MB = 256;
+
+/** Code, the heap of the serving thread, and what encoders and allocators have besides. */
+const MARGIN_MB = 256;
+
+const bombs: readonly Bomb[] = [await contentBomb(1), await contentBomb(3), formBomb()];
+const image = await imageBomb();
+
+describe('documents of kilobytes that take a gigabyte', function () {
+  this.timeout(120_000);
+  let service: ServiceProgram;
+  before(async () => (service = await startServiceProgram(['env', `QUIRE_MEMORY_MB=${BUDGET_MB}`])));
+  after(() => service[Symbol.asyncDispose]());
+
+  afterEach(() => {
+    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8')) ?? [];
+    expect(Number(peak) / 1024).to.be.lessThan(BUDGET_MB + MARGIN_MB);
+  });
+
+  for (const { name, bytes } of bombs) {
+    for (const operation of ['extract-text', 'convert-to-images']) {
+      it(`${operation} refuses ${name}, and serves others meanwhile`, async () => {
+        const refused = service.post(operation, formOf(bytes));
+        const others = [1, 2].map(() => service.post(operation, formOf(pdf({ pages: 2 }))));
+        const [status, says] = await refused;
+        expect([status, says]).to.have.property('1').that.contains('"error":"Document too complex"');
+        expect((await Promise.all(others)).map(([status]) => status)).to.deep.equal([200, 200]);
+      });
+    }
+  }
+
+  it(`gives the text beside ${image.name}, which it need not decode`, async () => {
+    const [status] = await service.post('extract-text', formOf(image.bytes));
+    expect(status).to.equal(200);
+  });
+});
+
+function formOf(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  form.set('file', new File([bytes], 'document.pdf'));
+  return form;
+}
