@@ -1,6 +1,7 @@
 import koffi from 'koffi';
 
 import { loadLibrary, type NativeLibrary } from '../native-library.js';
+import { checkSamples } from './check-samples.js';
 import type { Pixels } from './pixels.js';
 
 /** Writes a JPEG file into memory, which is used again by the next call. */
@@ -18,6 +19,7 @@ export function turboJpeg(): JpegEncoder | undefined {
 function encoderOf({ open, mostBytes, encodeRgb, encodeGrey, close, messageOf }: TurboFunctions): JpegEncoder {
   let kept = Buffer.alloc(0);
   return ({ width, height, channels, samples }, quality) => {
+    checkSamples({ width, height, channels }, samples);
     const most = mostBytes(width, height, channels === 1 ? GREY : HALF_COLOURS);
     const target = most <= kept.length ? kept : Buffer.allocUnsafeSlow(most);
     if (most <= MOST_BYTES_KEPT) kept = target;

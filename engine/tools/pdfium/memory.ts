@@ -36,7 +36,11 @@ export class Memory {
     return this.#view;
   }
 
+  /** @throws RangeError when a part of them is outside of the memory */
   bytes(pointer: number, length: number): Uint8Array {
+    if (!(pointer >= 0 && length >= 0 && pointer + length <= this.size)) {
+      throw new RangeError(`${length} bytes at ${pointer} are not in the memory of ${this.size} bytes.`);
+    }
     if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
     return this.#bytes.subarray(pointer, pointer + length);
   }

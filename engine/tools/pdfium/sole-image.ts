@@ -1,6 +1,7 @@
 import type { Box, Matrix } from '../../geometry.js';
 import { hasPlainImageOnly } from '../../pdf/plain-image.js';
 import { Ref } from '../../pdf/values.js';
+import { checkSamples } from '../images/check-samples.js';
 import type { Pixels } from '../images/pixels.js';
 import { type PixelSize, pixelsOf } from './bitmap.js';
 import type { PdfiumPage } from './page.js';
@@ -73,7 +74,9 @@ function samplesOf({ pdfium }: PdfiumPage, object: number, { width, height }: Pi
   const stride = raw.FPDFBitmap_GetStride(bitmap);
   const rows = memory.bytes(raw.FPDFBitmap_GetBuffer(bitmap), stride * height);
   if (stride !== width) for (let row = 1; row < height; row++) closeUp(rows, row, { stride, width });
-  return { width, height, channels: 1, samples: rows.subarray(0, width * height), [Symbol.dispose]: dispose };
+  const samples = rows.subarray(0, width * height);
+  checkSamples({ width, height, channels: 1 }, samples);
+  return { width, height, channels: 1, samples, [Symbol.dispose]: dispose };
 }
 
 /** FPDFBitmap_Gray of fpdfview.h. */

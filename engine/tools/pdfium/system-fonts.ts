@@ -112,7 +112,8 @@ class SystemFonts {
   }
 
   #nameAt(pointer: number): string {
-    const bytes = this.#client.memory.bytes(pointer, LONGEST_NAME);
+    const { memory } = this.#client;
+    const bytes = memory.bytes(pointer, Math.min(LONGEST_NAME, memory.size - pointer));
     const end = bytes.indexOf(0);
     return end < 0 ? '' : fontNameIn(bytes.subarray(0, end));
   }

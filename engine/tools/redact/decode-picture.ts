@@ -97,6 +97,7 @@ function bitmapOf({ raw, memory }: Pdfium, bitmap: number): Bitmap {
   const [width, height] = [raw.FPDFBitmap_GetWidth(bitmap), raw.FPDFBitmap_GetHeight(bitmap)];
   const stride = raw.FPDFBitmap_GetStride(bitmap);
   const channels = channelsOf[raw.FPDFBitmap_GetFormat(bitmap)] ?? 0;
+  if (width * channels > stride) throw new RangeError(`A row of ${stride} bytes does not hold ${width} pixels.`);
   return { width, height, channels, stride, bytes: memory.bytes(raw.FPDFBitmap_GetBuffer(bitmap), stride * height) };
 }
 

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
+import { checkSamples } from '../../images/check-samples.js';
 import type { Samples } from './samples.js';
 import { tiffOf } from './tiff-file.js';
 
@@ -15,6 +16,7 @@ export { sharp };
 /** Samples for sharp to work on, each channel as it is: nothing is converted between colour spaces. */
 export function sharpOf(samples: Samples): Sharp {
   const { width, height, channels, data } = samples;
+  checkSamples(samples, data);
   // Four channels of plain samples would be taken for colours and how opaque they are.
   if (channels === 4) return inCmyk(sharp(tiffOf(samples), { ignoreIcc: true, limitInputPixels: false }));
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });

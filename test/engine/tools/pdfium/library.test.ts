@@ -59,6 +59,18 @@ describe('an instance of PDFium', () => {
     expect(failure).to.be.instanceOf(OutOfMemory);
   });
 
+  for (const [pointer, length] of [
+    [8, 2 ** 31],
+    [2 ** 31, 8],
+    [-8, 8],
+    [8, -8],
+    [NaN, 8],
+  ] as const) {
+    it(`gives no view of ${length} bytes at ${pointer}`, async () => {
+      expect(await failureOf(withPdfium(({ memory }) => memory.bytes(pointer, length)))).to.be.instanceOf(RangeError);
+    });
+  }
+
   it('gives its memory back when it has grown', async () => {
     const before = await instance();
     await withPdfium(({ memory }) => {
