@@ -28,12 +28,13 @@ export interface ThreadLimits {
 }
 
 interface Waiting {
-  readonly resolve: (answer: AnswerMessage) => void;
+  /** Undefined: the thread has ended before it began the task. */
+  readonly resolve: (answer: AnswerMessage | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The thread has ended before it began the task, of which nothing is done. */
-export class NotBegun extends ToolFailed {}
+/** What the caller is told. */
+export const ENDED = 'The thread at work on the document ended before it was done.';
 
 /** While a thread holds its gate, the pool tries to close the gate again after this time. */
 const MILLISECONDS_BETWEEN_TRIES = 5;
@@ -79,7 +80,8 @@ export class PoolThread {
     this.#exit = new Promise((resolve) => {
       this.#worker.on('exit', (code) => {
         this.#state = 'gone';
-        this.#waiting?.reject(this.#failureOf(code));
+        if (this.#hasNotBegun()) this.#waiting?.resolve(undefined);
+        else this.#waiting?.reject(this.#failureOf(code));
         resolve();
       });
     });
@@ -96,16 +98,17 @@ export class PoolThread {
 
   /**
    * Runs a task in an idle thread. When the task ends without an answer, the thread is ended as well.
-   * @throws what a signal says, TimedOut, TooComplex, ToolFailed, NotBegun, and DataCloneError of the input
+   * @returns undefined when the thread has ended before it began the task, of which nothing is done
+   * @throws what a signal says, TimedOut, TooComplex, ToolFailed, and DataCloneError of the input
    */
-  async run(task: ThreadTask): Promise<Answer> {
+  async run(task: ThreadTask): Promise<Answer | undefined> {
     this.#post(task);
     try {
-      const { answer, spent } = await this.#answerTo(task);
+      const message = await this.#answerTo(task);
       // The next task would have a new thread: the memory of the old one is to be free by then.
-      if (spent) await this.end();
-      else this.#state = 'idle';
-      return answer;
+      if (message?.spent === true) await this.end();
+      else this.#rest();
+      return message?.answer;
     } catch (error) {
       await this.end();
       throw error;
@@ -135,6 +138,11 @@ export class PoolThread {
     await this.#worker.terminate();
   }
 
+  /** An answer may come at the same time as the end of the thread. */
+  #rest(): void {
+    if (this.#state === 'working') this.#state = this.#failure === undefined ? 'idle' : 'ending';
+  }
+
   #isGone(): boolean {
     return this.#state === 'gone';
   }
@@ -146,8 +154,8 @@ export class PoolThread {
     this.#worker.ref();
   }
 
-  async #answerTo({ signals, seconds }: ThreadTask): Promise<AnswerMessage> {
-    const answer = new Promise<AnswerMessage>((resolve, reject) => (this.#waiting = { resolve, reject }));
+  async #answerTo({ signals, seconds }: ThreadTask): Promise<AnswerMessage | undefined> {
+    const answer = new Promise<AnswerMessage | undefined>((resolve, reject) => (this.#waiting = { resolve, reject }));
     using _ = watch(signals, seconds, (reason) => this.#waiting?.reject(reason));
     return await answer;
   }
@@ -162,10 +170,13 @@ export class PoolThread {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
       return new TooComplex('The document needs more memory than a job may have.', { cause });
     }
+    return new ToolFailed(ENDED, { cause });
+  }
+
+  /** A thread that has begun no task at all cannot start, and another one could not either. */
+  #hasNotBegun(): boolean {
     const begun = Atomics.load(this.#begun, 0);
-    // A thread that has begun no task at all cannot start, and another one could not either.
-    const Kind = begun > 0 && begun < this.#task ? NotBegun : ToolFailed;
-    return new Kind('The thread at work on the document ended before it was done.', { cause });
+    return begun > 0 && begun < this.#task;
   }
 }
 

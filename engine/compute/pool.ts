@@ -7,7 +7,7 @@ import { SETTINGS } from '../tokens.js';
 import { Governor } from '../tools/governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Answer } from './messages.js';
-import { NotBegun, PoolThread, type ThreadTask } from './pool-thread.js';
+import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
 
 export interface TaskSettings {
   /** Ends the task, and the thread with it. */
@@ -76,14 +76,13 @@ export class ComputePool implements AsyncDisposable {
   }
 
   async #call(task: ThreadTask): Promise<Answer> {
-    try {
-      this.#closing.signal.throwIfAborted();
-      return await this.#idleThread().run(task);
-    } catch (error) {
-      // The task goes to another thread, unless parts of it are lost. Each time there is one idle thread less.
-      if (error instanceof NotBegun && task.transfer.length === 0) return await this.#call(task);
-      throw error;
-    }
+    this.#closing.signal.throwIfAborted();
+    const answer = await this.#idleThread().run(task);
+    if (answer !== undefined) return answer;
+    // The parts that were moved to the thread are lost with it.
+    if (task.transfer.length > 0) throw new ToolFailed(ENDED);
+    // Each time there is one idle thread less, and a new one is not ended before it begins.
+    return await this.#call(task);
   }
 
   /** One that there is already, or a new one. The governor lets in no more tasks than there may be threads at work. */
