@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { TooComplex } from '../../engine/errors.js';
+import { privateFolderAt } from '../../engine/private-folder.js';
 import { Governor } from '../../engine/tools/governor.js';
 import { Launcher } from '../../engine/tools/launcher.js';
 import { ProcessRunner, type ProgramLimits } from '../../engine/tools/process.js';
@@ -33,8 +34,9 @@ for (const [where, sandbox] of boxes) {
 
     for (const [what, script, says] of attacks) {
       it(`${what} costs its own job`, async () => {
-        const neighbour = await openWorkspace(tmpdir());
-        const workspace = await openWorkspace(tmpdir());
+        const workFolder = await privateFolderAt(tmpdir());
+        const neighbour = await openWorkspace(workFolder);
+        const workspace = await openWorkspace(workFolder);
         const { signal } = new AbortController();
         // Another job, at work all the time.
         const wait = ['-c', 'while [ ! -e go ]; do sleep 0.01; done'];
@@ -62,9 +64,11 @@ for (const [where, sandbox] of boxes) {
       it(`${what} costs its document`, async () => {
         await using it = await ObedientPool.open({ sandbox });
         await it.pool.warm();
+        const [folder = ''] = await it.folders();
         expect(await it.failure({ does: what }))
           .to.be.instanceOf(TooComplex)
           .with.property('message', `report.txt ${says}.`);
+        await until(() => !existsSync(folder));
         await expectReplaced(it);
       });
     }

@@ -34,7 +34,7 @@ const hostile: readonly Hostile[] = [
     what: 'content of a gigabyte',
     content: '',
     objects: { 4: bomb('', WORD) },
-    refuses: /too damaged or too complex/,
+    refuses: /too damaged or too complex|takes more memory/,
   },
   {
     what: 'an appearance of a gigabyte',
@@ -48,7 +48,7 @@ const hostile: readonly Hostile[] = [
     content: `${WORD} /X Do`,
     resources: '/XObject << /X 20 0 R >>',
     objects: { 20: bomb('/Subtype /Form /BBox [0 0 300 200]', WORD) },
-    refuses: /too damaged or too complex/,
+    refuses: /too damaged or too complex|takes more memory/,
   },
   {
     what: 'a font of a gigabyte',
@@ -59,7 +59,7 @@ const hostile: readonly Hostile[] = [
       21: '<< /Type /FontDescriptor /FontName /Big /Flags 32 /FontFile2 22 0 R >>',
       22: bomb('/Length1 1073741824'),
     },
-    refuses: /too damaged or too complex/,
+    refuses: /too damaged or too complex|takes more memory/,
   },
   {
     what: 'a map of characters of a gigabyte',
@@ -69,7 +69,7 @@ const hostile: readonly Hostile[] = [
       20: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 21 0 R >>',
       21: bomb('', '1 beginbfchar <61> <0041> endbfchar'),
     },
-    refuses: /too damaged or too complex/,
+    refuses: /too damaged or too complex|takes more memory/,
   },
   {
     what: 'a picture of a gigabyte',
@@ -143,7 +143,7 @@ const hostile: readonly Hostile[] = [
       ...each(20, 30, (num) => form(`/Resources << /XObject << /X ${num + 1} 0 R >> >>`, '/X Do /X Do')),
       50: form('/Resources << /Font << /F1 6 0 R >> >>', WORD),
     },
-    refuses: /too many forms|levels deep|too complex|takes too long/i,
+    refuses: /too many forms|levels deep|too complex|takes too long|takes more memory/i,
   },
   {
     what: 'a pattern that paints with itself',
