@@ -12,7 +12,7 @@ describe('The exit code', () => {
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
   // Kinds that a step cannot hand over from a worker thread are met elsewhere.
-  const elsewhere: readonly string[] = ['busy', 'plugin-fault', 'plugin-load'];
+  const elsewhere: readonly string[] = ['plugin-fault', 'plugin-load'];
   for (const kind of errorKinds.filter((it) => !elsewhere.includes(it))) {
     it(`tells that a job failed as ${kind}`, async () => {
       const { code, stdout, stderr } = await desk.run(['run', 'fail', desk.pdf('a.pdf'), '--kind', kind]);
@@ -25,7 +25,7 @@ describe('The exit code', () => {
   }
 
   it('tells that a step broke, and how to learn why', async () => {
-    const args = ['run', 'fail', desk.pdf('a.pdf'), '--kind', 'busy'];
+    const args = ['run', 'fail', desk.pdf('a.pdf'), '--kind', 'plugin-load'];
     const { code, stderr } = await desk.run(args);
     expect(code).to.equal(exitCodes['plugin-fault']);
     expect(stderr).to.equal('quire: fail failed in its step "fail". (QUIRE_LOG_LEVEL=debug tells more)\n');
