@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
 import type { Proxies } from './proxies.js';
@@ -7,8 +9,22 @@ export type Log = Logger;
 
 const STDERR = 2;
 
+/**
+ * Lines that cannot be written are lost: pino's own destination collects them in memory on a full disk, and never lets
+ * the process exit.
+ */
+const standardError: DestinationStream = {
+  write(line) {
+    try {
+      writeFileSync(STDERR, line);
+    } catch {
+      // There is no other place to tell it.
+    }
+  },
+};
+
 /** One JSON object a line. What the lines hold is chosen field by field: no secret, option, file name or content. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(STDERR)): Log {
+export function createLog(level: string, destination: DestinationStream = standardError): Log {
   return pino({ level, base: { pid: process.pid }, serializers: { err: stdSerializers.errWithCause } }, destination);
 }
 

@@ -28,4 +28,11 @@ describe('a service whose disk is full', function () {
       return pair?.lastUsedAt !== undefined;
     });
   });
+
+  it('goes on without its log, and stops when it is told to', async () => {
+    await using service = await startServiceProgram(['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']);
+    for (let n = 0; n < 3; n++) expect((await service.get('/health/live'))[0]).to.equal(200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).to.equal(0);
+  });
 });
