@@ -20,7 +20,8 @@ export default defineOperation({
 worksheet keeps the print settings that it has: print area, paper and its orientation, scale or number of pages to fit, page
 breaks, titles that repeat, headers and footers. One that has neither a scale nor page breaks of its own, and is wider than
 its paper, is made smaller until its columns fit, as far as it stays readable; paper that stands upright is turned where
-text would be smaller than 6 points. Values are those that formulas had when the workbook was saved. Comments are comments of
+text would be smaller than 6 points. Cells that lie far apart are printed as blocks, without the empty pages between them; a
+worksheet that spans more than a million pages nonetheless is refused. Values are those that formulas had when the workbook was saved. Comments are comments of
 the PDF. Each worksheet has a bookmark.
 
 Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may

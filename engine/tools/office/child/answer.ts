@@ -33,5 +33,9 @@ const refusals: Readonly<Record<string, (question: OfficeQuestion) => Refusal>> 
       : { kind: 'wrong-password', says: 'the password does not open it.' },
   unopened: ({ family }) => ({ kind: 'invalid-input', says: `it is damaged; a whole ${kinds[family]} is needed.` }),
   foreign: ({ family }) => ({ kind: 'invalid-input', says: `it is not a ${kinds[family]}.` }),
+  large: () => ({
+    kind: 'too-complex',
+    says: 'it spans more than 1,000,000 pages; a print area would tell which are meant.',
+  }),
   unwritten: () => ({ kind: 'invalid-input', says: 'it opens, but cannot be written as PDF.' }),
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { blocks } from './basic/blocks.js';
 import { calc } from './basic/calc.js';
 import { fonts } from './basic/fonts.js';
 import { impress } from './basic/impress.js';
@@ -17,6 +18,7 @@ const modules = {
   Opening: opening,
   Writer: writer,
   Calc: calc,
+  Blocks: blocks,
   Impress: impress,
   Fonts: fonts,
   Storing: storing,

@@ -12,30 +12,46 @@ Const COMFORTABLE_POINTS = 6
 Const PAGES_LOOKED_AT = 8
 Const TOO_MANY_PAGES = 100
 Const ROWS_WORTH_A_CUT = 100
-Const SHAPES_LOOKED_AT = 500
 
-Sub WriteSpreadsheet(document, target)
-  FitSheets(document)
+Private knownPages(1) As Long, knownEntries(1)
+
+' Returns whether it was not too large to be written.
+Function WriteSpreadsheet(document, target) As Boolean
+  Dim widths() As Double
+  If Not DivideSheets(document, widths) Then Exit Function
+  FitSheets(document, widths)
   StoreAsPdf(document, target, "calc_pdf_Export")
-End Sub
+  WriteSpreadsheet = True
+End Function
 
 ' All are looked at before one is changed: that moves the pages of those behind it.
-Sub FitSheets(document)
-  Dim sheets(), columns(), count As Long, page As Long, pages As Long, last As Long, area, i As Long
+' "widths" has that of the widest block of each sheet that is printed in blocks, or 0.
+Sub FitSheets(document, widths() As Double)
+  Dim sheets(), columns(), needed(), firsts(), lasts(), count As Long, page As Long, pages As Long, last As Long, area, i As Long, hasBlocks As Boolean
   pages = PagesOf(document)
+  knownPages(0) = -1
+  knownPages(1) = -1
   Do While page < pages
     If Not HasCells(document, page) Then Exit Do
     area = AreaOf(document, page)
     last = LastPageOf(document, page, pages, area.Sheet)
-    ReDim Preserve sheets(count), columns(count)
+    ReDim Preserve sheets(count), columns(count), needed(count), firsts(count), lasts(count)
     sheets(count) = document.Sheets.getByIndex(area.Sheet)
     columns(count) = LastColumnOf(document, page, last)
-    If last - page >= TOO_MANY_PAGES Then LeaveOutEmptyRows(sheets(count), area, AreaOf(document, last))
+    needed(count) = widths(area.Sheet)
+    firsts(count) = area
+    If last - page >= TOO_MANY_PAGES Then lasts(count) = AreaOf(document, last)
     count = count + 1
     page = last + 1
   Loop
   For i = 0 To count - 1
-    If Not SaysHowWide(document, sheets(i), columns(i)) Then FitWidth(document, sheets(i), columns(i))
+    If Not IsEmpty(lasts(i)) Then LeaveOutEmptyRows(sheets(i), firsts(i), lasts(i))
+    hasBlocks = needed(i) > 0
+    If Not hasBlocks Then needed(i) = sheets(i).getCellRangeByPosition(0, 0, columns(i), 0).Size.Width
+    ' To look for page breaks takes LibreOffice time, and megabytes for each sheet.
+    If needed(i) > RoomOf(PageStyleOf(document, sheets(i))) Then
+      If Not SaysHowWide(document, sheets(i), columns(i), hasBlocks) Then FitWidth(document, sheets(i), needed(i))
+    End If
   Next
 End Sub
 
@@ -62,9 +78,15 @@ Function AreaOf(document, page As Long)
   Next
 End Function
 
+' The last two that were asked for are remembered: LibreOffice looks at all sheets each time.
 Function RendererOf(document, page As Long)
-  Dim options(0) As New com.sun.star.beans.PropertyValue
-  RendererOf = document.getRenderer(page, document, options())
+  Dim options(0) As New com.sun.star.beans.PropertyValue, slot As Integer
+  slot = page Mod 2
+  If knownPages(slot) <> page Then
+    knownEntries(slot) = document.getRenderer(page, document, options())
+    knownPages(slot) = page
+  End If
+  RendererOf = knownEntries(slot)
 End Function
 
 ' Pages come in the order of their sheets.
@@ -94,12 +116,12 @@ Function LastColumnOf(document, first As Long, last As Long) As Long
   LastColumnOf = column
 End Function
 
-' A print area, a scale, a number of pages or a column break of its own.
-Function SaysHowWide(document, sheet, lastColumn) As Boolean
+' A print area that is not of blocks, a scale, a number of pages or a column break of its own.
+Function SaysHowWide(document, sheet, lastColumn, hasBlocks As Boolean) As Boolean
   Dim style, breaks, i As Long
   SaysHowWide = True
   style = PageStyleOf(document, sheet)
-  If UBound(sheet.getPrintAreas()) >= 0 Then Exit Function
+  If UBound(sheet.getPrintAreas()) >= 0 And Not hasBlocks Then Exit Function
   If style.PageScale <> 100 Or style.ScaleToPages > 0 Then Exit Function
   If style.ScaleToPagesX > 0 Or style.ScaleToPagesY > 0 Then Exit Function
   breaks = sheet.getColumnPageBreaks()
@@ -111,11 +133,9 @@ Function SaysHowWide(document, sheet, lastColumn) As Boolean
 End Function
 
 ' The scale is worked out here: where LibreOffice is told a number of pages, it does so anew for each page that it writes.
-Sub FitWidth(document, sheet, lastColumn)
-  Dim style, needed As Double, points As Double, height As Long, scale As Long, smallest As Long
+Sub FitWidth(document, sheet, needed As Double)
+  Dim style, points As Double, height As Long, scale As Long, smallest As Long
   style = PageStyleOf(document, sheet)
-  needed = sheet.getCellRangeByPosition(0, 0, lastColumn, 0).Size.Width
-  If needed <= RoomOf(style) Then Exit Sub
   If IsShared(document, sheet.PageStyle) Then style = GiveOwnStyle(document, sheet)
   points = document.StyleFamilies.getByName("CellStyles").getByName("Default").CharHeight
   If needed * COMFORTABLE_POINTS > RoomOf(style) * points And style.Height > style.Width Then
@@ -189,7 +209,8 @@ Sub LeaveOutEmptyRows(sheet, firstArea, lastArea)
   ' What there is to see of a sheet without content is on its first page.
   If lastRow < firstArea.EndRow Then lastRow = firstArea.EndRow
   bottom = BottomOfShapes(sheet)
-  Do While lastRow < lastArea.EndRow And sheet.getCellByPosition(0, lastRow + 1).Position.Y < bottom
+  Do While lastRow < lastArea.EndRow
+    If sheet.getCellByPosition(0, lastRow + 1).Position.Y >= bottom Then Exit Do
     lastRow = lastRow + 1
   Loop
   If lastRow + ROWS_WORTH_A_CUT > lastArea.EndRow Then Exit Sub

@@ -1,7 +1,8 @@
 /**
  * What is done with a document: it is opened, written by its family's module, and closed, and an answer is left in
  * answer.txt. Its first line says how it went: "done" (then the language of the text, and a font a line), "password" (one is needed, or another),
- * "unopened", "foreign" (it is of no type that is allowed), "unwritten", or "failed"; then details for the log.
+ * "unopened", "foreign" (it is of no type that is allowed), "large" (it has too many pages), "unwritten", or "failed"; then
+ * details for the log.
  *
  * The order is in the environment, which is this process's own: nothing of it is ever on a disk.
  */
@@ -40,7 +41,11 @@ Function Convert(document) As String
   target = Environ("QUIRE_TARGET")
   Select Case Environ("QUIRE_FAMILY")
     Case "text": WriteText(document, target)
-    Case "spreadsheet": WriteSpreadsheet(document, target)
+    Case "spreadsheet"
+      If Not WriteSpreadsheet(document, target) Then
+        Convert = "large"
+        Exit Function
+      End If
     Case "presentation": WritePresentation(document, target)
   End Select
   fonts = FontsOf(document)
