@@ -15,10 +15,10 @@ describe('the bytes of a file', () => {
     });
   });
 
-  it('are none, and not waited for, of a pipe', () => {
+  it('are refused, and not waited for, of a pipe', () => {
     inFolder((path) => {
       execFileSync('mkfifo', [path('document.pdf')]);
-      expect(new ByteSource(path('document.pdf')).size).to.equal(0);
+      expect(() => new ByteSource(path('document.pdf'))).to.throw(/no regular file/);
     });
   });
 });
