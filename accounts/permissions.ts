@@ -1,6 +1,6 @@
-import type { Operation } from '../engine/contract.js';
+import type { Operation } from '../engine/contract/contract.js';
 import { InvalidOptions } from '../engine/errors.js';
-import { nearestName } from '../engine/nearest-name.js';
+import { nearestName } from '../engine/text/nearest-name.js';
 
 /** Whether a key pair with these permissions may call an operation: `*`, its group, or its name. */
 export function allows(permissions: readonly string[], operation: Pick<Operation, 'name' | 'group'>): boolean {

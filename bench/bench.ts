@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/container.js';
+import type { Engine } from '../engine/job/container.js';
 import type { Service } from './service.js';
 
 /** What each part of the benchmark works with. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { isQuireError } from '../engine/errors.js';
-import { pageCountOf, type Picture, pictureOf } from '../test/fixtures/evidence.js';
-import { COMPARED_DPI, likenessOf } from '../test/fixtures/page-likeness.js';
+import { pageCountOf, type Picture, pictureOf } from '../test/fixtures/look/evidence.js';
+import { COMPARED_DPI, likenessOf } from '../test/fixtures/look/page-likeness.js';
 import type { Bench } from './bench.js';
 import { Compressions, type Compressed } from './compressions.js';
 import { writeCompressible } from './documents/compressible.js';

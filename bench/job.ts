@@ -1,8 +1,8 @@
 import { copyFile, link, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import type { Engine } from '../engine/container.js';
-import { mediaTypeOf } from '../engine/media-types.js';
+import type { Engine } from '../engine/job/container.js';
+import { mediaTypeOf } from '../engine/media-types/media-types.js';
 import type { Service } from './service.js';
 
 /** An operation on a document, with options. */

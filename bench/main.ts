@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { createEngine } from '../engine/container.js';
-import { readSettings } from '../engine/settings.js';
+import { createEngine } from '../engine/job/container.js';
+import { readSettings } from '../engine/job/settings.js';
 import type { Bench } from './bench.js';
 import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';

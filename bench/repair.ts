@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { damages } from '../test/fixtures/damage.js';
-import { formPdf } from '../test/fixtures/form-pdfs.js';
-import { textsOf } from '../test/fixtures/evidence.js';
-import { bookObjects, rawPdf } from '../test/fixtures/raw-pdf.js';
-import { compact, linearized } from '../test/fixtures/rewritten.js';
-import { richBook } from '../test/fixtures/rich-book.js';
-import { taggedPdf } from '../test/fixtures/tagged-pdfs.js';
+import { formPdf } from '../test/fixtures/pdf/form-pdfs.js';
+import { textsOf } from '../test/fixtures/look/evidence.js';
+import { bookObjects, rawPdf } from '../test/fixtures/pdf/raw-pdf.js';
+import { compact, linearized } from '../test/fixtures/pdf/rewritten.js';
+import { richBook } from '../test/fixtures/pdf/rich-book.js';
+import { taggedPdf } from '../test/fixtures/pdf/tagged-pdfs.js';
 import type { Bench } from './bench.js';
 import { writePlain } from './documents/plain.js';
 import { runJob } from './job.js';

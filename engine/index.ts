@@ -15,10 +15,10 @@ export type {
   StepContext,
   WorkFile,
   Workspace,
-} from './contract.js';
-export { COLOUR_PATTERN, rgbOf } from './colour.js';
-export { defineOperation, defineOptions } from './contract.js';
-export { isKnownSigned, signatureBroken } from './damage.js';
+} from './contract/contract.js';
+export { COLOUR_PATTERN, rgbOf } from './contract/colour.js';
+export { defineOperation, defineOptions } from './contract/contract.js';
+export { isKnownSigned, signatureBroken } from './job/damage.js';
 export type * from './document/model.js';
 export {
   languagesOption,
@@ -27,10 +27,10 @@ export {
   pagesOption,
   passwordOption,
   passwordSchema,
-} from './common-options.js';
+} from './contract/common-options.js';
 export * from './errors.js';
-export { baseName, safeFileName, uniqueFileNames, withExtension } from './file-names.js';
-export type { Box, Size } from './geometry.js';
+export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
+export type { Box, Size } from './geometry/geometry.js';
 export {
   BMP,
   DOC,
@@ -56,8 +56,15 @@ export {
   XLSB,
   XLSX,
   ZIP,
-} from './media-types.js';
-export { formatPages, orderedPages, type PageRange, pagesOf, parseRanges, selectedPages } from './page-selection.js';
+} from './media-types/media-types.js';
+export {
+  formatPages,
+  orderedPages,
+  type PageRange,
+  pagesOf,
+  parseRanges,
+  selectedPages,
+} from './geometry/page-selection.js';
 export {
   isPageSize,
   LONGEST_SIDE,
@@ -66,7 +73,7 @@ export {
   scaledToPage,
   SHORTEST_SIDE,
   turnedTo,
-} from './paper-sizes.js';
+} from './geometry/paper-sizes.js';
 export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';
@@ -77,14 +84,14 @@ export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
-export type { CompressSettings } from './tools/compression.js';
-export type { Picture } from './tools/images/picture.js';
-export { uprightSize } from './tools/images/upright.js';
-export type { OpenPages } from './tools/pages.js';
-export { LEAST_DPI } from './tools/pdfium/drawing-limits.js';
-export type { PageFunction } from './tools/pdfium/page-task.js';
-export type { PageResult } from './tools/pdfium/spread-pages.js';
-export type { PicturePage } from './tools/sheets.js';
+export type { CompressSettings } from './tools/compress/compression.js';
+export type { Picture } from './tools/images/read/picture.js';
+export { uprightSize } from './tools/images/read/upright.js';
+export type { OpenPages } from './tools/pdfium/pages.js';
+export { LEAST_DPI } from './tools/pdfium/drawing/drawing-limits.js';
+export type { PageFunction } from './tools/pdfium/pool/page-task.js';
+export type { PageResult } from './tools/pdfium/pool/spread-pages.js';
+export type { PicturePage } from './tools/sheets/sheets.js';
 export { pictureOn } from './tools/sheets/picture-on.js';
 export type { Stamp, StampPosition } from './tools/sheets/stamp.js';
 export type { Tools } from './tools/tools.js';

@@ -1,6 +1,6 @@
-import { createEngine } from '../engine/container.js';
-import type { Operation } from '../engine/contract.js';
-import { readSettings } from '../engine/settings.js';
+import { createEngine } from '../engine/job/container.js';
+import type { Operation } from '../engine/contract/contract.js';
+import { readSettings } from '../engine/job/settings.js';
 
 /** The operations of this repository, whatever plugins the environment names. */
 export async function builtInOperations(): Promise<readonly Operation[]> {

@@ -6,7 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
  * themselves.
  * @type {readonly { name: string, package: string, found: { file?: string }, costs: string }[]}
  */
-const wanted = JSON.parse(readFileSync(new URL('../engine/tools/libraries-and-fonts.json', import.meta.url), 'utf8'));
+const wanted = JSON.parse(
+  readFileSync(new URL('../engine/tools/inventory/libraries-and-fonts.json', import.meta.url), 'utf8'),
+);
 
 /**
  * The libraries and fonts whose packages are not installed; none where there is no dpkg to ask. What has a file to show

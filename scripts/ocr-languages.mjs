@@ -6,7 +6,9 @@ import { join } from 'node:path';
  * @type {{ folders: readonly string[], languages: readonly
  *   { name: string, data: readonly string[], vertical?: readonly string[], packages: readonly string[] }[] }}
  */
-const table = JSON.parse(readFileSync(new URL('../engine/tools/ocr/languages.json', import.meta.url), 'utf8'));
+const table = JSON.parse(
+  readFileSync(new URL('../engine/tools/ocr/languages/languages.json', import.meta.url), 'utf8'),
+);
 
 /** The data of languages that is missing, as one part to install; none when all is there. */
 export function missingOcrLanguages(folders = table.folders) {

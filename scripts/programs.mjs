@@ -7,7 +7,7 @@ import process from 'node:process';
  * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests',
  *   neededWith?: { setting: string, value: string }, optional?: true, costs: string }[]}
  */
-const programs = JSON.parse(readFileSync(new URL('../engine/tools/programs.json', import.meta.url), 'utf8'));
+const programs = JSON.parse(readFileSync(new URL('../engine/tools/inventory/programs.json', import.meta.url), 'utf8'));
 
 /** The programs that are missing, of those that the service needs with its settings and, when asked for, the tests. */
 export function missingPrograms({ forTests, environment = process.env }) {

@@ -1,5 +1,5 @@
 /**
- * Writes engine/text/letter-pairs.json: how likely a letter follows another, in each language that was ever written in an
+ * Writes engine/text/encodings/letter-pairs.json: how likely a letter follows another, in each language that was ever written in an
  * encoding of bytes. Learnt of the names of countries, languages, currencies and units, of dates and spans of time, as the
  * Unicode CLDR has them and Node brings them along (Copyright Unicode, Inc., Unicode License v3), and of the commonest
  * words below; so there is no text of anybody's in it, and of those names no more than how often letters meet.
@@ -101,7 +101,10 @@ const letter = /[\p{L}\p{M}]/u;
 const codes = letters(2);
 
 const table = Object.fromEntries(languages.split(' ').map((language) => [language, pairsOf(language)]));
-writeFileSync(new URL('../engine/text/letter-pairs.json', import.meta.url), `${JSON.stringify(table, null, 2)}\n`);
+writeFileSync(
+  new URL('../engine/text/encodings/letter-pairs.json', import.meta.url),
+  `${JSON.stringify(table, null, 2)}\n`,
+);
 
 /** `letters`: the alphabet, with a space for all that is no letter; `costs`: a row for each, of a character a column. */
 function pairsOf(language) {

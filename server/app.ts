@@ -2,8 +2,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 
 import type { Accounts } from '../accounts/accounts.js';
-import type { Engine } from '../engine/container.js';
-import type { Settings } from '../engine/settings.js';
+import type { Engine } from '../engine/job/container.js';
+import type { Settings } from '../engine/job/settings.js';
 import { authenticate, authorize } from './auth.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Connections } from './connections.js';

@@ -7,7 +7,7 @@ import { createSecureContext } from 'node:tls';
 import { generate, type SubjectAltNameEntry } from 'selfsigned';
 
 import { InvalidOptions } from '../engine/errors.js';
-import type { Settings } from '../engine/settings.js';
+import type { Settings } from '../engine/job/settings.js';
 
 /** PEM. */
 export interface CertificatePair {

@@ -1,5 +1,5 @@
 import { isQuireError } from '../engine/errors.js';
-import { ProgramEnd } from '../engine/tools/program-end.js';
+import { ProgramEnd } from '../engine/tools/process/program-end.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { answerUnread, isBodyUnread } from './hang-up.js';
 import type { Log } from './log.js';

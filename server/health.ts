@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.js';
-import type { Engine } from '../engine/container.js';
-import { findProgram } from '../engine/tools/find-program.js';
+import type { Engine } from '../engine/job/container.js';
+import { findProgram } from '../engine/tools/process/find-program.js';
 import type { Gate } from './gate.js';
 import { HttpRefusal } from './http-refusal.js';
 import type { Middleware } from './visit.js';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Settings } from '../engine/settings.js';
+import type { Settings } from '../engine/job/settings.js';
 import { HttpRefusal } from './http-refusal.js';
 import { type Context, keyPairOf, type Middleware } from './visit.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { Registry } from '../engine/registry.js';
-import type { Settings } from '../engine/settings.js';
+import type { Registry } from '../engine/job/registry.js';
+import type { Settings } from '../engine/job/settings.js';
 import { describeApi } from './openapi.js';
 import type { Middleware } from './visit.js';
 

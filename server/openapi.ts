@@ -1,7 +1,7 @@
-import type { InputField, Operation } from '../engine/contract.js';
+import type { InputField, Operation } from '../engine/contract/contract.js';
 import { errorKinds } from '../engine/errors.js';
-import { isSameType, JSON_TYPE } from '../engine/media-types.js';
-import { readSchema } from '../engine/schemas.js';
+import { isSameType, JSON_TYPE } from '../engine/media-types/media-types.js';
+import { readSchema } from '../engine/contract/schemas.js';
 import { answers, titleOf } from './error-answer.js';
 import { refusals } from './http-refusal.js';
 import { headers, rateHeaders, retryAfter } from './openapi-headers.js';

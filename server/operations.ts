@@ -1,7 +1,7 @@
 import type { RouterMiddleware } from '@koa/router';
 
-import type { Engine } from '../engine/container.js';
-import type { Registry } from '../engine/registry.js';
+import type { Engine } from '../engine/job/container.js';
+import type { Registry } from '../engine/job/registry.js';
 import { watchCaller } from './caller.js';
 import type { Gate } from './gate.js';
 import { askForBody } from './hang-up.js';

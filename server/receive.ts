@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-import type { Engine } from '../engine/container.js';
-import type { InputField, Inputs, Operation, WorkFile, Workspace } from '../engine/contract.js';
+import type { Engine } from '../engine/job/container.js';
+import type { InputField, Inputs, Operation, WorkFile, Workspace } from '../engine/contract/contract.js';
 import { InvalidOptions, MissingField } from '../engine/errors.js';
-import { safeFileName } from '../engine/file-names.js';
-import { UNKNOWN } from '../engine/media-types.js';
-import { acceptedBy, typeOptions } from '../engine/options.js';
+import { safeFileName } from '../engine/files/file-names.js';
+import { UNKNOWN } from '../engine/media-types/media-types.js';
+import { acceptedBy, typeOptions } from '../engine/job/options.js';
 import { GrowingBytes } from './growing-bytes.js';
 import { discard, readMultipart } from './multipart.js';
 import type { PartHead } from './part-head.js';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:https';
 
-import type { Settings } from '../engine/settings.js';
+import type { Settings } from '../engine/job/settings.js';
 import { certificatePair } from './certificate.js';
 import { secureOptions } from './listen.js';
 import type { Log } from './log.js';

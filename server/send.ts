@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 
 import contentDisposition from 'content-disposition';
 
-import type { WorkFile } from '../engine/contract.js';
+import type { WorkFile } from '../engine/contract/contract.js';
 import { Cancelled } from '../engine/errors.js';
 import { openRegular } from '../engine/files/regular-file.js';
-import { isSameType, JSON_TYPE } from '../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../engine/media-types/media-types.js';
 import type { Context } from './visit.js';
 import { warningsHeader } from './warnings.js';
 

@@ -1,7 +1,7 @@
 import { isQuireError } from '../engine/errors.js';
-import { readSettings } from '../engine/settings.js';
+import { readSettings } from '../engine/job/settings.js';
 import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
-import { tellUnknownVariables } from '../engine/unknown-variables.js';
+import { tellUnknownVariables } from '../engine/job/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
 import { heedSignals } from './signals.js';

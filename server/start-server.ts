@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 
 import { type Accounts, openAccounts } from '../accounts/accounts.js';
-import { createEngine, type Engine } from '../engine/container.js';
-import type { Settings } from '../engine/settings.js';
+import { createEngine, type Engine } from '../engine/job/container.js';
+import type { Settings } from '../engine/job/settings.js';
 import { createApp } from './app.js';
 import { certificatePair } from './certificate.js';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.js';

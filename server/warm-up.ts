@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/container.js';
+import type { Engine } from '../engine/job/container.js';
 import { isOfKind } from '../engine/errors.js';
 import type { Log } from './log.js';
 

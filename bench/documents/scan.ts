@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 
 import sharp from 'sharp';
 
-import { pictureOf } from '../../test/fixtures/evidence.js';
-import { runProgram } from '../../test/fixtures/run-program.js';
+import { pictureOf } from '../../test/fixtures/look/evidence.js';
+import { runProgram } from '../../test/fixtures/processes/run-program.js';
 import { writeChronicle } from './chronicle.js';
 
 export interface Scan {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { openDocument } from '../../engine/tools/pdfium/document.js';
-import { withPdfium } from '../../engine/tools/pdfium/library.js';
-import type { PdfiumPage } from '../../engine/tools/pdfium/page.js';
-import pageText from '../../engine/tools/pdfium/page-text.js';
+import { openDocument } from '../../engine/tools/pdfium/binding/document.js';
+import { withPdfium } from '../../engine/tools/pdfium/binding/library.js';
+import type { PdfiumPage } from '../../engine/tools/pdfium/binding/page.js';
+import pageText from '../../engine/tools/pdfium/text/page-text.js';
 
 /** Something that reads the text of a document. */
 export interface Reader {

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createEngine, type Engine } from '../../engine/container.js';
-import { readSettings } from '../../engine/settings.js';
-import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
-import { runProgram } from '../../test/fixtures/run-program.js';
+import { createEngine, type Engine } from '../../engine/job/container.js';
+import { readSettings } from '../../engine/job/settings.js';
+import { ocrLanguages } from '../../engine/tools/ocr/languages/languages.js';
+import { runProgram } from '../../test/fixtures/processes/run-program.js';
 import { type Overlap, overlapOf } from '../../test/sweep/words.js';
 import { runJob } from '../job.js';
 import { printedTruths, type ScannedTruth, scansIn } from './scanned-truths.js';

@@ -7,7 +7,7 @@ import { type Distortion, distorted, distortions } from '../../test/fixtures/ocr
 import { type PrintedPage, printed } from '../../test/fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../test/fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../../test/fixtures/ocr/scanned-pdf.js';
-import { runProgram } from '../../test/fixtures/run-program.js';
+import { runProgram } from '../../test/fixtures/processes/run-program.js';
 import { Prose } from '../documents/prose.js';
 import { languagesOf } from './languages-of.js';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 import type { KeyPair } from '../../accounts/key-pairs.js';
-import { Registry } from '../../engine/registry.js';
-import { readSettings } from '../../engine/settings.js';
+import { Registry } from '../../engine/job/registry.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
 import { openKeyStore } from '../open-key-store.js';
@@ -40,7 +40,7 @@ function createPair(): Command {
 async function checkAgainstOperations(permissions: readonly string[]): Promise<void> {
   const [{ checkPermissionsFor }, { loadOperations }] = await Promise.all([
     import('../../accounts/permissions.js'),
-    import('../../engine/loader.js'),
+    import('../../engine/job/loader.js'),
   ]);
   const operations = new Registry();
   await loadOperations(operations, readSettings(process.env));

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { describeOperation } from '../../engine/description.js';
-import { Registry } from '../../engine/registry.js';
-import { readSettings } from '../../engine/settings.js';
+import { describeOperation } from '../../engine/contract/description.js';
+import { Registry } from '../../engine/job/registry.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { createCommand } from '../create-command.js';
 import { printJson, printTable } from '../print.js';
 
@@ -11,7 +11,7 @@ export function operationsCommand(): Command {
     .description('List the operations that are there, third-party plugins included.')
     .option('--json', 'Print one line of JSON: for each its files, options and result, as in schemas/operations/.')
     .action(async ({ json }: { json?: true }) => {
-      const { loadOperations } = await import('../../engine/loader.js');
+      const { loadOperations } = await import('../../engine/job/loader.js');
       const registry = new Registry();
       await loadOperations(registry, readSettings(process.env));
       const { all } = registry;

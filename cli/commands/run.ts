@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import type { Engine } from '../../engine/container.js';
-import type { Operation } from '../../engine/contract.js';
-import { tellUnknownVariables } from '../../engine/unknown-variables.js';
+import type { Engine } from '../../engine/job/container.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
 import { openEngine } from '../open-engine.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-import type { Operation } from '../../engine/contract.js';
-import { loadOperations } from '../../engine/loader.js';
-import { Registry } from '../../engine/registry.js';
-import { readSettings, type Settings } from '../../engine/settings.js';
-import { tellUnknownVariables } from '../../engine/unknown-variables.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { loadOperations } from '../../engine/job/loader.js';
+import { Registry } from '../../engine/job/registry.js';
+import { readSettings, type Settings } from '../../engine/job/settings.js';
+import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';

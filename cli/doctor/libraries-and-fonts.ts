@@ -1,4 +1,4 @@
-import { knownLibrariesAndFonts, missingLibrariesAndFonts } from '../../engine/tools/inventory.js';
+import { knownLibrariesAndFonts, missingLibrariesAndFonts } from '../../engine/tools/inventory/inventory.js';
 import type { Finding } from './examine.js';
 
 /** The service works without any of them. */

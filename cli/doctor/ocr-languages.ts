@@ -1,5 +1,5 @@
-import { findLanguageData, missingLanguages } from '../../engine/tools/ocr/language-data.js';
-import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
+import { findLanguageData, missingLanguages } from '../../engine/tools/ocr/languages/language-data.js';
+import { ocrLanguages } from '../../engine/tools/ocr/languages/languages.js';
 import type { Finding } from './examine.js';
 
 /** How many languages are named; more than these would hide the other findings. */

@@ -1,5 +1,5 @@
-import type { Operation } from '../../engine/contract.js';
-import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/inventory.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/inventory/inventory.js';
 import type { Finding } from './examine.js';
 
 /** The programs that the service itself runs, and those that operations declare. */

@@ -1,9 +1,9 @@
-import type { Settings } from '../../engine/settings.js';
-import { Launcher } from '../../engine/tools/launcher.js';
+import type { Settings } from '../../engine/job/settings.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
 import { breakOut } from '../../engine/tools/sandbox/break-out.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { sandboxPlaceOf } from '../../engine/tools/sandbox/sandbox-place.js';
-import { openWorkFolder } from '../../engine/work-folder.js';
+import { openWorkFolder } from '../../engine/job/work-folder/work-folder.js';
 import type { Finding } from './examine.js';
 
 /** Each promise of the sandbox is a finding: a program has tried to break it. */

@@ -4,10 +4,10 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { safeFileName, uniqueFileNames } from '../../engine/file-names.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js';
 import { isCode } from '../../engine/files/is-code.js';
-import { isSameType, JSON_TYPE } from '../../engine/media-types.js';
+import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { oneLine } from '../one-line.js';
 import { unreadable } from '../unreadable.js';
 import type { RunRequest } from './request.js';

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 
-import type { InputField, Operation, PropertySchema } from '../../engine/contract.js';
-import { acceptedBy } from '../../engine/options.js';
+import type { InputField, Operation, PropertySchema } from '../../engine/contract/contract.js';
+import { acceptedBy } from '../../engine/job/options.js';
 
 /** The flags of an operation, all made from what it declares. */
 export interface Flags {

@@ -1,5 +1,5 @@
-import type { Operation } from '../../engine/contract.js';
-import { alternativesOf } from '../../engine/options.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { alternativesOf } from '../../engine/job/options.js';
 
 /** What the help says of an operation before it lists the flags. */
 export function helpTextOf({ summary, description = '', options }: Operation): string {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import type { Operation } from '../../engine/contract.js';
-import { typeOptions } from '../../engine/options.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { typeOptions } from '../../engine/job/options.js';
 import { type Flags, valuesOf } from './flags.js';
 import { readSecret } from './secrets.js';
 import { type StandardInput, standardInput } from './standard-input.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine/container.js';
+import type { Engine } from '../../engine/job/container.js';
 import { exitCodes } from '../exit-codes.js';
 import { oneLine } from '../one-line.js';
 import { deliver } from './deliver.js';

@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { Engine } from '../../engine/container.js';
-import type { Inputs, WorkFile, Workspace } from '../../engine/contract.js';
-import { type MediaType, UNKNOWN } from '../../engine/media-types.js';
+import type { Engine } from '../../engine/job/container.js';
+import type { Inputs, WorkFile, Workspace } from '../../engine/contract/contract.js';
+import { type MediaType, UNKNOWN } from '../../engine/media-types/media-types.js';
 import { unreadable } from '../unreadable.js';
 import { UsageError } from '../usage-error.js';
 import type { RunRequest } from './request.js';

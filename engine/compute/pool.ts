@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 
-import { inject, injectable } from '../di.js';
+import { inject, injectable } from '../job/di.js';
 import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
-import type { Settings } from '../settings.js';
-import { SETTINGS } from '../tokens.js';
-import { Governor } from '../tools/governor.js';
+import type { Settings } from '../job/settings.js';
+import { SETTINGS } from '../job/tokens.js';
+import { Governor } from '../tools/process/governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Answer } from './messages.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';

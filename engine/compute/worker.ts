@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { isQuireError, toRecord } from '../errors.js';
-import { needingRoom } from '../needing-room.js';
+import { needingRoom } from '../files/needing-room.js';
 import { bytesOfThread } from './bytes-of-thread.js';
 import { claimBy } from './claim-memory.js';
 import { guardThread } from './hold-thread.js';

@@ -1,4 +1,4 @@
-import type { Box, Size } from '../geometry.js';
+import type { Box, Size } from '../geometry/geometry.js';
 
 /**
  * What a page says, as a reader sees it. All measures are in points from the top left corner of the visible page, y

@@ -1,8 +1,8 @@
-import { blocksOf } from './blocks.js';
-import { linesOf } from './lines.js';
+import { blocksOf } from './blocks/blocks.js';
+import { linesOf } from './lines/lines.js';
 import type { PageModel } from './model.js';
 import type { PageReading } from './page-reading.js';
-import { taggedOrder } from './tagged-order.js';
+import { taggedOrder } from './order/tagged-order.js';
 
 /** What a page says, in the order in which a reader takes it in. */
 export function describePage(reading: PageReading): PageModel {

@@ -1,4 +1,4 @@
-import type { Size } from '../geometry.js';
+import type { Size } from '../geometry/geometry.js';
 import type { Font, Glyphs, PageImage, Ruling, StructureNode } from './model.js';
 
 /** What was found on a page, before anything is made of it; in the measures of `PageModel`. */

@@ -1,6 +1,6 @@
 import type { Block, Line } from './model.js';
-import { type Frame, quartersOf, readsLeftwards } from './reading-order-frame.js';
-import { placeOf } from './reading-order-piece.js';
+import { type Frame, quartersOf, readsLeftwards } from './order/reading-order-frame.js';
+import { placeOf } from './order/reading-order-piece.js';
 
 /**
  * The text of blocks as a reader takes it in: a line for each line, a space between what stands beside one another, and

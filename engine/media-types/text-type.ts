@@ -1,6 +1,6 @@
-import { byteOrderMarkOf } from '../text/byte-order-mark.js';
-import { decodeText } from '../text/decode.js';
-import { unmarkedUtf16Of } from '../text/utf-16.js';
+import { byteOrderMarkOf } from '../text/encodings/byte-order-mark.js';
+import { decodeText } from '../text/encodings/decode.js';
+import { unmarkedUtf16Of } from '../text/encodings/utf-16.js';
 import { mailType } from './mail-type.js';
 import { beginsAsHtml, markupType } from './markup-type.js';
 import { EMAIL, MHTML, SCRIPT, XML } from './other-types.js';

@@ -1,4 +1,4 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
 
 /** A step that makes one file of all files. */
 export function combine<Options>(

@@ -1,7 +1,7 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
-import { recoveredOf, signatureBroken, tooDamaged } from '../damage.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
+import { recoveredOf, signatureBroken, tooDamaged } from '../job/damage.js';
 import { isQuireError } from '../errors.js';
-import { lockedOut, notByPassword, withoutPassword } from '../protection.js';
+import { lockedOut, notByPassword, withoutPassword } from '../contract/protection.js';
 
 interface DecryptSettings {
   /** `read` when the operation only reads, or says itself when it breaks a signature. */

@@ -1,4 +1,4 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
 import { severalAtOnce } from './several-at-once.js';
 
 /**

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 import { openRegular } from '../files/regular-file.js';
-import { writeAll } from '../write-all.js';
+import { writeAll } from '../files/write-all.js';
 import type { ZipEntry } from './zip-files.js';
 import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './zip-records.js';
 

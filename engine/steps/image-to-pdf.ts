@@ -1,9 +1,9 @@
-import type { StepContext, WorkFile } from '../contract.js';
-import { PDF } from '../media-types.js';
-import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../paper-sizes.js';
-import type { Picture } from '../tools/images/picture.js';
-import { uprightSize } from '../tools/images/upright.js';
-import type { PicturePage } from '../tools/sheets.js';
+import type { StepContext, WorkFile } from '../contract/contract.js';
+import { PDF } from '../media-types/media-types.js';
+import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../geometry/paper-sizes.js';
+import type { Picture } from '../tools/images/read/picture.js';
+import { uprightSize } from '../tools/images/read/upright.js';
+import type { PicturePage } from '../tools/sheets/sheets.js';
 import { pictureOn } from '../tools/sheets/picture-on.js';
 
 export interface ImagePage {

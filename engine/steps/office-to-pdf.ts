@@ -1,7 +1,7 @@
-import type { StepContext, WorkFile } from '../contract.js';
+import type { StepContext, WorkFile } from '../contract/contract.js';
 import { UnsupportedInput } from '../errors.js';
-import { PDF } from '../media-types.js';
-import { officeFamilyOf } from '../office-families.js';
+import { PDF } from '../media-types/media-types.js';
+import { officeFamilyOf } from '../media-types/office-families.js';
 
 /**
  * Makes a PDF of a document of a word processor, a spreadsheet or a presentation, opened with the option `password`

@@ -1,6 +1,6 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
-import { withExtension } from '../file-names.js';
-import { type MediaType, ZIP } from '../media-types.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
+import { withExtension } from '../files/file-names.js';
+import { type MediaType, ZIP } from '../media-types/media-types.js';
 import { GrowingZip } from './growing-zip.js';
 import { isCompressed, numberedName, resultBase } from './result-names.js';
 

@@ -1,6 +1,6 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
-import { uniqueFileNames, withExtension } from '../file-names.js';
-import { isSameType, ZIP } from '../media-types.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
+import { uniqueFileNames, withExtension } from '../files/file-names.js';
+import { isSameType, ZIP } from '../media-types/media-types.js';
 import { isCompressed, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';
 

@@ -1,6 +1,6 @@
-import type { StepContext } from '../contract.js';
-import { baseName, safeFileName } from '../file-names.js';
-import type { MediaType } from '../media-types.js';
+import type { StepContext } from '../contract/contract.js';
+import { baseName, safeFileName } from '../files/file-names.js';
+import type { MediaType } from '../media-types/media-types.js';
 
 /**
  * What the caller wants the result to be called, from the option `outputFileName` or else the input's name, without an

@@ -1,4 +1,4 @@
-import type { Step, StepContext, WorkFile } from '../contract.js';
+import type { Step, StepContext, WorkFile } from '../contract/contract.js';
 
 /** A step that makes any number of files of each file. */
 export function spread<Options>(

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../errors.js';
-import type { JobResult } from '../runner.js';
+import type { JobResult } from '../job/runner.js';
 
 /** A file to send: where it is, or what it is called and holds. */
 export type TestFile = string | URL | { readonly name: string; readonly bytes: Uint8Array | string };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-import type { Inputs, Operation, Step, WorkFile } from '../contract.js';
+import type { Inputs, Operation, Step, WorkFile } from '../contract/contract.js';
 
 /** An operation whose steps are watched. */
 export interface Observed {

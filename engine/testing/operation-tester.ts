@@ -1,7 +1,7 @@
-import { createEngine, type Engine } from '../container.js';
-import type { Operation } from '../contract.js';
-import { checkOperation } from '../loader.js';
-import { readSettings } from '../settings.js';
+import { createEngine, type Engine } from '../job/container.js';
+import type { Operation } from '../contract/contract.js';
+import { checkOperation } from '../job/loader.js';
+import { readSettings } from '../job/settings.js';
 import type { AcceptedCase, OperationCases, RejectedCase } from './cases.js';
 import { checkCancellation } from './check-cancellation.js';
 import { secretNames } from './check-secrets.js';

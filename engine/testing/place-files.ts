@@ -2,8 +2,8 @@ import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Inputs, WorkFile, Workspace } from '../contract.js';
-import { mediaTypeOf, UNKNOWN } from '../media-types.js';
+import type { Inputs, WorkFile, Workspace } from '../contract/contract.js';
+import { mediaTypeOf, UNKNOWN } from '../media-types/media-types.js';
 import type { TestCase, TestFile } from './cases.js';
 
 /** Puts the files of a case into a workspace, as a front door does with uploads. */

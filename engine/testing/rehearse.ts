@@ -3,11 +3,11 @@ import { access, mkdtemp, readdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 
-import type { Engine } from '../container.js';
-import type { Operation } from '../contract.js';
+import type { Engine } from '../job/container.js';
+import type { Operation } from '../contract/contract.js';
 import { removeTree } from '../files/remove-tree.js';
-import type { JobResult } from '../runner.js';
-import { openWorkspace } from '../workspace.js';
+import type { JobResult } from '../job/runner.js';
+import { openWorkspace } from '../job/workspace.js';
 import type { TestCase } from './cases.js';
 import { checkSecrets } from './check-secrets.js';
 import { observe } from './observe.js';

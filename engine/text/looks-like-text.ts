@@ -1,6 +1,6 @@
-import { byteOrderMarkOf } from './byte-order-mark.js';
-import { decoderOf } from './decode.js';
-import { unmarkedUtf16Of } from './utf-16.js';
+import { byteOrderMarkOf } from './encodings/byte-order-mark.js';
+import { decoderOf } from './encodings/decode.js';
+import { unmarkedUtf16Of } from './encodings/utf-16.js';
 
 /**
  * Controls that texts have none of. Those that they may have: tab, line ends, form feed, backspace and escape of

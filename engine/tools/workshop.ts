@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../contract.js';
-import { recoveredOf, tooDamaged } from '../damage.js';
+import type { WorkFile } from '../contract/contract.js';
+import { recoveredOf, tooDamaged } from '../job/damage.js';
 import type { InvalidInput } from '../errors.js';
-import type { PdfAnswer } from '../pdf/answer.js';
-import type { JoinInput, JoinResult } from '../pdf/join-documents.js';
-import type { Qpdf } from './qpdf.js';
+import type { PdfAnswer } from '../pdf/file/answer.js';
+import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
+import type { Qpdf } from './qpdf/qpdf.js';
 import type { ToolScope } from './tools.js';
 
 /** Calls modules that read documents by engine/pdf, in the compute pool. */
@@ -57,7 +57,7 @@ export class Workshop {
 
   async #tryToJoin(sources: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
     const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
-    const answer = await this.call<JoinResult>(pdfModule('join-documents'), input);
+    const answer = await this.call<JoinResult>(pdfModule('pages/join-documents'), input);
     // It says which document is unsound, in its value.
     if ('unsound' in answer) throw new Error(answer.unsound);
     answer.warnings.forEach(this.scope.warn);

@@ -1,4 +1,4 @@
-import type { Operation, PropertySchema } from '../../engine/contract.js';
+import type { Operation, PropertySchema } from '../../engine/contract/contract.js';
 
 /** A call of the service, with what is required. */
 export function curlExample(operation: Operation): readonly string[] {

@@ -1,6 +1,6 @@
 import { exitCodes } from '../../cli/exit-codes.js';
-import type { FigureDeclaration, InputField, Operation, PropertySchema } from '../../engine/contract.js';
-import { acceptedBy, alternativesOf, typeOf } from '../../engine/options.js';
+import type { FigureDeclaration, InputField, Operation, PropertySchema } from '../../engine/contract/contract.js';
+import { acceptedBy, alternativesOf, typeOf } from '../../engine/job/options.js';
 import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';
 import { code, page, table } from './markdown.js';

@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../fixtures/evidence.js';
+import { textsOf } from '../fixtures/look/evidence.js';
 import { docx } from '../fixtures/office/docx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../fixtures/office/stored.js';
-import { pdfinfo } from '../fixtures/programs.js';
-import { pngFile } from '../fixtures/png-file.js';
-import { samplePicture } from '../fixtures/sample-picture.js';
+import { pdfinfo } from '../fixtures/processes/programs.js';
+import { pngFile } from '../fixtures/images/png-file.js';
+import { samplePicture } from '../fixtures/images/sample-picture.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 const { lockedDocx } = await storedByLibreOffice();

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
-import { findProgram } from '../../engine/tools/find-program.js';
+import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory/inventory.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
+import { findProgram } from '../../engine/tools/process/find-program.js';
 import { type CliResult, type Desk, openDesk } from './run-cli.js';
 
 describe('quire doctor', () => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 
 import { jobFolders } from '../fixtures/job-folders.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { type Desk, openDesk, resultOf, SANDBOX_IS_OFF } from './run-cli.js';
 
 describe('quire run, when it is interrupted', () => {

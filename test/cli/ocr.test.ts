@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../fixtures/evidence.js';
+import { textsOf } from '../fixtures/look/evidence.js';
 import { printed } from '../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../fixtures/ocr/scanned-pdf.js';

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { pdfinfo } from '../fixtures/programs.js';
-import { pngFile } from '../fixtures/png-file.js';
-import { samplePicture } from '../fixtures/sample-picture.js';
-import { zipEntries } from '../fixtures/zip-entries.js';
+import { pdfinfo } from '../fixtures/processes/programs.js';
+import { pngFile } from '../fixtures/images/png-file.js';
+import { samplePicture } from '../fixtures/images/sample-picture.js';
+import { zipEntries } from '../fixtures/archives/zip-entries.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 describe('quire run -o', function () {

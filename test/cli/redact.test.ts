@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../fixtures/evidence.js';
+import { textsOf } from '../fixtures/look/evidence.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 describe('quire run redact', function () {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
-import { bookObjects, rawPdf } from '../fixtures/raw-pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
+import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 
 export interface CliResult {
   readonly code: number | null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { listen } from './listener.js';
-import { blackPng } from '../fixtures/png-file.js';
+import { blackPng } from '../fixtures/images/png-file.js';
 import { zipFile } from '../fixtures/office/zip-file.js';
 
 /** As anybody writes addresses, and as only those do who want to get past a check. A program may stop at the latter. */

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { TooComplex } from '../../engine/errors.js';
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Governor } from '../../engine/tools/governor.js';
-import { Launcher } from '../../engine/tools/launcher.js';
-import { ProcessRunner, type ProgramLimits } from '../../engine/tools/process.js';
-import { openWorkspace } from '../../engine/workspace.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Governor } from '../../engine/tools/process/governor.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
+import { ProcessRunner, type ProgramLimits } from '../../engine/tools/process/process.js';
+import { openWorkspace } from '../../engine/job/workspace.js';
 import { bombs } from '../fixtures/modules/bombs.js';
 import { failureOf } from '../fixtures/failure-of.js';
-import { boxes, ObedientPool } from '../fixtures/obedient-pool.js';
+import { boxes, ObedientPool } from '../fixtures/converters/obedient-pool.js';
 import { until } from '../fixtures/until.js';
 
 const launcher = new Launcher();

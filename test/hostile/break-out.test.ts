@@ -9,11 +9,11 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 
 import type { Attempted } from '../../engine/tools/sandbox/child/exchange.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { asOrdinaryUser, services } from './services.js';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../fixtures/break-out.js', import.meta.url));
+const script = fileURLToPath(new URL('../fixtures/processes/break-out.js', import.meta.url));
 
 /** What attempts have reached, of a service that is started by a command. */
 async function reached(mode: string, through: readonly string[], hidden: string): Promise<readonly Attempted[]> {

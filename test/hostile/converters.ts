@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { browserKind, type BrowserPool } from '../../engine/tools/browser.js';
+import { browserKind, type BrowserPool } from '../../engine/tools/browser/browser.js';
 import { ConverterPool } from '../../engine/tools/converters/converter-pool.js';
 import type { ConverterKind, ConverterLimits } from '../../engine/tools/converters/converter-kind.js';
-import { findLanguageData } from '../../engine/tools/ocr/language-data.js';
-import { ocrKind, type OcrPool } from '../../engine/tools/ocr/pooled-engine.js';
-import { officeKind, type OfficePool } from '../../engine/tools/office.js';
+import { findLanguageData } from '../../engine/tools/ocr/languages/language-data.js';
+import { ocrKind, type OcrPool } from '../../engine/tools/ocr/engines/pooled-engine.js';
+import { officeKind, type OfficePool } from '../../engine/tools/office/office.js';
 import type { Sandbox } from '../../engine/tools/sandbox/sandbox.js';
 import type { HostileDocument } from './documents/document.js';
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../fixtures/run-program.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 
 /** What a PDF has in it that a reader, or whoever takes it apart, can find. */
 export interface Evidence {

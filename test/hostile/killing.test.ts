@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { isQuireError } from '../../engine/errors.js';
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Launcher } from '../../engine/tools/launcher.js';
-import { writeBmp } from '../../engine/tools/images/bmp.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
+import { writeBmp } from '../../engine/formats/bmp/bmp.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
-import { inFolderAsync } from '../fixtures/raw-pdf.js';
-import { running } from '../fixtures/running-programs.js';
+import { inFolderAsync } from '../fixtures/pdf/raw-pdf.js';
+import { running } from '../fixtures/processes/running-programs.js';
 import { until } from '../fixtures/until.js';
 import { type Converters, openConverters } from './converters.js';
 import { usualDocument } from './documents/breaking.js';

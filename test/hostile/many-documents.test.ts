@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Launcher } from '../../engine/tools/launcher.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
-import { running } from '../fixtures/running-programs.js';
+import { running } from '../fixtures/processes/running-programs.js';
 import { openConverters } from './converters.js';
 import { breaking, usualDocument } from './documents/breaking.js';
 import { convertStream } from './stream.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { FormData } from 'undici';
 
-import { pdf } from '../fixtures/pdf.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
 import { type ServiceProgram, startServiceProgram } from '../server/service-program.js';
 import { type Bomb, contentBomb, formBomb, imageBomb } from './documents/bombs.js';
 

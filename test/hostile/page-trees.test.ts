@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { createEngine, type Engine } from '../../engine/container.js';
-import type { Operation } from '../../engine/contract.js';
+import { createEngine, type Engine } from '../../engine/job/container.js';
+import type { Operation } from '../../engine/contract/contract.js';
 import { TooComplex } from '../../engine/errors.js';
-import { isSameType, PDF } from '../../engine/media-types.js';
-import { readSettings } from '../../engine/settings.js';
+import { isSameType, PDF } from '../../engine/media-types/media-types.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { failureOf } from '../fixtures/failure-of.js';
-import { pdf } from '../fixtures/pdf.js';
-import { bookObjects, rawPdf } from '../fixtures/raw-pdf.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 
 const kids = (reference: string, count: number): string => `[${`${reference} `.repeat(count)}]`;
 

@@ -2,15 +2,15 @@ import { tmpdir } from 'node:os';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Launcher } from '../../engine/tools/launcher.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../engine/tools/sandbox/sandbox.js';
 import repair from '../../plugins/security/repair.js';
 import { docx } from '../fixtures/office/docx.js';
 import { odt } from '../fixtures/office/odf.js';
 import { openRunner } from '../fixtures/open-runner.js';
-import { rawPdf } from '../fixtures/raw-pdf.js';
+import { rawPdf } from '../fixtures/pdf/raw-pdf.js';
 import { type Converters, openConverters } from './converters.js';
 import { evidenceIn, holds } from './evidence.js';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Launcher } from '../../engine/tools/launcher.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox, type Sandbox } from '../../engine/tools/sandbox/sandbox.js';
 import { layBait, plantedSize } from './bait.js';

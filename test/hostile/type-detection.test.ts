@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { request } from 'undici';
 
-import { defineOperation, defineOptions } from '../../engine/contract.js';
-import { DOCX, PDF } from '../../engine/media-types.js';
+import { defineOperation, defineOptions } from '../../engine/contract/contract.js';
+import { DOCX, PDF } from '../../engine/media-types/media-types.js';
 import { Words } from '../fixtures/compute/wait-for-word.js';
-import { archiveOfTags } from '../fixtures/costly-files.js';
+import { archiveOfTags } from '../fixtures/archives/costly-files.js';
 import { until } from '../fixtures/until.js';
 import { authOf, echoForm, formOf, startTestServer, type TestServer } from '../server/harness.js';
 

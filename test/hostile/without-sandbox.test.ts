@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { bookObjects, rawPdf } from '../fixtures/raw-pdf.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { asOrdinaryUser, inContainer } from './services.js';
 
 const run = promisify(execFile);

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { pdf } from '../fixtures/pdf.js';
-import { runProgram } from '../fixtures/run-program.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -15,9 +15,9 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory.js';
-import { ocrLanguages } from '../../engine/tools/ocr/languages.js';
-import { findProgram } from '../../engine/tools/find-program.js';
+import { knownLibrariesAndFonts, knownPrograms } from '../../engine/tools/inventory/inventory.js';
+import { ocrLanguages } from '../../engine/tools/ocr/languages/languages.js';
+import { findProgram } from '../../engine/tools/process/find-program.js';
 
 const script = fileURLToPath(new URL('../../../scripts/system-packages.mjs', import.meta.url));
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 
-import { readSettings } from '../../engine/settings.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { certificatePair, selfSignedCertificate } from '../../server/certificate.js';
 
 describe('the self-signed certificate', () => {

@@ -6,8 +6,8 @@ import { expect } from 'chai';
 
 import { docx } from '../fixtures/office/docx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../fixtures/office/stored.js';
-import { pdf } from '../fixtures/pdf.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { until } from '../fixtures/until.js';
 import { formOf, startTestServer, type TestServer } from './harness.js';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../engine/private-folder.js';
-import { Launcher } from '../../engine/tools/launcher.js';
+import { privateFolderAt } from '../../engine/files/private-folder.js';
+import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { docx } from '../fixtures/office/docx.js';
 import { until } from '../fixtures/until.js';

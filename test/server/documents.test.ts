@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { rotationsOf, textsOf } from '../fixtures/evidence.js';
-import { fileBySharp } from '../fixtures/image-files.js';
-import { pdf } from '../fixtures/pdf.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { rotationsOf, textsOf } from '../fixtures/look/evidence.js';
+import { fileBySharp } from '../fixtures/images/image-files.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { until } from '../fixtures/until.js';
 import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
 

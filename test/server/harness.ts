@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 
 import type { Credentials } from '../../accounts/key-pairs.js';
-import type { Operation } from '../../engine/contract.js';
-import { readSettings, type Settings } from '../../engine/settings.js';
+import type { Operation } from '../../engine/contract/contract.js';
+import { readSettings, type Settings } from '../../engine/job/settings.js';
 import type { ConnectionLimits } from '../../server/connection-limits.js';
 import { createLog } from '../../server/log.js';
 import { type RunningServer, startServer } from '../../server/start-server.js';

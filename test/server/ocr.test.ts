@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../fixtures/evidence.js';
+import { textsOf } from '../fixtures/look/evidence.js';
 import { printed } from '../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../fixtures/ocr/scanned-pdf.js';
-import { pdf } from '../fixtures/pdf.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { type Answer, formOf, startTestServer, type TestServer } from './harness.js';
 
 const { lines } = sampleTexts.latin;

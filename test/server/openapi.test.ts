@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
-import { defineOperation, defineOptions } from '../../engine/contract.js';
-import { PDF } from '../../engine/media-types.js';
+import { defineOperation, defineOptions } from '../../engine/contract/contract.js';
+import { PDF } from '../../engine/media-types/media-types.js';
 import { describeApi } from '../../server/openapi.js';
 import { startTestServer, type TestServer } from './harness.js';
 import { testOperations } from './test-operations.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { loadPlugin } from '../../engine/loader.js';
-import { Registry } from '../../engine/registry.js';
+import { loadPlugin } from '../../engine/job/loader.js';
+import { Registry } from '../../engine/job/registry.js';
 import { type PluginFolder, pluginWithOwnCopy } from '../fixtures/plugin-with-own-copy.js';
 import { openDesk } from '../cli/run-cli.js';
 import { commandToTry } from '../../server/first-key-pair.js';

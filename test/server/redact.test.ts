@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../fixtures/evidence.js';
-import { pdf } from '../fixtures/pdf.js';
-import { inFolderAsync } from '../fixtures/raw-pdf.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { textsOf } from '../fixtures/look/evidence.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { inFolderAsync } from '../fixtures/pdf/raw-pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { formOf, startTestServer, type TestServer } from './harness.js';
 
 describe('the service, redacting documents', function () {

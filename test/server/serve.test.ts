@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { pdf } from '../fixtures/pdf.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
 import { runs, started } from '../hostile/processes.js';
 

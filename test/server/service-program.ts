@@ -9,7 +9,7 @@ import { Agent, type FormData, request } from 'undici';
 
 import type { Credentials } from '../../accounts/key-pairs.js';
 import { jobFolders } from '../fixtures/job-folders.js';
-import { sandboxMode } from '../fixtures/sandbox-mode.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { authOf } from './harness.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 
 import { openAccounts } from '../../accounts/accounts.js';
-import { readSettings } from '../../engine/settings.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { certificatePair } from '../../server/certificate.js';
 import { until } from '../fixtures/until.js';
 import { openRaw } from './raw-connection.js';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { defineOperation, defineOptions, type Operation, type Step } from '../../engine/contract.js';
+import { defineOperation, defineOptions, type Operation, type Step } from '../../engine/contract/contract.js';
 import {
   Busy,
   errorKinds,
@@ -10,7 +10,7 @@ import {
   PluginLoad,
   type QuireError,
 } from '../../engine/errors.js';
-import { JSON_TYPE, PDF } from '../../engine/media-types.js';
+import { JSON_TYPE, PDF } from '../../engine/media-types/media-types.js';
 
 const echoOptions = defineOptions({
   type: 'object',

@@ -1,11 +1,11 @@
 import { copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import type { Engine } from '../../engine/container.js';
-import type { WorkFile } from '../../engine/contract.js';
+import type { Engine } from '../../engine/job/container.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
-import { mediaTypeOf } from '../../engine/media-types.js';
-import type { OpenWorkspace } from '../../engine/workspace.js';
+import { mediaTypeOf } from '../../engine/media-types/media-types.js';
+import type { OpenWorkspace } from '../../engine/job/workspace.js';
 import { type SweepCase, titleOf } from './cases.js';
 import { compare } from './compare.js';
 import { convertedBySoffice } from './converted-elsewhere.js';

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 
 import type { Sharp } from 'sharp';
 
-import { type Document, passwordArgs } from '../fixtures/evidence.js';
-import { readPnm } from '../fixtures/pnm.js';
-import { runProgram } from '../fixtures/run-program.js';
+import { type Document, passwordArgs } from '../fixtures/look/evidence.js';
+import { readPnm } from '../fixtures/images/pnm.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 
 export interface ColourPicture {
   readonly width: number;

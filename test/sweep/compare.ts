@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { isSameType, JSON_TYPE } from '../../engine/media-types.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import {
   blurred,
   complaintOf,
@@ -12,7 +12,7 @@ import {
   pictureOf,
   textsOf,
   turned,
-} from '../fixtures/evidence.js';
+} from '../fixtures/look/evidence.js';
 import type { SweepCase } from './cases.js';
 import { partsOf } from './parts.js';
 import type { Source } from './source.js';

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 
-import type { Document } from '../fixtures/evidence.js';
-import { runProgram } from '../fixtures/run-program.js';
+import type { Document } from '../fixtures/look/evidence.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 
 /** For what other programs make of documents; whoever sweeps removes it. */
 export const elsewhere = mkdtempSync(join(tmpdir(), 'sweep-elsewhere-'));

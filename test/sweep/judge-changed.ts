@@ -1,5 +1,5 @@
-import type { WorkFile } from '../../engine/contract.js';
-import { complaintOf, type Document, textsOf } from '../fixtures/evidence.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { complaintOf, type Document, textsOf } from '../fixtures/look/evidence.js';
 import type { Source } from './source.js';
 
 /** A document that was made of another. */

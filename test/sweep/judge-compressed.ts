@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { compareObjects } from '../fixtures/compare-objects.js';
-import type { Document } from '../fixtures/evidence.js';
-import { objectsOf } from '../fixtures/objects-of.js';
-import { COMPARED_DPI, likenessOf } from '../fixtures/page-likeness.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { compareObjects } from '../fixtures/look/compare-objects.js';
+import type { Document } from '../fixtures/look/evidence.js';
+import { objectsOf } from '../fixtures/look/objects-of.js';
+import { COMPARED_DPI, likenessOf } from '../fixtures/look/page-likeness.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { complaintOf, type Document, pageCountOf, textsOf } from '../fixtures/evidence.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { complaintOf, type Document, pageCountOf, textsOf } from '../fixtures/look/evidence.js';
 import { convertedBySoffice, printedByChromium } from './converted-elsewhere.js';
 import type { Source } from './source.js';
 import { overlapOf } from './words.js';

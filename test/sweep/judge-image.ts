@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { complaintOf } from '../fixtures/evidence.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { complaintOf } from '../fixtures/look/evidence.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
 import type { Source } from './source.js';
 

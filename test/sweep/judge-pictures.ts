@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract.js';
-import type { Document } from '../fixtures/evidence.js';
-import { runProgram } from '../fixtures/run-program.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import type { Document } from '../fixtures/look/evidence.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
 import { partsOf } from './parts.js';
 import type { Source } from './source.js';

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { complaintOf, difference, type Document, pictureOf, textsOf } from '../fixtures/evidence.js';
-import { runProgram } from '../fixtures/run-program.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { complaintOf, difference, type Document, pictureOf, textsOf } from '../fixtures/look/evidence.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 import { elsewhere } from './converted-elsewhere.js';
 import { pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';

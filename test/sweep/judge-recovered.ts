@@ -1,8 +1,8 @@
 import { join, dirname } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { pageCountOf } from '../fixtures/evidence.js';
-import { runProgram } from '../fixtures/run-program.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { pageCountOf } from '../fixtures/look/evidence.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 import type { Source } from './source.js';
 
 /** Says what is wrong with a damaged document that was repaired: qpdf must not find more pages in it. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract.js';
-import type { Size } from '../../engine/geometry.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import type { Size } from '../../engine/geometry/geometry.js';
 import { type ColourPicture, drawnByPoppler, unlikeness } from './colour-picture.js';
-import { type Document, rotationsOf, sizesOf } from '../fixtures/evidence.js';
+import { type Document, rotationsOf, sizesOf } from '../fixtures/look/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 

@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createEngine } from '../../engine/container.js';
-import { readSettings } from '../../engine/settings.js';
+import { createEngine } from '../../engine/job/container.js';
+import { readSettings } from '../../engine/job/settings.js';
 import { attempt, type Outcome } from './attempt.js';
 import { type SweepCase, titleOf } from './cases.js';
 import { elsewhere } from './converted-elsewhere.js';

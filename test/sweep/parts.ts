@@ -1,9 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract.js';
-import { isSameType, ZIP } from '../../engine/media-types.js';
-import { runProgram } from '../fixtures/run-program.js';
+import type { WorkFile } from '../../engine/contract/contract.js';
+import { isSameType, ZIP } from '../../engine/media-types/media-types.js';
+import { runProgram } from '../fixtures/processes/run-program.js';
 
 /** The files that a result consists of, in the order of their names. */
 export async function partsOf({ path, type }: WorkFile): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import {
   type Picture,
   pictureOf,
   textsOf,
-} from '../fixtures/evidence.js';
+} from '../fixtures/look/evidence.js';
 import type { Known } from './cases.js';
 
 /** A document of the corpus as other programs see it; each thing is looked at once. */

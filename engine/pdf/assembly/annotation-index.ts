@@ -1,6 +1,6 @@
-import type { Page } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import { Ref } from '../values.js';
+import type { Page } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { Ref } from '../syntax/values.js';
 
 const none = 0;
 const indexes = new WeakMap<PdfFile, AnnotationIndex>();

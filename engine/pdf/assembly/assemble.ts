@@ -1,6 +1,6 @@
-import type { Ending, WriterOptions } from '../writer.js';
-import { PdfWriter } from '../writer.js';
-import { PdfDict, PdfName } from '../values.js';
+import type { Ending, WriterOptions } from '../write/writer.js';
+import { PdfWriter } from '../write/writer.js';
+import { PdfDict, PdfName } from '../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 import { contributionOf, type Piece } from './contribution.js';
 import { endingOf, type Identity } from './ending.js';

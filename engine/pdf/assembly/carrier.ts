@@ -1,8 +1,8 @@
-import type { Copier } from '../copier.js';
-import type { Page } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict, Ref } from '../values.js';
-import type { PdfWriter } from '../writer.js';
+import type { Copier } from '../write/copier.js';
+import type { Page } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict, Ref } from '../syntax/values.js';
+import type { PdfWriter } from '../write/writer.js';
 
 /** A page of a source, and the page object of the new document that is made of it. */
 export interface KeptPage {

@@ -1,17 +1,17 @@
-import { attachmentsCarrier } from './attachments.js';
+import { attachmentsCarrier } from './catalog/attachments.js';
 import type { Carrier } from './carrier.js';
-import { catalogEntriesCarrier, type Metadata } from './catalog-entries.js';
-import { destinationsCarrier } from './destinations.js';
+import { catalogEntriesCarrier, type Metadata } from './catalog/catalog-entries.js';
+import { destinationsCarrier } from './navigation/destinations.js';
 import { formCarrier } from './form.js';
-import { layersCarrier } from './layers.js';
-import { linksCarrier } from './links.js';
-import { outlinesCarrier } from './outlines.js';
-import { pageLabelsCarrier } from './page-labels.js';
+import { layersCarrier } from './catalog/layers.js';
+import { linksCarrier } from './navigation/links.js';
+import { outlinesCarrier } from './navigation/outlines.js';
+import { pageLabelsCarrier } from './navigation/page-labels.js';
 import { repeatedAnnotationsCarrier } from './repeated-annotations.js';
 import { resourcesCarrier } from './resources.js';
-import { scriptsCarrier } from './scripts.js';
+import { scriptsCarrier } from './catalog/scripts.js';
 import { structureCarrier } from './structure.js';
-import { threadsCarrier } from './threads.js';
+import { threadsCarrier } from './navigation/threads.js';
 
 export interface Carried {
   /** Whether the sources are whole documents that become one, or one document gives pages. */

@@ -1,6 +1,6 @@
-import { Copier } from '../copier.js';
-import { Ref, type PdfDict } from '../values.js';
-import type { PdfWriter } from '../writer.js';
+import { Copier } from '../write/copier.js';
+import { Ref, type PdfDict } from '../syntax/values.js';
+import type { PdfWriter } from '../write/writer.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 import type { Source } from './source.js';
 

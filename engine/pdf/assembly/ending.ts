@@ -1,7 +1,7 @@
-import { newId, nextId } from '../file-id.js';
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfStream, type PdfValue } from '../values.js';
-import type { Ending, PdfWriter } from '../writer.js';
+import { newId, nextId } from '../xref/file-id.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
+import type { Ending, PdfWriter } from '../write/writer.js';
 import type { Contribution } from './carrier.js';
 
 /** `version`: the result is another state of the first source; `document`: it is a document of its own. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { PdfFile } from '../pdf-file.js';
-import { serialise } from '../serialise.js';
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { serialise } from '../syntax/serialise.js';
+import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
 const mostValues = 20_000;
 const mostBytes = 16 * 1024 * 1024;

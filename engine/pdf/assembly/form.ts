@@ -1,4 +1,4 @@
-import { Ref, type PdfDict } from '../values.js';
+import { Ref, type PdfDict } from '../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 import { FormPart } from './form/form-part.js';
 import { MergedForm } from './form/merged-form.js';

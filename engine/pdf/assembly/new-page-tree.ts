@@ -1,5 +1,5 @@
-import { PdfDict, PdfName, type Ref } from '../values.js';
-import type { PdfWriter } from '../writer.js';
+import { PdfDict, PdfName, type Ref } from '../syntax/values.js';
+import type { PdfWriter } from '../write/writer.js';
 
 const kidsPerNode = 64;
 

@@ -1,7 +1,7 @@
-import type { Copier } from '../copier.js';
-import { pageDict } from '../page-tree.js';
-import { PdfDict, PdfName, type PdfValue, type Ref } from '../values.js';
-import type { PdfWriter } from '../writer.js';
+import type { Copier } from '../write/copier.js';
+import { pageDict } from '../pages/page-tree.js';
+import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
+import type { PdfWriter } from '../write/writer.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 import type { NewPageTree } from './new-page-tree.js';
 

@@ -1,6 +1,6 @@
-import type { Copier } from '../copier.js';
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import type { Copier } from '../write/copier.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 
 /** Lets the annotations of a repeated page share what they look like, and attached files, with those of its first copy. */

@@ -1,6 +1,6 @@
-import type { Page } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, Ref, type PdfValue } from '../values.js';
+import type { Page } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
 /** The entries of a resource dictionary that hold resources by name. */
 export const categories = ['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;

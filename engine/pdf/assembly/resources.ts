@@ -1,8 +1,8 @@
-import type { Page } from '../page-tree.js';
-import { PdfDict, Ref } from '../values.js';
+import type { Page } from '../pages/page-tree.js';
+import { PdfDict, Ref } from '../syntax/values.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 import { categories, type Holder, type HolderId, resourceUsers, type ResourceUsers } from './resource-users.js';
-import { usedNames } from './used-names.js';
+import { usedNames } from './catalog/used-names.js';
 
 /** Colour spaces that content uses without naming them (ISO 32000-2 §8.6.5.6). */
 const always = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;

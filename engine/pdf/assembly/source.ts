@@ -1,6 +1,6 @@
-import { type PageTree, readPageTree } from '../page-tree.js';
-import { openPdf, type PdfFile } from '../pdf-file.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
+import { type PageTree, readPageTree } from '../pages/page-tree.js';
+import { openPdf, type PdfFile } from '../file/pdf-file.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
 
 /** A document on disk. */
 export interface NamedSource {

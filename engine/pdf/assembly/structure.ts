@@ -1,4 +1,4 @@
-import { PdfDict, type Ref } from '../values.js';
+import { PdfDict, type Ref } from '../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
 import { elementIndex } from './structure/element-index.js';
 import { MergedTree } from './structure/merged-tree.js';

@@ -1,9 +1,9 @@
-import { answer, type PdfAnswer } from '../answer.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { allowsObjectStreams, mayBePdfX, mayClaim } from '../metadata/claims.js';
-import { Revision } from '../revision.js';
-import { sliceData } from '../slice-data.js';
-import { PdfDict, PdfStream, Ref } from '../values.js';
+import { Revision } from '../write/revision.js';
+import { sliceData } from '../write/slice-data.js';
+import { PdfDict, PdfStream, Ref } from '../syntax/values.js';
 import { contentUsage } from './content-usage.js';
 import type { RecodedImage } from './images.js';
 import { cutFonts, withTag } from './cut-fonts.js';

@@ -1,10 +1,10 @@
 import { shownBy, StateTracker } from '../content/graphics-state.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { bytesOf } from '../content/shown-text.js';
-import { readPages } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { readPages } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { categoriesOf, type Place } from './resource-places.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
 import { deflateSync } from '../../compute/held-zlib.js';
-import { filtersOf } from '../filters.js';
-import { OutputFile } from '../output-file.js';
-import type { PdfFile } from '../pdf-file.js';
-import { readable } from '../readable.js';
-import { type PdfDict, PdfName } from '../values.js';
-import { readCompactFont } from './compact-font.js';
+import { filtersOf } from '../filters/filters.js';
+import { OutputFile } from '../write/output-file.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
+import { type PdfDict, PdfName } from '../syntax/values.js';
+import { readCompactFont } from '../../formats/cff/compact-font.js';
 import type { ContentUsage } from './content-usage.js';
-import { cutByCids, cutByNames } from './cut-compact.js';
-import { cutTrueType } from './cut-true-type.js';
-import { cutType1 } from './cut-type1.js';
+import { cutByCids, cutByNames } from '../../formats/cff/cut-compact.js';
+import { cutTrueType } from '../../formats/sfnt/cut-true-type.js';
+import { cutType1 } from '../../formats/type1/cut-type1.js';
 import { type FontUse, fontUses, type ProgramUse } from './font-uses.js';
 import type { Twin } from './merge-duplicates.js';
 import type { PackedStream } from './pack-streams.js';
 import { ShownNames } from './shown-names.js';
-import { readTrueType } from './true-type.js';
-import { readType1 } from './type1.js';
+import { readTrueType } from '../../formats/sfnt/true-type.js';
+import { readType1 } from '../../formats/type1/type1.js';
 import { cidGlyphs, simpleGlyphs } from './used-glyphs.js';
 import type { WalkSettings } from './walk-objects.js';
 

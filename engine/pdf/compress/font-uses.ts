@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, Ref, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { Twin } from './merge-duplicates.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 

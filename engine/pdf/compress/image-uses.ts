@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { Ref, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { Ref, type PdfValue } from '../syntax/values.js';
 
 /** How an image XObject is used. */
 export interface DrawnImage {

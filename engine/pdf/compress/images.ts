@@ -1,4 +1,4 @@
-import type { Slice } from '../encoded-image.js';
+import type { Slice } from '../write/encoded-image.js';
 
 /** What the samples of an image mean, as far as that matters when they are changed. */
 export interface SampleSpace {

@@ -1,14 +1,14 @@
 import { isOfKind } from '../../errors.js';
-import { answer, type PdfAnswer } from '../answer.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { type Operation, operationsIn } from '../content/operators.js';
-import { deflated } from '../filters.js';
-import { inlineImageDict } from '../inline-image-dict.js';
-import { joinedContent } from '../joined-content.js';
-import { ResourceAdder } from '../resource-adder.js';
-import { Revision } from '../revision.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, NewStream, PdfDict, PdfName, Ref, type PdfValue } from '../values.js';
+import { deflated } from '../filters/filters.js';
+import { inlineImageDict } from '../content/inline-image-dict.js';
+import { joinedContent } from '../content/joined-content.js';
+import { ResourceAdder } from '../write/resource-adder.js';
+import { Revision } from '../write/revision.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, NewStream, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import { isLargeInline } from './large-inline.js';
 import { walkObjects } from './walk-objects.js';
 

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 
 /** Whether resources have anything through which an image could be drawn. Most pages of text have not. */
 export function mayShowImages(file: PdfFile, resources: readonly PdfDict[]): boolean {

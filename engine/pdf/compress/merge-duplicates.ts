@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { eachRef } from '../each-ref.js';
-import type { PdfFile } from '../pdf-file.js';
-import { serialise } from '../serialise.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { eachRef } from '../write/each-ref.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { serialise } from '../syntax/serialise.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { type Reached, reachedAt, walkObjects, type WalkSettings } from './walk-objects.js';
 
 /**

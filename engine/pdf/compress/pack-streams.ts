@@ -1,13 +1,13 @@
 import { constants } from 'node:zlib';
 
 import { deflate } from '../../compute/held-zlib.js';
-import type { Slice } from '../encoded-image.js';
-import { decodeWith, type Filter, filtersOf } from '../filters.js';
-import { OutputFile } from '../output-file.js';
-import type { PdfFile } from '../pdf-file.js';
+import type { Slice } from '../write/encoded-image.js';
+import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
+import { OutputFile } from '../write/output-file.js';
+import type { PdfFile } from '../file/pdf-file.js';
 import { withoutPictureRemarks } from '../redact/bytes/picture-remarks.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../values.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
 const MOST_BYTES = 16 * 2 ** 20;

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/values.js';
 import type { RecodedColours, RecodedImage } from './images.js';
 
 /** What is right for the old samples only. */

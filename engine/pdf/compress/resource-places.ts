@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, Ref, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
 /** Where resources stand: in an object of their own, or in that which has them. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
 import { differencesOf } from '../content/fonts/differences.js';
-import { textOfGlyphName } from '../glyph-names.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import { textOfGlyphName } from '../fonts/glyph-names.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;

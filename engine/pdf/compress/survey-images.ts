@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { answerFrom, type PdfAnswer } from '../answer.js';
-import type { PdfFile } from '../pdf-file.js';
+import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import type { PdfFile } from '../file/pdf-file.js';
 import { mayBePdfX } from '../metadata/claims.js';
-import { readable } from '../readable.js';
-import type { PdfStream } from '../values.js';
-import { Ref } from '../values.js';
+import { readable } from '../file/readable.js';
+import type { PdfStream } from '../syntax/values.js';
+import { Ref } from '../syntax/values.js';
 import { drawnImages, type DrawnImages } from './drawn-images.js';
 import type { DrawnImage } from './image-uses.js';
 import { type ImageFacts, imageFacts } from './image-facts.js';

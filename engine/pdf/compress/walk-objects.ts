@@ -1,7 +1,7 @@
-import { eachRef } from '../each-ref.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { Ref } from '../values.js';
-import { isArray, PdfDict, PdfStream, type PdfValue } from '../values.js';
+import { eachRef } from '../write/each-ref.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { Ref } from '../syntax/values.js';
+import { isArray, PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 
 /** As of a `Copier`. */
 export type Transform = (dict: PdfDict, ref: Ref | undefined) => PdfDict;

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
-import { type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
+import { type PdfValue } from '../syntax/values.js';
 import type { Transform } from './walk-objects.js';
 
 type Test = (value: PdfValue | undefined, file: PdfFile, dict: PdfDict) => boolean;

@@ -1,6 +1,6 @@
-import { combine, identity, type Matrix } from '../../geometry.js';
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfName, type PdfDict, type PdfValue } from '../values.js';
+import { combine, identity, type Matrix } from '../../geometry/geometry.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, PdfName, type PdfDict, type PdfValue } from '../syntax/values.js';
 import type { Operation } from './operators.js';
 
 /** What of the graphics state (ISO 32000-2 §8.4 and §9.3) tells where things stand; lengths in unscaled text space. */

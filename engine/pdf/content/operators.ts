@@ -1,8 +1,8 @@
 import { TooComplex } from '../../errors.js';
-import { END, isRegular } from '../characters.js';
-import { type InlineImage, InlineImages } from '../inline-image.js';
-import { Lexer } from '../lexer.js';
-import { PdfDict, PdfName, PdfString, type PdfValue } from '../values.js';
+import { END, isRegular } from '../syntax/characters.js';
+import { type InlineImage, InlineImages } from './inline-image.js';
+import { Lexer } from '../syntax/lexer.js';
+import { PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/values.js';
 
 /** A string, and where content writes it: `start` is the offset of its "(" or "<", `end` that behind what closes it. */
 export class WrittenString extends PdfString {

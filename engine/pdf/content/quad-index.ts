@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../geometry.js';
+import type { Box, Point } from '../../geometry/geometry.js';
 import type { Quad } from '../redact/spots.js';
 
 /** The height of a row, in points: about that of a line of text. */

@@ -1,5 +1,5 @@
-import { combine, type Matrix, type Point, transformPoint } from '../../geometry.js';
-import { PdfName, PdfString, type PdfValue } from '../values.js';
+import { combine, type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
+import { PdfName, PdfString, type PdfValue } from '../syntax/values.js';
 import { codeAt, type Font } from './fonts/font.js';
 import type { GraphicsState, StateTracker } from './graphics-state.js';
 

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { readable } from '../readable.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
 import type { PropertyName } from './xmp-property.js';
 
 const mostBytes = 8 * 2 ** 20;

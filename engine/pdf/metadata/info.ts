@@ -1,8 +1,8 @@
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, PdfString } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, PdfString } from '../syntax/values.js';
 import { infoDate, readDate } from './dates.js';
 import { collect, isDateField, type MetadataFields, plainText, type Wanted } from './fields.js';
-import { readable } from '../readable.js';
+import { readable } from '../file/readable.js';
 
 const keys = {
   title: 'Title',

@@ -1,13 +1,13 @@
 import { TooComplex } from '../../errors.js';
-import type { PdfAnswer } from '../answer.js';
-import type { QpdfValue } from '../../tools/qpdf.js';
-import { answerFrom } from '../answer.js';
-import type { PdfFile } from '../pdf-file.js';
-import { toQpdfDict } from '../qpdf-value.js';
-import { PdfDict, PdfName, Ref } from '../values.js';
+import type { PdfAnswer } from '../file/answer.js';
+import type { QpdfValue } from '../../tools/qpdf/qpdf.js';
+import { answerFrom } from '../file/answer.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { toQpdfDict } from './qpdf-value.js';
+import { PdfDict, PdfName, Ref } from '../syntax/values.js';
 import { collect, merge, type MetadataFields, plainText, type TextField, textFields, type Wanted } from './fields.js';
 import { infoOf, readInfo, writeInfo } from './info.js';
-import { readable } from '../readable.js';
+import { readable } from '../file/readable.js';
 import { packetOf, readXmp, writeXmp } from './xmp.js';
 import { emptyPacket, type Packet, serialisePacket } from './xmp-packet.js';
 

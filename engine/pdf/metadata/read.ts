@@ -1,5 +1,5 @@
-import type { PdfAnswer } from '../answer.js';
-import { answerFrom } from '../answer.js';
+import type { PdfAnswer } from '../file/answer.js';
+import { answerFrom } from '../file/answer.js';
 import { type MetadataFields, merge } from './fields.js';
 import { infoOf, readInfo } from './info.js';
 import { packetOf, readXmp } from './xmp.js';

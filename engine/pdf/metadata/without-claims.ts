@@ -1,4 +1,4 @@
-import type { PdfFile } from '../pdf-file.js';
+import type { PdfFile } from '../file/pdf-file.js';
 import { claims } from './claims.js';
 import { packetOf } from './xmp.js';
 import { serialisePacket } from './xmp-packet.js';

@@ -1,6 +1,6 @@
 import { type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 
-import { decodeXml, parseXml } from '../parse-xml.js';
+import { decodeXml, parseXml } from './parse-xml.js';
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 

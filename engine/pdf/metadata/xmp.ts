@@ -1,8 +1,8 @@
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfStream } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfStream } from '../syntax/values.js';
 import { readDate } from './dates.js';
 import { collect, isDateField, type MetadataFields, plainText, type Wanted } from './fields.js';
-import { readable } from '../readable.js';
+import { readable } from '../file/readable.js';
 import { mostPacketBytes, type Packet, parsePacket } from './xmp-packet.js';
 import {
   type PropertyName,

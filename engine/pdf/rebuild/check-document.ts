@@ -1,9 +1,9 @@
-import { answerFrom, type PdfAnswer } from '../answer.js';
-import { type Page, type PageTree, readPageTree } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import { readable } from '../readable.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { type Page, type PageTree, readPageTree } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { DataCheck } from './data-check.js';
 
 const longestContent = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { constants } from 'node:zlib';
 
 import { inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
-import type { PdfFile } from '../pdf-file.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, PdfName, type PdfStream } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, PdfName, type PdfStream } from '../syntax/values.js';
 
 /** In bytes, as they stand in the file: longer data are pictures as a rule, of which a few points are lost. */
 const longest = 1024 * 1024;

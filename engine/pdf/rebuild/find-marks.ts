@@ -1,5 +1,5 @@
-import type { ByteSource } from '../byte-source.js';
-import { isSpace } from '../characters.js';
+import type { ByteSource } from '../file/byte-source.js';
+import { isSpace } from '../syntax/characters.js';
 
 /** The longest mark, with what has to stand before it. */
 const overlap = 64;

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, Ref } from '../values.js';
+import { PdfDict, PdfName, Ref } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 
 /** The document's catalog, or what can be said in its place. */

@@ -1,11 +1,11 @@
-import { BoundedCache } from '../bounded-cache.js';
-import { ByteSource } from '../byte-source.js';
+import { BoundedCache } from '../file/bounded-cache.js';
+import { ByteSource } from '../file/byte-source.js';
 import { TooComplex } from '../../errors.js';
-import { decodeWith, type Filter, filtersOf } from '../filters.js';
-import { undoPredictor } from '../predictors.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
-import type { StreamData } from '../writer.js';
+import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
+import { undoPredictor } from '../filters/predictors.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+import type { StreamData } from '../write/writer.js';
 import { inflatePrefix } from './inflate-prefix.js';
 import { packedObjects, type PackedObject } from './packed-objects.js';
 import {

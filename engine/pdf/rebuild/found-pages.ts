@@ -1,4 +1,4 @@
-import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../values.js';
+import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 
 const deepest = 500;

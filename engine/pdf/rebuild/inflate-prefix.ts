@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 
 import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
 
 /** Of what nobody can tell where it breaks, so many prefixes are tried. */
 const mostTries = 24;

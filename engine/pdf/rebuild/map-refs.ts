@@ -1,4 +1,4 @@
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
 /** The value with each reference in it replaced. A stream inside of it, which there cannot be, becomes null. */
 export function mapRefs(value: PdfValue, change: (ref: Ref) => Ref | null): Exclude<PdfValue, PdfStream> {

@@ -1,7 +1,7 @@
-import { answer, type PdfAnswer } from '../answer.js';
-import { openPdf, type PdfFile } from '../pdf-file.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
+import { openPdf, type PdfFile } from '../file/pdf-file.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { LIST, OBJECT_STREAM, STAND_IN, TRAILER } from './locked-keys.js';
 import { mapDict, mapRefs } from './map-refs.js';
 import { NumberedWriter } from './numbered-writer.js';

@@ -1,8 +1,8 @@
-import { OutputFile } from '../output-file.js';
-import { serialise } from '../serialise.js';
-import type { PdfDict, PdfStream } from '../values.js';
-import { type Ref, type PdfValue } from '../values.js';
-import type { StreamData } from '../writer.js';
+import { OutputFile } from '../write/output-file.js';
+import { serialise } from '../syntax/serialise.js';
+import type { PdfDict, PdfStream } from '../syntax/values.js';
+import { type Ref, type PdfValue } from '../syntax/values.js';
+import type { StreamData } from '../write/writer.js';
 
 /** Writes a document whose objects keep the numbers and generations that they are given: encryption depends on them. */
 export class NumberedWriter implements Disposable {

@@ -1,5 +1,5 @@
-import { Lexer } from '../lexer.js';
-import type { PdfDict } from '../values.js';
+import { Lexer } from '../syntax/lexer.js';
+import type { PdfDict } from '../syntax/values.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
 import { CUT, type Soundness, WHOLE } from './scan-objects.js';
 

@@ -1,5 +1,5 @@
-import { readable } from '../readable.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { readable } from '../file/readable.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 import type { FoundPage } from './found-pages.js';
 

@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../answer.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
 import { FoundObjects } from './found-objects.js';
 import { writeLocked } from './write-locked.js';
 import { writeRebuilt } from './write-rebuilt.js';

@@ -1,7 +1,7 @@
-import { END, isRegular } from '../characters.js';
-import type { Lexer } from '../lexer.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
-import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../values.js';
+import { END, isRegular } from '../syntax/characters.js';
+import type { Lexer } from '../syntax/lexer.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
 const deepest = 100;
 const mostValues = 1_000_000;

@@ -1,7 +1,7 @@
 import { TooComplex } from '../../errors.js';
-import type { ByteSource } from '../byte-source.js';
-import { Lexer } from '../lexer.js';
-import { PdfDict, PdfStream, type PdfValue } from '../values.js';
+import type { ByteSource } from '../file/byte-source.js';
+import { Lexer } from '../syntax/lexer.js';
+import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { findHeader, findWord, type ObjectHeader } from './find-marks.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
 import { type StreamExtent, streamExtent } from './stream-extent.js';

@@ -2,7 +2,7 @@ import { FoundObjects } from './found-objects.js';
 import { findCatalog } from './found-catalog.js';
 import { findPages } from './found-pages.js';
 import { PageDefaults } from './page-defaults.js';
-import { PdfDict } from '../values.js';
+import { PdfDict } from '../syntax/values.js';
 
 /** What is wrong with the pages of a document that may be drawn nevertheless. */
 export interface PageSurvey {

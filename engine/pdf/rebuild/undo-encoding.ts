@@ -1,5 +1,5 @@
-import { ByteSource } from '../byte-source.js';
-import { OutputFile } from '../output-file.js';
+import { ByteSource } from '../file/byte-source.js';
+import { OutputFile } from '../write/output-file.js';
 import type { UndoInput } from './undo-line-ends.js';
 
 /** So many characters of more than one byte are no chance where the rest of the file is UTF-8 as well. */

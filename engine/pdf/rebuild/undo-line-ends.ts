@@ -1,5 +1,5 @@
-import { ByteSource } from '../byte-source.js';
-import { OutputFile } from '../output-file.js';
+import { ByteSource } from '../file/byte-source.js';
+import { OutputFile } from '../write/output-file.js';
 
 export interface UndoInput {
   readonly path: string;

@@ -1,5 +1,5 @@
-import { eachRef } from '../each-ref.js';
-import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../values.js';
+import { eachRef } from '../write/each-ref.js';
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 import { mapDict, mapRefs } from './map-refs.js';
 import { NumberedWriter } from './numbered-writer.js';

@@ -1,7 +1,7 @@
 import { NewPageTree } from '../assembly/new-page-tree.js';
-import { newId } from '../file-id.js';
-import { PdfDict, PdfName, PdfStream, type Ref, type PdfValue } from '../values.js';
-import { PdfWriter } from '../writer.js';
+import { newId } from '../xref/file-id.js';
+import { PdfDict, PdfName, PdfStream, type Ref, type PdfValue } from '../syntax/values.js';
+import { PdfWriter } from '../write/writer.js';
 import { findCatalog, findInfo } from './found-catalog.js';
 import type { FoundObjects } from './found-objects.js';
 import { type FoundPage, type FoundPages, findPages } from './found-pages.js';

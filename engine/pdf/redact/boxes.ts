@@ -1,4 +1,4 @@
-import { type PageGeometry, pageMatrix, transformPoint } from '../../geometry.js';
+import { type PageGeometry, pageMatrix, transformPoint } from '../../geometry/geometry.js';
 import type { Quad, Spot } from './spots.js';
 
 /** Red, green and blue, each from 0 to 1. */

@@ -1,10 +1,10 @@
-import { matcherOf } from '../../text/find-text.js';
-import type { Found, Matcher, Search } from '../../text/search.js';
-import { answer, type PdfAnswer } from '../answer.js';
+import { matcherOf } from '../../text/search/find-text.js';
+import type { Found, Matcher, Search } from '../../text/search/search.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
-import type { CopiedObject, Rewrite } from '../copier.js';
-import { Revision } from '../revision.js';
-import { PdfStream, PdfString } from '../values.js';
+import type { CopiedObject, Rewrite } from '../write/copier.js';
+import { Revision } from '../write/revision.js';
+import { PdfStream, PdfString } from '../syntax/values.js';
 import type { Colour } from './boxes.js';
 import type { HiddenSpots } from './hidden/hidden-spots.js';
 import { isLeftBehind } from './proof/left-behind.js';

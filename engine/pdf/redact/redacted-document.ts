@@ -1,7 +1,7 @@
 import type { Source } from '../assembly/source.js';
-import { deflated } from '../filters.js';
-import type { Revision } from '../revision.js';
-import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../values.js';
+import { deflated } from '../filters/filters.js';
+import type { Revision } from '../write/revision.js';
+import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
 import type { Colour } from './boxes.js';
 import { ContentEditor } from './drawing/content-editor.js';
 import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';

@@ -1,11 +1,11 @@
-import { readerMatrix } from '../../geometry.js';
+import { readerMatrix } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
-import { deflated } from '../filters.js';
-import { PageContent } from '../page-content.js';
-import { geometryOf } from '../page-geometry.js';
-import type { Page } from '../page-tree.js';
-import type { Revision } from '../revision.js';
-import { PdfDict, type Ref } from '../values.js';
+import { deflated } from '../filters/filters.js';
+import { PageContent } from '../pages/page-content.js';
+import { geometryOf } from '../pages/page-geometry.js';
+import type { Page } from '../pages/page-tree.js';
+import type { Revision } from '../write/revision.js';
+import { PdfDict, type Ref } from '../syntax/values.js';
 import { type Appearance, editAppearances, withAppearances } from './drawing/appearances.js';
 import { boxOperators, type Colour } from './boxes.js';
 import type { ContentEditor } from './drawing/content-editor.js';

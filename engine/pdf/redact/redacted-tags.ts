@@ -1,7 +1,7 @@
-import { numberTreeEntries } from '../number-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import { readable } from '../readable.js';
-import { type PdfDict, Ref, type PdfValue } from '../values.js';
+import { numberTreeEntries } from '../trees/number-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
+import { type PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
 /** Elements within elements. */
 const DEEPEST = 100;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry.js';
+import type { Point } from '../../geometry/geometry.js';
 
 /** Four corners, one after the other around it, in points of the page as its reader sees it: see `pageMatrix`. */
 export type Quad = readonly [Point, Point, Point, Point];

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 import { placedLengths } from './coordinates.js';
 import type { Placement } from './placement.js';
 

@@ -1,6 +1,6 @@
-import { serialise } from '../serialise.js';
-import type { PdfFile } from '../pdf-file.js';
-import { PdfString, type PdfDict, type PdfValue } from '../values.js';
+import { serialise } from '../syntax/serialise.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfString, type PdfDict, type PdfValue } from '../syntax/values.js';
 import type { Placement } from './placement.js';
 
 const DEEPEST = 32;

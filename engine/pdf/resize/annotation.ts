@@ -1,11 +1,11 @@
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 import { setPlacedBorder } from './annotation-border.js';
 import { setPlacedText } from './annotation-text.js';
 import { placedLengths, placedPoints } from './coordinates.js';
 import { withPlacedMeasure } from './measures.js';
 import type { Placement } from './placement.js';
-import { type Rectangle, rectangleOf } from '../rectangle.js';
+import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
 
 /** ISO 32000-2 §12.5.6: what annotations say of themselves in default user space. */
 const points = ['QuadPoints', 'Vertices', 'L', 'CL', 'Path', 'InkList'] as const;

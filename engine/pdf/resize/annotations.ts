@@ -1,7 +1,7 @@
 import { TooComplex } from '../../errors.js';
-import type { ObjectAdder } from '../object-adder.js';
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, Ref, type PdfValue } from '../values.js';
+import type { ObjectAdder } from '../write/object-adder.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import { placedAnnotation } from './annotation.js';
 import type { Placement } from './placement.js';
 

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../pdf-file.js';
-import { type PdfDict, Ref } from '../values.js';
-import { rectangleOf } from '../rectangle.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { type PdfDict, Ref } from '../syntax/values.js';
+import { rectangleOf } from '../syntax/rectangle.js';
 import type { ResizedPages } from './resized-pages.js';
 
 /** A bead of an article (ISO 32000-2 §12.4.3) where it was on its page; any other dictionary as it is. */

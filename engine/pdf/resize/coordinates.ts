@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, type PdfValue } from '../syntax/values.js';
 import type { Placement } from './placement.js';
 
 /** Lists of points are at most lists of lists. */

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, PdfName, Ref, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import { Allowance } from './allowance.js';
 import type { Placement } from './placement.js';
 import type { ResizedPages } from './resized-pages.js';

@@ -1,6 +1,6 @@
 import { pageOf } from '../assembly/structure/kid.js';
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, type PdfDict } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, type PdfDict } from '../syntax/values.js';
 
 const DEEPEST = 20;
 

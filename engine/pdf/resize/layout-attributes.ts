@@ -1,5 +1,5 @@
-import type { PdfFile } from '../pdf-file.js';
-import { isArray, PdfDict, PdfName, type PdfValue } from '../values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 import { placedLengths, placedPoints } from './coordinates.js';
 import { pageOfElement } from './element-page.js';
 import type { Placement } from './placement.js';

@@ -1,4 +1,4 @@
-import { serialise } from '../serialise.js';
+import { serialise } from '../syntax/serialise.js';
 import type { Placement } from './placement.js';
 
 /** What brings the content of a page to its place, for the operators that follow up to the end of the graphics state. */

@@ -1,8 +1,8 @@
-import { rectangle } from '../page-geometry.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import { rectangle } from '../pages/page-geometry.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 import type { Placement } from './placement.js';
-import type { Rectangle } from '../rectangle.js';
+import type { Rectangle } from '../syntax/rectangle.js';
 
 /** ISO 32000-2 §14.11.2: what is inside of the page, and is left out where it is the page. */
 const inner = ['BleedBox', 'TrimBox', 'ArtBox'] as const;

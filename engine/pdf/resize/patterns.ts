@@ -1,9 +1,9 @@
 import { TooComplex } from '../../errors.js';
-import { combine } from '../../geometry.js';
-import { formMatrixOf } from '../form-matrix.js';
-import type { ObjectAdder } from '../object-adder.js';
-import type { PdfFile } from '../pdf-file.js';
-import { PdfDict, PdfStream, Ref, type PdfValue } from '../values.js';
+import { combine } from '../../geometry/geometry.js';
+import { formMatrixOf } from '../content/form-matrix.js';
+import type { ObjectAdder } from '../write/object-adder.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { Placement } from './placement.js';
 
 /** A pattern that pages of many sizes share would be written once for each of them. */

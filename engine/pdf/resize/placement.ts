@@ -1,6 +1,6 @@
-import { type Matrix, type PageGeometry, type Size, sizeOf } from '../../geometry.js';
-import type { Rectangle } from '../rectangle.js';
-import { UnsoundPdf } from '../unsound-pdf.js';
+import { type Matrix, type PageGeometry, type Size, sizeOf } from '../../geometry/geometry.js';
+import type { Rectangle } from '../syntax/rectangle.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
 import { Allowance } from './allowance.js';
 
 /** Margins that are thinner than this show nothing, in points. */

@@ -1,9 +1,9 @@
-import { type PageGeometry, type Size, sizeOf } from '../../geometry.js';
+import { type PageGeometry, type Size, sizeOf } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
-import { geometryOf, rectangle } from '../page-geometry.js';
-import { pageDict } from '../page-tree.js';
-import type { PdfFile } from '../pdf-file.js';
-import type { PdfDict } from '../values.js';
+import { geometryOf, rectangle } from '../pages/page-geometry.js';
+import { pageDict } from '../pages/page-tree.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 import { Allowance } from './allowance.js';
 import { Placement } from './placement.js';
 import { ResizedPages } from './resized-pages.js';

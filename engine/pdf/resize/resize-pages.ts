@@ -1,9 +1,9 @@
-import { answer, type PdfAnswer } from '../answer.js';
+import { answer, type PdfAnswer } from '../file/answer.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { PageContent } from '../page-content.js';
-import type { Page } from '../page-tree.js';
-import { Revision } from '../revision.js';
-import { PdfDict, type Ref } from '../values.js';
+import { PageContent } from '../pages/page-content.js';
+import type { Page } from '../pages/page-tree.js';
+import { Revision } from '../write/revision.js';
+import { PdfDict, type Ref } from '../syntax/values.js';
 import { Annotations } from './annotations.js';
 import { placedBead } from './bead.js';
 import { Destinations } from './destinations.js';

@@ -1,4 +1,4 @@
-import type { Page } from '../page-tree.js';
+import type { Page } from '../pages/page-tree.js';
 import type { Placement } from './placement.js';
 
 /** Which pages of a document get another size, and how. */

@@ -1,8 +1,8 @@
 import { mkdtemp, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { decodeText } from '../../text/decode.js';
-import { isKnownToBrowsers, pageEncodingOf } from '../../text/page-encoding.js';
+import { decodeText } from '../../text/encodings/decode.js';
+import { isKnownToBrowsers, pageEncodingOf } from '../../text/encodings/page-encoding.js';
 
 export interface PageTypeInput {
   readonly source: string;

@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { TooComplex } from '../../errors.js';
-import { decodeText } from '../../text/decode.js';
-import { detectEncoding } from '../../text/detect-encoding.js';
+import { decodeText } from '../../text/encodings/decode.js';
+import { detectEncoding } from '../../text/encodings/detect-encoding.js';
 import { pagesOf } from '../../text/lines.js';
 import { elementsOf } from './text-elements.js';
 import { layoutOf, styleOf, type TextLayout } from './text-layout.js';

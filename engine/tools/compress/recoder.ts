@@ -9,7 +9,7 @@ export const recoderKind: ConverterKind = {
   name: 'The recoder of images',
   module: {
     url: new URL('./child/main.js', import.meta.url),
-    folders: ['../converters/child/', '../images/', '../../pdf/', '../../compute/'].map(
+    folders: ['../converters/child/', '../images/', '../../formats/', '../../pdf/', '../../compute/'].map(
       (it) => new URL(it, import.meta.url),
     ),
     packages: ['sharp'],

@@ -1,4 +1,4 @@
-import type { NodeModule } from '../node-module.js';
+import type { NodeModule } from '../process/node-module.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 
 /** A program that stays alive between documents: a module of ours that holds it, in a process of its own. */

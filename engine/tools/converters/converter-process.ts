@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { MissingTool } from '../../errors.js';
-import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
-import { limited } from '../limited.js';
-import type { ModuleRun } from '../node-module.js';
-import { ProcessTree } from '../process-tree.js';
-import { ProgramEnd } from '../program-end.js';
+import { type OpenWorkspace, openWorkspace } from '../../job/workspace.js';
+import { limited } from '../process/limited.js';
+import type { ModuleRun } from '../process/node-module.js';
+import { ProcessTree } from '../process/process-tree.js';
+import { ProgramEnd } from '../process/program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { pidOf, type SandboxedCommand, startProgram } from '../sandbox/start-program.js';
 import type { Answer, Order } from './child/messages.js';

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 import { Cancelled, reasonOf } from '../../errors.js';
-import { once } from '../../once.js';
-import { runOf } from '../node-module.js';
+import { once } from '../../files/once.js';
+import { runOf } from '../process/node-module.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { Converter } from './converter.js';
 import { Setbacks } from './setbacks.js';

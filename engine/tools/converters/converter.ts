@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import { MissingTool, type QuireError, reasonOf, TimedOut, ToolFailed } from '../../errors.js';
-import type { ModuleRun } from '../node-module.js';
-import { tooMuch } from '../too-much.js';
-import { type Watched, watchTree } from '../watch-tree.js';
+import type { ModuleRun } from '../process/node-module.js';
+import { tooMuch } from '../process/too-much.js';
+import { type Watched, watchTree } from '../process/watch-tree.js';
 import type { ConverterHost, ConverterKind, Tenancy } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { takeOver } from './documents.js';

@@ -1,5 +1,5 @@
 import { InvalidInput, type QuireError, ToolFailed } from '../../errors.js';
-import { ProgramEnd } from '../program-end.js';
+import { ProgramEnd } from '../process/program-end.js';
 import type { ConverterKind } from './converter-kind.js';
 import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';

@@ -1,4 +1,4 @@
-import { memoryOfMachine } from '../../memory-of-machine.js';
+import { memoryOfMachine } from '../../compute/memory-of-machine.js';
 
 /** What a converter takes at its usual work, with room for a large document, in bytes. */
 const USUAL_BYTES = 2 ** 30;

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { ToolFailed } from '../../errors.js';
 import { descriptorPath } from '../../files/held-folder.js';
 import { openRegular } from '../../files/regular-file.js';
-import { needingRoom } from '../../needing-room.js';
-import { type OpenWorkspace, openWorkspace } from '../../workspace.js';
+import { needingRoom } from '../../files/needing-room.js';
+import { type OpenWorkspace, openWorkspace } from '../../job/workspace.js';
 import type { Conversion } from './converter.js';
 
 /** A document for converters: should one end before it has taken the document up, the next gets it. */

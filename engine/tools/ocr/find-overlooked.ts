@@ -1,7 +1,7 @@
-import { boxAround } from '../../document/reading-order-frame.js';
-import type { Box } from '../../geometry.js';
-import { medianOf } from '../../median.js';
-import type { PixelBox, ReadLine } from './hocr.js';
+import { boxAround } from '../../document/order/reading-order-frame.js';
+import type { Box } from '../../geometry/geometry.js';
+import { medianOf } from '../../geometry/median.js';
+import type { PixelBox, ReadLine } from './place/hocr.js';
 
 /** Boxes in pixels of a picture, one after the other: left, top, right, bottom. */
 export type FlatBoxes = Int32Array;

@@ -1,4 +1,4 @@
-import type { ReadLine } from './hocr.js';
+import type { ReadLine } from './place/hocr.js';
 import { senseOf } from './sense-of.js';
 
 /**

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { boxAround } from '../../document/reading-order-frame.js';
-import { type Box, combine, type Matrix } from '../../geometry.js';
-import { writeBmp } from '../images/bmp.js';
-import type { Pixels } from '../images/pixels.js';
-import { withDrawing } from '../pdfium/bitmap.js';
-import type { PdfiumPage } from '../pdfium/page.js';
-import { hiddenOn, hideObjects } from '../pdfium/read-layers.js';
-import { soleImage } from '../pdfium/sole-image.js';
+import { boxAround } from '../../document/order/reading-order-frame.js';
+import { type Box, combine, type Matrix } from '../../geometry/geometry.js';
+import { writeBmp } from '../../formats/bmp/bmp.js';
+import type { Pixels } from '../images/write/pixels.js';
+import { withDrawing } from '../pdfium/drawing/bitmap.js';
+import type { PdfiumPage } from '../pdfium/binding/page.js';
+import { hiddenOn, hideObjects } from '../pdfium/text/read-layers.js';
+import { soleImage } from '../pdfium/drawing/sole-image.js';
 import { cleanPicture } from './clean/clean-picture.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
 import { hideGlyphs, readContent } from './decide/read-content.js';
 import { dpiForPrint, firstDpi, toldDpi } from './decide/resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
-import type { PixelBox } from './hocr.js';
+import type { PixelBox } from './place/hocr.js';
 
 export interface PrepareInput {
   /** Where the picture is made, under a name that nobody can guess. */

@@ -1,13 +1,13 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../contract.js';
+import type { WorkFile } from '../../contract/contract.js';
 import { isQuireError, reasonOf } from '../../errors.js';
-import type { OcrSettings } from '../ocr.js';
-import type { PageTool } from '../pages.js';
-import type { PageResult } from '../pdfium/spread-pages.js';
+import type { OcrSettings } from './ocr.js';
+import type { PageTool } from '../pdfium/pages.js';
+import type { PageResult } from '../pdfium/pool/spread-pages.js';
 import type { ToolScope } from '../tools.js';
-import { isMetByAll } from './is-met-by-all.js';
-import type { OcrEngine } from './ocr-engine.js';
+import { isMetByAll } from './languages/is-met-by-all.js';
+import type { OcrEngine } from './engines/ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
 import { readPicture, type WayUp } from './read-picture.js';
 import type { LanguageData } from './ways.js';

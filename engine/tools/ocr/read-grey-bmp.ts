@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 
 import { ToolFailed } from '../../errors.js';
-import { readAt } from '../../read-at.js';
-import { type BmpBits, headerBytes, rowBytes } from '../images/bmp.js';
-import type { Pixels } from '../images/pixels.js';
-import { METRES_PER_INCH } from '../images/resolution.js';
-import type { PixelSize } from '../pdfium/bitmap.js';
-import type { PixelBox } from './hocr.js';
+import { readAt } from '../../files/read-at.js';
+import { type BmpBits, headerBytes, rowBytes } from '../../formats/bmp/bmp.js';
+import type { Pixels } from '../images/write/pixels.js';
+import { METRES_PER_INCH } from '../images/read/resolution.js';
+import type { PixelSize } from '../pdfium/drawing/bitmap.js';
+import type { PixelBox } from './place/hocr.js';
 
 /**
  * Reads a grey picture that `writeBmp` has written, or a part of it. An engine may have written to the file since: what it

@@ -1,8 +1,8 @@
-import type { PixelSize } from '../pdfium/bitmap.js';
+import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { PlacedText } from '../sheets/placed-text.js';
-import type { PixelBox } from './hocr.js';
+import type { PixelBox } from './place/hocr.js';
 import { SURE } from './leave-out-noise.js';
-import type { Reading } from './place-reading.js';
+import type { Reading } from './place/place-reading.js';
 
 /**
  * Reads by themselves the parts of a picture of which an engine read nothing, and adds what they say.

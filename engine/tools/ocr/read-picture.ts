@@ -1,13 +1,13 @@
 import { copyFile, link, rm } from 'node:fs/promises';
 
-import { combine, type Matrix } from '../../geometry.js';
-import type { PixelSize } from '../pdfium/bitmap.js';
+import { combine, type Matrix } from '../../geometry/geometry.js';
+import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { ToolScope } from '../tools.js';
 import type { TurnInput } from './clean/turn-picture.js';
-import type { PixelBox } from './hocr.js';
-import { isMetByAll } from './is-met-by-all.js';
-import type { OcrEngine } from './ocr-engine.js';
-import type { PlaceInput, Reading } from './place-reading.js';
+import type { PixelBox } from './place/hocr.js';
+import { isMetByAll } from './languages/is-met-by-all.js';
+import type { OcrEngine } from './engines/ocr-engine.js';
+import type { PlaceInput, Reading } from './place/place-reading.js';
 import type { PagePicture } from './prepare-page.js';
 import { readOverlooked } from './read-overlooked.js';
 import { turnedBack, turnedBoxes, turnedSize, type Turns } from './turns.js';
@@ -196,7 +196,7 @@ class Attempts {
     const languages = this.reader.languages[lines];
     const said = await engine.read({ path, name, dpi: this.picture.dpi, languages, layout }, scope.signal);
     const input: PlaceInput = { ...said, ...known, matrix, page };
-    return await scope.compute<Reading>(new URL('./place-reading.js', import.meta.url), input);
+    return await scope.compute<Reading>(new URL('./place/place-reading.js', import.meta.url), input);
   }
 
   /** From pixels of the picture as it is turned, whole, to the page. */

@@ -1,5 +1,5 @@
-import type { ReadLine } from './hocr.js';
-import type { Reading } from './place-reading.js';
+import type { ReadLine } from './place/hocr.js';
+import type { Reading } from './place/place-reading.js';
 
 /** How sure an engine is of the letters that it read: what is upside down gives as many, but makes no sense. */
 export function senseOf(lines: readonly ReadLine[]): Pick<Reading, 'letters' | 'sense'> {

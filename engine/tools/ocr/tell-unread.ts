@@ -1,5 +1,5 @@
 import { type ErrorKind, isQuireError } from '../../errors.js';
-import { formatPages } from '../../page-selection.js';
+import { formatPages } from '../../geometry/page-selection.js';
 
 /** A longer list of pages says how many there are, and the first. */
 const LONGEST_LIST = 60;

@@ -1,5 +1,5 @@
-import { identity, invert, type Matrix, transformBox } from '../../geometry.js';
-import type { PixelSize } from '../pdfium/bitmap.js';
+import { identity, invert, type Matrix, transformBox } from '../../geometry/geometry.js';
+import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;

@@ -1,7 +1,7 @@
-import type { Matrix } from '../../geometry.js';
+import type { Matrix } from '../../geometry/geometry.js';
 import type { LineDirection } from './clean/line-direction.js';
-import type { PageLayout } from './ocr-engine.js';
-import type { Reading } from './place-reading.js';
+import type { PageLayout } from './engines/ocr-engine.js';
+import type { Reading } from './place/place-reading.js';
 
 /** Names of language data, for lines that run across and for lines that run up and down; mostly the same. */
 export type LanguageData = Readonly<Record<'across' | 'up-and-down', readonly string[]>>;

@@ -1,5 +1,5 @@
-import { once } from '../../once.js';
-import { type Fontconfig, openFontconfig } from '../fontconfig.js';
+import { once } from '../../files/once.js';
+import { type Fontconfig, openFontconfig } from '../fontconfig/fontconfig.js';
 import type { OfficeReport } from './child/exchange.js';
 
 // It remembers what it has answered, and documents ask for the same few names.

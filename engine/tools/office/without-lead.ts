@@ -3,8 +3,8 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { WorkFile } from '../../contract.js';
-import { isSameType, RTF } from '../../media-types.js';
+import type { WorkFile } from '../../contract/contract.js';
+import { isSameType, RTF } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tools.js';
 
 /** Far more than any that is known as RTF has before its text. */

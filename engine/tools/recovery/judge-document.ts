@@ -1,6 +1,6 @@
-import type { WorkFile } from '../../contract.js';
+import type { WorkFile } from '../../contract/contract.js';
 
-import type { Survey } from '../pdfium/survey.js';
+import type { Survey } from '../pdfium/pool/survey.js';
 import type { ToolScope } from '../tools.js';
 import { isOfDocument } from './is-of-document.js';
 import type { PageSight } from './judge-page.js';
@@ -63,7 +63,7 @@ export async function judgeDocument(
 
 async function surveyOf(source: { path: string; name: string }, scope: ToolScope): Promise<Survey | undefined> {
   try {
-    return await scope.compute<Survey>(new URL('../pdfium/survey.js', import.meta.url), source);
+    return await scope.compute<Survey>(new URL('../pdfium/pool/survey.js', import.meta.url), source);
   } catch (error) {
     if (isOfDocument(error)) return undefined;
     throw error;

@@ -1,6 +1,6 @@
-import { sizeOf } from '../../geometry.js';
-import { withDrawing } from '../pdfium/bitmap.js';
-import type { PdfiumPage } from '../pdfium/page.js';
+import { sizeOf } from '../../geometry/geometry.js';
+import { withDrawing } from '../pdfium/drawing/bitmap.js';
+import type { PdfiumPage } from '../pdfium/binding/page.js';
 
 /** Pixels of the longer side of a page: enough to tell a blank page from one line of print. */
 const SIDE = 320;

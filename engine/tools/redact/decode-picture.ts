@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 import { isQuireError } from '../../errors.js';
 import type { CodedPicture, DecodedPicture, PictureDecoder } from '../../pdf/redact/pixels/picture-decoder.js';
-import { PdfDict, PdfName, NewStream, type PdfValue } from '../../pdf/values.js';
-import { PdfWriter } from '../../pdf/writer.js';
-import { openDocument } from '../pdfium/document.js';
-import { type Pdfium, withPdfium } from '../pdfium/library.js';
-import { OutOfMemory } from '../pdfium/memory.js';
-import { closeHandle, Trap } from '../pdfium/trap.js';
+import { PdfDict, PdfName, NewStream, type PdfValue } from '../../pdf/syntax/values.js';
+import { PdfWriter } from '../../pdf/write/writer.js';
+import { openDocument } from '../pdfium/binding/document.js';
+import { type Pdfium, withPdfium } from '../pdfium/binding/library.js';
+import { OutOfMemory } from '../pdfium/binding/memory.js';
+import { closeHandle, Trap } from '../pdfium/binding/trap.js';
 
 /** Has PDFium decode images, from documents of one page that are written to a folder. */
 export function pictureDecoder(folder: string): PictureDecoder {

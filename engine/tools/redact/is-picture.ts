@@ -1,6 +1,6 @@
-import { sizeOf } from '../../geometry.js';
-import type { PdfiumPage } from '../pdfium/page.js';
-import { readObjects } from '../pdfium/read-objects.js';
+import { sizeOf } from '../../geometry/geometry.js';
+import type { PdfiumPage } from '../pdfium/binding/page.js';
+import { readObjects } from '../pdfium/drawing/read-objects.js';
 
 /** A scan may have a stamp on it that numbers its pages. */
 const MOST_GLYPHS = 30;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry.js';
+import type { Point } from '../../geometry/geometry.js';
 import type { Quad, SheetSpots, Spot } from '../../pdf/redact/spots.js';
 
 /** The spots of many pages in memory that threads share: as objects, each of them would get a copy of all. */

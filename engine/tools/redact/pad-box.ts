@@ -1,6 +1,6 @@
-import type { Cell, GlyphCell } from './glyph-cells.js';
-import type { FoundGlyphs } from './find-spots.js';
-import { type Field, firstBeyond, type GlyphRow, rowsBetween } from './glyph-rows.js';
+import type { Cell, GlyphCell } from './find/glyph-cells.js';
+import type { FoundGlyphs } from './find/find-spots.js';
+import { type Field, firstBeyond, type GlyphRow, rowsBetween } from './find/glyph-rows.js';
 
 /** A piece of a line. */
 interface Piece {

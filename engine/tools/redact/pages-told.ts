@@ -1,4 +1,4 @@
-import { formatPages } from '../../page-selection.js';
+import { formatPages } from '../../geometry/page-selection.js';
 
 const MOST_LISTED = 200;
 

@@ -1,17 +1,17 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract.js';
+import type { WorkFile } from '../../contract/contract.js';
 import type { AttachedFile } from '../../pdf/redact/files/search-attachments.js';
 import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document.js';
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
-import type { RedactedFile, RedactionNeeds, RedactionRequest } from '../redaction.js';
+import type { RedactedFile, RedactionNeeds, RedactionRequest } from './redaction.js';
 import type { ToolScope } from '../tools.js';
-import { CoarsePlaces } from './coarse-places.js';
-import { type DocumentFinds, findInDocument } from './find-in-document.js';
-import { proveDocument } from './prove-document.js';
+import { CoarsePlaces } from './find/coarse-places.js';
+import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
+import { proveDocument } from './prove/prove-document.js';
 import { searchAttachments, tellRemoved } from './search-attachments.js';
-import { stillThere } from './still-there.js';
+import { stillThere } from './prove/still-there.js';
 import { tellUnsearched } from './tell-unsearched.js';
 
 export interface RedactionParts extends RedactionNeeds {

@@ -1,5 +1,5 @@
-import type { PdfiumPage } from '../pdfium/page.js';
-import { OBJECT_TYPE } from '../pdfium/walk-objects.js';
+import type { PdfiumPage } from '../pdfium/binding/page.js';
+import { OBJECT_TYPE } from '../pdfium/binding/walk-objects.js';
 
 /** Form XObjects within form XObjects. */
 const DEEPEST = 16;

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract.js';
+import type { WorkFile } from '../../contract/contract.js';
 import { type ErrorKind, isQuireError } from '../../errors.js';
 import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/files/search-attachments.js';
 import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
 import { pdfModule } from '../workshop.js';
-import { findInDocument } from './find-in-document.js';
-import { objectsThatSayIt } from './prove-strings.js';
+import { findInDocument } from './find/find-in-document.js';
+import { objectsThatSayIt } from './prove/prove-strings.js';
 import type { RedactionParts } from './redaction-job.js';
 
 /** Files in files in files are not opened any more. */

@@ -1,4 +1,4 @@
-import type { DocumentFinds } from './find-in-document.js';
+import type { DocumentFinds } from './find/find-in-document.js';
 import { pagesOf } from './pages-told.js';
 
 /** What the caller has to know of pages that were not searched, in a sentence each. */

@@ -1,4 +1,4 @@
-import type { PdfAnswer } from '../../pdf/answer.js';
+import type { PdfAnswer } from '../../pdf/file/answer.js';
 import { type RedactAnswer, redactDocument, type RedactInput } from '../../pdf/redact/redact-document.js';
 import { pictureDecoder } from './decode-picture.js';
 

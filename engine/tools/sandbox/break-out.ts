@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ToolFailed } from '../../errors.js';
-import { openWorkspace } from '../../workspace.js';
-import { Governor } from '../governor.js';
-import type { Launcher } from '../launcher.js';
-import { runOf } from '../node-module.js';
-import { ProcessRunner } from '../process.js';
-import { ProgramEnd } from '../program-end.js';
+import { openWorkspace } from '../../job/workspace.js';
+import { Governor } from '../process/governor.js';
+import type { Launcher } from '../process/launcher.js';
+import { runOf } from '../process/node-module.js';
+import { ProcessRunner } from '../process/process.js';
+import { ProgramEnd } from '../process/program-end.js';
 import type { Attempted, Bait } from './child/exchange.js';
 import { deniedCalls } from './denied-system-calls.js';
 import type { SandboxPlace } from './sandbox-place.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { loadLibrary } from '../native-library.js';
+import { loadLibrary } from '../process/native-library.js';
 
 /**
  * Marks the descriptors that this process has inherited as close-on-exec, so that programs do not inherit them in turn: a

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { MissingTool } from '../../errors.js';
-import { openWorkspace } from '../../workspace.js';
-import { findProgram } from '../find-program.js';
-import { Governor } from '../governor.js';
-import type { Launcher } from '../launcher.js';
-import { ProcessRunner } from '../process.js';
+import { openWorkspace } from '../../job/workspace.js';
+import { findProgram } from '../process/find-program.js';
+import { Governor } from '../process/governor.js';
+import type { Launcher } from '../process/launcher.js';
+import { ProcessRunner } from '../process/process.js';
 import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
 import { closeOnExec } from './close-on-exec.js';
 import { freeUserId, hindrance } from './program-user.js';

@@ -1,4 +1,4 @@
-import type { Launcher } from '../launcher.js';
+import type { Launcher } from '../process/launcher.js';
 import { breakOut } from './break-out.js';
 import type { Attempted } from './child/exchange.js';
 import { missedSandbox } from './probe-sandbox.js';

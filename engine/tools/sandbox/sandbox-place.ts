@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Settings } from '../../settings.js';
+import type { Settings } from '../../job/settings.js';
 
 export interface SandboxPlace {
   /** Where a folder can be made for the probe. */

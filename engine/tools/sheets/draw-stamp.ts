@@ -1,7 +1,7 @@
-import { combine, type Matrix, type PageGeometry, pageMatrix, sizeOf } from '../../geometry.js';
-import { serialise } from '../../pdf/serialise.js';
-import type { ResourceCategory } from '../../pdf/resource-adder.js';
-import { Ref } from '../../pdf/values.js';
+import { combine, type Matrix, type PageGeometry, pageMatrix, sizeOf } from '../../geometry/geometry.js';
+import { serialise } from '../../pdf/syntax/serialise.js';
+import type { ResourceCategory } from '../../pdf/write/resource-adder.js';
+import { Ref } from '../../pdf/syntax/values.js';
 import { placeStamp } from './place-stamp.js';
 import type { InlineMark } from './ready-mark.js';
 import type { MarkedStamp } from './ready-marks.js';

@@ -1,10 +1,10 @@
-import { type Matrix, pageMatrix } from '../../geometry.js';
-import { answer, type PdfAnswer } from '../../pdf/answer.js';
+import { type Matrix, pageMatrix } from '../../geometry/geometry.js';
+import { answer, type PdfAnswer } from '../../pdf/file/answer.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
-import { PageContent } from '../../pdf/page-content.js';
-import { geometryOf } from '../../pdf/page-geometry.js';
-import { Revision } from '../../pdf/revision.js';
-import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
+import { PageContent } from '../../pdf/pages/page-content.js';
+import { geometryOf } from '../../pdf/pages/page-geometry.js';
+import { Revision } from '../../pdf/write/revision.js';
+import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
 import type { PlacedLine } from './placed-text.js';
 import { evenSizes } from './text-layer/even-sizes.js';
 import { LayerFont } from './text-layer/layer-font.js';

@@ -1,8 +1,8 @@
-import { combine } from '../../geometry.js';
-import { once } from '../../once.js';
-import { addImage } from '../../pdf/add-image.js';
-import type { ObjectAdder } from '../../pdf/object-adder.js';
-import { uprightMatrix, uprightSize } from '../images/upright.js';
+import { combine } from '../../geometry/geometry.js';
+import { once } from '../../files/once.js';
+import { addImage } from '../../pdf/write/add-image.js';
+import type { ObjectAdder } from '../../pdf/write/object-adder.js';
+import { uprightMatrix, uprightSize } from '../images/read/upright.js';
 import type { ReadyMark } from './ready-mark.js';
 import type { PictureMark } from './stamp.js';
 

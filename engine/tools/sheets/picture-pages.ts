@@ -1,12 +1,12 @@
-import { addImage } from '../../pdf/add-image.js';
+import { addImage } from '../../pdf/write/add-image.js';
 import { NewPageTree } from '../../pdf/assembly/new-page-tree.js';
-import { newId } from '../../pdf/file-id.js';
-import { serialise } from '../../pdf/serialise.js';
-import { NewStream, PdfDict, PdfName, type Ref } from '../../pdf/values.js';
-import { PdfWriter } from '../../pdf/writer.js';
-import { combine } from '../../geometry.js';
-import { uprightMatrix } from '../images/upright.js';
-import type { PicturePage } from '../sheets.js';
+import { newId } from '../../pdf/xref/file-id.js';
+import { serialise } from '../../pdf/syntax/serialise.js';
+import { NewStream, PdfDict, PdfName, type Ref } from '../../pdf/syntax/values.js';
+import { PdfWriter } from '../../pdf/write/writer.js';
+import { combine } from '../../geometry/geometry.js';
+import { uprightMatrix } from '../images/read/upright.js';
+import type { PicturePage } from './sheets.js';
 
 export interface PicturePagesInput {
   readonly target: string;

@@ -1,4 +1,4 @@
-import { combine, type Matrix, type Size } from '../../geometry.js';
+import { combine, type Matrix, type Size } from '../../geometry/geometry.js';
 import type { Stamp, StampPosition } from './stamp.js';
 
 /** Of the shorter side of a page: on small pages margins are no wider. */

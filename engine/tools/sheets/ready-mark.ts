@@ -1,5 +1,5 @@
-import type { Matrix, Size } from '../../geometry.js';
-import type { PdfDict, Ref } from '../../pdf/values.js';
+import type { Matrix, Size } from '../../geometry/geometry.js';
+import type { PdfDict, Ref } from '../../pdf/syntax/values.js';
 
 /** A mark that can be drawn on pages. */
 export interface ReadyMark {

@@ -1,5 +1,5 @@
-import type { ObjectAdder } from '../../pdf/object-adder.js';
-import { PdfDict } from '../../pdf/values.js';
+import type { ObjectAdder } from '../../pdf/write/object-adder.js';
+import { PdfDict } from '../../pdf/syntax/values.js';
 import { pictureMark } from './picture-mark.js';
 import type { ReadyMark } from './ready-mark.js';
 import type { Stamp } from './stamp.js';

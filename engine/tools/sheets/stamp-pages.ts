@@ -1,11 +1,11 @@
-import { answer, type PdfAnswer } from '../../pdf/answer.js';
+import { answer, type PdfAnswer } from '../../pdf/file/answer.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { mayClaim } from '../../pdf/metadata/claims.js';
-import { PageContent } from '../../pdf/page-content.js';
-import { geometryOf } from '../../pdf/page-geometry.js';
-import { Revision } from '../../pdf/revision.js';
-import { UnsoundPdf } from '../../pdf/unsound-pdf.js';
-import { PdfDict, type Ref } from '../../pdf/values.js';
+import { PageContent } from '../../pdf/pages/page-content.js';
+import { geometryOf } from '../../pdf/pages/page-geometry.js';
+import { Revision } from '../../pdf/write/revision.js';
+import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
+import { PdfDict, type Ref } from '../../pdf/syntax/values.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
 import { readyMarks } from './ready-marks.js';
 import type { Stamp } from './stamp.js';

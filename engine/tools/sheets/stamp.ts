@@ -1,4 +1,4 @@
-import type { Picture } from '../images/picture.js';
+import type { Picture } from '../images/read/picture.js';
 
 /** What is laid over pages, upright and at the same size on every page as its reader sees it. A structured clone. */
 export interface Stamp {

@@ -1,8 +1,8 @@
-import { once } from '../../once.js';
-import { deflated } from '../../pdf/filters.js';
-import type { ObjectAdder } from '../../pdf/object-adder.js';
-import { serialise } from '../../pdf/serialise.js';
-import { type NewStream, PdfDict, PdfName } from '../../pdf/values.js';
+import { once } from '../../files/once.js';
+import { deflated } from '../../pdf/filters/filters.js';
+import type { ObjectAdder } from '../../pdf/write/object-adder.js';
+import { serialise } from '../../pdf/syntax/serialise.js';
+import { type NewStream, PdfDict, PdfName } from '../../pdf/syntax/values.js';
 import type { ReadyMark } from './ready-mark.js';
 import type { TextMark } from './stamp.js';
 import type { SetText } from './typesetter.js';

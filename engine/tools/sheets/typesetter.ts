@@ -1,5 +1,5 @@
-import type { ObjectAdder } from '../../pdf/object-adder.js';
-import type { PdfDict } from '../../pdf/values.js';
+import type { ObjectAdder } from '../../pdf/write/object-adder.js';
+import type { PdfDict } from '../../pdf/syntax/values.js';
 
 /** Sets text in the fonts of this machine. What was set stays with it until the fonts are added. */
 export interface Typesetter extends Disposable {

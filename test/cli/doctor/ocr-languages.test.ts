@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { examineOcrLanguages } from '../../../cli/doctor/ocr-languages.js';
-import { ocrLanguages } from '../../../engine/tools/ocr/languages.js';
+import { ocrLanguages } from '../../../engine/tools/ocr/languages/languages.js';
 
 describe('quire doctor, of languages for OCR', () => {
   let folder: string;

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 
 import { ComputePool } from '../../../engine/compute/pool.js';
 import { Cancelled } from '../../../engine/errors.js';
-import { readSettings } from '../../../engine/settings.js';
+import { readSettings } from '../../../engine/job/settings.js';
 import type { StressReport } from '../../fixtures/compute/stress-pool.js';
 import type { TaskInput } from '../../fixtures/compute/task.js';
 import { failureOf } from '../../fixtures/failure-of.js';
-import { runProgram } from '../../fixtures/run-program.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
 import { until } from '../../fixtures/until.js';
 
 const TASKS = 2000;

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { ComputePool, type TaskSettings } from '../../../engine/compute/pool.js';
 import { Busy, Cancelled, TimedOut, TooComplex, ToolFailed } from '../../../engine/errors.js';
-import { readSettings } from '../../../engine/settings.js';
+import { readSettings } from '../../../engine/job/settings.js';
 import type { EncodedData, TaskInput } from '../../fixtures/compute/task.js';
 import { until } from '../../fixtures/until.js';
 

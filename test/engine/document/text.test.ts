@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { blocksOf } from '../../../engine/document/blocks.js';
-import { linesOf } from '../../../engine/document/lines.js';
+import { blocksOf } from '../../../engine/document/blocks/blocks.js';
+import { linesOf } from '../../../engine/document/lines/lines.js';
 import { textOf } from '../../../engine/document/text.js';
 import { glyphs, type Row } from '../../fixtures/glyphs.js';
 import { lines, type Typed } from '../../fixtures/lines.js';

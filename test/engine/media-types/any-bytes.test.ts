@@ -5,10 +5,10 @@ import { expect } from 'chai';
 
 import { markupType } from '../../../engine/media-types/markup-type.js';
 import { startTags } from '../../../engine/media-types/start-tags.js';
-import { mediaTypeOf } from '../../../engine/media-types.js';
-import { compoundFile } from '../../fixtures/compound-file.js';
-import { oddZip } from '../../fixtures/odd-zip.js';
-import { inFolderAsync } from '../../fixtures/raw-pdf.js';
+import { mediaTypeOf } from '../../../engine/media-types/media-types.js';
+import { compoundFile } from '../../fixtures/archives/compound-file.js';
+import { oddZip } from '../../fixtures/archives/odd-zip.js';
+import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
 import { typeNameOf } from '../../fixtures/type-name-of.js';
 
 const list =

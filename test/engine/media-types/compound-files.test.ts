@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { type CompoundFile, compoundFile } from '../../fixtures/compound-file.js';
+import { type CompoundFile, compoundFile } from '../../fixtures/archives/compound-file.js';
 import { typeNameOf } from '../../fixtures/type-name-of.js';
 
 const kinds: readonly (readonly [kind: string, names: CompoundFile['names'], type: string])[] = [

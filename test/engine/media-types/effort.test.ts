@@ -3,9 +3,14 @@ import { expect } from 'chai';
 import { Effort } from '../../../engine/media-types/effort.js';
 import { FileBytes } from '../../../engine/media-types/file-bytes.js';
 import { closeLook } from '../../../engine/media-types/media-type-of.js';
-import { archiveOfMembers, archiveOfShortTags, archiveOfTags, compoundOfHops } from '../../fixtures/costly-files.js';
-import { oddZip } from '../../fixtures/odd-zip.js';
-import { withFileAsync } from '../../fixtures/raw-pdf.js';
+import {
+  archiveOfMembers,
+  archiveOfShortTags,
+  archiveOfTags,
+  compoundOfHops,
+} from '../../fixtures/archives/costly-files.js';
+import { oddZip } from '../../fixtures/archives/odd-zip.js';
+import { withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
 
 type Found = Readonly<Record<keyof typeof Effort.most | 'type', number | string>>;
 

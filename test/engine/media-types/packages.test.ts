@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { type OddArchive, type OddEntry, oddZip } from '../../fixtures/odd-zip.js';
+import { type OddArchive, type OddEntry, oddZip } from '../../fixtures/archives/odd-zip.js';
 import { typeNameOf } from '../../fixtures/type-name-of.js';
 
 const openXml = 'application/vnd.openxmlformats-officedocument.';

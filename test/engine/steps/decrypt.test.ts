@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 
-import { createEngine, type Engine } from '../../../engine/container.js';
-import { readSettings } from '../../../engine/settings.js';
+import { createEngine, type Engine } from '../../../engine/job/container.js';
+import { readSettings } from '../../../engine/job/settings.js';
 import { checkCancellation } from '../../../engine/testing/check-cancellation.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
 import { damages } from '../../fixtures/damage.js';
-import { rotationsOf, textsOf } from '../../fixtures/evidence.js';
+import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
-import { bookObjects, rawPdf } from '../../fixtures/raw-pdf.js';
-import { encrypted } from '../../fixtures/rewritten.js';
+import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
+import { encrypted } from '../../fixtures/pdf/rewritten.js';
 import { readFile } from 'node:fs/promises';
 
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import yauzl, { type Entry } from 'yauzl';
 
 import { GrowingZip } from '../../../engine/steps/growing-zip.js';
-import { inFolderAsync } from '../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
 
 interface Unpacked {
   readonly entry: Entry;

@@ -1,6 +1,6 @@
 import { createDeflate, deflateSync } from 'node:zlib';
 
-import { rawPdf, stream } from '../../fixtures/raw-pdf.js';
+import { rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 
 /** Documents of some kilobytes that take a gigabyte when they are read. */
 export interface Bomb {

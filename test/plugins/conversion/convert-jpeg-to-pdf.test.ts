@@ -4,19 +4,19 @@ import { crc32 } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import type { Orientation } from '../../../engine/tools/images/picture.js';
-import type { JobResult } from '../../../engine/runner.js';
+import type { Orientation } from '../../../engine/tools/images/read/picture.js';
+import type { JobResult } from '../../../engine/job/runner.js';
 import type { AcceptedCase, RejectedCase } from '../../../engine/testing/cases.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertJpegToPdf from '../../../plugins/conversion/convert-jpeg-to-pdf.js';
-import { bmpFile } from '../../fixtures/bmp-file.js';
-import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/drawn-sample.js';
-import { complaintOf, sizesOf } from '../../fixtures/evidence.js';
-import { animated, fileBySharp, jpegFile } from '../../fixtures/image-files.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { blackPng, pngFile } from '../../fixtures/png-file.js';
-import { inColours, samplePicture } from '../../fixtures/sample-picture.js';
-import { compressed, plainPage, tiffFile, type TiffPage, withTags } from '../../fixtures/tiff-file.js';
+import { bmpFile } from '../../fixtures/images/bmp-file.js';
+import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/look/drawn-sample.js';
+import { complaintOf, sizesOf } from '../../fixtures/look/evidence.js';
+import { animated, fileBySharp, jpegFile } from '../../fixtures/images/image-files.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { blackPng, pngFile } from '../../fixtures/images/png-file.js';
+import { inColours, samplePicture } from '../../fixtures/images/sample-picture.js';
+import { compressed, plainPage, tiffFile, type TiffPage, withTags } from '../../fixtures/images/tiff-file.js';
 
 const sample = samplePicture();
 const seeThrough = inColours(sample, 'rgba');

@@ -4,15 +4,15 @@ import { dirname, extname } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Metadata } from 'sharp';
 
-import type { JobResult } from '../../../engine/runner.js';
+import type { JobResult } from '../../../engine/job/runner.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToImages from '../../../plugins/conversion/convert-to-images.js';
-import { blurred, difference, type Picture, pictureOf } from '../../fixtures/evidence.js';
-import { onePage } from '../../fixtures/one-page.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { rawPdf, stream, withFileAsync } from '../../fixtures/raw-pdf.js';
-import { compact, encrypted } from '../../fixtures/rewritten.js';
-import { zipEntries } from '../../fixtures/zip-entries.js';
+import { blurred, difference, type Picture, pictureOf } from '../../fixtures/look/evidence.js';
+import { onePage } from '../../fixtures/pdf/one-page.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { rawPdf, stream, withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
+import { compact, encrypted } from '../../fixtures/pdf/rewritten.js';
+import { zipEntries } from '../../fixtures/archives/zip-entries.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 

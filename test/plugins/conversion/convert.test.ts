@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 
-import { createEngine, type Engine } from '../../../engine/container.js';
-import type { JobResult } from '../../../engine/runner.js';
-import { readSettings } from '../../../engine/settings.js';
+import { createEngine, type Engine } from '../../../engine/job/container.js';
+import type { JobResult } from '../../../engine/job/runner.js';
+import { readSettings } from '../../../engine/job/settings.js';
 import { expectSuccess } from '../../../engine/testing/expectations.js';
 import { type AcceptedCase, OperationTester } from '../../../engine/testing/index.js';
 import { rehearse } from '../../../engine/testing/rehearse.js';
 import convert from '../../../plugins/conversion/convert.js';
-import { bmpFile } from '../../fixtures/bmp-file.js';
-import { complaintOf, sizesOf, textsOf } from '../../fixtures/evidence.js';
-import { fileBySharp, jpegFile } from '../../fixtures/image-files.js';
+import { bmpFile } from '../../fixtures/images/bmp-file.js';
+import { complaintOf, sizesOf, textsOf } from '../../fixtures/look/evidence.js';
+import { fileBySharp, jpegFile } from '../../fixtures/images/image-files.js';
 import { docx } from '../../fixtures/office/docx.js';
 import { odp, ods, odt } from '../../fixtures/office/odf.js';
 import { pptx } from '../../fixtures/office/pptx.js';
@@ -18,10 +18,10 @@ import { OFFICE_PASSWORD, storedByLibreOffice } from '../../fixtures/office/stor
 import { xlsb } from '../../fixtures/office/xlsb.js';
 import { xlsx } from '../../fixtures/office/xlsx.js';
 import { zipFile } from '../../fixtures/office/zip-file.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { pngFile } from '../../fixtures/png-file.js';
-import { samplePicture } from '../../fixtures/sample-picture.js';
-import { plainPage, tiffFile } from '../../fixtures/tiff-file.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { pngFile } from '../../fixtures/images/png-file.js';
+import { samplePicture } from '../../fixtures/images/sample-picture.js';
+import { plainPage, tiffFile } from '../../fixtures/images/tiff-file.js';
 
 const stored = await storedByLibreOffice();
 const sample = samplePicture();

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 
-import { createEngine, type Engine } from '../../../engine/container.js';
-import { readSettings } from '../../../engine/settings.js';
+import { createEngine, type Engine } from '../../../engine/job/container.js';
+import { readSettings } from '../../../engine/job/settings.js';
 import { expectFailure, expectSuccess } from '../../../engine/testing/expectations.js';
 import type { AcceptedCase, RejectedCase } from '../../../engine/testing/index.js';
 import { rehearse } from '../../../engine/testing/rehearse.js';
 import convert from '../../../plugins/conversion/convert.js';
-import { textsOf } from '../../fixtures/evidence.js';
+import { textsOf } from '../../fixtures/look/evidence.js';
 import { farDrawing, type FarRows, farSheet, farWorkbook } from '../../fixtures/office/far-cells.js';
 import { ods } from '../../fixtures/office/odf.js';
 import { xlsx } from '../../fixtures/office/xlsx.js';

@@ -3,18 +3,18 @@ import { expect } from 'chai';
 import type { AcceptedCase, RejectedCase } from '../../../engine/testing/cases.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import scanToPdf from '../../../plugins/conversion/scan-to-pdf.js';
-import { bmpFile, indexedBmpFile } from '../../fixtures/bmp-file.js';
-import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/drawn-sample.js';
-import { complaintOf, sizesOf, textsOf } from '../../fixtures/evidence.js';
-import { animated, fileBySharp, jpegFile } from '../../fixtures/image-files.js';
+import { bmpFile, indexedBmpFile } from '../../fixtures/images/bmp-file.js';
+import { colourAt, drawings, type Sight, strayColours } from '../../fixtures/look/drawn-sample.js';
+import { complaintOf, sizesOf, textsOf } from '../../fixtures/look/evidence.js';
+import { animated, fileBySharp, jpegFile } from '../../fixtures/images/image-files.js';
 import { boxesOnInk } from '../../fixtures/ocr/boxes-on-ink.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../fixtures/ocr/sample-texts.js';
 import { wordsOf } from '../../fixtures/ocr/words-of.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { pngFile } from '../../fixtures/png-file.js';
-import { inColours, QUARTERS, type Samples, samplePicture } from '../../fixtures/sample-picture.js';
-import { plainPage, tiffFile } from '../../fixtures/tiff-file.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { pngFile } from '../../fixtures/images/png-file.js';
+import { inColours, QUARTERS, type Samples, samplePicture } from '../../fixtures/images/sample-picture.js';
+import { plainPage, tiffFile } from '../../fixtures/images/tiff-file.js';
 
 const sample = samplePicture();
 

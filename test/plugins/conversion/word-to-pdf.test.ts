@@ -2,14 +2,14 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import wordToPdf from '../../../plugins/conversion/word-to-pdf.js';
-import { sizesOf, textsOf } from '../../fixtures/evidence.js';
+import { sizesOf, textsOf } from '../../fixtures/look/evidence.js';
 import { docx } from '../../fixtures/office/docx.js';
 import { odt } from '../../fixtures/office/odf.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../../fixtures/office/stored.js';
 import { xlsx } from '../../fixtures/office/xlsx.js';
-import { outlineOf, sketch } from '../../fixtures/outline.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { linksIn, pdfinfo } from '../../fixtures/programs.js';
+import { outlineOf, sketch } from '../../fixtures/pdf/outline.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { linksIn, pdfinfo } from '../../fixtures/processes/programs.js';
 
 const stored = await storedByLibreOffice();
 const named = (name: string, bytes: Uint8Array | string) => ({ file: { name, bytes } });

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import extractEmbeddedFiles from '../../../plugins/extraction/extract-embedded-files.js';
-import { attachmentPdf, metadataPdf } from '../../fixtures/metadata-pdfs.js';
-import { encrypted } from '../../fixtures/rewritten.js';
-import { zipEntries } from '../../fixtures/zip-entries.js';
+import { attachmentPdf, metadataPdf } from '../../fixtures/pdf/metadata-pdfs.js';
+import { encrypted } from '../../fixtures/pdf/rewritten.js';
+import { zipEntries } from '../../fixtures/archives/zip-entries.js';
 
 const nested = attachmentPdf([{ names: '/F (inner.txt)', data: 'inner' }]);
 const document = attachmentPdf([

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 
-import type { JobResult } from '../../../engine/runner.js';
+import type { JobResult } from '../../../engine/job/runner.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 
 const columns = page(
   // Drawn row by row, as a word processor may do it.

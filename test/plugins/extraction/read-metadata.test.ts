@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 
-import { type JobResult } from '../../../engine/runner.js';
+import { type JobResult } from '../../../engine/job/runner.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import readMetadata from '../../../plugins/extraction/read-metadata.js';
-import { metadataPdf } from '../../fixtures/metadata-pdfs.js';
-import { encrypted, linearized } from '../../fixtures/rewritten.js';
+import { metadataPdf } from '../../fixtures/pdf/metadata-pdfs.js';
+import { encrypted, linearized } from '../../fixtures/pdf/rewritten.js';
 
 const full = metadataPdf({
   version: '1.6',

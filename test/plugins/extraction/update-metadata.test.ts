@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 
-import { type JobResult } from '../../../engine/runner.js';
-import { openPdf } from '../../../engine/pdf/pdf-file.js';
+import { type JobResult } from '../../../engine/job/runner.js';
+import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import read from '../../../engine/pdf/metadata/read.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import updateMetadata from '../../../plugins/extraction/update-metadata.js';
-import { metadataPdf, type MetadataPdf, xmpPacket } from '../../fixtures/metadata-pdfs.js';
-import { checkWithQpdf, packetIn, pdfinfo, textIn } from '../../fixtures/programs.js';
-import { withFile } from '../../fixtures/raw-pdf.js';
-import { compact, encrypted } from '../../fixtures/rewritten.js';
+import { metadataPdf, type MetadataPdf, xmpPacket } from '../../fixtures/pdf/metadata-pdfs.js';
+import { checkWithQpdf, packetIn, pdfinfo, textIn } from '../../fixtures/processes/programs.js';
+import { withFile } from '../../fixtures/pdf/raw-pdf.js';
+import { compact, encrypted } from '../../fixtures/pdf/rewritten.js';
 
 const info = "/Title (Old) /Author (Ann) /Producer (P) /ModDate (D:20240131120000+02'00') /Custom (kept)";
 const packet = xmpPacket(

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import addWatermark from '../../../plugins/manipulation/add-watermark.js';
-import { colourAt, drawings, strayColours } from '../../fixtures/drawn-sample.js';
-import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { fileBySharp, jpegFile } from '../../fixtures/image-files.js';
-import { pdf } from '../../fixtures/pdf.js';
+import { colourAt, drawings, strayColours } from '../../fixtures/look/drawn-sample.js';
+import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { fileBySharp, jpegFile } from '../../fixtures/images/image-files.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
 
 const book = (needs: Parameters<typeof pdf>[0] = {}) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 const withImage = (bytes: Buffer, name = 'logo.png') => ({ ...book(), watermarkImage: { name, bytes } });

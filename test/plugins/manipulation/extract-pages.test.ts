@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import extractPages from '../../../plugins/manipulation/extract-pages.js';
-import { book, qpdfJson } from '../../fixtures/assembly-pdfs.js';
-import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { outlineOf, sketch } from '../../fixtures/outline.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { plainBytes } from '../../fixtures/plain-bytes.js';
-import { pdfinfo } from '../../fixtures/programs.js';
-import { stream } from '../../fixtures/raw-pdf.js';
-import { richBook } from '../../fixtures/rich-book.js';
+import { book, qpdfJson } from '../../fixtures/pdf/assembly-pdfs.js';
+import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { outlineOf, sketch } from '../../fixtures/pdf/outline.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { plainBytes } from '../../fixtures/pdf/plain-bytes.js';
+import { pdfinfo } from '../../fixtures/processes/programs.js';
+import { stream } from '../../fixtures/pdf/raw-pdf.js';
+import { richBook } from '../../fixtures/pdf/rich-book.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 

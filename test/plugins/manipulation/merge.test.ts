@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import merge from '../../../plugins/manipulation/merge.js';
-import { attachment, book, qpdfJson } from '../../fixtures/assembly-pdfs.js';
-import { complaintOf, difference, pictureOf, textsOf } from '../../fixtures/evidence.js';
-import { smallForm } from '../../fixtures/form-pdfs.js';
-import { outlineOf, sketch } from '../../fixtures/outline.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { packetIn } from '../../fixtures/programs.js';
-import { bookObjects, rawPdf, stream, withFileAsync } from '../../fixtures/raw-pdf.js';
+import { attachment, book, qpdfJson } from '../../fixtures/pdf/assembly-pdfs.js';
+import { complaintOf, difference, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
+import { smallForm } from '../../fixtures/pdf/form-pdfs.js';
+import { outlineOf, sketch } from '../../fixtures/pdf/outline.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { packetIn } from '../../fixtures/processes/programs.js';
+import { bookObjects, rawPdf, stream, withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
 
 const named = (files: Readonly<Record<string, Uint8Array | string>>) => ({
   files: Object.entries(files).map(([name, bytes]) => ({ name, bytes })),

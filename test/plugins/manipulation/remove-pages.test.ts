@@ -2,14 +2,14 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import removePages from '../../../plugins/manipulation/remove-pages.js';
-import { qpdfJson } from '../../fixtures/assembly-pdfs.js';
-import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { formPdf } from '../../fixtures/form-pdfs.js';
-import { outlineOf, sketch } from '../../fixtures/outline.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { plainBytes } from '../../fixtures/plain-bytes.js';
-import { pdfinfo } from '../../fixtures/programs.js';
-import { richBook } from '../../fixtures/rich-book.js';
+import { qpdfJson } from '../../fixtures/pdf/assembly-pdfs.js';
+import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { formPdf } from '../../fixtures/pdf/form-pdfs.js';
+import { outlineOf, sketch } from '../../fixtures/pdf/outline.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { plainBytes } from '../../fixtures/pdf/plain-bytes.js';
+import { pdfinfo } from '../../fixtures/processes/programs.js';
+import { richBook } from '../../fixtures/pdf/rich-book.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 

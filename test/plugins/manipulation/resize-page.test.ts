@@ -4,9 +4,9 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import resizePage from '../../../plugins/manipulation/resize-page.js';
-import { book } from '../../fixtures/assembly-pdfs.js';
-import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { pdf } from '../../fixtures/pdf.js';
+import { book } from '../../fixtures/pdf/assembly-pdfs.js';
+import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
 
 const bookOf = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 

@@ -4,9 +4,9 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
-import { complaintOf, encryptionOf, rotationsOf, textsOf } from '../../fixtures/evidence.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
+import { complaintOf, encryptionOf, rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 
 const book = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 
-import type { JobResult } from '../../../engine/runner.js';
+import type { JobResult } from '../../../engine/job/runner.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import split from '../../../plugins/manipulation/split.js';
-import { attachment, book } from '../../fixtures/assembly-pdfs.js';
-import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { formPdf } from '../../fixtures/form-pdfs.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { plainBytes } from '../../fixtures/plain-bytes.js';
-import { withFile, withFileAsync } from '../../fixtures/raw-pdf.js';
-import { zipEntries } from '../../fixtures/zip-entries.js';
+import { attachment, book } from '../../fixtures/pdf/assembly-pdfs.js';
+import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { formPdf } from '../../fixtures/pdf/form-pdfs.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { plainBytes } from '../../fixtures/pdf/plain-bytes.js';
+import { withFile, withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
+import { zipEntries } from '../../fixtures/archives/zip-entries.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 const pages = (count: number) => named(pdf({ pages: count }));

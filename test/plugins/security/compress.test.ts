@@ -5,11 +5,11 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import compress from '../../../plugins/security/compress.js';
-import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { bookObjects, rawPdf, stream } from '../../fixtures/raw-pdf.js';
-import { linearized } from '../../fixtures/rewritten.js';
-import { runProgram } from '../../fixtures/run-program.js';
+import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
+import { linearized } from '../../fixtures/pdf/rewritten.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
 
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 const book = pdf({ pages: 30 });

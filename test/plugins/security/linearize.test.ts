@@ -4,8 +4,8 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import linearize from '../../../plugins/security/linearize.js';
-import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { pdf } from '../../fixtures/pdf.js';
+import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
 
 /** Throws when qpdf finds no linearization, or one that is wrong. */
 function checkLinearization(path: string, password = ''): string {

@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
-import { ocrLanguages } from '../../../engine/tools/ocr/languages.js';
+import { ocrLanguages } from '../../../engine/tools/ocr/languages/languages.js';
 import ocr from '../../../plugins/security/ocr.js';
-import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
+import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { inFolder } from '../../fixtures/raw-pdf.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
 
 const { latin, greek } = sampleTexts;
 const page = { print: await printed(latin.lines.slice(0, 1)) };

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import protect from '../../../plugins/security/protect.js';
-import { encryptionOf, textsOf } from '../../fixtures/evidence.js';
-import { pdf } from '../../fixtures/pdf.js';
+import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
 
 const plain = { file: { name: 'plain.pdf', bytes: pdf({ pages: 2 }) } };
 const locked = { file: { name: 'locked.pdf', bytes: pdf({ encrypt: ['old', 'owner', '256'] }) } };

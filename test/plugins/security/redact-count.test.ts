@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { attachmentPdf, metadataPdf } from '../../fixtures/metadata-pdfs.js';
-import { onePage } from '../../fixtures/one-page.js';
+import { attachmentPdf, metadataPdf } from '../../fixtures/pdf/metadata-pdfs.js';
+import { onePage } from '../../fixtures/pdf/one-page.js';
 import { form, harmless, text } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInStructure } from '../../fixtures/redact/places-in-structure.js';

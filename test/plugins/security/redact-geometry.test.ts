@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { textsOf } from '../../fixtures/evidence.js';
-import { onePage, type OnePage } from '../../fixtures/one-page.js';
-import { inFolderAsync, stream } from '../../fixtures/raw-pdf.js';
+import { textsOf } from '../../fixtures/look/evidence.js';
+import { onePage, type OnePage } from '../../fixtures/pdf/one-page.js';
+import { inFolderAsync, stream } from '../../fixtures/pdf/raw-pdf.js';
 import { codedLetters, type CodedLetters } from '../../fixtures/redact/coded-letters.js';
 import { drawnLetters } from '../../fixtures/redact/drawn-letters.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
-import { runProgram } from '../../fixtures/run-program.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
 
 interface Sample extends OnePage {
   /** What is searched, which the page has once; "secret" when left out. */

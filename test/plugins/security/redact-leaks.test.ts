@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { complaintOf, type Document, encryptionOf } from '../../fixtures/evidence.js';
-import { onePage } from '../../fixtures/one-page.js';
+import { complaintOf, type Document, encryptionOf } from '../../fixtures/look/evidence.js';
+import { onePage } from '../../fixtures/pdf/one-page.js';
 import { BOX_COLOUR, boxedIn, changedBeside, drawnPage } from '../../fixtures/redact/drawn-outside.js';
 import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';

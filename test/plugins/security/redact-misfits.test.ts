@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 
 import { isQuireError } from '../../../engine/errors.js';
-import { textsOf } from '../../fixtures/evidence.js';
-import { onePage } from '../../fixtures/one-page.js';
-import { stream } from '../../fixtures/raw-pdf.js';
+import { textsOf } from '../../fixtures/look/evidence.js';
+import { onePage } from '../../fixtures/pdf/one-page.js';
+import { stream } from '../../fixtures/pdf/raw-pdf.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 
 /** Two pages that say the same, the second of them in another font. */

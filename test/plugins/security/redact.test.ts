@@ -5,15 +5,15 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import redact from '../../../plugins/security/redact.js';
-import { colourAt, drawings } from '../../fixtures/drawn-sample.js';
-import { complaintOf, encryptionOf, textsOf } from '../../fixtures/evidence.js';
+import { colourAt, drawings } from '../../fixtures/look/drawn-sample.js';
+import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
-import { onePage, type OnePage } from '../../fixtures/one-page.js';
-import { pdf } from '../../fixtures/pdf.js';
-import { inFolder } from '../../fixtures/raw-pdf.js';
+import { onePage, type OnePage } from '../../fixtures/pdf/one-page.js';
+import { pdf } from '../../fixtures/pdf/pdf.js';
+import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
-import { runProgram } from '../../fixtures/run-program.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
 
 const bytesOf = (needs: OnePage): Buffer => Buffer.from(onePage(needs), 'latin1');
 const named = (bytes: Uint8Array) => ({ file: { name: 'paper.pdf', bytes } });

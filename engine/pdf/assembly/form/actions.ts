@@ -1,4 +1,4 @@
-import { PdfName, type PdfDict } from '../../values.js';
+import { PdfName, type PdfDict } from '../../syntax/values.js';
 
 /** What lists fields: actions (ISO 32000-2 §12.6.4.11, §12.7.6), and what a signature locks. */
 const listing = ['Hide', 'ResetForm', 'SubmitForm', 'SigFieldLock', 'TransformParams'];

@@ -1,5 +1,5 @@
-import { serialise } from '../../serialise.js';
-import { PdfName, PdfString } from '../../values.js';
+import { serialise } from '../../syntax/serialise.js';
+import { PdfName, PdfString } from '../../syntax/values.js';
 
 /** For each category of a resource dictionary (Font, …): the names that changed, by the old name. */
 export type ResourceNames = ReadonlyMap<string, ReadonlyMap<string, string>>;

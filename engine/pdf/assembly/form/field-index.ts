@@ -1,6 +1,6 @@
-import type { Page } from '../../page-tree.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, PdfName, Ref, type PdfValue } from '../../values.js';
+import type { Page } from '../../pages/page-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 
 /** Stands where a field has no parent; ordinals count from 1. */
 export const none = 0;

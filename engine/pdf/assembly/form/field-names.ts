@@ -1,7 +1,7 @@
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict } from '../../values.js';
-import { PdfString, type PdfValue } from '../../values.js';
-import type { UniqueNames } from '../unique-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
+import { PdfString, type PdfValue } from '../../syntax/values.js';
+import type { UniqueNames } from '../catalog/unique-names.js';
 
 /** The new names of a source's top-level fields, where another source has theirs already. */
 export class FieldNames {

@@ -1,5 +1,5 @@
-import type { PdfString } from '../../values.js';
-import { isArray, PdfDict, Ref, type PdfValue } from '../../values.js';
+import type { PdfString } from '../../syntax/values.js';
+import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
 import { renamedAppearance } from './default-appearance.js';
 import { fieldIndex, none, type FieldIndex } from './field-index.js';

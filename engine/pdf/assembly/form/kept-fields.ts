@@ -1,4 +1,4 @@
-import type { Ref } from '../../values.js';
+import type { Ref } from '../../syntax/values.js';
 import { none, type FieldIndex } from './field-index.js';
 
 /** The fields that have a widget on one of the pages, with those above them. */

@@ -1,5 +1,5 @@
-import { PdfDict, type PdfString, type PdfValue } from '../../values.js';
-import { UniqueNames } from '../unique-names.js';
+import { PdfDict, type PdfString, type PdfValue } from '../../syntax/values.js';
+import { UniqueNames } from '../catalog/unique-names.js';
 import { MergedResources } from './merged-resources.js';
 
 /** What fields look like unless they say it themselves. */

@@ -1,7 +1,7 @@
-import type { Copier } from '../../copier.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, type PdfValue } from '../../values.js';
-import { NamedValues, type PlannedValues } from '../named-values.js';
+import type { Copier } from '../../write/copier.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, type PdfValue } from '../../syntax/values.js';
+import { NamedValues, type PlannedValues } from '../catalog/named-values.js';
 import type { ResourceNames } from './default-appearance.js';
 
 /** What a form brings to the merged resources. */

@@ -1,6 +1,6 @@
-import { PdfString, type Ref } from '../../values.js';
-import type { NameEntry } from '../../name-tree.js';
-import { UniqueNames } from '../unique-names.js';
+import { PdfString, type Ref } from '../../syntax/values.js';
+import type { NameEntry } from '../../trees/name-tree.js';
+import { UniqueNames } from '../catalog/unique-names.js';
 
 /** The /ID of elements of all sources, each leading to one element of the new document. */
 export class ElementIds {

@@ -1,7 +1,7 @@
-import { numberTreeEntries } from '../../number-tree.js';
-import type { Page } from '../../page-tree.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { isArray, Ref, type PdfDict, type PdfValue } from '../../values.js';
+import { numberTreeEntries } from '../../trees/number-tree.js';
+import type { Page } from '../../pages/page-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { hasText, pageOf, readKid, type Kid } from './kid.js';
 
 /** Stands where an element's parent is the root; ordinals count from 1. */

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, PdfName, Ref, type PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 
 /** What a structure element can hold (ISO 32000-2 §14.7.5). Pages are numbers of page objects, 0 when not stated. */
 export type Kid =

@@ -1,11 +1,11 @@
-import type { Copier } from '../../copier.js';
-import { buildNameTree } from '../../name-tree.js';
-import { buildNumberTree, type NumberEntry } from '../../number-tree.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../../values.js';
-import type { PdfWriter } from '../../writer.js';
+import type { Copier } from '../../write/copier.js';
+import { buildNameTree } from '../../trees/name-tree.js';
+import { buildNumberTree, type NumberEntry } from '../../trees/number-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
+import type { PdfWriter } from '../../write/writer.js';
 import { fingerprint } from '../fingerprint.js';
-import { NamedValues } from '../named-values.js';
+import { NamedValues } from '../catalog/named-values.js';
 import { ElementIds } from './element-ids.js';
 import { MergedRoles } from './role-map.js';
 

@@ -1,4 +1,4 @@
-import { isArray, Ref, type PdfDict, type PdfValue } from '../../values.js';
+import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
 import { root, type ElementIndex } from './element-index.js';
 import type { MergedTree } from './merged-tree.js';

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfName, type PdfDict } from '../../values.js';
-import { UniqueNames } from '../unique-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfName, type PdfDict } from '../../syntax/values.js';
+import { UniqueNames } from '../catalog/unique-names.js';
 
 const longestChain = 64;
 

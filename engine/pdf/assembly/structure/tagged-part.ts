@@ -1,6 +1,6 @@
-import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../values.js';
+import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
-import type { PlannedValues } from '../named-values.js';
+import type { PlannedValues } from '../catalog/named-values.js';
 import { root, type ElementIndex } from './element-index.js';
 import { SourceIds } from './element-ids.js';
 import { KeptElements } from './kept-elements.js';

@@ -1,4 +1,4 @@
-import { codePages } from '../../../text/code-pages.js';
+import { codePages } from '../../../text/encodings/code-pages.js';
 
 /** What the codes of simple fonts stand for by their base encoding (ISO 32000-2 annex D), as one character; or nothing. */
 export function baseEncoding(name: string | undefined): (code: number) => string | undefined {

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfValue } from '../../syntax/values.js';
 
 interface Range {
   readonly first: number;

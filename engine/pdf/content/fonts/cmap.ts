@@ -1,4 +1,4 @@
-import { PdfName, PdfString } from '../../values.js';
+import { PdfName, PdfString } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 
 interface Range {

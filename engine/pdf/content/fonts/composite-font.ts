@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { PdfDict, PdfName, type PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import { CidWidths } from './cid-widths.js';
 import { CMap } from './cmap.js';
 import type { Font } from './font.js';

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
 
 /** The names of glyphs that the encoding of a simple font gives codes (ISO 32000-2 §9.6.5), besides those of its base. */
 export function differencesOf(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import type { PdfDict } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import type { PdfDict } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 import { differencesOf } from './differences.js';
 import type { Font } from './font.js';

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, type PdfValue, Ref } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { compositeFont } from './composite-font.js';
 import { drawnFont } from './drawn-font.js';
 import type { Font } from './font.js';

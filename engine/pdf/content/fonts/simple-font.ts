@@ -1,7 +1,7 @@
-import { textOfGlyphName } from '../../glyph-names.js';
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict, PdfValue } from '../../values.js';
-import { readable } from '../../readable.js';
+import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict, PdfValue } from '../../syntax/values.js';
+import { readable } from '../../file/readable.js';
 import { baseEncoding } from './base-encodings.js';
 import { differencesOf } from './differences.js';
 import type { Font } from './font.js';

@@ -1,4 +1,4 @@
-import { isArray, PdfString, type PdfValue } from '../../values.js';
+import { isArray, PdfString, type PdfValue } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 
 /** More than a font of single bytes has. */

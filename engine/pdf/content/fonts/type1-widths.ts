@@ -1,5 +1,5 @@
-import { textOfGlyphName } from '../../glyph-names.js';
-import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../type1-cipher.js';
+import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../../formats/type1/type1-cipher.js';
 import type { WidthOf } from './true-type-widths.js';
 
 /** The widths in a Type 1 font, by the names of its glyphs; undefined when it has none that can be read. */

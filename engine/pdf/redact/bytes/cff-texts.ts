@@ -1,4 +1,4 @@
-import { indexAt, operatorsIn, ROS } from '../../cff.js';
+import { indexAt, operatorsIn, ROS } from '../../../formats/cff/cff.js';
 import type { SetApart } from './font-remarks.js';
 
 /** How many strings every such font has without stating them (Adobe technical note 5176, appendix A). */

@@ -1,4 +1,4 @@
-import { decrypted, encrypted, PROGRAM_KEY } from '../../type1-cipher.js';
+import { decrypted, encrypted, PROGRAM_KEY } from '../../../formats/type1/type1-cipher.js';
 
 const LEAST = 8;
 /** What stands behind the encrypted part, before "cleartomark". */

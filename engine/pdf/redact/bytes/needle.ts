@@ -1,5 +1,5 @@
-import type { Search } from '../../../text/search.js';
-import { glyphList } from '../../glyph-list.js';
+import type { Search } from '../../../text/search/search.js';
+import { glyphList } from '../../fonts/glyph-list.js';
 
 /** So many bytes are hardly ever what is looked for by chance. */
 const LEAST_LETTERS = 5;

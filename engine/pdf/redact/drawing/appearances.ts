@@ -1,10 +1,10 @@
-import { combine, type Matrix, type Point, transformPoint } from '../../../geometry.js';
+import { combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import { boundsOf, QuadIndex } from '../../content/quad-index.js';
-import { formMatrixOf } from '../../form-matrix.js';
-import { lastRef } from '../../last-ref.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { type Rectangle, rectangleOf } from '../../rectangle.js';
-import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../values.js';
+import { formMatrixOf } from '../../content/form-matrix.js';
+import { lastRef } from '../../xref/last-ref.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
+import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import type { ContentEditor, EditedSheet } from './content-editor.js';
 import type { DrawnStream } from './drawn-stream.js';
 

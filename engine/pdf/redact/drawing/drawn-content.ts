@@ -1,8 +1,8 @@
 import { TooComplex } from '../../../errors.js';
-import { decodeShown } from '../../decode-shown.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import type { PdfStream } from '../../values.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import type { PdfStream } from '../../syntax/values.js';
 
 /** In bytes, of a page or of a form. */
 export const CONTENT_LIMIT = 2 ** 26;

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfStream, PdfValue, Ref } from '../../values.js';
+import type { PdfDict, PdfStream, PdfValue, Ref } from '../../syntax/values.js';
 import type { Picture } from '../pixels/coded-data.js';
 import type { UnitQuad } from './unit-quad.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { PdfFile } from '../../pdf-file.js';
-import { serialise } from '../../serialise.js';
-import type { PdfDict, PdfStream, PdfValue, Ref } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { serialise } from '../../syntax/serialise.js';
+import type { PdfDict, PdfStream, PdfValue, Ref } from '../../syntax/values.js';
 import type { Picture } from '../pixels/coded-data.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
 import type { UnitQuad } from './unit-quad.js';

@@ -1,8 +1,8 @@
 import { operationsIn } from '../../content/operators.js';
-import { lastRef } from '../../last-ref.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../values.js';
+import { lastRef } from '../../xref/last-ref.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import { type Appearance, appearancesOn, keyOf } from './appearances.js';
 import { drawnContent } from './drawn-content.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';

@@ -1,8 +1,8 @@
-import { scanContent } from '../../content-scanner.js';
-import { joinedContent } from '../../joined-content.js';
-import { closingOf } from '../../page-content.js';
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict } from '../../values.js';
+import { scanContent } from '../../content/content-scanner.js';
+import { joinedContent } from '../../content/joined-content.js';
+import { closingOf } from '../../pages/page-content.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
 import { CONTENT_LIMIT, withinLimit } from './drawn-content.js';
 
 /** The content of a page, as one. */

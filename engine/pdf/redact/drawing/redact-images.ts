@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import type { ObjectAdder } from '../../object-adder.js';
-import { NewStream, PdfDict, PdfName, type PdfStream, type PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { ObjectAdder } from '../../write/object-adder.js';
+import { NewStream, PdfDict, PdfName, type PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PictureDecoder } from '../pixels/picture-decoder.js';
 import { type Picture, rawBytes } from '../pixels/coded-data.js';
 import { wipeDecoded, wipeImage } from '../pixels/wipe-image.js';

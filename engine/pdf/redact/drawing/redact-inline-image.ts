@@ -1,9 +1,9 @@
-import type { DrawnInlineImage } from '../../content/redaction-sheet.js';
-import { inlineImageDict } from '../../inline-image-dict.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { serialise } from '../../serialise.js';
-import type { PdfDict } from '../../values.js';
-import { PdfName } from '../../values.js';
+import type { DrawnInlineImage } from '../content/redaction-sheet.js';
+import { inlineImageDict } from '../../content/inline-image-dict.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { serialise } from '../../syntax/serialise.js';
+import type { PdfDict } from '../../syntax/values.js';
+import { PdfName } from '../../syntax/values.js';
 import { ascii85 } from '../pixels/ascii-85.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { wipeImage } from '../pixels/wipe-image.js';

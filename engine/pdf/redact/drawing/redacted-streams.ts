@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import type { PdfDict } from '../../values.js';
-import { type PdfStream, Ref } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
+import { type PdfStream, Ref } from '../../syntax/values.js';
 import type { ContentEditor } from './content-editor.js';
 import { drawnContent } from './drawn-content.js';
 import { type EditedContent, joinedEdits } from './drawn-stream.js';

@@ -1,8 +1,8 @@
-import { type Box, combine, invert, type Matrix, type Point, transformPoint } from '../../../geometry.js';
+import { type Box, combine, invert, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import { boundsOf, isWithin } from '../../content/quad-index.js';
-import type { PaintedPattern } from '../../content/redaction-sheet.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { rectangleOf } from '../../rectangle.js';
+import type { PaintedPattern } from '../content/redaction-sheet.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { rectangleOf } from '../../syntax/rectangle.js';
 import type { Spot } from '../spots.js';
 
 /** A cell of a tiling pattern where it is painted under spots. */

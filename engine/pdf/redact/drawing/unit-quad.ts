@@ -1,4 +1,4 @@
-import { invert, type Matrix, type Point, transformPoint } from '../../../geometry.js';
+import { invert, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { Quad, Spot } from '../spots.js';
 
 /** Four corners in the space of an image, in which it is the unit square and its first row is at the top, at y = 1. */

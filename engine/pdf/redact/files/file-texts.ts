@@ -1,8 +1,8 @@
-import { decodeText } from '../../../text/decode.js';
-import { detectEncoding } from '../../../text/detect-encoding.js';
+import { decodeText } from '../../../text/encodings/decode.js';
+import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
-import { pageEncodingOf } from '../../../text/page-encoding.js';
-import { decodeXml } from '../../parse-xml.js';
+import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';
+import { decodeXml } from '../../metadata/parse-xml.js';
 import { textOfMarkup, withoutEntities } from '../strings/markup-text.js';
 import { plainScript } from '../strings/script-text.js';
 import { withMailWords } from './mail.js';

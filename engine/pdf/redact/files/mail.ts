@@ -1,4 +1,4 @@
-import { decoderOf } from '../../../text/decode.js';
+import { decoderOf } from '../../../text/encodings/decode.js';
 
 /** A part of a message that is encoded (RFC 2045 §6); undefined when nothing is known of its encoding. */
 export type MailPart = Buffer | undefined;

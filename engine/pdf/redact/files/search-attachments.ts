@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { matcherOf } from '../../../text/find-text.js';
-import type { Search } from '../../../text/search.js';
-import { answer, type PdfAnswer } from '../../answer.js';
+import { matcherOf } from '../../../text/search/find-text.js';
+import type { Search } from '../../../text/search/search.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
-import { attachmentsOf } from '../../attachments.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { Ref } from '../../values.js';
+import { attachmentsOf } from '../../attachments/attachments.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { Ref } from '../../syntax/values.js';
 import { objectsOnlyOf } from '../strings/left-objects.js';
 import { ObjectRoles } from '../strings/object-roles.js';
 import { searchFile } from './search-file.js';

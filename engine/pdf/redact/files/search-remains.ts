@@ -1,6 +1,6 @@
-import { matcherOf } from '../../../text/find-text.js';
-import type { Search } from '../../../text/search.js';
-import { answer, type PdfAnswer } from '../../answer.js';
+import { matcherOf } from '../../../text/search/find-text.js';
+import type { Search } from '../../../text/search/search.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { isLeftBehind } from '../proof/left-behind.js';
 import { TextRemoval } from '../strings/text-removal.js';

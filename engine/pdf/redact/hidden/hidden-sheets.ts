@@ -1,10 +1,10 @@
-import { type Matrix, type PageGeometry, combine, readerMatrix } from '../../../geometry.js';
-import { answer, type PdfAnswer } from '../../answer.js';
+import { type Matrix, type PageGeometry, combine, readerMatrix } from '../../../geometry/geometry.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
-import { Copier } from '../../copier.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { NewStream, PdfDict, PdfName, type PdfValue } from '../../values.js';
-import { PdfWriter } from '../../writer.js';
+import { Copier } from '../../write/copier.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { NewStream, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
+import { PdfWriter } from '../../write/writer.js';
 import { asShown } from '../shown/misleading-font.js';
 import { type HiddenContent, type HiddenStream, hiddenStreams } from './hidden-streams.js';
 

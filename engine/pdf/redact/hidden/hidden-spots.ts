@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../geometry.js';
+import type { Matrix } from '../../../geometry/geometry.js';
 import type { Spot } from '../spots.js';
 
 /** What is to go in a content stream that is no page's: an appearance, a glyph of a Type 3 font, a pattern, … */

@@ -1,10 +1,10 @@
 import { TooComplex } from '../../../errors.js';
 import type { Source } from '../../assembly/source.js';
-import { decodeShown } from '../../decode-shown.js';
-import { eachRef } from '../../each-ref.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../values.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import { eachRef } from '../../write/each-ref.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import { Homes } from './homes.js';
 import { objectsDrawnOn, objectsOnlyOf } from '../strings/left-objects.js';
 

@@ -1,7 +1,7 @@
-import type { Page } from '../../page-tree.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { type PdfDict, Ref, type PdfValue } from '../../values.js';
+import type { Page } from '../../pages/page-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { type PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { HiddenStream } from './hidden-streams.js';
 
 interface Home {

@@ -1,6 +1,6 @@
-import { decodeWith, type Filter, filtersOf } from '../../filters.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { type PdfDict, PdfName, type PdfStream } from '../../values.js';
+import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { type PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
 import { factsOf, MOST_SAMPLE_BYTES } from './image-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
 import { rowBytesOf } from './samples.js';

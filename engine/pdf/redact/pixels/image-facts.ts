@@ -1,6 +1,6 @@
 import { TooComplex } from '../../../errors.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { isArray, type PdfDict, type PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { rowBytesOf, type Samples } from './samples.js';
 
 /** How many bytes of samples are edited in memory. */

@@ -1,4 +1,4 @@
-import { medianOf } from '../../../median.js';
+import { medianOf } from '../../../geometry/median.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type Grid, ringOf, type Span, spansOf } from './spans.js';
 

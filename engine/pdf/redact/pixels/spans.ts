@@ -1,4 +1,4 @@
-import type { Point } from '../../../geometry.js';
+import type { Point } from '../../../geometry/geometry.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 
 /** How many samples an image has across and down; not always whole numbers, where colours are coarser than light. */

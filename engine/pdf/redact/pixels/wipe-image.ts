@@ -1,13 +1,13 @@
 import { deflateSync } from '../../../compute/held-zlib.js';
 
-import { encodeFax } from '../../fax/encode-fax.js';
+import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
-import { decodeWith, type Filter } from '../../filters.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { filterRows, filterRowsBest } from '../../png-rows.js';
-import { readable } from '../../readable.js';
-import { NewStream, PdfDict, PdfName } from '../../values.js';
-import { wipeJpeg } from '../jpeg/wipe-jpeg.js';
+import { decodeWith, type Filter } from '../../filters/filters.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { filterRows, filterRowsBest } from '../../filters/png-rows.js';
+import { readable } from '../../file/readable.js';
+import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
+import { wipeJpeg } from '../../../formats/jpeg/wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
 import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './image-facts.js';

@@ -1,11 +1,11 @@
-import { ByteSource } from '../../byte-source.js';
+import { ByteSource } from '../../file/byte-source.js';
 import { operationsIn } from '../../content/operators.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
 import { packedObjects } from '../../rebuild/packed-objects.js';
 import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objects.js';
-import { serialise } from '../../serialise.js';
-import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../values.js';
+import { serialise } from '../../syntax/serialise.js';
+import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { textOfName } from '../strings/redacted-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 

@@ -1,7 +1,7 @@
-import { matcherOf } from '../../../text/find-text.js';
-import { answer, type PdfAnswer } from '../../answer.js';
+import { matcherOf } from '../../../text/search/find-text.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { openSource } from '../../assembly/source.js';
-import { PdfDict, Ref } from '../../values.js';
+import { PdfDict, Ref } from '../../syntax/values.js';
 import type { ProveStringsInput } from './prove-strings.js';
 import { qpdfObjects } from './qpdf-objects.js';
 import { StringRedaction } from '../strings/redact-strings.js';

@@ -1,8 +1,8 @@
-import { matcherOf } from '../../../text/find-text.js';
-import type { Search } from '../../../text/search.js';
-import { answer, type PdfAnswer } from '../../answer.js';
+import { matcherOf } from '../../../text/search/find-text.js';
+import type { Search } from '../../../text/search/search.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
-import { PdfStream, Ref } from '../../values.js';
+import { PdfStream, Ref } from '../../syntax/values.js';
 import { qpdfObjects } from './qpdf-objects.js';
 import { StringRedaction } from '../strings/redact-strings.js';
 

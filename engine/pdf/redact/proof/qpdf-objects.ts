@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../values.js';
+import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 
 /** An object as qpdf reads it; of a stream, its dictionary. The trailer has no number. */
 export interface QpdfObject {

@@ -1,12 +1,12 @@
-import { spelled } from '../../../text/spelling.js';
-import { folding } from '../../../text/spellers.js';
+import { spelled } from '../../../text/search/spelling.js';
+import { folding } from '../../../text/search/spellers.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../content/fonts/differences.js';
 import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
-import { textOfGlyphName } from '../../glyph-names.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import type { PdfDict } from '../../values.js';
+import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import type { PdfDict } from '../../syntax/values.js';
 
 const mostBytes = 2 ** 20;
 const simpleFonts: ReadonlySet<string | undefined> = new Set(['Type1', 'MMType1', 'TrueType']);

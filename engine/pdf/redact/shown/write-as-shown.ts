@@ -1,8 +1,8 @@
-import { answer, type PdfAnswer } from '../../answer.js';
+import { answer, type PdfAnswer } from '../../file/answer.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { Revision } from '../../revision.js';
-import { PdfDict, type PdfValue, Ref } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { Revision } from '../../write/revision.js';
+import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { asShown, isMisleading } from './misleading-font.js';
 
 export interface WriteAsShownInput {

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { PdfDict, type PdfValue, Ref, TargetRef } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
 import { filesOf, type ObjectRoles } from './object-roles.js';
 
 /** Knows what goes with files that go, and takes what leads to it out of arrays and dictionaries. */

@@ -1,8 +1,8 @@
-import { eachRef } from '../../each-ref.js';
-import { ownResources } from '../../page-resources.js';
-import type { PdfFile } from '../../pdf-file.js';
-import type { Page } from '../../page-tree.js';
-import { PdfStream, type PdfValue, Ref } from '../../values.js';
+import { eachRef } from '../../write/each-ref.js';
+import { ownResources } from '../../pages/page-resources.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { Page } from '../../pages/page-tree.js';
+import { PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 
 /** Fields within fields. */
 const DEEPEST = 50;

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { tailOf } from './free-names.js';
 import { textOfName } from './redacted-names.js';
 import { isStronger, type Role, roleIn, roleOfItem, roleOfStream } from './roles.js';

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import type { PdfStream, PdfValue } from '../../values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import type { PdfStream, PdfValue } from '../../syntax/values.js';
 import { redactMarkup } from './redact-markup.js';
 import type { TextRemoval } from './text-removal.js';
 

@@ -1,6 +1,6 @@
 import { operationsIn } from '../../content/operators.js';
-import { serialise } from '../../serialise.js';
-import { PdfName } from '../../values.js';
+import { serialise } from '../../syntax/serialise.js';
+import { PdfName } from '../../syntax/values.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** What may stand in a default appearance: text state and colour (ISO 32000-2 §12.7.4.3). */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-import { decodeText, encodeText } from '../../text-string.js';
+import { decodeText, encodeText } from '../../syntax/text-string.js';
 
 /** What the bytes of a string may say, and how the same says something else. */
 export interface Reading {

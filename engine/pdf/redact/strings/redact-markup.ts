@@ -1,6 +1,6 @@
 import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
 
-import { decodeXml, parseXml } from '../../parse-xml.js';
+import { decodeXml, parseXml } from '../../metadata/parse-xml.js';
 import { textOfMarkup } from './markup-text.js';
 import type { TextRemoval } from './text-removal.js';
 

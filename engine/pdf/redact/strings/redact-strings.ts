@@ -1,11 +1,11 @@
-import type { Matcher, Search } from '../../../text/search.js';
+import type { Matcher, Search } from '../../../text/search/search.js';
 import type { Source } from '../../assembly/source.js';
-import type { AddNode } from '../../build-tree.js';
-import type { CopiedObject, Rewrite } from '../../copier.js';
-import { decodeShown } from '../../decode-shown.js';
-import { deflated } from '../../filters.js';
-import { readable } from '../../readable.js';
-import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../../values.js';
+import type { AddNode } from '../../write/build-tree.js';
+import type { CopiedObject, Rewrite } from '../../write/copier.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import { deflated } from '../../filters/filters.js';
+import { readable } from '../../file/readable.js';
+import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../../syntax/values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './left-objects.js';
 import { ObjectRoles } from './object-roles.js';

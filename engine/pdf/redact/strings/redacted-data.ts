@@ -1,5 +1,5 @@
 import { looksLikeText } from '../../../text/looks-like-text.js';
-import { isArray, type PdfDict, PdfName } from '../../values.js';
+import { isArray, type PdfDict, PdfName } from '../../syntax/values.js';
 import { ByteSearch } from '../bytes/byte-search.js';
 import { withoutFontRemarks, withoutSpelt } from '../bytes/font-remarks.js';
 import type { Needle } from '../bytes/needle.js';

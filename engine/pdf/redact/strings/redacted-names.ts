@@ -1,5 +1,5 @@
-import { glyphList } from '../../glyph-list.js';
-import { PdfName } from '../../values.js';
+import { glyphList } from '../../fonts/glyph-list.js';
+import { PdfName } from '../../syntax/values.js';
 import type { Role } from './roles.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';

@@ -1,4 +1,4 @@
-import { PdfString } from '../../values.js';
+import { PdfString } from '../../syntax/values.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
 import { knownCollections } from '../bytes/font-remarks.js';
 import { plainAppearance } from './plain-appearance.js';

@@ -1,8 +1,8 @@
-import type { AddNode } from '../../build-tree.js';
-import { buildNameTree, type NameEntry, nameTreeEntries } from '../../name-tree.js';
-import type { PdfFile } from '../../pdf-file.js';
-import { readable } from '../../readable.js';
-import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../values.js';
+import type { AddNode } from '../../write/build-tree.js';
+import { buildNameTree, type NameEntry, nameTreeEntries } from '../../trees/name-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasHopelessPacket } from './packets.js';
 import { RedactedNames } from './redacted-names.js';

@@ -1,7 +1,7 @@
-import { edited, type Edit } from '../../content/edits.js';
+import { edited, type Edit } from '../content/edits.js';
 import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
-import { serialise } from '../../serialise.js';
-import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../values.js';
+import { serialise } from '../../syntax/serialise.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import { keptNames, renamedName, textOfName } from './redacted-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';

@@ -1,4 +1,4 @@
-import { type PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../values.js';
+import { type PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 
 /** What a value is for, as far as it matters for the text in it. */
 export type Role =

@@ -1,5 +1,5 @@
-import type { Found, Matcher } from '../../../text/search.js';
-import { encodeText } from '../../text-string.js';
+import type { Found, Matcher } from '../../../text/search/search.js';
+import { encodeText } from '../../syntax/text-string.js';
 import { FreeNames } from './free-names.js';
 import { readingsOf } from './readings.js';
 

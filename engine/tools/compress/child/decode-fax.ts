@@ -1,4 +1,4 @@
-import type { PdfDict } from '../../../pdf/values.js';
+import type { PdfDict } from '../../../pdf/syntax/values.js';
 import { invert } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { MOST_BYTES, type Samples } from './samples.js';

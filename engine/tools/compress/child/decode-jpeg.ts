@@ -1,4 +1,4 @@
-import type { PdfValue } from '../../../pdf/values.js';
+import type { PdfValue } from '../../../pdf/syntax/values.js';
 import type { ImageToRecode } from './exchange.js';
 import { type JpegFacts, jpegFacts } from './jpeg-facts.js';
 import { MOST_BYTES, type Samples, type Size } from './samples.js';

@@ -1,5 +1,5 @@
-import { type Filter, decodeWith } from '../../../pdf/filters.js';
-import { PdfDict } from '../../../pdf/values.js';
+import { type Filter, decodeWith } from '../../../pdf/filters/filters.js';
+import { PdfDict } from '../../../pdf/syntax/values.js';
 import { decodeFax } from './decode-fax.js';
 import { decodeJpeg } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';

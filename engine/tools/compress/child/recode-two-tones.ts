@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
-import { encodeFax } from '../../../pdf/fax/encode-fax.js';
-import { encodeJbig2 } from '../../../pdf/jbig2/encode-jbig2.js';
+import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
+import { encodeJbig2 } from '../../../formats/jbig2/encode-jbig2.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { averaged } from './averaged.js';

@@ -1,4 +1,4 @@
-import type { PageLayout } from '../ocr-engine.js';
+import type { PageLayout } from '../engines/ocr-engine.js';
 
 export interface OcrQuestion {
   readonly dpi: number;

@@ -1,4 +1,4 @@
-import type { PictureText } from '../ocr-engine.js';
+import type { PictureText } from '../engines/ocr-engine.js';
 import { spacingKindOf } from './spacing-kinds.js';
 import { LEVEL, type Level, type Results, type TesseractApi } from './tesseract-api.js';
 

@@ -1,5 +1,5 @@
 import { Refused } from '../../converters/child/attend.js';
-import type { PictureText } from '../ocr-engine.js';
+import type { PictureText } from '../engines/ocr-engine.js';
 import type { OcrQuestion } from './exchange.js';
 import { pictureTextOf } from './picture-text-of.js';
 import { samplePicture } from './sample-picture.js';

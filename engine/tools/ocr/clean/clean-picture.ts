@@ -1,9 +1,9 @@
-import { boxAround } from '../../../document/reading-order-frame.js';
-import { type Box, combine, identity, invert, type Matrix, transformBox } from '../../../geometry.js';
-import { medianOf } from '../../../median.js';
-import type { Pixels } from '../../images/pixels.js';
-import type { PixelSize } from '../../pdfium/bitmap.js';
-import type { PixelBox } from '../hocr.js';
+import { boxAround } from '../../../document/order/reading-order-frame.js';
+import { type Box, combine, identity, invert, type Matrix, transformBox } from '../../../geometry/geometry.js';
+import { medianOf } from '../../../geometry/median.js';
+import type { Pixels } from '../../images/write/pixels.js';
+import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
+import type { PixelBox } from '../place/hocr.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';
 import { findLines } from './find-lines.js';
 import { findPrint, type Print } from './find-print.js';

@@ -1,6 +1,6 @@
-import type { Matrix } from '../../../geometry.js';
-import type { Pixels } from '../../images/pixels.js';
-import type { PixelSize } from '../../pdfium/bitmap.js';
+import type { Matrix } from '../../../geometry/geometry.js';
+import type { Pixels } from '../../images/write/pixels.js';
+import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 
 export interface LevelPicture {
   readonly pixels: Pixels;

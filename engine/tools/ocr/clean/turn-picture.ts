@@ -1,7 +1,7 @@
-import { writeBmp } from '../../images/bmp.js';
-import type { Pixels } from '../../images/pixels.js';
-import type { PixelSize } from '../../pdfium/bitmap.js';
-import type { PixelBox } from '../hocr.js';
+import { writeBmp } from '../../../formats/bmp/bmp.js';
+import type { Pixels } from '../../images/write/pixels.js';
+import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
+import type { PixelBox } from '../place/hocr.js';
 import { readGreyBmp } from '../read-grey-bmp.js';
 import type { Turns } from '../turns.js';
 

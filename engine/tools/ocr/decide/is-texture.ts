@@ -1,4 +1,4 @@
-import { medianOf } from '../../../median.js';
+import { medianOf } from '../../../geometry/median.js';
 import type { Mark } from '../clean/find-marks.js';
 
 /**

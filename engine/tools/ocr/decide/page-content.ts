@@ -1,5 +1,5 @@
 import type { Glyphs } from '../../../document/model.js';
-import type { Box, Size } from '../../../geometry.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
 
 /** What a page draws, as far as it takes to decide what of it is to be read. Measures are those of `PageModel`. */
 export interface PageContent {

@@ -1,5 +1,5 @@
-import { boxAround } from '../../../document/reading-order-frame.js';
-import type { Box, Size } from '../../../geometry.js';
+import { boxAround } from '../../../document/order/reading-order-frame.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
 import type { ShownPicture } from './page-content.js';
 
 /** Pictures that touch, such as the strips that scanners cut a page into. */

@@ -1,9 +1,9 @@
 import type { Glyphs } from '../../../document/model.js';
-import { type Box, type Matrix, onPage, sizeOf, transformBox } from '../../../geometry.js';
-import type { PdfiumPage } from '../../pdfium/page.js';
-import { openText, readGlyphs } from '../../pdfium/read-glyphs.js';
-import { Scratch } from '../../pdfium/read-scratch.js';
-import { OBJECT_TYPE, walkObjects } from '../../pdfium/walk-objects.js';
+import { type Box, type Matrix, onPage, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../../pdfium/binding/page.js';
+import { openText, readGlyphs } from '../../pdfium/text/read-glyphs.js';
+import { Scratch } from '../../pdfium/binding/read-scratch.js';
+import { OBJECT_TYPE, walkObjects } from '../../pdfium/binding/walk-objects.js';
 import type { PageContent, ShownPicture } from './page-content.js';
 
 /** Reads what a page draws. What lies on hidden layers has been hidden. @throws TooComplex */

@@ -1,4 +1,4 @@
-import type { Size } from '../../../geometry.js';
+import type { Size } from '../../../geometry/geometry.js';
 import type { ShownPicture } from './page-content.js';
 import type { ToRead } from './what-to-read.js';
 

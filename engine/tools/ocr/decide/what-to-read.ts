@@ -1,4 +1,4 @@
-import type { Box } from '../../../geometry.js';
+import type { Box } from '../../../geometry/geometry.js';
 import { GLYPH_KIND, glyphKinds } from './glyph-kinds.js';
 import type { PageContent, ShownPicture } from './page-content.js';
 import { type PictureRegion, pictureRegions } from './picture-regions.js';

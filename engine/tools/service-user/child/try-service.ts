@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { isQuireError } from '../../../errors.js';
-import { readSettings, type Settings } from '../../../settings.js';
-import { Launcher } from '../../launcher.js';
+import { readSettings, type Settings } from '../../../job/settings.js';
+import { Launcher } from '../../process/launcher.js';
 import { probeSandbox } from '../../sandbox/probe-sandbox.js';
 
 process.stdout.write((await lackOf(readSettings(process.env))) ?? '');

@@ -1,6 +1,6 @@
-import { boxAround } from '../../../document/reading-order-frame.js';
-import type { Box, Point } from '../../../geometry.js';
-import { medianOf } from '../../../median.js';
+import { boxAround } from '../../../document/order/reading-order-frame.js';
+import type { Box, Point } from '../../../geometry/geometry.js';
+import { medianOf } from '../../../geometry/median.js';
 import type { PlacedLine } from '../placed-text.js';
 
 /**

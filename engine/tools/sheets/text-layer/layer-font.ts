@@ -1,6 +1,6 @@
-import { deflated } from '../../../pdf/filters.js';
-import type { Revision } from '../../../pdf/revision.js';
-import { PdfDict, PdfName, PdfString, type Ref, type TargetRef } from '../../../pdf/values.js';
+import { deflated } from '../../../pdf/filters/filters.js';
+import type { Revision } from '../../../pdf/write/revision.js';
+import { PdfDict, PdfName, PdfString, type Ref, type TargetRef } from '../../../pdf/syntax/values.js';
 import { ASCENT, DESCENT, inklessFont, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
 import { ENCODING_NAME, encodingOf, type LayerCode, meaningsOf, MOST_CODES } from './layer-codes.js';
 import { naturalWidth } from './natural-width.js';

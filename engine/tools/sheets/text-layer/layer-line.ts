@@ -1,4 +1,4 @@
-import { type Matrix, type Point, transformPoint } from '../../../geometry.js';
+import { type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { PlacedLine } from '../placed-text.js';
 import { clustersInVisualOrder } from './clusters.js';
 import { markDirections, STAYS, TURNS } from './direction-marks.js';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../geometry.js';
+import type { Point } from '../../../geometry/geometry.js';
 import { EM, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
 import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';

@@ -1,6 +1,6 @@
 import { openSync, closeSync } from 'node:fs';
 
-import { readAt } from '../../../read-at.js';
+import { readAt } from '../../../files/read-at.js';
 import type { PlacedText } from '../placed-text.js';
 
 const CHUNK = 64 * 1024;

@@ -7,7 +7,7 @@ import {
   operatorsIn,
   type ReadAt,
   ROS,
-} from '../../../pdf/cff.js';
+} from '../../../formats/cff/cff.js';
 import { readPiece, type Sfnt, withFile } from './sfnt.js';
 
 /** Where things are in a CFF table (Adobe Technical Note 5176), and how its glyphs are called. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { deflated } from '../../../pdf/filters.js';
-import type { ObjectAdder } from '../../../pdf/object-adder.js';
-import { type NewStream, PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../../../pdf/values.js';
+import { deflated } from '../../../pdf/filters/filters.js';
+import type { ObjectAdder } from '../../../pdf/write/object-adder.js';
+import { type NewStream, PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../../../pdf/syntax/values.js';
 import { descriptorOf } from './font-descriptor.js';
 import type { Face } from './face.js';
 import { tableIn } from './sfnt.js';

@@ -1,4 +1,4 @@
-import type { InstalledFont } from '../../font-order.js';
+import type { InstalledFont } from '../../fontconfig/font-order.js';
 import { readCff } from './cff.js';
 import { openSfnt, readTables, type Sfnt, sfntOf } from './sfnt.js';
 import type { Shaper, ShapingFont } from './shaper.js';

@@ -1,4 +1,4 @@
-import type { InstalledFont } from '../../font-order.js';
+import type { InstalledFont } from '../../fontconfig/font-order.js';
 import type { Face } from './face.js';
 import type { FontShelf } from './font-shelf.js';
 import { isIgnorable } from './lines.js';

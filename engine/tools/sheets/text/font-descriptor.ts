@@ -1,4 +1,4 @@
-import { PdfDict, PdfName } from '../../../pdf/values.js';
+import { PdfDict, PdfName } from '../../../pdf/syntax/values.js';
 import type { Face } from './face.js';
 import { readTables } from './sfnt.js';
 

@@ -1,5 +1,5 @@
 import { MissingTool } from '../../../errors.js';
-import { type InstalledFont, openFontOrder, type FontWish } from '../../font-order.js';
+import { type InstalledFont, openFontOrder, type FontWish } from '../../fontconfig/font-order.js';
 import { type Face, openFace } from './face.js';
 import { Shaper } from './shaper.js';
 import { Subsetter } from './subsetter.js';

@@ -1,7 +1,7 @@
 import { holdThread } from '../../../compute/hold-thread.js';
 import { MissingTool } from '../../../errors.js';
-import type { ObjectAdder } from '../../../pdf/object-adder.js';
-import { PdfDict } from '../../../pdf/values.js';
+import type { ObjectAdder } from '../../../pdf/write/object-adder.js';
+import { PdfDict } from '../../../pdf/syntax/values.js';
 import type { SetText, Typesetter } from '../typesetter.js';
 import type { Cluster } from './cluster.js';
 import { embedFont } from './embed-font.js';

@@ -1,4 +1,4 @@
-import type { FontWish } from '../../font-order.js';
+import type { FontWish } from '../../fontconfig/font-order.js';
 import type { Line } from './lines.js';
 
 /** The scripts of today, by their names in Unicode, and for fontconfig a language that is written in each where it knows one. */

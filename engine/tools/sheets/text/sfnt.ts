@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { readAt } from '../../../read-at.js';
+import { readAt } from '../../../files/read-at.js';
 
 /** A font's tables (OpenType 1.9, "Organization of an OpenType Font"), read from its file when asked for. */
 export interface Sfnt {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import selectPages from '../../../../engine/pdf/select-pages.js';
-import { readPages } from '../../../../engine/pdf/page-tree.js';
-import { PdfString } from '../../../../engine/pdf/values.js';
+import selectPages from '../../../../engine/pdf/pages/select-pages.js';
+import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
+import { PdfString } from '../../../../engine/pdf/syntax/values.js';
 import { InvalidPages } from '../../../../engine/errors.js';
-import { attachment, book, joining, qpdfJson, selecting } from '../../../fixtures/assembly-pdfs.js';
-import { inFolderAsync, stream } from '../../../fixtures/raw-pdf.js';
+import { attachment, book, joining, qpdfJson, selecting } from '../../../fixtures/pdf/assembly-pdfs.js';
+import { inFolderAsync, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 const id = '/ID [<00112233445566778899aabbccddeeff> <ffeeddccbbaa99887766554433221100>]';
 const described = book({

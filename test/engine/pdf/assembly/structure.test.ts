@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { structureCarrier } from '../../../../engine/pdf/assembly/structure.js';
-import { numberTreeEntries } from '../../../../engine/pdf/number-tree.js';
-import { nameTreeEntries } from '../../../../engine/pdf/name-tree.js';
-import { readPages } from '../../../../engine/pdf/page-tree.js';
-import type { PdfFile } from '../../../../engine/pdf/pdf-file.js';
-import { PdfDict, type PdfValue } from '../../../../engine/pdf/values.js';
-import { assembling, type Assembled, type Part } from '../../../fixtures/assemble-with.js';
-import { bookObjects, rawPdf } from '../../../fixtures/raw-pdf.js';
-import { taggedPage, taggedPdf, tallPdf } from '../../../fixtures/tagged-pdfs.js';
+import { numberTreeEntries } from '../../../../engine/pdf/trees/number-tree.js';
+import { nameTreeEntries } from '../../../../engine/pdf/trees/name-tree.js';
+import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
+import type { PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
+import { PdfDict, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
+import { assembling, type Assembled, type Part } from '../../../fixtures/pdf/assemble-with.js';
+import { bookObjects, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+import { taggedPage, taggedPdf, tallPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
 
 interface Tagged extends Assembled {
   /** Types and texts of the tree, one a line, as Poppler reads them. */

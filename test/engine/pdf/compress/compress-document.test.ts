@@ -4,9 +4,9 @@ import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
-import { openPdf, type PdfFile } from '../../../../engine/pdf/pdf-file.js';
-import { PdfDict, PdfStream, Ref } from '../../../../engine/pdf/values.js';
-import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
+import { PdfDict, PdfStream, Ref } from '../../../../engine/pdf/syntax/values.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const words = 'BT /F1 24 Tf 72 700 Td (The same words, again and again and again.) Tj ET '.repeat(20);

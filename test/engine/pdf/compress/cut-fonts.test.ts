@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
-import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { savedByCutting } from '../../../fixtures/saved-by-cutting.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { savedByCutting } from '../../../fixtures/pdf/saved-by-cutting.js';
 
 const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
 const program = readFileSync(fontPath, 'latin1');

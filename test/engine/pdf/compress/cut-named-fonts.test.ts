@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import { compactFont } from '../../../fixtures/compact-font.js';
-import { rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { savedByCutting } from '../../../fixtures/saved-by-cutting.js';
-import { type Drawing, type1Font, type Type1Parts } from '../../../fixtures/type1-font.js';
+import { compactFont } from '../../../fixtures/fonts/compact-font.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { savedByCutting } from '../../../fixtures/pdf/saved-by-cutting.js';
+import { type Drawing, type1Font, type Type1Parts } from '../../../fixtures/fonts/type1-font.js';
 
 interface Font {
   /** The dictionary of object 6; 7 is the descriptor. */

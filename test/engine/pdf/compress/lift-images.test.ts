@@ -5,11 +5,11 @@ import { expect } from 'chai';
 import type { SurveyedImage } from '../../../../engine/pdf/compress/images.js';
 import liftImages from '../../../../engine/pdf/compress/lift-images.js';
 import surveyImages, { type ImageSurvey } from '../../../../engine/pdf/compress/survey-images.js';
-import { openPdf } from '../../../../engine/pdf/pdf-file.js';
-import { joinedContent } from '../../../../engine/pdf/joined-content.js';
-import { readPages } from '../../../../engine/pdf/page-tree.js';
-import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { runProgram } from '../../../fixtures/run-program.js';
+import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
+import { joinedContent } from '../../../../engine/pdf/content/joined-content.js';
+import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 /** Of 64 by 48 pixels: grey, without a byte that could end it. */
 const samples = (seed = 0) =>

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 import type { SurveyedImage } from '../../../../engine/pdf/compress/images.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
-import { inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 const noise = (seed = 1) =>
   Array.from({ length: 1024 }, (_, at) => String.fromCharCode((at * at * 7 + seed) % 251)).join('');

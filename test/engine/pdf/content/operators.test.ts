@@ -2,8 +2,8 @@ import { expect } from 'chai';
 
 import { TooComplex } from '../../../../engine/errors.js';
 import { operationsIn, WrittenName, WrittenString } from '../../../../engine/pdf/content/operators.js';
-import { serialise } from '../../../../engine/pdf/serialise.js';
-import { isArray, PdfDict, type PdfValue } from '../../../../engine/pdf/values.js';
+import { serialise } from '../../../../engine/pdf/syntax/serialise.js';
+import { isArray, PdfDict, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 
 const readings: Readonly<Record<string, readonly [content: string, operations: readonly string[]]>> = {
   'reads nothing in nothing': ['', []],

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
 import read from '../../../../engine/pdf/metadata/read.js';
-import { metadataPdf, type MetadataPdf, xmpPacket } from '../../../fixtures/metadata-pdfs.js';
-import { withFile } from '../../../fixtures/raw-pdf.js';
+import { metadataPdf, type MetadataPdf, xmpPacket } from '../../../fixtures/pdf/metadata-pdfs.js';
+import { withFile } from '../../../fixtures/pdf/raw-pdf.js';
 
 const title = (text: string): string =>
   `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title>`;

@@ -6,14 +6,14 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { TooComplex } from '../../../../engine/errors.js';
-import { openPdf } from '../../../../engine/pdf/pdf-file.js';
-import { encodeFax } from '../../../../engine/pdf/fax/encode-fax.js';
+import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
+import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
 import type { Spot } from '../../../../engine/pdf/redact/spots.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { onePage, type OnePage } from '../../../fixtures/one-page.js';
-import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
+import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
+import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** What a redaction made. */
 interface Result {

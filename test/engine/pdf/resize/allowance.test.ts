@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 
 import { TooComplex } from '../../../../engine/errors.js';
-import { book } from '../../../fixtures/assembly-pdfs.js';
+import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { resized } from '../../../fixtures/resized.js';
+import { resized } from '../../../fixtures/pdf/resized.js';
 
 const half = { width: 306, height: 596, pages: [1] };
 

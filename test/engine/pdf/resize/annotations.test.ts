@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 
 import { TooComplex } from '../../../../engine/errors.js';
-import { book } from '../../../fixtures/assembly-pdfs.js';
+import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { type Resized, resized } from '../../../fixtures/resized.js';
+import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
 /** To half of the size, with 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };

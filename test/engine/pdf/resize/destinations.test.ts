@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import type { PdfDict } from '../../../../engine/pdf/values.js';
-import { book } from '../../../fixtures/assembly-pdfs.js';
-import { type Resized, resized } from '../../../fixtures/resized.js';
+import type { PdfDict } from '../../../../engine/pdf/syntax/values.js';
+import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
+import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
 /** To half of the size of the first of two pages, with 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import { type OnePage, onePage } from '../../../fixtures/one-page.js';
-import { rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { resized, unlikeness } from '../../../fixtures/resized.js';
+import { type OnePage, onePage } from '../../../fixtures/pdf/one-page.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { resized, unlikeness } from '../../../fixtures/pdf/resized.js';
 
 /** Less than a row of pixels in a square of four by four is the edge of a shape, which may be drawn to either side. */
 const ALIKE = 0.3;

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 
 import { expect } from 'chai';
 
-import type { Point, Size } from '../../../../engine/geometry.js';
-import { openDocument } from '../../../../engine/tools/pdfium/document.js';
-import { withPdfium } from '../../../../engine/tools/pdfium/library.js';
-import { readPage } from '../../../../engine/tools/pdfium/read-page.js';
-import { allPages, matrixPdf } from '../../../fixtures/page-matrix.js';
-import { resized } from '../../../fixtures/resized.js';
+import type { Point, Size } from '../../../../engine/geometry/geometry.js';
+import { openDocument } from '../../../../engine/tools/pdfium/binding/document.js';
+import { withPdfium } from '../../../../engine/tools/pdfium/binding/library.js';
+import { readPage } from '../../../../engine/tools/pdfium/drawing/read-page.js';
+import { allPages, matrixPdf } from '../../../fixtures/pdf/page-matrix.js';
+import { resized } from '../../../fixtures/pdf/resized.js';
 
 interface Seen extends Size {
   /** Where the first letter stands on its baseline, from the top left corner of what the reader sees. */

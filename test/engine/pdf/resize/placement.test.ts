@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import type { PageGeometry, Size } from '../../../../engine/geometry.js';
+import type { PageGeometry, Size } from '../../../../engine/geometry/geometry.js';
 import { Placement } from '../../../../engine/pdf/resize/placement.js';
-import { UnsoundPdf } from '../../../../engine/pdf/unsound-pdf.js';
+import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
 
 const geometry = (needs: Partial<PageGeometry>): PageGeometry => ({
   visible: [0, 0, 100, 200],

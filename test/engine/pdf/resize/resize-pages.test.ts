@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 
 import { expect } from 'chai';
 
-import { book } from '../../../fixtures/assembly-pdfs.js';
-import { complaintOf, textsOf } from '../../../fixtures/evidence.js';
-import { rawPdf, bookObjects, stream } from '../../../fixtures/raw-pdf.js';
-import { type Resized, resized } from '../../../fixtures/resized.js';
+import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
+import { complaintOf, textsOf } from '../../../fixtures/look/evidence.js';
+import { rawPdf, bookObjects, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
 /** To half of the size, with 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };

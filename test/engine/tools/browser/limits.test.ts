@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { TimedOut, TooComplex } from '../../../../engine/errors.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { openPrinter } from '../../../fixtures/printed-pages.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 
 describe('a web page that is too much', () => {
   const opening = openPrinter({ limits: { document: 5 } });

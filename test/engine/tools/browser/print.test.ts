@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
 
-import { outlineOf, sketch } from '../../../fixtures/outline.js';
-import { openPrinter } from '../../../fixtures/printed-pages.js';
-import { readOnePnm } from '../../../fixtures/pnm.js';
-import { runProgram } from '../../../fixtures/run-program.js';
+import { outlineOf, sketch } from '../../../fixtures/pdf/outline.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { readOnePnm } from '../../../fixtures/images/pnm.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 const printer = await openPrinter();
 after(() => printer[Symbol.asyncDispose]());

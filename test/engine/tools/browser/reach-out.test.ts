@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
-import { openPrinter } from '../../../fixtures/printed-pages.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 
 /** Whoever asks at this port, by TCP or UDP, is counted. */
 const heard: string[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { openPrinter } from '../../../fixtures/printed-pages.js';
-import { runProgram } from '../../../fixtures/run-program.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 const printer = await openPrinter();
 after(() => printer[Symbol.asyncDispose]());

@@ -9,17 +9,17 @@ import sharp from 'sharp';
 import { Cancelled } from '../../../../engine/errors.js';
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
 import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
-import { encodeFax } from '../../../../engine/pdf/fax/encode-fax.js';
+import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { similarity } from '../../../../engine/tools/compress/child/similarity.js';
 import { recodeImages } from '../../../../engine/tools/compress/recode-images.js';
 import { type RecoderPool, recoderKind } from '../../../../engine/tools/compress/recoder.js';
 import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { boxes } from '../../../fixtures/obedient-pool.js';
-import { readOnePnm } from '../../../fixtures/pnm.js';
-import { rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { runProgram } from '../../../fixtures/run-program.js';
+import { boxes } from '../../../fixtures/converters/obedient-pool.js';
+import { readOnePnm } from '../../../fixtures/images/pnm.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 /** The components of a picture at a place; x and y are from 0 to 1. */
 type Paint = (x: number, y: number) => readonly number[];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../engine/errors.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 for (const [where, sandbox] of boxes) {
@@ -55,7 +55,9 @@ for (const [where, sandbox] of boxes) {
 
     it('is told when the system has no descriptors for their start, and the next is served', async () => {
       await using it = await ObedientPool.open({ sandbox });
-      const script = fileURLToPath(new URL('../../../fixtures/convert-without-descriptors.js', import.meta.url));
+      const script = fileURLToPath(
+        new URL('../../../fixtures/processes/convert-without-descriptors.js', import.meta.url),
+      );
       const args = ['--nofile=200', process.execPath, script, it.folder, sandbox.active ? 'auto' : 'off'];
       const service = spawn('prlimit', args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
       expect(await text(service.stdout)).to.equal('missing-tool, then converted\n');
@@ -71,7 +73,7 @@ for (const [where, sandbox] of boxes) {
 }
 
 function startService(folder: string, sandboxed: boolean, deed: string): ChildProcess {
-  const script = fileURLToPath(new URL('../../../fixtures/convert-and-leave.js', import.meta.url));
+  const script = fileURLToPath(new URL('../../../fixtures/processes/convert-and-leave.js', import.meta.url));
   // Elsewhere than in the folder, where it would be taken for a converter.
   return fork(script, [folder, sandboxed ? 'auto' : 'off', deed], { cwd: '/' });
 }

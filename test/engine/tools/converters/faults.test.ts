@@ -2,8 +2,8 @@ import { expect } from 'chai';
 
 import { InvalidInput, type QuireError, TimedOut, TooComplex, ToolFailed } from '../../../../engine/errors.js';
 import type { ConverterLimits } from '../../../../engine/tools/converters/converter-kind.js';
-import type { Deed } from '../../../fixtures/deeds.js';
-import { boxes, LAST_WORDS, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import type { Deed } from '../../../fixtures/converters/deeds.js';
+import { boxes, LAST_WORDS, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 type ErrorClass = new (message: string) => QuireError;

@@ -7,10 +7,10 @@ import { expect } from 'chai';
 import { ToolFailed } from '../../../../engine/errors.js';
 import { digestOf } from '../../../../engine/tools/converters/documents.js';
 import { type Supply, supplyOf } from '../../../../engine/tools/converters/supply.js';
-import type { OpenWorkspace } from '../../../../engine/workspace.js';
+import type { OpenWorkspace } from '../../../../engine/job/workspace.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const [[, sandbox]] = boxes;
 

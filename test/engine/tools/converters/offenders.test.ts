@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { InvalidInput } from '../../../../engine/errors.js';
 import { Offenders } from '../../../../engine/tools/converters/offenders.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 const [[, sandbox]] = boxes;

@@ -9,7 +9,7 @@ import { MissingTool, TimedOut } from '../../../../engine/errors.js';
 import type { ConverterKind } from '../../../../engine/tools/converters/converter-kind.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { boxes, obedientKind, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { boxes, obedientKind, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 const [[, sandbox]] = boxes;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { Busy, Cancelled } from '../../../../engine/errors.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
 const [[, sandbox]] = boxes;

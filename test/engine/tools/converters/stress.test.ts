@@ -4,9 +4,9 @@ import { expect } from 'chai';
 
 import { isQuireError } from '../../../../engine/errors.js';
 import type { ConverterLimits } from '../../../../engine/tools/converters/converter-kind.js';
-import type { Deed } from '../../../fixtures/deeds.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
-import { openFiles } from '../../../fixtures/open-files.js';
+import type { Deed } from '../../../fixtures/converters/deeds.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
+import { openFiles } from '../../../fixtures/processes/open-files.js';
 import { seededRandom } from '../../../fixtures/seeded-random.js';
 import { until } from '../../../fixtures/until.js';
 

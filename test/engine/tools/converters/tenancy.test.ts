@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import type { Told } from '../../../fixtures/deeds.js';
-import { boxes, ObedientPool } from '../../../fixtures/obedient-pool.js';
+import type { Told } from '../../../fixtures/converters/deeds.js';
+import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { seededRandom } from '../../../fixtures/seeded-random.js';
 import { until } from '../../../fixtures/until.js';
 

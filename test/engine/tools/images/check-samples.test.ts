@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 
 import { checkSamples } from '../../../../engine/tools/images/check-samples.js';
-import { throughSharp } from '../../../../engine/tools/images/jpeg.js';
-import { writeImage } from '../../../../engine/tools/images/write-image.js';
+import { throughSharp } from '../../../../engine/tools/images/write/jpeg.js';
+import { writeImage } from '../../../../engine/tools/images/write/write-image.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const samples = Buffer.alloc(4 * 5 * 3);
 

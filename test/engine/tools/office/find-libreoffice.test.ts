@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 import { MissingTool } from '../../../../engine/errors.js';
 import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
-import { officeKindIn } from '../../../../engine/tools/office.js';
+import { officeKindIn } from '../../../../engine/tools/office/office.js';
 import { findLibreOffice } from '../../../../engine/tools/office/find-libreoffice.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { failureOf } from '../../../fixtures/failure-of.js';

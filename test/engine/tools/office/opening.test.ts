@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
-import type { JobResult } from '../../../../engine/runner.js';
+import type { JobResult } from '../../../../engine/job/runner.js';
 import convert from '../../../../plugins/conversion/convert.js';
-import { textsOf } from '../../../fixtures/evidence.js';
+import { textsOf } from '../../../fixtures/look/evidence.js';
 import { docx } from '../../../fixtures/office/docx.js';
 import { odt } from '../../../fixtures/office/odf.js';
 import { pptx } from '../../../fixtures/office/pptx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../../../fixtures/office/stored.js';
 import { xlsx } from '../../../fixtures/office/xlsx.js';
-import { runProgram } from '../../../fixtures/run-program.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 const stored = await storedByLibreOffice();
 const locked = [

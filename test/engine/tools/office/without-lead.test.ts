@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { DOCX, type MediaType, RTF } from '../../../../engine/media-types.js';
+import { DOCX, type MediaType, RTF } from '../../../../engine/media-types/media-types.js';
 import { withoutLead } from '../../../../engine/tools/office/without-lead.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** What LibreOffice is given of a file, and how many files there are besides then. */
 function given(content: string, type: MediaType): Promise<readonly [content: string, copies: number]> {

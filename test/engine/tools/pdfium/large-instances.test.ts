@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 
 import { ComputePool } from '../../../../engine/compute/pool.js';
-import { readSettings } from '../../../../engine/settings.js';
-import type { DrawInput } from '../../../../engine/tools/pdfium/draw-page.js';
-import { spreadPages } from '../../../../engine/tools/pdfium/spread-pages.js';
-import { inFolderAsync, withFileAsync } from '../../../fixtures/raw-pdf.js';
-import { vectorDrawing } from '../../../fixtures/vector-drawing.js';
+import { readSettings } from '../../../../engine/job/settings.js';
+import type { DrawInput } from '../../../../engine/tools/pdfium/drawing/draw-page.js';
+import { spreadPages } from '../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { inFolderAsync, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
+import { vectorDrawing } from '../../../fixtures/pdf/vector-drawing.js';
 
 const drawing = vectorDrawing({ curves: 10, groups: 6 });
-const module = new URL('../../../../engine/tools/pdfium/draw-page.js', import.meta.url);
+const module = new URL('../../../../engine/tools/pdfium/drawing/draw-page.js', import.meta.url);
 const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
 const REQUESTS = 20;
 

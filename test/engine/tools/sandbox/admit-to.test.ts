@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { admitTo } from '../../../../engine/tools/sandbox/admit-to.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const USER = 65519;
 const isRoot = process.getuid?.() === 0;

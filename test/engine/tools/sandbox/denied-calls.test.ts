@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../../../engine/private-folder.js';
-import { Governor } from '../../../../engine/tools/governor.js';
-import { Launcher } from '../../../../engine/tools/launcher.js';
-import { ProcessRunner } from '../../../../engine/tools/process.js';
+import { privateFolderAt } from '../../../../engine/files/private-folder.js';
+import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Launcher } from '../../../../engine/tools/process/launcher.js';
+import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { seccompFilter } from '../../../../engine/tools/sandbox/seccomp-filter.js';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../../../engine/private-folder.js';
-import { Governor } from '../../../../engine/tools/governor.js';
-import { Launcher } from '../../../../engine/tools/launcher.js';
-import { ProcessRunner } from '../../../../engine/tools/process.js';
+import { privateFolderAt } from '../../../../engine/files/private-folder.js';
+import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Launcher } from '../../../../engine/tools/process/launcher.js';
+import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
-import { sandboxMode } from '../../../fixtures/sandbox-mode.js';
+import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
 
 /** A folder that programs see whole, as they see /usr, with what they must not see in it. */
 (sandboxMode === 'off' ? describe.skip : describe)('what a service hides from programs', () => {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import type { Inheritance } from '../../../fixtures/tell-inheritance.js';
-import { boxes } from '../../../fixtures/obedient-pool.js';
+import type { Inheritance } from '../../../fixtures/processes/tell-inheritance.js';
+import { boxes } from '../../../fixtures/converters/obedient-pool.js';
 
-const script = fileURLToPath(new URL('../../../fixtures/tell-inheritance.js', import.meta.url));
+const script = fileURLToPath(new URL('../../../fixtures/processes/tell-inheritance.js', import.meta.url));
 
 const [[, sandbox]] = boxes;
 

@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { privateFolderAt } from '../../../../engine/private-folder.js';
-import { findProgram } from '../../../../engine/tools/find-program.js';
-import { Launcher } from '../../../../engine/tools/launcher.js';
+import { privateFolderAt } from '../../../../engine/files/private-folder.js';
+import { findProgram } from '../../../../engine/tools/process/find-program.js';
+import { Launcher } from '../../../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../../fixtures/tell-sandbox.js', import.meta.url));
+const script = fileURLToPath(new URL('../../../fixtures/processes/tell-sandbox.js', import.meta.url));
 const launcher = new Launcher();
 after(() => launcher[Symbol.asyncDispose]());
 const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 
 import { freeUserId, hindrance } from '../../../../engine/tools/sandbox/program-user.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const all = { status: 'CapEff:\t000001ffffffffff\n', uidMap: '         0          0 4294967295\n' };
 

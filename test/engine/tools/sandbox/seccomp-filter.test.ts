@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { deniedCalls } from '../../../../engine/tools/sandbox/denied-system-calls.js';
 import { type FilterProfile, seccompFilter } from '../../../../engine/tools/sandbox/seccomp-filter.js';
-import { runBpf } from '../../../fixtures/run-bpf.js';
+import { runBpf } from '../../../fixtures/processes/run-bpf.js';
 
 const machines = [
   { name: 'x64', audit: 0xc000003e, column: 0 },

@@ -4,10 +4,10 @@ import { statSync, writeFileSync } from 'node:fs';
 
 import layText from '../../../../engine/tools/sheets/lay-text.js';
 import type { PlacedLine, PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
-import { pageDrawers } from '../../../fixtures/page-drawings.js';
-import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/page-matrix.js';
-import { checkWithQpdf } from '../../../fixtures/programs.js';
-import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/raw-pdf.js';
+import { pageDrawers } from '../../../fixtures/look/page-drawings.js';
+import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/pdf/page-matrix.js';
+import { checkWithQpdf } from '../../../fixtures/processes/programs.js';
+import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** A line of 10 points, its words one after the other. */
 function line(

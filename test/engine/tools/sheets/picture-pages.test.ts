@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { EncodedImage } from '../../../../engine/pdf/encoded-image.js';
-import type { Orientation, Picture } from '../../../../engine/tools/images/picture.js';
-import type { PicturePage } from '../../../../engine/tools/sheets.js';
+import type { EncodedImage } from '../../../../engine/pdf/write/encoded-image.js';
+import type { Orientation, Picture } from '../../../../engine/tools/images/read/picture.js';
+import type { PicturePage } from '../../../../engine/tools/sheets/sheets.js';
 import picturePages from '../../../../engine/tools/sheets/picture-pages.js';
 import { pictureOn } from '../../../../engine/tools/sheets/picture-on.js';
-import { drawings, strayColours } from '../../../fixtures/drawn-sample.js';
-import { complaintOf, pageCountOf, sizesOf } from '../../../fixtures/evidence.js';
-import { plainBytes } from '../../../fixtures/plain-bytes.js';
-import { inFolderAsync } from '../../../fixtures/raw-pdf.js';
-import { samplePicture } from '../../../fixtures/sample-picture.js';
+import { drawings, strayColours } from '../../../fixtures/look/drawn-sample.js';
+import { complaintOf, pageCountOf, sizesOf } from '../../../fixtures/look/evidence.js';
+import { plainBytes } from '../../../fixtures/pdf/plain-bytes.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
+import { samplePicture } from '../../../fixtures/images/sample-picture.js';
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 

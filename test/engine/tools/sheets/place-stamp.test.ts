@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { type Size, transformPoint } from '../../../../engine/geometry.js';
+import { type Size, transformPoint } from '../../../../engine/geometry/geometry.js';
 import { placeStamp } from '../../../../engine/tools/sheets/place-stamp.js';
 import type { StampPosition } from '../../../../engine/tools/sheets/stamp.js';
 

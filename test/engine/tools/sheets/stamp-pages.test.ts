@@ -2,17 +2,17 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 
-import type { Picture } from '../../../../engine/tools/images/picture.js';
+import type { Picture } from '../../../../engine/tools/images/read/picture.js';
 import type { Stamp } from '../../../../engine/tools/sheets/stamp.js';
 import stampPages from '../../../../engine/tools/sheets/stamp-pages.js';
-import { textsOf } from '../../../fixtures/evidence.js';
-import { onePage } from '../../../fixtures/one-page.js';
-import { type PageDrawing, pageDrawers } from '../../../fixtures/page-drawings.js';
-import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/page-matrix.js';
-import { checkWithQpdf, pdfinfo } from '../../../fixtures/programs.js';
-import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/raw-pdf.js';
-import { HEIGHT, samplePicture, WIDTH } from '../../../fixtures/sample-picture.js';
-import { taggedPdf } from '../../../fixtures/tagged-pdfs.js';
+import { textsOf } from '../../../fixtures/look/evidence.js';
+import { onePage } from '../../../fixtures/pdf/one-page.js';
+import { type PageDrawing, pageDrawers } from '../../../fixtures/look/page-drawings.js';
+import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/pdf/page-matrix.js';
+import { checkWithQpdf, pdfinfo } from '../../../fixtures/processes/programs.js';
+import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { HEIGHT, samplePicture, WIDTH } from '../../../fixtures/images/sample-picture.js';
+import { taggedPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
 
 const plain = { margin: 36, rotation: 0, opacity: 1, artifact: 'Watermark' } as const;
 const text = (says: string, needs: Partial<Stamp> = {}): Stamp => ({

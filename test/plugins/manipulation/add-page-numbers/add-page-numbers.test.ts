@@ -2,8 +2,8 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
 import addPageNumbers from '../../../../plugins/manipulation/add-page-numbers/index.js';
-import { complaintOf, encryptionOf, textsOf } from '../../../fixtures/evidence.js';
-import { pdf } from '../../../fixtures/pdf.js';
+import { complaintOf, encryptionOf, textsOf } from '../../../fixtures/look/evidence.js';
+import { pdf } from '../../../fixtures/pdf/pdf.js';
 
 const book = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 

@@ -6,8 +6,8 @@ import { withoutFontRemarks, withoutSpelt } from '../../../../../engine/pdf/reda
 import { needleOf } from '../../../../../engine/pdf/redact/bytes/needle.js';
 import { withoutPictureRemarks } from '../../../../../engine/pdf/redact/bytes/picture-remarks.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
-import { matcherOf } from '../../../../../engine/text/find-text.js';
-import type { Search } from '../../../../../engine/text/search.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+import type { Search } from '../../../../../engine/text/search/search.js';
 
 const pixels = { create: { width: 16, height: 16, channels: 3, background: 'red' } } as const;
 const jpeg = await sharp(pixels).jpeg().toBuffer();

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { encodeFax } from '../../../../../engine/pdf/fax/encode-fax.js';
-import { onePage, type OnePage } from '../../../../fixtures/one-page.js';
-import { stream } from '../../../../fixtures/raw-pdf.js';
+import { encodeFax } from '../../../../../engine/formats/ccitt/encode-fax.js';
+import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { changedBeside, redactedBy, spot } from '../../../../fixtures/redact/redacted-by.js';
 
 /** Eight pixels across and two down, of which the second half of each row says what is to go. */

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 
 import { type FileFinds, searchFile } from '../../../../../engine/pdf/redact/files/search-file.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
-import { matcherOf } from '../../../../../engine/text/find-text.js';
-import { oddZip } from '../../../../fixtures/odd-zip.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+import { oddZip } from '../../../../fixtures/archives/odd-zip.js';
 
 const documentXml = (text: string): Buffer =>
   oddZip([

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 
 import hiddenSheets, { type HiddenSheet } from '../../../../../engine/pdf/redact/hidden/hidden-sheets.js';
-import { transformPoint } from '../../../../../engine/geometry.js';
-import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../../fixtures/raw-pdf.js';
+import { transformPoint } from '../../../../../engine/geometry/geometry.js';
+import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const font = '/Resources << /Font << /F1 3 0 R >> >>';
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { openPdf } from '../../../../../engine/pdf/pdf-file.js';
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import { isMisleading } from '../../../../../engine/pdf/redact/shown/misleading-font.js';
-import { PdfDict, Ref } from '../../../../../engine/pdf/values.js';
-import { onePage } from '../../../../fixtures/one-page.js';
-import { inFolder, stream } from '../../../../fixtures/raw-pdf.js';
+import { PdfDict, Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { onePage } from '../../../../fixtures/pdf/one-page.js';
+import { inFolder, stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const WIN_ANSI = '/Encoding /WinAnsiEncoding';
 const DIFFERENCES = '/Encoding << /Differences [1 /S /E] >>';

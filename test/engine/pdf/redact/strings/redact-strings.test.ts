@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { bookObjects, rawPdf, stream } from '../../../../fixtures/raw-pdf.js';
-import { type Redaction, type RedactedStrings, withoutStrings } from '../../../../fixtures/redacted-strings.js';
+import { bookObjects, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { type Redaction, type RedactedStrings, withoutStrings } from '../../../../fixtures/redact/redacted-strings.js';
 
 /** A document of one page, with entries in its catalog and on its page, and objects from 20 on. */
 interface Places {

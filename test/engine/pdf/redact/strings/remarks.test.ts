@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { withoutRemarks } from '../../../../../engine/pdf/redact/strings/remarks.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
-import { matcherOf } from '../../../../../engine/text/find-text.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const rest = (content: string, regex: string): string => {
   const removal = new TextRemoval(matcherOf({ regex }));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import { tailOf } from '../../../../../engine/pdf/redact/strings/free-names.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
-import { encodeText } from '../../../../../engine/pdf/text-string.js';
-import { matcherOf } from '../../../../../engine/text/find-text.js';
+import { encodeText } from '../../../../../engine/pdf/syntax/text-string.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const names = ['F1', 'Jane Doe', 'Which of these are planets? 🌎', '~7', 'zqb', 'Ümlaut', '12.5', '^'];
 

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { openBmp } from '../../../../../engine/tools/images/decode/bmp/open-bmp.js';
 import { opacityPath, type Refusal } from '../../../../../engine/tools/images/decode/exchange.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
-import { type BmpParts, oddBmp } from '../../../../fixtures/odd-bmp.js';
-import { inFolderAsync } from '../../../../fixtures/raw-pdf.js';
+import { type BmpParts, oddBmp } from '../../../../fixtures/images/odd-bmp.js';
+import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const [BLACK, RED, GREEN, BLUE, WHITE] = ['000000', 'ff0000', '00ff00', '0000ff', 'ffffff'] as const;
 

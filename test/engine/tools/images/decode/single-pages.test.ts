@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { singlePages } from '../../../../../engine/tools/images/decode/single-pages.js';
-import { inFolderAsync } from '../../../../fixtures/raw-pdf.js';
-import { plainPage, tiffFile } from '../../../../fixtures/tiff-file.js';
+import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+import { plainPage, tiffFile } from '../../../../fixtures/images/tiff-file.js';
 
 const three = tiffFile([10, 20, 30].map(page));
 

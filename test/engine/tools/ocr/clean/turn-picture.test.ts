@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../../engine/errors.js';
-import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
+import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
 import { readGreyBmp } from '../../../../../engine/tools/ocr/read-grey-bmp.js';
-import { type BmpBits, writeBmp } from '../../../../../engine/tools/images/bmp.js';
+import { type BmpBits, writeBmp } from '../../../../../engine/formats/bmp/bmp.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 
 const picture = ['abcde', 'fghij', 'klmno'];

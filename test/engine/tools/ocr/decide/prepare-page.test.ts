@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 
 import { expect } from 'chai';
 
-import { transformPoint } from '../../../../../engine/geometry.js';
-import type { Pixels } from '../../../../../engine/tools/images/pixels.js';
+import { transformPoint } from '../../../../../engine/geometry/geometry.js';
+import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
 import preparePage, { type PagePicture } from '../../../../../engine/tools/ocr/prepare-page.js';
-import { type OnePage, withOnePage } from '../../../../fixtures/one-page.js';
-import { stream } from '../../../../fixtures/raw-pdf.js';
+import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { letterBlocks, type LetterBlocks } from './letter-blocks.js';
 
 const paper = { width: 600, height: 400, letter: [10, 14] } as const satisfies LetterBlocks;

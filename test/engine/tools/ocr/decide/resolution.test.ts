@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { Box, Size } from '../../../../../engine/geometry.js';
+import type { Box, Size } from '../../../../../engine/geometry/geometry.js';
 import { dpiForPrint, firstDpi, toldDpi } from '../../../../../engine/tools/ocr/decide/resolution.js';
 
 const a4: Size = { width: 595, height: 842 };

@@ -12,15 +12,15 @@ import {
   TooComplex,
   ToolFailed,
 } from '../../../../../engine/errors.js';
-import { readHocr } from '../../../../../engine/tools/ocr/hocr.js';
-import type { PictureText } from '../../../../../engine/tools/ocr/ocr-engine.js';
-import { withSpacesOf } from '../../../../../engine/tools/ocr/word-spaces.js';
+import { readHocr } from '../../../../../engine/tools/ocr/place/hocr.js';
+import type { PictureText } from '../../../../../engine/tools/ocr/engines/ocr-engine.js';
+import { withSpacesOf } from '../../../../../engine/tools/ocr/place/word-spaces.js';
 import type { Sandbox } from '../../../../../engine/tools/sandbox/sandbox.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
 import { type GreyPicture, printed } from '../../../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
-import { boxes } from '../../../../fixtures/obedient-pool.js';
+import { boxes } from '../../../../fixtures/converters/obedient-pool.js';
 
 const english = await printed(['The harbour was quiet.', 'Seven boats lay there.']);
 const mixed = await printed(['The harbour was quiet.', 'Вчера было тихо.']);

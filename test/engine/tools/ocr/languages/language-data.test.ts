@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { InvalidOptions, MissingTool } from '../../../../../engine/errors.js';
-import { dataOf, findLanguageData, missingLanguages } from '../../../../../engine/tools/ocr/language-data.js';
-import { ocrLanguages } from '../../../../../engine/tools/ocr/languages.js';
+import { dataOf, findLanguageData, missingLanguages } from '../../../../../engine/tools/ocr/languages/language-data.js';
+import { ocrLanguages } from '../../../../../engine/tools/ocr/languages/languages.js';
 
 const installed = findLanguageData();
 

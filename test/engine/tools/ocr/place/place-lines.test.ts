@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import type { Matrix } from '../../../../../engine/geometry.js';
-import type { ReadLine } from '../../../../../engine/tools/ocr/hocr.js';
-import { placeLines } from '../../../../../engine/tools/ocr/place-lines.js';
+import type { Matrix } from '../../../../../engine/geometry/geometry.js';
+import type { ReadLine } from '../../../../../engine/tools/ocr/place/hocr.js';
+import { placeLines } from '../../../../../engine/tools/ocr/place/place-lines.js';
 import type { PlacedLine } from '../../../../../engine/tools/sheets/placed-text.js';
 
 type Edges = readonly [left: number, top: number, right: number, bottom: number];

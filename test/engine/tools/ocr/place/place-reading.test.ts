@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import type { PixelBox } from '../../../../../engine/tools/ocr/hocr.js';
-import placeReading, { type PlaceInput } from '../../../../../engine/tools/ocr/place-reading.js';
+import type { PixelBox } from '../../../../../engine/tools/ocr/place/hocr.js';
+import placeReading, { type PlaceInput } from '../../../../../engine/tools/ocr/place/place-reading.js';
 import type { PlacedText } from '../../../../../engine/tools/sheets/placed-text.js';
 
 /** Two lines of hOCR, the second of which the engine is less sure of. */

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 
-import { complaintOf, pictureOf } from '../../../../fixtures/evidence.js';
-import { ofType } from '../../../../fixtures/dictionaries.js';
+import { complaintOf, pictureOf } from '../../../../fixtures/look/evidence.js';
+import { ofType } from '../../../../fixtures/pdf/dictionaries.js';
 import { openReader, type Reader, type ReadPdf } from '../../../../fixtures/ocr/ocr-job.js';
 import { printed } from '../../../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../../../../fixtures/ocr/scanned-pdf.js';
-import { outlineOf, sketch } from '../../../../fixtures/outline.js';
-import { linksIn, packetIn, pdfinfo } from '../../../../fixtures/programs.js';
-import { stream } from '../../../../fixtures/raw-pdf.js';
+import { outlineOf, sketch } from '../../../../fixtures/pdf/outline.js';
+import { linksIn, packetIn, pdfinfo } from '../../../../fixtures/processes/programs.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { overlapOf } from '../../../../sweep/words.js';
 
 const print = await printed(sampleTexts.latin.lines, { margin: 40 });

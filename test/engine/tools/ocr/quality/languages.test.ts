@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { dataOf, findLanguageData } from '../../../../../engine/tools/ocr/language-data.js';
-import { ocrLanguages } from '../../../../../engine/tools/ocr/languages.js';
+import { dataOf, findLanguageData } from '../../../../../engine/tools/ocr/languages/language-data.js';
+import { ocrLanguages } from '../../../../../engine/tools/ocr/languages/languages.js';
 import ocr from '../../../../../plugins/security/ocr.js';
 import { OpenEngine } from '../../../../fixtures/ocr/engines.js';
 import { printed } from '../../../../fixtures/ocr/printed-page.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { pictureOf } from '../../../../fixtures/evidence.js';
+import { pictureOf } from '../../../../fixtures/look/evidence.js';
 import { boxesOnInk } from '../../../../fixtures/ocr/boxes-on-ink.js';
 import { distorted, distortions } from '../../../../fixtures/ocr/distortions.js';
 import { openReader, type Reader, type ReadPdf } from '../../../../fixtures/ocr/ocr-job.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { FontRequest } from '../../../../../engine/tools/fontconfig.js';
+import type { FontRequest } from '../../../../../engine/tools/fontconfig/fontconfig.js';
 import { fontWarning } from '../../../../../engine/tools/office/font-warning.js';
 
 /** A machine with three families, of which one serves for all that is not known. */

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../../engine/testing/index.js';
 import convert from '../../../../../plugins/conversion/convert.js';
-import { ofType } from '../../../../fixtures/dictionaries.js';
-import { sizesOf, textsOf } from '../../../../fixtures/evidence.js';
+import { ofType } from '../../../../fixtures/pdf/dictionaries.js';
+import { sizesOf, textsOf } from '../../../../fixtures/look/evidence.js';
 import { ods } from '../../../../fixtures/office/odf.js';
 import { cells, xlsx, type Sheet } from '../../../../fixtures/office/xlsx.js';
-import { outlineOf, sketch } from '../../../../fixtures/outline.js';
-import { linksIn } from '../../../../fixtures/programs.js';
+import { outlineOf, sketch } from '../../../../fixtures/pdf/outline.js';
+import { linksIn } from '../../../../fixtures/processes/programs.js';
 
 const workbook = (...sheets: readonly Sheet[]) => ({ file: { name: 'a.xlsx', bytes: xlsx({ sheets }) } });
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

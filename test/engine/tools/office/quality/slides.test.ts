@@ -2,12 +2,12 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../../engine/testing/index.js';
 import convert from '../../../../../plugins/conversion/convert.js';
-import { ofType, pagesLinkedTo } from '../../../../fixtures/dictionaries.js';
-import { sizesOf, textsOf } from '../../../../fixtures/evidence.js';
+import { ofType, pagesLinkedTo } from '../../../../fixtures/pdf/dictionaries.js';
+import { sizesOf, textsOf } from '../../../../fixtures/look/evidence.js';
 import { odp } from '../../../../fixtures/office/odf.js';
 import { pptx, type Slide } from '../../../../fixtures/office/pptx.js';
-import { outlineOf, sketch } from '../../../../fixtures/outline.js';
-import { linksIn, pdfinfo } from '../../../../fixtures/programs.js';
+import { outlineOf, sketch } from '../../../../fixtures/pdf/outline.js';
+import { linksIn, pdfinfo } from '../../../../fixtures/processes/programs.js';
 
 const talk = (...slides: readonly Slide[]) => ({ file: { name: 'a.pptx', bytes: pptx({ slides }) } });
 

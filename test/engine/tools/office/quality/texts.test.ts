@@ -2,13 +2,13 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../../engine/testing/index.js';
 import convert from '../../../../../plugins/conversion/convert.js';
-import { dictionariesOf, ofType, pagesLinkedTo } from '../../../../fixtures/dictionaries.js';
-import { textsOf } from '../../../../fixtures/evidence.js';
+import { dictionariesOf, ofType, pagesLinkedTo } from '../../../../fixtures/pdf/dictionaries.js';
+import { textsOf } from '../../../../fixtures/look/evidence.js';
 import { type Block, docx, type DocxNeeds } from '../../../../fixtures/office/docx.js';
 import { odt } from '../../../../fixtures/office/odf.js';
-import { outlineOf, sketch } from '../../../../fixtures/outline.js';
-import { linksIn, pdfinfo } from '../../../../fixtures/programs.js';
-import { runProgram } from '../../../../fixtures/run-program.js';
+import { outlineOf, sketch } from '../../../../fixtures/pdf/outline.js';
+import { linksIn, pdfinfo } from '../../../../fixtures/processes/programs.js';
+import { runProgram } from '../../../../fixtures/processes/run-program.js';
 
 const letter = (needs: DocxNeeds) => ({ file: { name: 'a.docx', bytes: docx(needs) } });
 const runOf = (properties: string, text: string): string =>

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 
 import { expect } from 'chai';
 
-import { type Picture, pictureOf, textsOf } from '../../../../fixtures/evidence.js';
-import { checkWithQpdf } from '../../../../fixtures/programs.js';
-import { FONT_SIZE, MARGIN, setPages, type SetPages } from '../../../../fixtures/set-pages.js';
+import { type Picture, pictureOf, textsOf } from '../../../../fixtures/look/evidence.js';
+import { checkWithQpdf } from '../../../../fixtures/processes/programs.js';
+import { FONT_SIZE, MARGIN, setPages, type SetPages } from '../../../../fixtures/pdf/set-pages.js';
 
 /** What goes from left to right: every reader gives it back. */
 const leftToRight: readonly (readonly [script: string, text: string])[] = [

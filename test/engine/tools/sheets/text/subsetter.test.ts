@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { openFontOrder } from '../../../../../engine/tools/font-order.js';
+import { openFontOrder } from '../../../../../engine/tools/fontconfig/font-order.js';
 import { type Face, openFace } from '../../../../../engine/tools/sheets/text/face.js';
 import { tableIn } from '../../../../../engine/tools/sheets/text/sfnt.js';
 import { Shaper } from '../../../../../engine/tools/sheets/text/shaper.js';

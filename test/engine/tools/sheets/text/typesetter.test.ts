@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { openTypesetter } from '../../../../../engine/tools/sheets/text/open-typesetter.js';
 import type { SetText, Typesetter } from '../../../../../engine/tools/sheets/typesetter.js';
-import { setPages } from '../../../../fixtures/set-pages.js';
+import { setPages } from '../../../../fixtures/pdf/set-pages.js';
 
 describe('Typesetter', () => {
   let typesetter: Typesetter;

@@ -1,0 +1,25 @@
+import type { Row } from '../order/reading-order-rows.js';
+
+/** Whether a row begins with the mark of an item of a list. */
+export function startsItem(row: Row): boolean {
+  const words = row[0]?.lines[0]?.words;
+  const first = words?.[0]?.text;
+  if (first === undefined) return false;
+  const alone = (words?.length ?? 0) > 1 || row.length > 1;
+  return (
+    (alone && BULLETS.has(first)) ||
+    (first.length > 1 && BULLETS.has(first.charAt(0)) && !DASHES.has(first.charAt(0))) ||
+    (alone && isNumbered(first))
+  );
+}
+
+const DASHES = new Set('-–—*');
+const BULLETS = new Set([...DASHES, ...Array.from('•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8')]);
+
+/** `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is mostly the initial of a name. */
+function isNumbered(word: string): boolean {
+  if (word.length < 2 || word.length > 6) return false;
+  return NUMBERED.test(word);
+}
+
+const NUMBERED = /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\)|\[\d{1,3}\]|\d{1,3}\.(?:\d{1,2}\.)*)$/;

@@ -1,0 +1,71 @@
+import type { Box } from '../../geometry/geometry.js';
+import { boxAround } from '../order/reading-order-frame.js';
+import type { Piece } from '../order/reading-order-piece.js';
+import { type Row, rowsOf } from '../order/reading-order-rows.js';
+
+/** The pieces of a page by where they stand around its body. */
+export interface Margins {
+  readonly above: readonly Piece[];
+  readonly below: readonly Piece[];
+  /** Text along the side where lines begin, as the stamp of a preprint server, and along the other. */
+  readonly before: readonly Piece[];
+  readonly after: readonly Piece[];
+  readonly body: readonly Piece[];
+}
+
+/** How much of a page's height running headers and footers are found in. */
+const HEADER = 0.12;
+const FOOTER = 0.1;
+const MOST_ROWS = 3;
+
+/** How far they stand from the body at least, in ems of it. */
+const APART = 1.1;
+
+/**
+ * Takes the running header and footer and what stands along the sides off the body of a page, so that they neither end
+ * up within its columns nor hide them.
+ */
+export function partMargins(pieces: readonly Piece[], page: Box, em: number): Margins {
+  const { before, after, rest } = partSides(pieces, page);
+  const rows = rowsOf([...rest].sort((one, other) => one.top - other.top));
+  const height = page.bottom - page.top;
+  const header = countApart(rows, em, ({ bottom }) => bottom < page.top + HEADER * height);
+  const footer = countApart([...rows].reverse(), em, ({ top }) => top > page.bottom - FOOTER * height);
+  if (header + footer >= rows.length) return { above: [], below: [], before, after, body: rest };
+  return {
+    above: rows.slice(0, header).flat(),
+    below: rows.slice(rows.length - footer).flat(),
+    before,
+    after,
+    body: rows.slice(header, rows.length - footer).flat(),
+  };
+}
+
+/** How many rows from the outside stand in the margin and apart from the next; none when too many do. */
+function countApart(rows: readonly Row[], em: number, inMargin: (box: Box) => boolean): number {
+  let count = 0;
+  for (let index = 0; index < Math.min(MOST_ROWS, rows.length - 1); index++) {
+    const [box, next] = [boxAround(rows[index] ?? []), boxAround(rows[index + 1] ?? [])];
+    if (!inMargin(box)) break;
+    const gap = Math.max(next.top - box.bottom, box.top - next.bottom);
+    if (isSmall(rows[index] ?? [], em) && gap > APART * em) count = index + 1;
+  }
+  return count;
+}
+
+/** Large letters are a title. */
+function isSmall(row: Row, em: number): boolean {
+  return row.every((piece) => piece.em < 1.3 * em || piece.blocks !== undefined);
+}
+
+function partSides(pieces: readonly Piece[], page: Box) {
+  const body = boxAround(pieces.filter(({ blocks }) => blocks === undefined));
+  const [before, after, rest]: [Piece[], Piece[], Piece[]] = [[], [], []];
+  for (const piece of pieces) {
+    const stands = piece.blocks !== undefined && piece.bottom - piece.top > 0.12 * (page.bottom - page.top);
+    if (stands && piece.right <= body.left + piece.em) before.push(piece);
+    else if (stands && piece.left >= body.right - piece.em) after.push(piece);
+    else rest.push(piece);
+  }
+  return { before, after, rest };
+}

@@ -1,0 +1,86 @@
+import type { Line, Word } from '../model.js';
+import { boxAround, quartersOf } from '../order/reading-order-frame.js';
+
+/** A page with more lines is not one to read, and more lines of a mark each are no footnotes. */
+const MOST_LINES = 3000;
+const MOST_MARKS = 100;
+const LONGEST_MARK = 2;
+
+/**
+ * In ems of the line that a mark belongs to: its size, how far it is raised, how far a number as large as the line is,
+ * and how near it stands.
+ */
+const LARGEST = 0.8;
+const RAISED = { least: 0.1, most: 0.7 };
+const HIGH = 0.35;
+const NEAR = 0.3;
+const SNUG = 0.15;
+
+/** The lines of a page, with the raised marks of notes and addresses that stand alone put before the words they lead. */
+export function withLeadingMarks(lines: readonly Line[]): readonly Line[] {
+  if (lines.length > MOST_LINES) return lines;
+  const marks = lines.filter(isMark);
+  if (marks.length === 0 || marks.length > MOST_MARKS) return lines;
+  const others = lines.map((line) => (isMark(line) ? undefined : line));
+  const kept = new Map(lines.entries());
+  for (const [index, mark] of lines.entries()) {
+    if (!isMark(mark)) continue;
+    const owner = others.findIndex((line) => line !== undefined && wordAfter(mark, line) !== -1);
+    const line = others[owner];
+    if (line === undefined) continue;
+    const marked = joined(line, mark);
+    others[owner] = marked;
+    kept.set(owner, marked);
+    kept.delete(index);
+  }
+  return [...kept.values()];
+}
+
+function isMark({ words, direction }: Line): boolean {
+  const [word, other] = words;
+  return word !== undefined && other === undefined && word.text.length <= LONGEST_MARK && direction === 'left-to-right';
+}
+
+/** The index of the word that a mark leads; -1 when it belongs to none of a line. */
+function wordAfter(mark: Line, line: Line): number {
+  const raised = line.baseline - mark.baseline;
+  return line.words.findIndex((word, index) => {
+    const em = word.style.size;
+    const small = sizeOf(mark) <= LARGEST * em || (raised > HIGH * em && isNumber(mark));
+    const before = line.words[index - 1];
+    return (
+      small &&
+      raised > RAISED.least * em &&
+      raised < RAISED.most * em &&
+      Math.abs(word.box.left - mark.box.right) < NEAR * em &&
+      (before === undefined || before.box.right < mark.box.left + SNUG * em) &&
+      line.direction === 'left-to-right' &&
+      line.angle === mark.angle &&
+      quartersOf(line) === 0
+    );
+  });
+}
+
+function isNumber({ words }: Line): boolean {
+  return words.every(({ text }) => /^\d+$/.test(text));
+}
+
+function sizeOf({ words }: Line): number {
+  return words[0]?.style.size ?? Infinity;
+}
+
+/** A line with a mark before the word that it leads. */
+function joined(line: Line, mark: Line): Line {
+  const at = wordAfter(mark, line);
+  const [before, led] = [line.words[at - 1], line.words[at]];
+  const raised = mark.words.map((word): Word => ({ ...word, shift: 'superscript' }));
+  const isApart = (left: Word | undefined, right: Word | undefined): boolean =>
+    left !== undefined && right !== undefined && right.box.left - left.box.right > SNUG * sizeOf(line);
+  const spaced = [isApart(before, raised[0]), isApart(raised[0], led)];
+  return {
+    ...line,
+    words: [...line.words.slice(0, at), ...raised, ...line.words.slice(at)],
+    spaced: [...line.spaced.slice(0, at), ...spaced, ...line.spaced.slice(at + 1)],
+    box: boxAround([line.box, mark.box]),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { Font } from '../model.js';
+import { startsItem } from './blocks-items.js';
+import { boxAround } from '../order/reading-order-frame.js';
+import { isBold } from './roles.js';
+import type { Row } from '../order/reading-order-rows.js';
+
+export interface Surroundings {
+  /** In the frame of the rows. */
+  readonly rulings: readonly Box[];
+  readonly fonts: readonly Font[];
+}
+
+/** What decides where a paragraph ends, of one row. */
+interface Measured extends Box {
+  readonly row: Row;
+  readonly baseline: number;
+  readonly em: number;
+  /** The size of its largest words: lines in small capitals go on in larger letters. */
+  readonly largest: number;
+  readonly bold: boolean;
+  /** How wide its first word is: whether it would have fitted into the row before. */
+  readonly firstWord: number;
+}
+
+/** What the rows of a column have in common. */
+interface Column extends Surroundings {
+  readonly right: number;
+  /** Whether most rows reach the right edge, so that one that does not ends a paragraph. */
+  readonly filled: boolean;
+  /** The usual distance of baselines, in ems. */
+  readonly leading: number;
+}
+
+/** The rows of a column, parted where a reader sees a new paragraph, heading or item begin. */
+export function paragraphsOf(rows: readonly Row[], surroundings: Surroundings): readonly (readonly Row[])[] {
+  const measured = rows.map((row) => measure(row, surroundings.fonts));
+  const column = columnOf(measured, surroundings);
+  const paragraphs: Measured[][] = [];
+  measured.forEach((row, index) => {
+    const paragraph = paragraphs.at(-1);
+    if (paragraph === undefined || begins(row, paragraph, measured[index + 1], column)) paragraphs.push([row]);
+    else paragraph.push(row);
+  });
+  return paragraphs.map((paragraph) => paragraph.map(({ row }) => row));
+}
+
+function measure(row: Row, fonts: readonly Font[]): Measured {
+  let widest = row[0];
+  let bold = true;
+  let largest = 0;
+  for (const piece of row) {
+    if (widest === undefined || piece.right - piece.left > widest.right - widest.left) widest = piece;
+    if (piece.largest > largest) largest = piece.largest;
+    bold &&= isBold(piece, fonts);
+  }
+  const { left, top, right, bottom } = boxAround(row);
+  const { baseline, em } = widest ?? { baseline: bottom, em: 1 };
+  const first = row[0]?.lines[0]?.words[0]?.box;
+  const firstWord = first === undefined ? 0 : Math.min(first.right - first.left, LONGEST_WORD * em);
+  return { left, top, right, bottom, row, baseline, em, largest, bold, firstWord };
+}
+
+/** In ems. What is longer is no word that might have stood on the line before. */
+const LONGEST_WORD = 12;
+
+function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column {
+  const { left, right } = boxAround(rows);
+  const full = rows.filter((row) => row.right > right - Math.max(row.em, 0.06 * (right - left))).length;
+  const leadings = rows.slice(1).map((row, index) => (row.baseline - (rows[index]?.baseline ?? 0)) / row.em);
+  const usual = leadings.filter((leading) => leading > 0.8 && leading < 2.5).sort((one, other) => one - other);
+  // The lower third: gaps between paragraphs must not pass for what is within them.
+  const leading = usual[Math.floor(usual.length / 3)] ?? 1.2;
+  return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, leading };
+}
+
+function begins(row: Measured, paragraph: readonly Measured[], next: Measured | undefined, column: Column): boolean {
+  const before = paragraph.at(-1);
+  if (before === undefined) return true;
+  return (
+    row.row.some(({ blocks }) => blocks !== undefined) ||
+    before.row.some(({ blocks }) => blocks !== undefined) ||
+    (differ(row.em, before.em) && differ(row.largest, before.largest)) ||
+    row.bold !== before.bold ||
+    standsApart(row, paragraph, column) ||
+    startsItem(row.row) ||
+    (column.filled && endsShort(before, row, column)) ||
+    isIndented(row, paragraph, next) ||
+    ruledOff(before, row, column.rulings)
+  );
+}
+
+function differ(one: number, other: number): boolean {
+  return Math.max(one, other) > 1.15 * Math.min(one, other);
+}
+
+function standsApart(row: Measured, paragraph: readonly Measured[], { leading }: Column): boolean {
+  const [before, earlier] = [paragraph.at(-1), paragraph.at(-2)];
+  if (before === undefined) return true;
+  const distance = row.baseline - before.baseline;
+  const usual = earlier === undefined ? leading * row.em : before.baseline - earlier.baseline;
+  return distance > 1.28 * Math.max(usual, row.em) || distance < -0.5 * row.em;
+}
+
+/** The next word would have fitted into the row before, so it was meant to stand on a new one. */
+function endsShort(before: Measured, row: Measured, { right }: Column): boolean {
+  return before.right + row.firstWord + before.em < right - 0.02 * (right - before.left);
+}
+
+function isIndented(row: Measured, paragraph: readonly Measured[], next: Measured | undefined): boolean {
+  const before = paragraph.at(-1);
+  if (before === undefined || centred(before, row)) return false;
+  const indent = (row.left - before.left) / row.em;
+  if (paragraph.length > 1 && indent < -0.6) return true;
+  const flush =
+    next === undefined || Math.abs(next.left - before.left) < 0.5 * row.em || next.left > before.left + 8 * row.em;
+  return indent > 0.8 && indent < 6 && flush && (paragraph.length > 1 || next !== undefined);
+}
+
+function centred(one: Measured, other: Measured): boolean {
+  return Math.abs(one.left + one.right - other.left - other.right) < one.em;
+}
+
+function ruledOff(before: Measured, row: Measured, rulings: readonly Box[]): boolean {
+  const width = Math.min(row.right, before.right) - Math.max(row.left, before.left);
+  // An underline is closer to its row than this; a ruling between two rows is not.
+  const [from, to] = [before.baseline + 0.2 * before.em, row.top];
+  return rulings.some(
+    ({ left, right, top, bottom }) =>
+      top > from &&
+      bottom < to &&
+      Math.min(right, row.right) - Math.max(left, row.left) > 0.5 * width &&
+      right - left > row.em,
+  );
+}

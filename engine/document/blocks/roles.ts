@@ -1,0 +1,77 @@
+import type { BlockRole, Font } from '../model.js';
+import type { Piece } from '../order/reading-order-piece.js';
+import type { Row } from '../order/reading-order-rows.js';
+
+/** How the text of a page is set for the most part. */
+export interface Typography {
+  /** The size of most letters, in points. */
+  readonly em: number;
+  readonly bold: boolean;
+  readonly fonts: readonly Font[];
+}
+
+export function typographyOf(pieces: readonly Piece[], fonts: readonly Font[]): Typography {
+  const bySize = new Map<number, number>();
+  let [bold, all] = [0, 0];
+  for (const piece of pieces) {
+    const size = Math.round(piece.em * 4) / 4;
+    const letters = (piece.right - piece.left) / piece.em;
+    bySize.set(size, (bySize.get(size) ?? 0) + letters);
+    if (isBold(piece, fonts)) bold += letters;
+    all += letters;
+  }
+  let [em, most] = [0, 0];
+  for (const [size, letters] of bySize) if (letters > most) [em, most] = [size, letters];
+  return { em: Math.max(em, 1), bold: bold > all / 2, fonts };
+}
+
+const BOLD = 600;
+
+/** Whether all words of a piece are bold. */
+export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {
+  if (style !== undefined) return (fonts[style.font]?.weight ?? 0) >= BOLD;
+  return lines.every(({ words }) => words.every((word) => (fonts[word.style.font]?.weight ?? 0) >= BOLD));
+}
+
+const MOST_ROWS_OF_HEADING = 4;
+const MOST_WORDS_OF_HEADING = 24;
+
+/** What a paragraph of a column is as far as its looks tell for certain enough. */
+export function roleOf(rows: readonly Row[], typography: Typography): BlockRole {
+  const opening = rows[0]?.[0]?.lines[0]?.words;
+  const [first, second] = opening ?? [];
+  if (first === undefined) return 'body';
+  if (isCaption(first.text, second?.text ?? '')) return 'caption';
+  const pieces = rows.length > MOST_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
+  const em = pieces.reduce((least, piece) => Math.min(least, piece.em), Infinity);
+  const small = em < 0.93 * typography.em;
+  if (small && first.shift === 'superscript') return 'note';
+  return rows.length <= MOST_ROWS_OF_HEADING && isHeading(pieces, em, typography) ? 'heading' : 'body';
+}
+
+function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, fonts }: Typography): boolean {
+  // Told first what tells most paragraphs of a book from headings.
+  const large = em > 1.15 * usual;
+  if (!large && (bold || em < 0.93 * usual || !pieces.every((piece) => isBold(piece, fonts)))) return false;
+  const words = pieces.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  if (words.length > MOST_WORDS_OF_HEADING || !words.some(({ text }) => LETTER.test(text))) return false;
+  return large || !endsSentence(words.at(-1)?.text ?? '');
+}
+
+const LETTER = /\p{L}{2}|\p{Lo}/u;
+
+function endsSentence(word: string): boolean {
+  return /[.,;:。]$/u.test(word);
+}
+
+function isCaption(first: string, second: string): boolean {
+  return (
+    CAPTIONED.has(first.toLowerCase().replace(/\.$/, '')) && /^[\dIVX][\dIVX.:-]*$|^\p{Lu}[.\d]*[.:]$/u.test(second)
+  );
+}
+
+const CAPTIONED = new Set(
+  'fig figure table tab abb abbildung tabelle tableau figura tabla tabella tabela rys rysunek рис рисунок таблица 図 表 图'.split(
+    ' ',
+  ),
+);

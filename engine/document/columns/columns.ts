@@ -1,0 +1,110 @@
+import { candidates, type Gap, isStray, LEAST_GUTTER, neighboursOf } from './columns-gaps.js';
+import { gapAt, type Piece } from '../order/reading-order-piece.js';
+
+/** A strip of white between columns, and the pieces beside it. */
+export interface Gutter {
+  readonly left: number;
+  readonly right: number;
+  /** The pieces that it runs through, as indices into those given: from the first up to, not including, the end. */
+  readonly first: number;
+  readonly end: number;
+  /** How far down both sides have text. */
+  readonly height: number;
+}
+
+/**
+ * The longest gutter among pieces sorted from top to bottom. A maximal white rectangle is one only when text stands on
+ * both of its sides (Breuel, "High Performance Document Layout Analysis", 2003), so only the gaps between neighbours
+ * are tried, each as far up and down as nothing crosses it.
+ */
+export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
+  let best: Gutter | undefined;
+  const neighbours = neighboursOf(pieces, em);
+  const text = { strays: pieces.map((piece, index) => isStray(piece, index, neighbours, em)), em };
+  const enough = ENOUGH * heightOf(pieces);
+  for (const gap of candidates(pieces, neighbours, em)) {
+    const gutter = longestRun(pieces, gap, text);
+    if (gutter !== undefined && (best === undefined || worth(gutter, em) > worth(best, em))) best = gutter;
+    if (best !== undefined && best.height > enough) break;
+  }
+  return best;
+}
+
+/** A gutter through this much of the height of all pieces is as good as any. */
+const ENOUGH = 0.85;
+
+function heightOf(pieces: readonly Piece[]): number {
+  let bottom = -Infinity;
+  for (const piece of pieces) bottom = Math.max(bottom, piece.bottom);
+  return bottom - (pieces[0]?.top ?? 0);
+}
+
+export function isLeftOf({ left, right }: Piece, gutter: Pick<Gutter, 'left' | 'right'>): boolean {
+  return left + right < gutter.left + gutter.right;
+}
+
+/** Length counts; of gutters about as long, the wider. */
+function worth({ left, right, height }: Gutter, em: number): number {
+  return height * (1 + 0.1 * Math.min(3, (right - left) / em));
+}
+
+/** In ems: what parts columns of which only two lines show it. */
+const LEAST_GUTTER_OF_TWO_LINES = 1.5;
+
+/** What a run of pieces that leave a gap free has on one side of it. */
+class Side {
+  count = 0;
+  top = Infinity;
+  bottom = -Infinity;
+
+  clear(): void {
+    this.count = 0;
+    this.top = Infinity;
+    this.bottom = -Infinity;
+  }
+
+  add({ top, bottom }: Piece): void {
+    this.count++;
+    if (top < this.top) this.top = top;
+    if (bottom > this.bottom) this.bottom = bottom;
+  }
+}
+
+interface Text {
+  /** For each piece, whether it may stand in a gutter without ending it. */
+  readonly strays: readonly boolean[];
+  readonly em: number;
+}
+
+function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): Gutter | undefined {
+  let best: Gutter | undefined;
+  const [left, right] = [new Side(), new Side()];
+  let first = 0;
+  for (let index = 0; index <= pieces.length; index++) {
+    const piece = pieces[index];
+    if (piece !== undefined && !crosses(piece, gap)) {
+      (isLeftOf(piece, gap) ? left : right).add(piece);
+    } else if (piece === undefined || strays[index] !== true) {
+      const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+      if (height > Math.max(2 * em, best?.height ?? 0) && parts(gap, left, right, em)) {
+        best = { left: gap.left, right: gap.right, first, end: index, height };
+      }
+      left.clear();
+      right.clear();
+      first = index + 1;
+    }
+  }
+  return best;
+}
+
+function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: number): boolean {
+  const least = Math.min(left.count, right.count) > 2 ? LEAST_GUTTER : LEAST_GUTTER_OF_TWO_LINES;
+  return Math.min(left.count, right.count) > 1 && to - from >= least * em;
+}
+
+/** A line may hang a little into a gutter, as a formula or a mark of punctuation does, or have a wide gap there. */
+function crosses(piece: Piece, gap: Gap): boolean {
+  const hang = 0.35 * (gap.right - gap.left);
+  if (piece.left >= gap.right - hang || piece.right <= gap.left + hang) return false;
+  return piece.gaps === undefined || gapAt(piece, gap) === undefined;
+}

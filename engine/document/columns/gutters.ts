@@ -1,0 +1,96 @@
+import type { Frame } from '../glyphs/glyph-frames.js';
+import { Break, medianOf, type Spaced, type SpacedRows } from '../glyphs/spacing.js';
+
+/** A row as far as gutters go. */
+export interface GutterRow {
+  readonly content: Spaced;
+  readonly baseline: number;
+  readonly em: number;
+}
+
+/** A gap that may be part of a gutter. */
+interface Opening {
+  readonly row: GutterRow;
+  /** Among the columns of all rows. */
+  readonly place: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Rows in succession that it takes: in fewer, spaces happen to stand above each other. */
+const LEAST_ROWS = 4;
+/** In ems: the narrowest gap of a gutter, the width that all have in common, and the leading at most. */
+const NARROWEST = 0.5;
+const COMMON = 0.4;
+const LEADING = 2.2;
+/** How much wider than usual spaces the gaps of a gutter are. */
+const WIDER = 1.7;
+/** In ems: a row whose spaces are wider than this all along is one of a table. */
+const WIDEST_USUAL = 0.8;
+
+/** Cuts rows where gaps that are wider than usual stand above each other, as between columns set close. */
+export function cutAtGutters(frame: Frame, all: SpacedRows, rows: readonly GutterRow[]): void {
+  const openings = openingsOf(frame, all, rows);
+  if (openings.length < LEAST_ROWS) return;
+  openings.sort((a, b) => a.row.baseline - b.row.baseline);
+  for (const { members } of chainsOf(openings)) {
+    if (members.length < LEAST_ROWS) continue;
+    for (const { place } of members) all.break[place] = Break.wide;
+  }
+}
+
+/** Openings above each other, from the top. */
+interface Chain {
+  readonly members: Opening[];
+  last: Opening;
+  /** What all have in common. */
+  left: number;
+  right: number;
+}
+
+/** The most chains that one row may continue: wide tables have fewer columns. */
+const MOST_OPEN = 64;
+
+function chainsOf(openings: readonly Opening[]): readonly Chain[] {
+  const chains: Chain[] = [];
+  let open: Chain[] = [];
+  for (const opening of openings) {
+    const reach = LEADING * opening.row.em;
+    open = open.filter(({ last }) => opening.row.baseline - last.row.baseline <= reach).slice(-MOST_OPEN);
+    const continued = open.filter((chain) => continues(chain, opening));
+    for (const chain of continued) extend(chain, opening);
+    if (continued.length > 0) continue;
+    const begun = { members: [opening], last: opening, left: opening.left, right: opening.right };
+    chains.push(begun);
+    open.push(begun);
+  }
+  return chains;
+}
+
+function extend(chain: Chain, opening: Opening): void {
+  chain.members.push(opening);
+  chain.last = opening;
+  chain.left = Math.max(chain.left, opening.left);
+  chain.right = Math.min(chain.right, opening.right);
+}
+
+function continues({ last, left, right }: Chain, opening: Opening): boolean {
+  if (last.row === opening.row) return false;
+  return Math.min(right, opening.right) - Math.max(left, opening.left) >= COMMON * opening.row.em;
+}
+
+function openingsOf(frame: Frame, { glyph, gap, break: breaks }: SpacedRows, rows: readonly GutterRow[]): Opening[] {
+  const told = rows.map(({ content }) => content.usualSpace).filter((space) => space > 0 && space <= WIDEST_USUAL);
+  const usualSpace = told.length > 0 ? medianOf(Float64Array.from(told)) : 0.25;
+  const openings: Opening[] = [];
+  for (const row of rows) {
+    const { start, end, usualSpace: own } = row.content;
+    const least = Math.max(NARROWEST, WIDER * (own > 0 && own <= WIDEST_USUAL ? own : usualSpace));
+    for (let place = start + 1; place < end; place++) {
+      if (breaks[place] === Break.none || (gap[place] ?? 0) < least) continue;
+      const left = frame.right[glyph[place - 1] ?? 0] ?? 0;
+      openings.push({ row, place, left, right: frame.left[glyph[place] ?? 0] ?? 0 });
+    }
+  }
+  return openings;
+}

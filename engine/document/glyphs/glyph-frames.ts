@@ -1,0 +1,74 @@
+import type { Size } from '../../geometry/geometry.js';
+import { placeAskew, placeSquarely, tidyCells } from './glyph-cells.js';
+import { type Cluster, clusteredAngles, directionsOf } from './glyph-directions.js';
+import { readingOf } from './glyph-kinds.js';
+import type { Glyphs } from '../model.js';
+import { levelled } from '../lines/slanting-lines.js';
+import { stackedGlyphs } from './glyph-stacks.js';
+
+/** The glyphs that read in one direction, turned so that they read to the right. Columns, in the order of drawing. */
+export interface Frame {
+  /** Degrees clockwise from the page to this frame. */
+  readonly angle: number;
+  readonly length: number;
+  /** Indices into the page's glyphs. */
+  readonly glyph: Int32Array;
+  /** Where each cell begins and ends along the line. */
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+  /** Where each stands across the line, downwards. */
+  readonly baseline: Float64Array;
+  readonly em: Float64Array;
+  readonly kind: Uint8Array;
+  /** The bits that any of them has. */
+  readonly kinds: number;
+  /** What each says. */
+  readonly text: readonly string[];
+  /** 1 for glyphs of vertical writing. */
+  readonly upright: Uint8Array;
+}
+
+/** Sorts the glyphs whose middle is on the page by the direction in which they read. */
+export function framesOf(glyphs: Glyphs, page: Size): readonly Frame[] {
+  const upright = stackedGlyphs(glyphs);
+  const direction = directionsOf(glyphs, upright, page);
+  return clusteredAngles(direction).map(({ angle, members }) =>
+    levelled(frameOf({ glyphs, upright, angle, members, page })),
+  );
+}
+
+interface FrameParts extends Cluster {
+  readonly glyphs: Glyphs;
+  readonly upright: Uint8Array;
+  readonly page: Size;
+}
+
+function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
+  const count = members.length;
+  const frame = {
+    angle,
+    length: count,
+    glyph: members,
+    left: new Float64Array(count),
+    right: new Float64Array(count),
+    baseline: new Float64Array(count),
+    em: new Float64Array(count),
+    kind: new Uint8Array(count),
+    kinds: 0,
+    text: new Array<string>(count),
+    upright: new Uint8Array(count),
+  };
+  const most = Math.max(page.width, page.height);
+  for (let i = 0; i < count; i++) {
+    const glyph = members[i] ?? 0;
+    const { text, kind } = readingOf(glyphs.text[glyph] ?? '');
+    frame.kind[i] = kind;
+    frame.kinds |= kind;
+    frame.text[i] = text;
+    frame.upright[i] = upright[glyph] ?? 0;
+  }
+  if (angle % 90 === 0) placeSquarely(frame, glyphs, most);
+  else placeAskew(frame, glyphs, most);
+  tidyCells(frame, 2 * most);
+  return frame;
+}

@@ -1,0 +1,58 @@
+import type { Frame } from './glyph-frames.js';
+import { Kind } from './glyph-kinds.js';
+import { distance, isLetter, MOST_APART } from './mark-places.js';
+import { sortedBy } from '../lines/sorted-by.js';
+
+/** How many letters are looked at, for each glyph that there is: enough for marks all drawn after the lines they are on. */
+const MOST_TRIED = 100;
+
+/**
+ * Finds the letters of marks that are drawn far from them, as PDFium gives some of a right-to-left line before all
+ * others: the nearest that a mark stands over or under.
+ */
+export function mendMarks(frame: Frame, bases: Int32Array): void {
+  const torn = tornMarks(frame, bases);
+  if (torn.length === 0) return;
+  const letters = lettersDownwards(frame, bases);
+  let tries = MOST_TRIED * frame.length;
+  for (const mark of torn) {
+    const reach = MOST_APART * (frame.em[mark] ?? 0);
+    const stands = frame.baseline[mark] ?? 0;
+    let nearest = Infinity;
+    for (let k = firstBelow(frame, letters, stands - reach); k < letters.length; k++) {
+      const letter = letters[k] ?? 0;
+      const apart = Math.abs((frame.baseline[letter] ?? 0) - stands);
+      if (tries-- <= 0 || (frame.baseline[letter] ?? 0) > stands + reach) break;
+      const aside = distance(frame, mark, letter);
+      if (aside > 0 || apart + aside >= nearest) continue;
+      nearest = apart + aside;
+      bases[mark] = letter;
+    }
+  }
+}
+
+function tornMarks({ kind }: Frame, bases: Int32Array): readonly number[] {
+  const torn: number[] = [];
+  for (let i = 0; i < bases.length; i++) if (((kind[i] ?? 0) & Kind.mark) !== 0 && bases[i] === -1) torn.push(i);
+  return torn;
+}
+
+/** Those that stand for themselves: what belongs to another glyph carries nothing. */
+function lettersDownwards(frame: Frame, bases: Int32Array): Uint32Array {
+  const letters: number[] = [];
+  for (let i = 0; i < frame.length; i++) if (isLetter(frame, i) && bases[i] === -1) letters.push(i);
+  const sorted = sortedBy(letters.length, (index) => frame.baseline[letters[index] ?? 0] ?? 0);
+  return sorted.map((index) => letters[index] ?? 0);
+}
+
+/** The place of the first letter that stands lower than a point, as finely as letters are sorted. */
+function firstBelow({ baseline }: Frame, letters: Uint32Array, point: number): number {
+  let low = 0;
+  let high = letters.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((baseline[letters[middle] ?? 0] ?? 0) < point) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

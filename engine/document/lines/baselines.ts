@@ -1,0 +1,66 @@
+import type { Frame } from '../glyphs/glyph-frames.js';
+import type { Runs } from '../glyphs/glyph-runs.js';
+import { OpenRows } from './open-rows.js';
+import { type Candidate, type Fit, fitOf, NONE, type Row } from './row-fits.js';
+import { sortedBy } from './sorted-by.js';
+
+/**
+ * Puts runs together that stand on one baseline within reach of each other. Each is compared with where the rows near it
+ * end, not with where they begin, so that the lines of a scan may drift. Those in `apart` are left out.
+ */
+export function rowsOf(frame: Frame, runs: Runs, apart: ReadonlyMap<number, number>): readonly Row[] {
+  const rows: Row[] = [];
+  const open = new OpenRows<Row>(runs.em);
+  for (const run of sortedBy(runs.length, (index) => runs.left[index] ?? 0)) {
+    if (apart.has(run)) continue;
+    const { row, fit } = bestRow({ frame, runs, run }, open);
+    if (fit.as === 'shadow') continue;
+    if (row !== undefined) append({ frame, runs, run }, row, fit, open);
+    else {
+      const started = startedBy(runs, run);
+      rows.push(started);
+      open.add(started);
+    }
+  }
+  return rows;
+}
+
+function startedBy(runs: Runs, run: number): Row {
+  return {
+    runs: [run],
+    shifted: [false],
+    left: runs.left[run] ?? 0,
+    right: runs.right[run] ?? 0,
+    baseline: runs.last[run] ?? 0,
+    em: runs.em[run] ?? 0,
+  };
+}
+
+function bestRow(candidate: Candidate, open: OpenRows<Row>): { row: Row | undefined; fit: Fit } {
+  let best: Row | undefined;
+  let fit = NONE;
+  for (const row of open.near(candidate.runs, candidate.run)) {
+    const found = fitOf(candidate, row);
+    if (found.cost >= fit.cost) continue;
+    best = row;
+    fit = found;
+  }
+  return { row: best, fit };
+}
+
+function append({ runs, run }: Candidate, row: Row, { as }: Fit, open: OpenRows<Row>): void {
+  const empty = row.left === row.right && row.runs.length === 1;
+  if (as === 'base') row.shifted.fill(true);
+  row.runs.push(run);
+  row.shifted.push(as === 'shifted');
+  if ((runs.right[run] ?? 0) === (runs.left[run] ?? 0)) return;
+  row.right = Math.max(row.right, runs.right[run] ?? 0);
+  if (as === 'shifted' && !empty) return;
+  const from = row.baseline;
+  // What is a little off says nothing of where the line goes on.
+  const off = Math.abs((runs.first[run] ?? 0) - from) > 0.12 * row.em && as === 'level';
+  if (off) return;
+  row.baseline = runs.last[run] ?? 0;
+  row.em = runs.em[run] ?? 0;
+  open.move(row, from);
+}

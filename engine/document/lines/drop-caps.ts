@@ -1,0 +1,43 @@
+import type { Runs } from '../glyphs/glyph-runs.js';
+import { sortedBy } from './sorted-by.js';
+
+/** An initial is this many times as large as the text beside it. */
+const LARGER = 1.8;
+/** Pages with more runs of large letters than this have display text, not initials. */
+const MOST_INITIALS = 64;
+
+/** The runs that are initials spanning several lines, each with the run that it begins: the highest one beside it. */
+export function initialsOf(runs: Runs): ReadonlyMap<number, number> {
+  const median = sortedBy(runs.length, (run) => runs.em[run] ?? 0)[runs.length >>> 1] ?? 0;
+  const usual = runs.em[median] ?? 0;
+  const initials = new Map<number, number>();
+  const large: number[] = [];
+  for (let run = 0; run < runs.length; run++) {
+    const letters = (runs.end[run] ?? 0) - (runs.start[run] ?? 0);
+    if (letters <= 2 && (runs.em[run] ?? 0) >= LARGER * usual) large.push(run);
+  }
+  if (large.length > MOST_INITIALS) return initials;
+  for (const run of large) {
+    const begun = runBegunBy(runs, run);
+    if (begun !== undefined) initials.set(run, begun);
+  }
+  return initials;
+}
+
+function runBegunBy({ length, left, right, first, em }: Runs, initial: number): number | undefined {
+  const size = em[initial] ?? 0;
+  const foot = first[initial] ?? 0;
+  const edge = right[initial] ?? 0;
+  let highest: number | undefined;
+  let lowest = -Infinity;
+  for (let run = 0; run < length; run++) {
+    const baseline = first[run] ?? 0;
+    const beside = Math.abs((left[run] ?? 0) - edge) <= 0.4 * size && (right[run] ?? 0) > edge;
+    const within = baseline > foot - 0.9 * size && baseline < foot + 0.1 * size;
+    if (run === initial || !beside || !within || (em[run] ?? 0) * LARGER > size) continue;
+    if (highest === undefined || baseline < (first[highest] ?? 0)) highest = run;
+    lowest = Math.max(lowest, baseline);
+  }
+  if (highest === undefined) return undefined;
+  return lowest - (first[highest] ?? 0) > 0.6 * (em[highest] ?? 0) ? highest : undefined;
+}

@@ -1,0 +1,132 @@
+import { BELOW_MIDDLE } from '../glyphs/glyph-cells.js';
+import type { Frame } from '../glyphs/glyph-frames.js';
+import { combining, Kind } from '../glyphs/glyph-kinds.js';
+import { mirrorOf } from './line-brackets.js';
+import { directed, type Directed, hasRightToLeft, SPACE } from './line-directions.js';
+import type { Glyphs, Line } from '../model.js';
+import { prebaseOrder } from '../glyphs/prebase-order.js';
+import { type Footing, type Shift, shiftsOf } from '../glyphs/shifts.js';
+import { Break, type SpacedRows } from '../glyphs/spacing.js';
+import { boxOfWords, SOFT_HYPHEN, WordBuilder } from './word-builder.js';
+
+/** What the lines of a frame have in common. */
+export interface LineSource {
+  readonly glyphs: Glyphs;
+  readonly frame: Frame;
+  readonly rows: SpacedRows;
+  /** By the glyph that they belong to, in the order of drawing. */
+  readonly marks: ReadonlyMap<number, readonly number[]>;
+  /** Whether the page reads to the left. */
+  readonly rightToLeft: boolean;
+}
+
+/** What stands between two wide gaps of a row. */
+export interface Stretch {
+  /** Where it begins among the columns of all rows. */
+  readonly start: number;
+  /** Glyphs of the frame, left to right. */
+  readonly members: Int32Array;
+}
+
+export interface Segment extends Stretch {
+  readonly footing: Footing;
+}
+
+/** A line, unless nothing in it says anything. */
+export function lineOf(source: LineSource, segment: Segment): Line | undefined {
+  const builder = new WordBuilder(source.glyphs);
+  const shifts = shiftsOf(source.frame, segment.members, segment.footing);
+  const inOrder = source.marks.size === 0 && (source.frame.kinds & REORDERED) === 0;
+  const plain = inOrder && (shifts === undefined || !source.rightToLeft);
+  const rightToLeft = plain
+    ? readPlainly(source, segment, { builder, shifts })
+    : readInOrder(source, segment, { builder, shifts });
+  builder.end();
+  if (builder.words.length === 0) return undefined;
+  const { words, spaced } = builder;
+  return {
+    words,
+    spaced,
+    box: boxOfWords(words),
+    ...lie(source.frame, segment, rightToLeft),
+  };
+}
+
+/** Without such glyphs, what is read is in the order in which it stands. */
+const REORDERED = Kind.rightToLeft | Kind.prebase;
+
+interface Spelling {
+  /** How each glyph of a stretch is shifted; nothing when none is. */
+  readonly shifts: readonly Shift[] | undefined;
+  readonly builder: WordBuilder;
+}
+
+function readPlainly({ frame, rows }: LineSource, { start, members }: Stretch, { shifts, builder }: Spelling): false {
+  for (let k = 0; k < members.length; k++) {
+    const glyph = members[k] ?? 0;
+    if (k > 0 && rows.break[start + k] === Break.space) builder.space();
+    builder.add(frame.glyph[glyph] ?? 0, spokenBy(frame, glyph), shifts === undefined ? undefined : shifts[k]);
+  }
+  return false;
+}
+
+/** @returns whether the line reads to the left. */
+function readInOrder(source: LineSource, stretch: Stretch, { shifts, builder }: Spelling): boolean {
+  const reading = readingOrder(source, stretch);
+  const shiftOf = shifts && new Map(shifts.map((shift, k) => [stretch.members[k], shift]));
+  for (const element of reading.elements) {
+    if (element === SPACE) builder.space();
+    else speak(source, builder, { element, mirrored: reading.mirrored.has(element), shift: shiftOf?.get(element) });
+  }
+  return reading.rightToLeft;
+}
+
+const NO_BRACKETS: ReadonlySet<number> = new Set();
+
+function readingOrder({ frame, rows, marks, rightToLeft }: LineSource, { start, members }: Stretch): Directed {
+  const elements: number[] = [];
+  for (let k = 0; k < members.length; k++) {
+    if (k > 0 && rows.break[start + k] === Break.space) elements.push(SPACE);
+    elements.push(members[k] ?? SPACE);
+  }
+  if (hasRightToLeft(frame, members, rightToLeft)) return directed(frame, elements, rightToLeft);
+  return { elements: prebaseOrder(frame, marks, elements), mirrored: NO_BRACKETS, rightToLeft: false };
+}
+
+interface Utterance {
+  readonly element: number;
+  readonly mirrored: boolean;
+  readonly shift: Shift;
+}
+
+function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mirrored, shift }: Utterance): void {
+  const text = spokenBy(frame, element);
+  builder.add(frame.glyph[element] ?? 0, mirrored ? mirrorOf(text) : text, shift);
+  const carried = marks.get(element);
+  if (carried === undefined) return;
+  for (const mark of carried) {
+    const said = frame.text[mark] ?? '';
+    const accent = ((frame.kind[mark] ?? 0) & Kind.accent) !== 0 ? combining(said) : undefined;
+    builder.join(frame.glyph[mark] ?? 0, accent ?? said);
+  }
+}
+
+/** A soft hyphen that has a width is one that a page shows: many fonts have no other. */
+function spokenBy({ text, left, right, em }: Frame, element: number): string {
+  const said = text[element] ?? '';
+  const shown = said === SOFT_HYPHEN && (right[element] ?? 0) - (left[element] ?? 0) > 0.1 * (em[element] ?? 0);
+  return shown ? '-' : said;
+}
+
+function lie(
+  { upright, angle }: Frame,
+  { members, footing: { baseline, em } }: Segment,
+  rightToLeft: boolean,
+): Pick<Line, 'angle' | 'direction' | 'baseline'> {
+  let downwards = 0;
+  for (let k = 0, { length } = members; k < length; k++) downwards += upright[members[k] ?? 0] ?? 0;
+  if (2 * downwards <= members.length) {
+    return { angle, direction: rightToLeft ? 'right-to-left' : 'left-to-right', baseline };
+  }
+  return { angle: (angle + 270) % 360, direction: 'top-to-bottom', baseline: BELOW_MIDDLE * em - baseline };
+}

@@ -1,0 +1,74 @@
+import type { Runs } from '../glyphs/glyph-runs.js';
+import { REACH } from '../glyphs/glyph-runs.js';
+import { sortedBy } from './sorted-by.js';
+
+/** What the index needs to know of a row. */
+export interface OpenRow {
+  readonly right: number;
+  readonly baseline: number;
+  readonly em: number;
+}
+
+/** The most rows to compare a run with, and the most bands to look in: a bound for glyphs heaped on one spot. */
+const MOST_NEAR = 32;
+const MOST_BANDS = 8;
+
+/** How far from a baseline a run may stand that still belongs to it, in its own ems: a small one raised beside a large one. */
+const RISE = 2.2;
+
+/** The rows that runs further to the right may still continue, in bands across the page. */
+export class OpenRows<Row extends OpenRow> {
+  readonly #bands = new Map<number, Row[]>();
+  readonly #height: number;
+
+  constructor(sizes: Float64Array) {
+    const middle = sortedBy(sizes.length, (run) => sizes[run] ?? 0)[sizes.length >>> 1] ?? 0;
+    this.#height = Math.max(1, sizes[middle] ?? 1);
+  }
+
+  add(row: Row): void {
+    const band = this.#bandOf(row.baseline);
+    const rows = this.#bands.get(band);
+    if (rows === undefined) this.#bands.set(band, [row]);
+    else rows.push(row);
+  }
+
+  /** To be told when a row's baseline moves. */
+  move(row: Row, from: number): void {
+    const band = this.#bandOf(from);
+    if (band === this.#bandOf(row.baseline)) return;
+    const rows = this.#bands.get(band);
+    const at = rows?.indexOf(row) ?? -1;
+    if (at !== -1) rows?.splice(at, 1);
+    this.add(row);
+  }
+
+  near({ left, first, em }: Runs, run: number): readonly Row[] {
+    const found: Row[] = [];
+    const start = left[run] ?? 0;
+    const baseline = first[run] ?? 0;
+    const middle = this.#bandOf(baseline);
+    const spread = Math.min(MOST_BANDS, Math.ceil((RISE * (em[run] ?? 0)) / this.#height));
+    for (let band = middle - spread; band <= middle + spread; band++) {
+      const rows = this.#bands.get(band);
+      if (rows === undefined) continue;
+      for (let i = rows.length - 1, looked = 0; i >= 0 && looked < MOST_NEAR; i--, looked++) {
+        const row = rows[i];
+        if (row === undefined) continue;
+        // Runs come from left to right: what this one does not reach, no later one will.
+        if (start - row.right > 2 * REACH * Math.max(row.em, this.#height)) forget(rows, i);
+        else found.push(row);
+      }
+    }
+    return found;
+  }
+
+  #bandOf(baseline: number): number {
+    return Math.floor(baseline / this.#height);
+  }
+}
+
+function forget(rows: unknown[], i: number): void {
+  const last = rows.pop();
+  if (last !== undefined && i < rows.length) rows[i] = last;
+}

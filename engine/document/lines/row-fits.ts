@@ -1,0 +1,103 @@
+import type { Frame } from '../glyphs/glyph-frames.js';
+import { coveredShare, distanceInside, isShadow } from '../glyphs/glyph-overlap.js';
+import { REACH, type Runs } from '../glyphs/glyph-runs.js';
+
+/** Runs on one baseline, from left to right, with what is raised above it or lowered below it. */
+export interface Row {
+  readonly runs: number[];
+  /** For each of the runs, whether it is off the baseline. */
+  readonly shifted: boolean[];
+  readonly left: number;
+  right: number;
+  baseline: number;
+  em: number;
+}
+
+/** A run that may belong to a row. */
+export interface Candidate {
+  readonly frame: Frame;
+  readonly runs: Runs;
+  readonly run: number;
+}
+
+/** How a run belongs to a row: on its baseline; off it; as what the row so far was off; or as a copy of what is there. */
+export interface Fit {
+  readonly as: 'level' | 'shifted' | 'base' | 'shadow' | 'none';
+  readonly cost: number;
+}
+
+export const NONE: Fit = { as: 'none', cost: Infinity };
+
+export function fitOf(candidate: Candidate, row: Row): Fit {
+  const { runs, run } = candidate;
+  const em = runs.em[run] ?? 0;
+  const gap = (runs.left[run] ?? 0) - row.right;
+  if (gap > (REACH * (em + row.em)) / 2) return NONE;
+  const fit = levelFit(candidate, row, gap) ?? shiftedFit(candidate, row, gap) ?? NONE;
+  if (fit.as === 'none' || gap > -0.1 * Math.min(em, row.em)) return fit;
+  return overlaid(candidate, row, fit);
+}
+
+/** Of two sizes, how much the smaller has of the larger to be on a par with it. */
+const ON_A_PAR = 0.8;
+
+function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefined {
+  const em = runs.em[run] ?? 0;
+  const large = Math.max(em, row.em);
+  const off = Math.abs((runs.first[run] ?? 0) - row.baseline) / large;
+  const onAPar = Math.min(em, row.em) >= ON_A_PAR * large;
+  const most = onAPar ? (gap < 0.4 * large ? 0.3 : 0.2) : 0.12;
+  return off <= most ? { as: 'level', cost: off + Math.max(0, gap / large) / 10 } : undefined;
+}
+
+/** How far up and down superscripts and subscripts go, and how far from their base, in ems of the base. */
+const HIGHEST = 0.75;
+const LOWEST = 0.4;
+const FARTHEST = 0.35;
+/** The smallest that still counts as a script of its neighbour. */
+const SMALLEST = 0.33;
+
+function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
+  const { runs, run } = candidate;
+  const em = runs.em[run] ?? 0;
+  const rise = row.baseline - (runs.first[run] ?? 0);
+  const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
+  if (em >= SMALLEST * row.em && em < ON_A_PAR * row.em) {
+    const beside = Math.abs(gap) <= FARTHEST * row.em || isInside(candidate, row);
+    return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
+  }
+  if (row.em >= SMALLEST * em && row.em < ON_A_PAR * em) {
+    const beside = Math.abs(gap) <= FARTHEST * em && row.right - row.left <= 3 * em;
+    return beside ? scriptFit(-rise / em, 'base') : undefined;
+  }
+  // Raised without being smaller: a degree sign, an ordinal.
+  const short = width <= 2 * em && Math.abs(gap) <= 0.25 * em;
+  return short && rise > 0 && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
+}
+
+function scriptFit(rise: number, as: 'shifted' | 'base'): Fit | undefined {
+  return rise <= HIGHEST && rise >= -LOWEST ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
+}
+
+/** How many of a row's latest runs to compare with. */
+const LATEST = 8;
+
+function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
+  return row.runs.slice(-LATEST).some((other) => distanceInside(frame, runs, run, other) <= FARTHEST * row.em);
+}
+
+/** What lies over a row belongs to it when it fills its gaps; what covers other letters is a text of its own. */
+function overlaid({ frame, runs, run }: Candidate, row: Row, fit: Fit): Fit {
+  const em = runs.em[run] ?? 0;
+  // A single letter may have a cell that is too wide.
+  const most = (runs.end[run] ?? 0) - (runs.start[run] ?? 0) > 2 ? 0.3 : 0.6;
+  let covered = 0;
+  for (const other of row.runs.slice(-LATEST)) {
+    // An exponent above an index.
+    const apart = Math.abs((runs.first[run] ?? 0) - (runs.first[other] ?? 0)) > 0.4 * em;
+    if (apart && fit.as === 'shifted' && (runs.em[other] ?? 0) < row.em) continue;
+    covered += coveredShare(frame, runs, run, other);
+    if (covered > most) return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
+  }
+  return fit;
+}

@@ -1,0 +1,108 @@
+import type { Frame } from '../glyphs/glyph-frames.js';
+import { Kind } from '../glyphs/glyph-kinds.js';
+import { medianOf } from '../glyphs/spacing.js';
+
+/**
+ * Turns a frame whose lines slant though their letters do not, as in the text of a crooked scan that is set word by word, each
+ * of them level: so that lines run to the right in it, and words of a line are on one height.
+ */
+export function levelled(frame: Frame): Frame {
+  const pieces = piecesOf(frame);
+  const slope = slopeOf(frame, pieces);
+  return slope === undefined ? frame : turned(frame, pieces, slope);
+}
+
+/** Glyphs drawn one after the other on one height, such as a word. */
+interface Piece {
+  readonly start: number;
+  end: number;
+  /** Without the spaces around it. */
+  left: number;
+  right: number;
+  readonly baseline: number;
+  readonly em: number;
+}
+
+/** In ems: what differs by less is on one height. */
+const LEVEL = 0.01;
+
+function piecesOf(frame: Frame): readonly Piece[] {
+  const { left, right, baseline, em, kind } = frame;
+  const pieces: Piece[] = [];
+  let piece: Piece | undefined;
+  for (let i = 0; i < frame.length; i++) {
+    const [start, end, stands, size] = [left[i] ?? 0, right[i] ?? 0, baseline[i] ?? 0, em[i] ?? 1];
+    const goesOn = piece !== undefined && Math.abs(stands - piece.baseline) <= LEVEL * size && start >= piece.left;
+    if (piece === undefined || !goesOn) {
+      piece = { start: i, end: i + 1, left: start, right: start, baseline: stands, em: size };
+      pieces.push(piece);
+    }
+    piece.end = i + 1;
+    const isSpace = ((kind[i] ?? 0) & Kind.space) !== 0;
+    if (!isSpace) piece.right = Math.max(piece.right, end);
+    else if (piece.right === piece.left) [piece.left, piece.right] = [end, end];
+  }
+  return pieces;
+}
+
+/** From one word to the next, between their middles. */
+interface Step {
+  readonly along: number;
+  readonly down: number;
+  readonly em: number;
+  readonly glyphs: number;
+}
+
+/** Rows follow what slants by less; what slants by more than a sixth (10 degrees) is no line of a page. */
+const LEAST_SLOPE = 0.015;
+const MOST_SLOPE = 0.18;
+/** In ems: how far a word of a slanting line may be off it. */
+const MOST_OFF = 0.15;
+/** Fewer tell nothing; nor do those of less than half of a page's text. */
+const LEAST_STEPS = 3;
+
+/** How far lines go down, as a part of how far they go to the right; nothing when they do not slant. */
+function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
+  if (2 * pieces.length < LEAST_STEPS) return undefined;
+  const steps = stepsBetween(pieces);
+  if (2 * steps.reduce((sum, { glyphs }) => sum + glyphs, 0) < frame.length) return undefined;
+  const slope = medianOf(Float64Array.from(steps, ({ down, along }) => down / along));
+  const told = steps.filter(({ along, down, em }) => Math.abs(down - slope * along) <= MOST_OFF * em);
+  const isTold = told.length >= LEAST_STEPS && 2 * told.reduce((sum, { glyphs }) => sum + glyphs, 0) >= frame.length;
+  return isTold && Math.abs(slope) >= LEAST_SLOPE ? slope : undefined;
+}
+
+/** In ems: the widest space, and how far words may overlap. */
+const WIDEST = 1.5;
+const MOST_OVERLAP = 0.3;
+
+function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
+  const steps: Step[] = [];
+  for (let i = 1; i < pieces.length; i++) {
+    const [one, other] = [pieces[i - 1], pieces[i]];
+    if (one === undefined || other === undefined) continue;
+    const em = Math.max(one.em, other.em);
+    const gap = (other.left - one.right) / em;
+    const along = (other.left + other.right - one.left - one.right) / 2;
+    const down = other.baseline - one.baseline;
+    if (gap > WIDEST || gap < -MOST_OVERLAP || !(Math.abs(down) <= MOST_SLOPE * along)) continue;
+    steps.push({ along, down, em, glyphs: other.end - other.start });
+  }
+  return steps;
+}
+
+function turned(frame: Frame, pieces: readonly Piece[], slope: number): Frame {
+  const angle = Math.atan(slope);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [left, right, baseline] = [frame.left.slice(), frame.right.slice(), frame.baseline.slice()];
+  for (const piece of pieces) {
+    const middle = (piece.left + piece.right) / 2;
+    for (let i = piece.start; i < piece.end; i++) {
+      const stands = frame.baseline[i] ?? 0;
+      left[i] = (frame.left[i] ?? 0) * cos + stands * sin;
+      right[i] = (frame.right[i] ?? 0) * cos + stands * sin;
+      baseline[i] = stands * cos - middle * sin;
+    }
+  }
+  return { ...frame, angle: (frame.angle + (angle * 180) / Math.PI + 360) % 360, left, right, baseline };
+}

@@ -1,0 +1,149 @@
+import type { Box } from '../../geometry/geometry.js';
+import { besides, boxAround } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
+import { type Row, rowsOf } from './reading-order-rows.js';
+
+/**
+ * The cells of a table in the order in which they are read: row by row, each from left to right, and a cell of several
+ * lines as a whole where the order of drawing, rulings or wider gaps show which lines make a row.
+ */
+export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
+  return joinRows(rowsOf(pieces), rulings).flatMap(({ rows, woven }) => {
+    const [only] = rows;
+    if (only !== undefined && rows.length === 1) return only.map((piece) => [piece]);
+    const columns = columnsOf(rows.flat());
+    return keepTogether(rows, columns, woven) ? columns : rows.flatMap((row) => row.map((piece) => [piece]));
+  });
+}
+
+/** Lines that may make one row of the table. */
+interface RowGroup {
+  readonly rows: Row[];
+  /** Whether nothing but the order of drawing says so. */
+  woven: boolean;
+}
+
+function joinRows(rows: readonly Row[], rulings: readonly Box[]): readonly RowGroup[] {
+  const woven = wovenRows(rows);
+  const parted = partedByRulings(rows, rulings);
+  const wide = wideGap(rows);
+  const groups: RowGroup[] = [];
+  rows.forEach((row, index) => {
+    const group = groups.at(-1);
+    const apart = parted === undefined ? gapAbove(rows, index) > wide : parted[index] === true;
+    if (group === undefined || (apart && woven[index] !== true)) {
+      groups.push({ rows: [row], woven: false });
+    } else {
+      group.rows.push(row);
+      group.woven ||= apart;
+    }
+  });
+  return groups;
+}
+
+/** When more rows than this begin before the row above is finished, the table is drawn in columns. */
+const MOST_WOVEN = 0.6;
+
+/** For each row whether it begins to be drawn before the one above is finished, as the second lines of cells do. */
+function wovenRows(rows: readonly Row[]): readonly boolean[] {
+  const woven = rows.map((row, index) => {
+    const above = rows[index - 1];
+    if (above === undefined || above.length + row.length < 3) return false;
+    const begun = row.reduce((first, { drawn }) => Math.min(first, drawn), Infinity);
+    return above.some(({ drawn }) => drawn > begun);
+  });
+  return woven.filter(Boolean).length > MOST_WOVEN * rows.length ? rows.map(() => false) : woven;
+}
+
+/** Whether a ruling lies above each row; nothing when few do, as where only the head is ruled off. */
+function partedByRulings(rows: readonly Row[], rulings: readonly Box[]): readonly boolean[] | undefined {
+  const { left, right } = boxAround(rows.flat());
+  const heights = rulings
+    .filter((ruling) => Math.min(ruling.right, right) - Math.max(ruling.left, left) > 0.6 * (right - left))
+    .map(({ top, bottom }) => (top + bottom) / 2);
+  if (heights.length === 0) return undefined;
+  const parted = rows.map((row, index) => {
+    const above = rows[index - 1];
+    if (above === undefined) return true;
+    const [from, to] = [middleOf(above), middleOf(row)];
+    return heights.some((height) => height > from && height < to);
+  });
+  const least = isGrid(boxAround(rows.flat()), rulings) ? 2 : Math.max(3, rows.length / 4);
+  return parted.filter(Boolean).length >= least ? parted : undefined;
+}
+
+/** Whether rulings run down through a table too, so that those across it part its rows and not only its head. */
+function isGrid(table: Box, rulings: readonly Box[]): boolean {
+  const within = rulings.filter(
+    ({ left, right, top, bottom }) =>
+      left > table.left &&
+      right < table.right &&
+      Math.min(bottom, table.bottom) - Math.max(top, table.top) > 0.5 * (table.bottom - table.top),
+  );
+  return within.length >= 2;
+}
+
+function middleOf(row: Row): number {
+  const { top, bottom } = boxAround(row);
+  return (top + bottom) / 2;
+}
+
+function gapAbove(rows: readonly Row[], index: number): number {
+  const [above, row] = [rows[index - 1], rows[index]];
+  if (above === undefined || row === undefined) return Infinity;
+  const first = row.reduce((least, { baseline }) => Math.min(least, baseline), Infinity);
+  return first - above.reduce((most, { baseline }) => Math.max(most, baseline), -Infinity);
+}
+
+/** The least gap between rows where gaps come in two sizes, within rows and between them; else all are between. */
+function wideGap(rows: readonly Row[]): number {
+  const gaps = rows.slice(1).map((_, index) => gapAbove(rows, index + 1));
+  gaps.sort((one, other) => one - other);
+  const [least, most] = [gaps[0] ?? 0, gaps[Math.floor(0.75 * gaps.length)] ?? 0];
+  const em = rows[0]?.[0]?.em ?? 1;
+  return least > 0 && least < 1.6 * em && most > 1.3 * least ? 1.15 * least : -Infinity;
+}
+
+/** Pieces above one another, as columns from left to right. */
+function columnsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const columns: { right: number; readonly pieces: Piece[] }[] = [];
+  for (const piece of [...pieces].sort((one, other) => one.left - other.left)) {
+    const column = columns.at(-1);
+    if (column !== undefined && piece.left < column.right) {
+      column.right = Math.max(column.right, piece.right);
+      column.pieces.push(piece);
+    } else {
+      columns.push({ right: piece.right, pieces: [piece] });
+    }
+  }
+  return columns.map((column) => column.pieces.sort((one, other) => one.top - other.top || one.left - other.left));
+}
+
+/** Lines make one row of a table when cells of it have fewer lines than others, and no line has more cells than it. */
+function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])[], woven: boolean): boolean {
+  if (
+    columns.some((column) => column.some((piece, index) => index > 0 && besides(piece, column[index - 1] ?? piece)))
+  ) {
+    return false;
+  }
+  if (rows.length > MOST_LINES_OF_CELL || columns.length < 2) return false;
+  return isDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
+}
+
+/** Whether most lines of a cell are drawn right after one another; rows of two tables side by side are woven too. */
+function isDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
+  const inOrder = columns.flat().sort((one, other) => one.drawn - other.drawn);
+  const places = new Map(inOrder.map((piece, place) => [piece, place]));
+  let [pairs, next] = [0, 0];
+  for (const column of columns) {
+    for (let index = 1; index < column.length; index++) {
+      const [one, other] = [column[index - 1], column[index]];
+      if (one === undefined || other === undefined) continue;
+      pairs++;
+      if (places.get(other) === (places.get(one) ?? 0) + 1) next++;
+    }
+  }
+  return next > 0.6 * pairs;
+}
+
+const MOST_LINES_OF_CELL = 12;

@@ -1,0 +1,67 @@
+import type { Box } from '../../geometry/geometry.js';
+import { findGutter, isLeftOf } from '../columns/columns.js';
+import { cutThrough } from '../columns/columns-cut.js';
+import { formCells } from '../columns/columns-forms.js';
+import { readsAcross } from '../columns/columns-or-rows.js';
+import type { Frame } from './reading-order-frame.js';
+import { type Piece, splitAt } from './reading-order-piece.js';
+import { cellsOf } from './reading-order-cells.js';
+import { type Row, rowsOf } from './reading-order-rows.js';
+
+/** Part of a page that is read from its top to its bottom: a column of text, or the cells of a table. */
+export type Strand =
+  | { readonly kind: 'column'; readonly rows: readonly Row[] }
+  | { readonly kind: 'table'; readonly cells: readonly Row[] };
+
+interface Page {
+  readonly frame: Frame;
+  /** In the frame of the pieces. */
+  readonly rulings: readonly Box[];
+  /** The size of most of the text. */
+  readonly em: number;
+}
+
+/** A page with more pieces is not one to read; it gets them from top to bottom. */
+const MOST_PIECES = 3000;
+
+/** Deeper than any page is laid out. */
+const DEEPEST = 24;
+
+/**
+ * The order in which the pieces of a page are read. Where a gutter runs between columns, what stands above its upper end
+ * comes first, then the columns, each by the same rule, then what stands below its lower end.
+ */
+export function readingOrder(pieces: readonly Piece[], page: Page): readonly Strand[] {
+  const sorted = [...pieces].sort((one, other) => one.top - other.top || one.left - other.left);
+  const strands: Strand[] = [];
+  order(sorted, page, (strand) => strands.push(strand), sorted.length > MOST_PIECES ? 0 : DEEPEST);
+  return strands;
+}
+
+function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => void, depth: number): void {
+  if (pieces.every(({ lines }) => lines.length === 0)) return;
+  const gutter = depth > 0 && pieces.length > 3 ? findGutter(pieces, page.em) : undefined;
+  if (gutter === undefined) return give({ kind: 'column', rows: rowsOf(pieces.filter(hasText)) });
+  const inside = pieces.slice(gutter.first, gutter.end).flatMap((piece) => splitAt(page.frame, piece, gutter));
+  const within = (part: readonly Piece[]): void => order(part, page, give, depth - 1);
+  within(pieces.slice(0, gutter.first));
+  const cut = cutThrough(inside, gutter, page);
+  const across = readsAcross(inside, gutter, page.rulings);
+  const form = across ? undefined : formCells(inside.filter(hasText), gutter);
+  if (across) {
+    give({ kind: 'table', cells: cellsOf(inside.filter(hasText), page.rulings) });
+  } else if (form !== undefined) {
+    give({ kind: 'table', cells: form });
+  } else if (cut > 0) {
+    within(inside.slice(0, cut));
+    within(inside.slice(cut));
+  } else {
+    within(inside.filter((piece) => isLeftOf(piece, gutter)));
+    within(inside.filter((piece) => !isLeftOf(piece, gutter)));
+  }
+  within(pieces.slice(gutter.end));
+}
+
+function hasText({ lines }: Piece): boolean {
+  return lines.length > 0;
+}

@@ -1,0 +1,62 @@
+import type { BlockRole, StructureNode } from '../model.js';
+
+/** The element of the structure tree that holds a piece of marked content. */
+export interface Owner {
+  /** Which element it is: the nearest one that is a block of its own. */
+  readonly block: number;
+  /** The place of the marked content in logical order. */
+  readonly place: number;
+  /** Whether the element may hold several paragraphs. */
+  readonly container: boolean;
+  readonly role: BlockRole | undefined;
+}
+
+/** Deeper and larger trees are not those of a page that people read. */
+const DEEPEST = 100;
+const MOST_NODES = 100_000;
+
+/** For each marked-content identifier who holds it; the first one when several do. Survives cycles. */
+export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<number, Owner> {
+  const owners = new Map<number, Owner>();
+  const visited = new Set<StructureNode>();
+  let blocks = 0;
+  const visit = (node: StructureNode, around: Around, depth: number): void => {
+    if (depth > DEEPEST || visited.size >= MOST_NODES || visited.has(node)) return;
+    visited.add(node);
+    const within = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
+    const { block, container, role } = within;
+    for (const child of node.children) {
+      if (typeof child !== 'number') visit(child, within, depth + 1);
+      else if (!owners.has(child)) owners.set(child, { block, place: owners.size, container, role });
+    }
+  };
+  for (const root of structure) visit(root, entered('', undefined, blocks++), 0);
+  return owners;
+}
+
+interface Around extends Omit<Owner, 'place'> {
+  readonly type: string;
+}
+
+function entered(type: string, around: BlockRole | undefined, block: number): Around {
+  return { type, block, container: CONTAINERS.has(type), role: ROLES.get(type) ?? around };
+}
+
+/** An item or a cell is one block with all its paragraphs. */
+function isBlock(type: string, around: string): boolean {
+  if (type === 'P') return !HOLDERS.has(around);
+  return HOLDERS.has(type) || ROLES.has(type) || CONTAINERS.has(type) || OTHERS.has(type);
+}
+
+/** The block-level standard structure types of ISO 32000-2 §14.8.4 that may hold text of their own. */
+const HOLDERS = new Set('LI TD TH TOCI Caption Note FENote'.split(' '));
+const CONTAINERS = new Set(['', ...'Document Part Art Sect Div BlockQuote Index'.split(' ')]);
+const OTHERS = new Set('Figure Formula Code BibEntry'.split(' '));
+
+const ROLES: ReadonlyMap<string, BlockRole> = new Map([
+  ...'Title H H1 H2 H3 H4 H5 H6'.split(' ').map((type) => [type, 'heading'] as const),
+  ['Caption', 'caption'],
+  ['Note', 'note'],
+  ['FENote', 'note'],
+  ['Aside', 'sidebar'],
+]);

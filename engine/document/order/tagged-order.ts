@@ -1,0 +1,151 @@
+import type { Size } from '../../geometry/geometry.js';
+import type { Block, BlockRole, Glyphs, Line, StructureNode, Word } from '../model.js';
+import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
+import { partOfLine } from './reading-order-piece.js';
+import { type Owner, ownersOf } from './tagged-order-owners.js';
+
+/** What a page with a structure tree has besides its lines. */
+export interface Tagged {
+  readonly structure: readonly StructureNode[];
+  readonly mark: Glyphs['mark'];
+  readonly size: Size;
+}
+
+/** How much of a page's words the tree must hold. */
+const LEAST_COVERED = 0.9;
+
+/**
+ * Blocks in the order of the structure tree. What it leaves out, such as headers and footers, stays where it is among
+ * the blocks given, which are in the order that the page's geometry tells. These come back unchanged when the tree
+ * holds too little of the page or goes against what a reader sees: it may be missing, wrong or hostile.
+ */
+export function taggedOrder(blocks: readonly Block[], { structure, mark, size }: Tagged): readonly Block[] {
+  const owners = ownersOf(structure);
+  if (owners.size === 0) return blocks;
+  const ownerOf = ({ glyphs }: Word): Owner | undefined => owners.get(mark[glyphs[0] ?? -1] ?? -1);
+  const parts = blocks.flatMap((block) => partsOf(block, ownerOf));
+  if (coverage(parts, size) < LEAST_COVERED) return blocks;
+  const { elements, first, last } = elementsOf(parts);
+  elements.sort((one, other) => one.place - other.place);
+  if (goesAgainst(elements.map(blockOf))) return blocks;
+  return [...first, ...elements.flatMap((element) => [blockOf(element), ...element.after]), ...last];
+}
+
+/** Lines of one block that belong to the same element of the tree, or to none. */
+interface Part {
+  readonly owner: Owner | undefined;
+  readonly lines: Line[];
+  readonly role: BlockRole;
+}
+
+function partsOf({ lines, role }: Block, ownerOf: (word: Word) => Owner | undefined): Part[] {
+  const parts: Part[] = [];
+  for (const line of lines) {
+    for (const { owner, from, to } of runsOf(line, ownerOf)) {
+      const piece = to - from === line.words.length ? line : partOfLine(line, from, to);
+      const last = parts.at(-1);
+      if (last !== undefined && last.owner?.block === owner?.block) last.lines.push(piece);
+      else parts.push({ owner, lines: [piece], role });
+    }
+  }
+  return parts;
+}
+
+interface Run {
+  readonly owner: Owner | undefined;
+  /** Its words, as indices into those of the line. */
+  readonly from: number;
+  to: number;
+}
+
+function runsOf({ words }: Line, ownerOf: (word: Word) => Owner | undefined): readonly Run[] {
+  const runs: Run[] = [];
+  words.forEach((word, index) => {
+    const owner = ownerOf(word);
+    const last = runs.at(-1);
+    if (last !== undefined && last.owner?.block === owner?.block) last.to = index + 1;
+    else runs.push({ owner, from: index, to: index + 1 });
+  });
+  return runs;
+}
+
+/** The part of the words that the tree holds, but for those at the top and bottom of the page. */
+function coverage(parts: readonly Part[], { height }: Size): number {
+  let [held, all] = [0, 0];
+  for (const { owner, lines } of parts) {
+    for (const { words, box } of lines) {
+      const inMargin = box.bottom < 0.12 * height || box.top > 0.9 * height;
+      if (owner !== undefined) held += words.length;
+      if (owner !== undefined || !inMargin) all += words.length;
+    }
+  }
+  return all === 0 ? 0 : held / all;
+}
+
+/** What becomes one block. */
+interface Element {
+  /** Of the first of its marked content that the page has. */
+  place: number;
+  readonly lines: Line[];
+  readonly role: BlockRole;
+  /** What no element holds and follows it on the page. */
+  readonly after: Block[];
+}
+
+interface Elements {
+  readonly elements: Element[];
+  /** What no element holds and stands before all of them, or at the foot of the page. */
+  readonly first: Block[];
+  readonly last: Block[];
+}
+
+/** One block for each element of the tree, its lines in the order of the page; for a mere container, one for each part. */
+function elementsOf(parts: readonly Part[]): Elements {
+  const known = new Map<number, Element>();
+  const elements: Element[] = [];
+  const [first, last]: [Block[], Block[]] = [[], []];
+  let leftOut = first;
+  for (const { owner, lines, role } of parts) {
+    if (owner === undefined) {
+      (role === 'footer' ? last : leftOut).push(blockOf({ lines, role }));
+      continue;
+    }
+    const same = owner.container ? undefined : known.get(owner.block);
+    const element = same ?? { place: owner.place, lines: [], role: owner.role ?? role, after: [] };
+    if (same === undefined) elements.push(element);
+    element.place = Math.min(element.place, owner.place);
+    element.lines.push(...lines);
+    known.set(owner.block, element);
+    leftOut = element.after;
+  }
+  return { elements, first, last };
+}
+
+function blockOf({ lines, role }: Pick<Block, 'lines' | 'role'>): Block {
+  return { lines, role, box: boxAround(lines.map(({ box }) => box)) };
+}
+
+/** How many blocks may go back up in their column: some of them, and a few on any page, as a caption over its picture. */
+const MOST_BACKWARDS = 0.1;
+const FEW_BACKWARDS = 2;
+
+/** Whether many blocks come after one that stands below them in the same column, or all of a page with few. */
+function goesAgainst(blocks: readonly Block[]): boolean {
+  let count = 0;
+  blocks.slice(1).forEach((block, index) => {
+    const before = blocks[index];
+    if (before !== undefined && goesBack(before, block)) count++;
+  });
+  const steps = blocks.length - 1;
+  return count > 0 && (count === steps || count > Math.max(FEW_BACKWARDS, MOST_BACKWARDS * steps));
+}
+
+function goesBack(before: Block, block: Block): boolean {
+  const quarters = block.lines[0] && quartersOf(block.lines[0]);
+  if (quarters === undefined || (before.lines[0] && quartersOf(before.lines[0])) !== quarters) return false;
+  const frame = { quarters, mirrored: false };
+  const [one, other] = [intoFrame(frame, before.box), intoFrame(frame, block.box)];
+  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const sameColumn = shared > 0.5 * Math.min(one.right - one.left, other.right - other.left);
+  return sameColumn && other.bottom <= one.top + 0.3 * (other.bottom - other.top);
+}

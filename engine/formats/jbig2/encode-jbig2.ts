@@ -1,0 +1,62 @@
+import type { Bits } from '../ccitt/encode-fax.js';
+import { encodeGenericRegion } from './generic-region.js';
+
+/** Types of segments (ITU-T T.88, §7.3). */
+const [IMMEDIATE_LOSSLESS_GENERIC_REGION, PAGE_INFORMATION] = [39, 48];
+const PAGE_ONLY = 1;
+/** Without loss in the end; the page is white before anything is put on it. */
+const LOSSLESS = 1;
+/** Template 0, and rows like those above left out. */
+const GENERIC_FLAGS = 0b1000;
+/** Where the adaptive pixels of template 0 nominally are, across and down from the sample (§6.2.5.4). */
+const NOMINAL_PIXELS = [3, -1, -3, -1, 2, -2, -2, -2];
+/** Of a segment's header, and of what is before the samples of a region and of a page. */
+const [HEADER_BYTES, REGION_BYTES, PAGE_BYTES] = [11, 17, 19];
+
+/**
+ * Bits in JBIG2 (ITU-T T.88) as /JBIG2Decode has it: segments without a file's header and without ends, one region with
+ * all of the page. Undefined when that takes more than `most` bytes.
+ */
+export function encodeJbig2(bits: Bits, most: number): Buffer | undefined {
+  const head = REGION_BYTES + 1 + NOMINAL_PIXELS.length;
+  const around = 2 * HEADER_BYTES + PAGE_BYTES + head;
+  const samples = most < around ? undefined : encodeGenericRegion(bits, most - around);
+  if (samples === undefined) return undefined;
+  const region = Buffer.alloc(head);
+  writeSize(region, bits);
+  region[REGION_BYTES] = GENERIC_FLAGS;
+  for (const [index, pixel] of NOMINAL_PIXELS.entries()) region.writeInt8(pixel, REGION_BYTES + 1 + index);
+  const page = Buffer.alloc(PAGE_BYTES);
+  writeSize(page, bits);
+  page[16] = LOSSLESS;
+  return Buffer.concat([
+    segmentHeader({ number: 0, type: PAGE_INFORMATION, length: page.length }),
+    page,
+    segmentHeader({ number: 1, type: IMMEDIATE_LOSSLESS_GENERIC_REGION, length: region.length + samples.length }),
+    region,
+    samples,
+  ]);
+}
+
+/** Width and height; what follows is where it is, and how it is put there: at the corner, over nothing. */
+function writeSize(segment: Buffer, { width, height }: Bits): void {
+  segment.writeUInt32BE(width, 0);
+  segment.writeUInt32BE(height, 4);
+}
+
+interface Segment {
+  readonly number: number;
+  readonly type: number;
+  /** Of its data, in bytes. */
+  readonly length: number;
+}
+
+/** One that refers to no other. */
+function segmentHeader({ number, type, length }: Segment): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32BE(number, 0);
+  header[4] = type;
+  header[6] = PAGE_ONLY;
+  header.writeUInt32BE(length, 7);
+  return header;
+}

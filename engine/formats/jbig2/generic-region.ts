@@ -1,0 +1,68 @@
+import type { Bits } from '../ccitt/encode-fax.js';
+import { MqEncoder } from './mq-encoder.js';
+
+const CONTEXTS = 2 ** 16;
+/** That of the decision whether a row is like the one above (ITU-T T.88, figure 8). */
+const LIKE_ABOVE = 0x9b25;
+/** Samples right of a row that its template reaches, which count as 0. */
+const MARGIN = 3;
+/** What no more is written than, at first. */
+const LIKELY_BYTES = 2 ** 16;
+
+/**
+ * The data of a generic region (ITU-T T.88, §6.2) in the arithmetic code: template 0 with its adaptive pixels where they
+ * nominally are, rows like the one above left out. Undefined as soon as it takes more than `most` bytes.
+ */
+export function encodeGenericRegion({ width, height, bytes }: Bits, most: number): Buffer | undefined {
+  const rowBytes = Math.ceil(width / 8);
+  const encoder = new MqEncoder(CONTEXTS, Math.min(most, LIKELY_BYTES));
+  const rowAt = (y: number): Buffer => bytes.subarray(y * rowBytes, (y + 1) * rowBytes);
+  let [above2, above, row] = [emptyRow(width), emptyRow(width), emptyRow(width)];
+  let wasAlike = false;
+  for (let y = 0; y < height; y++) {
+    if (encoder.length > most) return undefined;
+    encoder.reserve(width + 1);
+    unpack(rowAt(y), row, width);
+    const isAlike = y === 0 ? isEmpty(row) : rowAt(y).equals(rowAt(y - 1));
+    encoder.encode(LIKE_ABOVE, isAlike === wasAlike ? 0 : 1);
+    wasAlike = isAlike;
+    if (!isAlike) encodeRow(encoder, { above2, above, row, width });
+    [above2, above, row] = [above, row, above2];
+  }
+  const data = encoder.end();
+  return data.length > most ? undefined : data;
+}
+
+function emptyRow(width: number): Uint8Array {
+  return new Uint8Array(width + MARGIN);
+}
+
+function isEmpty(row: Uint8Array): boolean {
+  return row.every((sample) => sample === 0);
+}
+
+/** A byte for each sample: 1 for black, which in a PDF is 0 (ISO 32000-2 §7.4.7). */
+function unpack(packed: Buffer, row: Uint8Array, width: number): void {
+  for (let x = 0; x < width; x++) row[x] = (~(packed[x >> 3] ?? 0) >> (7 - (x & 7))) & 1;
+}
+
+interface Row {
+  readonly above2: Uint8Array;
+  readonly above: Uint8Array;
+  readonly row: Uint8Array;
+  readonly width: number;
+}
+
+/** The context of a sample is made of five two rows above, seven right above and the four before it (figure 3). */
+function encodeRow(encoder: MqEncoder, { above2, above, row, width }: Row): void {
+  let far = ((above2[0] ?? 0) << 1) | (above2[1] ?? 0);
+  let near = ((above[0] ?? 0) << 2) | ((above[1] ?? 0) << 1) | (above[2] ?? 0);
+  let before = 0;
+  for (let x = 0; x < width; x++) {
+    far = ((far << 1) & 0x1f) | (above2[x + 2] ?? 0);
+    near = ((near << 1) & 0x7f) | (above[x + 3] ?? 0);
+    const sample = row[x] ?? 0;
+    encoder.encode((far << 11) | (near << 4) | before, sample);
+    before = ((before << 1) & 0xf) | sample;
+  }
+}

@@ -1,0 +1,64 @@
+import { InvalidInput, TooComplex } from '../../errors.js';
+import type { ImageFile } from '../../tools/images/read/image-file.js';
+import { BrokenChunk, type Chunk, chunksOf, wholeData } from './png-chunks.js';
+import { type PngHeader, readHeader } from './png-header.js';
+import type { ImageSource } from '../../tools/images/read/reading.js';
+
+/** What a PNG file is made of. */
+export interface PngSurvey {
+  readonly file: ImageFile;
+  readonly header: PngHeader;
+  /** Chunks of the picture's data, in their order. */
+  readonly data: readonly Chunk[];
+  /** Chunks of text: the first of them. */
+  readonly texts: readonly Chunk[];
+  /** The first chunk of each other type. */
+  readonly others: ReadonlyMap<string, Chunk>;
+}
+
+const MOST_CHUNKS = 1_000_000;
+const MOST_TEXTS = 100;
+const MOST_TYPES = 1000;
+
+/** @throws InvalidInput without a header, or data; TooComplex */
+export function surveyPng({ file, name }: Pick<ImageSource, 'file' | 'name'>): PngSurvey {
+  const data: Chunk[] = [];
+  const texts: Chunk[] = [];
+  const others = new Map<string, Chunk>();
+  let count = 0;
+  for (const chunk of chunksOf(file)) {
+    const { type } = chunk;
+    count += 1;
+    if (count > MOST_CHUNKS)
+      throw new TooComplex(`${name}: the PNG has more than the ${MOST_CHUNKS} chunks that can be taken.`);
+    if (type === 'IDAT') data.push(chunk);
+    else if (type === 'tEXt' || type === 'zTXt') {
+      if (texts.length < MOST_TEXTS) texts.push(chunk);
+    } else if (others.size < MOST_TYPES && !others.has(type)) others.set(type, chunk);
+  }
+  const header = headerIn(file, others.get('IHDR'));
+  if (header === undefined) throw new InvalidInput(`${name}: the PNG is damaged: its header makes no sense.`);
+  return { file, header, data, texts, others };
+}
+
+function headerIn(file: ImageFile, chunk: Chunk | undefined): PngHeader | undefined {
+  const data = chunk?.length === HEADER_BYTES ? soundData(file, chunk) : undefined;
+  return data && readHeader(data);
+}
+
+/** All data of the first chunk of a type; undefined when there is none, or it is broken or longer than `most`. */
+export function dataOfType({ file, others }: PngSurvey, type: string, most: number): Buffer | undefined {
+  const chunk = others.get(type);
+  return chunk === undefined || chunk.length > most ? undefined : soundData(file, chunk);
+}
+
+export function soundData(file: ImageFile, chunk: Chunk): Buffer | undefined {
+  try {
+    return wholeData(file, chunk);
+  } catch (error) {
+    if (error instanceof BrokenChunk) return undefined;
+    throw error;
+  }
+}
+
+const HEADER_BYTES = 13;

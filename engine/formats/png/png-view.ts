@@ -1,0 +1,38 @@
+import { readExif } from '../tiff/exif.js';
+import { inflatedWithin } from '../../tools/images/read/inflated.js';
+import type { Picture, Resolution } from '../../tools/images/read/picture.js';
+import { dataOfType, type PngSurvey, soundData } from './png-survey.js';
+import { resolutionOf } from '../../tools/images/read/resolution.js';
+
+/** How a PNG file says that its picture is looked at. */
+export function viewOfPng(survey: PngSurvey): Pick<Picture, 'orientation' | 'resolution'> {
+  const { orientation, resolution } = readExif(dataOfType(survey, 'eXIf', MOST_EXIF_BYTES) ?? exifInText(survey));
+  return { orientation, resolution: statedResolution(survey) ?? resolution };
+}
+
+/** Pixels across and down, and for what: 1 is the metre, 0 only says what shape a pixel has (PNG 3rd edition §11.3.4.3). */
+function statedResolution(survey: PngSurvey): Resolution | undefined {
+  const data = dataOfType(survey, 'pHYs', 9);
+  if (data?.length !== 9 || data[8] !== 1) return undefined;
+  return resolutionOf([data.readUInt32BE(0), data.readUInt32BE(4)], 'metre');
+}
+
+/** ImageMagick wrote Exif blocks as text before there was a chunk for them: a line of its kind, its length, hexadecimal. */
+function exifInText({ file, texts }: PngSurvey): Buffer | undefined {
+  for (const chunk of texts) {
+    const data = chunk.length > MOST_TEXT_BYTES ? undefined : soundData(file, chunk);
+    const end = data?.indexOf(0) ?? -1;
+    if (data === undefined || !keywords.includes(data.toString('latin1', 0, Math.max(0, end)))) continue;
+    const text =
+      chunk.type === 'tEXt' ? data.subarray(end + 1) : inflatedWithin(MOST_TEXT_BYTES, data.subarray(end + 2));
+    const digits = /^\s*\S+\s+\d+\s+([0-9a-f\s]+)$/i.exec(text?.toString('latin1') ?? '')?.[1] ?? '';
+    const block = Buffer.from(digits.replace(/\s/g, ''), 'hex');
+    return block.toString('latin1', 0, SIGNATURE.length) === SIGNATURE ? block.subarray(SIGNATURE.length) : block;
+  }
+  return undefined;
+}
+
+const keywords = ['Raw profile type exif', 'Raw profile type APP1'];
+const SIGNATURE = 'Exif\0\0';
+const MOST_EXIF_BYTES = 2 ** 20;
+const MOST_TEXT_BYTES = 2 ** 21;

@@ -1,0 +1,88 @@
+import { isQuireError } from '../../errors.js';
+import type { EncodedImage, Slice } from '../../pdf/write/encoded-image.js';
+import { type ImageFile, partOf } from '../../tools/images/read/image-file.js';
+import { leastBitsOf, type Frame, readFrame } from '../jpeg/jpeg-frame.js';
+import { EOI } from '../jpeg/jpeg-segments.js';
+import { type JpegSurvey, payloadOf, surveyJpeg } from '../jpeg/jpeg-survey.js';
+import type { TiffField } from './tiff-directory.js';
+import type { Strip, TiffPage } from './tiff-page.js';
+
+export type JpegEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'data'>;
+
+const WHITE_IS_ZERO = 0;
+const YCBCR = 6;
+
+const MOST_TABLE_BYTES = 2 ** 16;
+const MARKER_BYTES = 2;
+
+/**
+ * A strip that is a JPEG file, but for tables that may be in a field of their own (TIFF Technical Note 2): the tables
+ * without their end, and then the strip without its start. Undefined when anything about it is unusual.
+ */
+export function jpegEncoding(file: ImageFile, page: TiffPage & { readonly strip: Strip }): JpegEncoding | undefined {
+  const { strip, jpegTables, photometric, samples } = page;
+  const tables = tablesIn(file, jpegTables);
+  if (tables === undefined || photometric === WHITE_IS_ZERO || !isUsual(file, page)) return undefined;
+  const data =
+    tables === 'none' ? [strip] : [tables, { start: strip.start + MARKER_BYTES, length: strip.length - MARKER_BYTES }];
+  return {
+    bitsPerComponent: 8,
+    filter: 'DCTDecode',
+    ...(samples > 1 && { parameters: { ColorTransform: photometric === YCBCR ? 1 : 0 } }),
+    data: data.map((part): Slice => ({ path: file.path, ...part })),
+  };
+}
+
+/** Undefined when they are broken. */
+function tablesIn(file: ImageFile, field: TiffField | undefined): Strip | 'none' | undefined {
+  if (field === undefined) return 'none';
+  const { start, count } = field;
+  if (count > MOST_TABLE_BYTES || file.at(start, count)?.readUInt16BE(0) !== START) return undefined;
+  const survey = surveyJpeg(partOf(file, { start, length: count }), '');
+  const end = survey.segments.at(-1);
+  const hasOnlyTables = survey.segments.every(({ marker }) => [...tableMarkers, EOI].includes(marker));
+  return end?.marker === EOI && hasOnlyTables ? { start, length: end.position } : undefined;
+}
+
+function isUsual(
+  file: ImageFile,
+  { strip, width, height, samples, photometric }: TiffPage & { readonly strip: Strip },
+): boolean {
+  const part = partOf(file, strip);
+  if (part.at(0, MARKER_BYTES)?.readUInt16BE(0) !== START) return false;
+  const read = frameIn(file, strip);
+  if (read === undefined) return false;
+  const { survey, frame } = read;
+  // TIFF says what the colours are, and a marker that says something else would be believed.
+  const isContradicted =
+    payloadOf(survey, APP14, 'Adobe') !== undefined ||
+    (photometric !== YCBCR && payloadOf(survey, APP0, 'JFIF\0') !== undefined);
+  const isWhole = survey.ended && 8 * survey.scanBytes >= leastBitsOf(frame);
+  return (
+    isWhole &&
+    !isContradicted &&
+    frame.width === width &&
+    frame.height === height &&
+    frame.components.length === samples
+  );
+}
+
+function frameIn(file: ImageFile, strip: Strip): { readonly survey: JpegSurvey; readonly frame: Frame } | undefined {
+  const part = partOf(file, strip);
+  try {
+    const survey = surveyJpeg(part, '');
+    const frame = survey.frame && readFrame(part, survey.frame, '');
+    return frame?.coding === 'huffman' ? { survey, frame } : undefined;
+  } catch (error) {
+    // The decoder will say what is wrong with it.
+    if (isQuireError(error)) return undefined;
+    throw error;
+  }
+}
+
+const START = 0xffd8;
+const APP0 = 0xe0;
+const APP14 = 0xee;
+
+/** Huffman and quantization tables, and the interval of restarts. */
+const tableMarkers = [0xc4, 0xdb, 0xdd];

@@ -1,0 +1,56 @@
+import { InvalidInput, TooComplex } from '../../errors.js';
+import type { ImageSource } from '../../tools/images/read/reading.js';
+import { firstNumber, openTiff, readDirectory, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
+import { pageTags } from './tiff-page.js';
+import { viewTags } from './tiff-tags.js';
+
+/** One of the directories that follow one another in a file. */
+export interface TiffPages {
+  readonly format: TiffFormat;
+  readonly pages: readonly NumberedDirectory[];
+}
+
+export interface NumberedDirectory extends TiffDirectory {
+  /** Counted from 0, over all directories. */
+  readonly index: number;
+}
+
+const MOST_PAGES = 2000;
+
+const tags = new Set([...viewTags, ...pageTags]);
+
+/** The pages of a file: neither previews nor masks. @throws InvalidInput, TooComplex */
+export function pagesOfTiff({ file, name, warn }: ImageSource): TiffPages {
+  const format = openTiff(file);
+  const directories: NumberedDirectory[] = [];
+  const seen = new Set([0]);
+  let at = format?.first ?? 0;
+  for (; format !== undefined && !seen.has(at); at = directories.at(-1)?.next ?? 0) {
+    seen.add(at);
+    const directory = readDirectory(format, at, tags);
+    if (directory === undefined) break;
+    if (directories.length === MOST_PAGES) throw tooManyPages(name);
+    directories.push({ ...directory, index: directories.length });
+  }
+  if (format === undefined || directories.length === 0) {
+    throw new InvalidInput(`${name}: the TIFF is damaged: it has no page that can be read.`);
+  }
+  if (at !== 0) warn(`${name}: the TIFF is damaged: what follows page ${directories.length} cannot be read.`);
+  const pages = directories.filter((directory) => isPage(format, directory));
+  return { format, pages: pages.length === 0 ? directories.slice(0, 1) : pages };
+}
+
+/** By NewSubfileType, of which a bit is for previews and one for masks, or by SubfileType (TIFF 6.0 §8). */
+function isPage(format: TiffFormat, { fields }: TiffDirectory): boolean {
+  const type = firstNumber(format, fields.get(254));
+  if (type !== undefined) return (type & (PREVIEW | MASK)) === 0;
+  return firstNumber(format, fields.get(255)) !== OLD_PREVIEW;
+}
+
+function tooManyPages(name: string): TooComplex {
+  return new TooComplex(`${name}: the TIFF has more than the ${MOST_PAGES} pages that can be taken.`);
+}
+
+const PREVIEW = 1;
+const MASK = 4;
+const OLD_PREVIEW = 2;

@@ -1,0 +1,61 @@
+import type { Inputs, Operation, WorkFile } from '../contract/contract.js';
+import { InvalidInput, InvalidOptions, MissingField, UnsupportedInput } from '../errors.js';
+import { ENCRYPTED_OFFICE } from '../media-types/other-types.js';
+import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } from '../media-types/media-types.js';
+
+/** Sees to it that an operation gets as many files as it takes, of types that it takes. @throws QuireError */
+export function checkInputs(operation: Operation, inputs: Inputs): void {
+  for (const [field, { accepts, least = 1, most = 1 }] of Object.entries(operation.inputs)) {
+    const files = inputs[field] ?? [];
+    if (files.length < least) {
+      const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
+      throw new MissingField(`${field}: ${wanted} (${namesOf(accepts, 'or')}).`);
+    }
+    if (files.length > most)
+      throw new InvalidOptions(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
+    for (const file of files) checkType(field, file, accepts);
+  }
+}
+
+/** Sees to it that a field accepts the type of a file. @throws UnsupportedInput, InvalidInput */
+export function checkType(
+  field: string,
+  { name, type }: Pick<WorkFile, 'name' | 'type'>,
+  accepts: readonly MediaType[],
+): void {
+  if (accepts.some((it) => isSameType(it, type))) return;
+  if (isSameType(type, EMPTY)) throw new InvalidInput(`${field}: ${name} is empty.`);
+  if (isSameType(type, UNKNOWN)) {
+    // What it is called is what its owner takes it for.
+    const claimed = accepts.filter(({ extensions }) => extensions.some((it) => name.toLowerCase().endsWith(`.${it}`)));
+    const expected = claimed.length === 0 ? accepts : claimed;
+    throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(expected, 'or')} file.`);
+  }
+  throw new UnsupportedInput(`${field}: ${name} is ${withArticle(type.name)} file; ${wayOut(type, accepts)}.`);
+}
+
+function wayOut(type: MediaType, accepts: readonly MediaType[]): string {
+  const packages = accepts.filter((it) => encryptedAs.some((other) => isSameType(it, other)));
+  if (isSameType(type, ENCRYPTED_OFFICE) && packages.length > 0) {
+    const extensions = packages.map((it) => `.${it.extensions[0]}`);
+    return `what is in it only its name can tell, which has to end in ${lists.or.format(extensions)}`;
+  }
+  return `${namesOf(accepts, 'and')} ${accepts.length === 1 ? 'is' : 'are'} accepted`;
+}
+
+/** What an encrypted Office file may be. */
+const encryptedAs: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX];
+
+/** The first letter of an abbreviation is heard by its own name: an SVG, but a script. */
+function withArticle(name: string): string {
+  return `${/^(?:[AEIOaeio]|[FHLMNRSX][A-Z])/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+const lists = {
+  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+} as const;
+
+function namesOf(types: readonly MediaType[], word: keyof typeof lists): string {
+  return lists[word].format(types.map((type) => type.name));
+}

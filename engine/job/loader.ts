@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { isOperation, type Operation } from '../contract/contract.js';
+import { PluginLoad } from '../errors.js';
+import { unknownInNeeds } from './option-needs.js';
+import { checkSchema } from './options.js';
+import type { Registry } from './registry.js';
+import { readSchema } from '../contract/schemas.js';
+import type { Settings } from './settings.js';
+
+// The schema is under test: to look at it as well would take as long again.
+const validate = new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
+
+/** Adds the operations of this package, and those of the plugins that the settings name. @throws PluginLoad */
+export async function loadOperations(registry: Registry, { plugins }: Pick<Settings, 'plugins'>): Promise<void> {
+  await loadFolder(fileURLToPath(new URL('../../plugins', import.meta.url)), registry);
+  for (const plugin of plugins) await loadPlugin(plugin, registry, process.cwd());
+}
+
+/**
+ * Adds the operations of a folder of groups, each an operation a file, or a folder with an index. That their options are
+ * strict is not looked at: that would be a fifth of the time that a start takes, and the tests of these operations tell.
+ * @throws PluginLoad with one sentence that says what does not fit.
+ */
+export async function loadFolder(folder: string, registry: Registry): Promise<void> {
+  for (const group of await foldersOf(folder)) {
+    for (const file of await modulesOf(join(folder, group))) {
+      const source = `${group}/${nameOf(file)}`;
+      const operation = checkDeclaration(await importDefault(file, source), source);
+      if (operation.name !== nameOf(file))
+        throw new PluginLoad(`${source}: the operation calls itself "${operation.name}".`);
+      if (operation.group !== group)
+        throw new PluginLoad(`${source}: the operation says that its group is "${operation.group}".`);
+      registry.add(operation, source);
+    }
+  }
+}
+
+/**
+ * Adds the operation, or list of operations, that a package or a path exports by default.
+ * @param plugin a package's name, or the path of a module or of a package's folder, which begins with `.` or `/`; both
+ * are seen from `from`, a folder.
+ * @throws PluginLoad
+ */
+export async function loadPlugin(plugin: string, registry: Registry, from: string): Promise<void> {
+  const exported = await importDefault(locate(plugin, from), plugin);
+  for (const operation of Array.isArray(exported) ? (exported as readonly unknown[]) : [exported]) {
+    registry.add(checkOperation(operation, plugin), plugin);
+  }
+}
+
+/** @throws PluginLoad when a value is not an operation that the engine can run; `source` begins the sentence. */
+export function checkOperation(value: unknown, source: string): Operation {
+  const operation = checkDeclaration(value, source);
+  try {
+    checkSchema(operation.options);
+  } catch (cause) {
+    throw new PluginLoad(`${source}: its options are not a strict JSON Schema (${(cause as Error).message}).`, {
+      cause,
+    });
+  }
+  return operation;
+}
+
+function checkDeclaration(value: unknown, source: string): Operation {
+  if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
+  if (!validate(value)) {
+    const [error] = validate.errors ?? [];
+    throw new PluginLoad(
+      `${source}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation'} ${error?.message ?? 'does not fit'}.`,
+    );
+  }
+  const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
+  if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
+  const unknown = unknownInNeeds(value);
+  if (unknown !== undefined)
+    throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
+  return value;
+}
+
+async function importDefault(path: string, source: string): Promise<unknown> {
+  try {
+    return ((await import(pathToFileURL(path).href)) as { readonly default?: unknown }).default;
+  } catch (cause) {
+    throw new PluginLoad(`${source}: the plugin cannot be loaded (${(cause as Error).message}).`, { cause });
+  }
+}
+
+function locate(plugin: string, from: string): string {
+  if (/^[./]/.test(plugin)) return locatePath(resolve(from, plugin), plugin);
+  const require = createRequire(join(from, 'package.json'));
+  try {
+    return require.resolve(plugin);
+  } catch (cause) {
+    // require() does not see what a package only exports to import().
+    const home = (require.resolve.paths(plugin) ?? []).map((folder) => join(folder, plugin)).find(isPackage);
+    const entry = home === undefined ? undefined : importEntry(home);
+    if (entry !== undefined) return entry;
+    throw new PluginLoad(`${plugin}: there is no such package in ${from} or above.`, { cause });
+  }
+}
+
+/** The module at a path: the file itself, or the entry of a package's folder. */
+function locatePath(path: string, plugin: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
+  const entry = isPackage(path) ? (importEntry(path) ?? mainOf(path)) : undefined;
+  if (entry !== undefined) return entry;
+  throw new PluginLoad(
+    `${plugin}: the folder is no package; its package.json must name a module in "exports" or "main".`,
+  );
+}
+
+function isPackage(folder: string): boolean {
+  return existsSync(join(folder, 'package.json'));
+}
+
+function mainOf(folder: string): string | undefined {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The module that `import` of a package gives (Node.js, "Conditional exports"); undefined when it exports none. */
+function importEntry(home: string): string | undefined {
+  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { readonly exports?: unknown };
+  const entry = chosen(exports);
+  return entry === undefined ? undefined : join(home, entry);
+}
+
+function chosen(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  if (typeof target !== 'object' || target === null) return undefined;
+  const [, inner] = Object.entries(target).find(([key]) => ['.', 'node', 'import', 'default'].includes(key)) ?? [];
+  return chosen(inner);
+}
+
+async function foldersOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((it) => it.isDirectory()).map((it) => it.name);
+}
+
+async function modulesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.flatMap((it) => {
+    if (it.isDirectory()) return [join(folder, it.name, 'index.js')];
+    return it.name.endsWith('.js') ? [join(folder, it.name)] : [];
+  });
+}
+
+function nameOf(file: string): string {
+  return basename(file) === 'index.js' ? basename(dirname(file)) : basename(file, '.js');
+}

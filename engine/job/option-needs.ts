@@ -1,0 +1,41 @@
+import type { Operation, OptionNeed } from '../contract/contract.js';
+
+/** The options of a job. */
+export interface GivenOptions {
+  /** The names of the options and of the fields of files that the caller gave. */
+  readonly given: ReadonlySet<string>;
+  /** With their defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Sentences for the caller about options that they gave and that have no effect beside the others. */
+export function tellWithoutEffect({ needs = {} }: Pick<Operation, 'needs'>, job: GivenOptions): readonly string[] {
+  return Object.entries(needs).flatMap(([name, need]) =>
+    job.given.has(name) && !isMet(need, job) ? [sentenceOf(name, need)] : [],
+  );
+}
+
+/** What a declaration of needs names that the operation does not have; undefined when it is sound. */
+export function unknownInNeeds({ needs = {}, options, inputs }: Operation): string | undefined {
+  const named = Object.entries(needs).flatMap(([name, need]) => [name, otherOf(need)]);
+  return named.find((name) => !Object.hasOwn(options.properties, name) && !Object.hasOwn(inputs, name));
+}
+
+function isMet(need: OptionNeed, { given, options }: GivenOptions): boolean {
+  if ('given' in need) return given.has(need.given);
+  if ('leftOut' in need) return !given.has(need.leftOut);
+  return need.oneOf.some((it) => it === options[need.option]);
+}
+
+function sentenceOf(name: string, need: OptionNeed): string {
+  if ('given' in need) return `${name} has no effect: it needs ${need.given}.`;
+  if ('leftOut' in need) return `${name} has no effect beside ${need.leftOut}.`;
+  return `${name} has no effect: it needs ${need.option} to be ${anyOfThem.format(need.oneOf.map(String))}.`;
+}
+
+function otherOf(need: OptionNeed): string {
+  if ('given' in need) return need.given;
+  return 'leftOut' in need ? need.leftOut : need.option;
+}
+
+const anyOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -1,0 +1,216 @@
+import { closeSync, readlinkSync, realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+
+import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from '../contract/contract.js';
+import { checkInputs } from './check-inputs.js';
+import { ComputePool } from '../compute/pool.js';
+import { inject, injectable } from './di.js';
+import { isQuireError, PluginFault, reasonOf, TimedOut } from '../errors.js';
+import { openRegularSync } from '../files/regular-file.js';
+import { isSameType } from '../media-types/media-types.js';
+import { needingRoom } from '../files/needing-room.js';
+import { tellWithoutEffect } from './option-needs.js';
+import { checkOptions } from './options.js';
+import { ProcessRunner } from '../tools/process/process.js';
+import type { Settings } from './settings.js';
+import { BROWSER, OCR, OFFICE, RECODER, SETTINGS } from './tokens.js';
+import type { BrowserPool } from '../tools/browser/browser.js';
+import type { Recoder } from '../tools/compress/compression.js';
+import type { Ocr } from '../tools/ocr/ocr.js';
+import type { OfficePool } from '../tools/office/office.js';
+import { spreadPages } from '../tools/pdfium/pool/spread-pages.js';
+import { createTools, type ToolScope } from '../tools/tools.js';
+
+/** One run of one operation. */
+export interface Job {
+  readonly operation: Operation;
+  /** Files in the workspace, by form field. */
+  readonly inputs: Inputs;
+  /** Typed, not yet checked. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly workspace: Workspace;
+  readonly signal: AbortSignal;
+  /** Whose job it is, in whatever words: programs that stay alive between documents may serve one tenant each. */
+  readonly tenant?: string;
+  /** Told how much of the job is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface JobResult {
+  readonly file: WorkFile;
+  readonly warnings: readonly string[];
+  /** Counts of what was done, for the log; those that the operation declares are for the caller, too. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Folds the files of a job through the steps of its operation. */
+@injectable()
+export class Runner {
+  constructor(
+    @inject(ProcessRunner) private readonly processes: ProcessRunner,
+    @inject(ComputePool) private readonly compute: ComputePool,
+    @inject(SETTINGS) private readonly settings: Settings,
+    @inject(OFFICE) private readonly office: OfficePool,
+    @inject(BROWSER) private readonly browser: BrowserPool,
+    @inject(OCR) private readonly ocr: Ocr,
+    @inject(RECODER) private readonly recoder: Recoder,
+  ) {}
+
+  /**
+   * @throws QuireError of every kind. Whatever a step throws that is not one becomes a PluginFault that names the
+   * operation and the step.
+   */
+  async run(job: Job): Promise<JobResult> {
+    const { operation } = job;
+    checkInputs(job.operation, job.inputs);
+    const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
+    using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
+    const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
+    const warnings = new Set(tellWithoutEffect(operation, { given, options }));
+    const figures: Record<string, number> = {};
+    const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
+    const [flowing = ''] = Object.keys(operation.inputs);
+    let files = job.inputs[flowing] ?? [];
+    const whole = operation.steps.reduce((sum, step) => sum + weightOf(step), 0);
+    let done = 0;
+    for (const step of operation.steps) {
+      const tell = (share: number): void => job.onProgress?.((done + share * weightOf(step)) / whole);
+      files = await perform(step, files, { ...context, progress: (some, all) => tell(some / all) });
+      tell(1);
+      done += weightOf(step);
+    }
+    return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings], figures };
+  }
+
+  #contextOf(
+    job: Job,
+    options: unknown,
+    { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
+  ): Omit<StepContext, 'progress'> {
+    const { operation, inputs, workspace } = job;
+    const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
+      this.compute.run<Result>(module, input, { signal });
+    const warn = (sentence: string): void => void warnings.add(sentence);
+    const tell = (more: Readonly<Record<string, number>>): void => void Object.assign(figures, more);
+    const scope: ToolScope = {
+      folder: workspace.folder,
+      signal,
+      programs: operation.programs ?? [],
+      compute,
+      spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
+      warn,
+      tell,
+      office: this.office.of(job.tenant),
+      browser: this.browser.of(job.tenant),
+      ocr: { ...this.ocr, pool: this.ocr.pool.of(job.tenant) },
+      recoder: { ...this.recoder, pool: this.recoder.pool.of(job.tenant) },
+    };
+    return {
+      operation,
+      options,
+      inputs,
+      workspace,
+      signal,
+      compute,
+      tell,
+      warn,
+      tools: createTools(this.processes, scope),
+    };
+  }
+}
+
+/** What goes before and after the work itself takes a moment of it. */
+function weightOf({ name }: Step): number {
+  return ROUTINE.has(name) ? 1 : 20;
+}
+
+const ROUTINE: ReadonlySet<string> = new Set(['decrypt', 'encrypt', 'package']);
+
+async function perform(step: Step, files: readonly WorkFile[], context: StepContext): Promise<readonly WorkFile[]> {
+  const { operation, signal, workspace } = context;
+  try {
+    signal.throwIfAborted();
+    const made = await orAborted(
+      needingRoom(() => step.run(files, context)),
+      signal,
+    );
+    const before = new Set(files.map(({ path }) => path));
+    for (const file of made) if (!before.has(file.path)) checkMade(file, workspace);
+    return made;
+  } catch (cause) {
+    // An aborted signal shows as any error at all: of a stream, of a worker, of a program.
+    if (signal.aborted) throw reasonOf(signal, cause);
+    if (isQuireError(cause)) throw cause;
+    throw new PluginFault(operation.name, step.name, { cause });
+  }
+}
+
+/** A step that does not heed the signal must not hold up the one who waits for it. */
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let giveUp = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(reasonOf(signal));
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/**
+ * Checks that a file lies in the workspace, by its descriptor: a program that a document took over can leave a link in
+ * place of its result or of a folder, and another link a moment later. Synchronous, since that takes less time here than
+ * handing it to another thread.
+ */
+function checkMade({ path }: WorkFile, { folder }: Workspace): void {
+  const file = openRegularSync(path);
+  try {
+    const isInside = readlinkSync(`/proc/self/fd/${file}`).startsWith(realpathSync.native(folder) + sep);
+    if (!isInside) throw new Error('The step returned a file outside of the workspace.');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The one file that came out, looked at again: a program may have run since it was made. */
+function single(
+  files: readonly WorkFile[],
+  { operation, workspace }: Pick<StepContext, 'operation' | 'workspace'>,
+): WorkFile {
+  try {
+    const [file] = files;
+    if (file === undefined || files.length !== 1 || !isSameType(file.type, operation.output)) {
+      throw new Error(`${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`);
+    }
+    checkMade(file, workspace);
+    return file;
+  } catch (cause) {
+    throw new PluginFault(operation.name, operation.steps.at(-1)?.name ?? 'none', { cause });
+  }
+}
+
+function filledFields(inputs: Inputs): readonly string[] {
+  return Object.keys(inputs).filter((field) => inputs[field]?.length);
+}
+
+function tooLong(seconds: number): string {
+  const limit = `${seconds} seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)`;
+  return `The job did not finish within ${limit}. A smaller document takes less time.`;
+}
+
+function startDeadline(seconds: number, caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new TimedOut(tooLong(seconds))), seconds * 1000);
+  const forward = (): void => controller.abort(caller.reason);
+  caller.addEventListener('abort', forward, { once: true });
+  if (caller.aborted) forward();
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      caller.removeEventListener('abort', forward);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { mediaTypeOf } from './media-type-of.js';
+export * from './types.js';

@@ -1,0 +1,83 @@
+import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
+import { isLost, isLostAction, withoutLostActions, withPageObject } from '../navigation/action-targets.js';
+import type { Assembly, Carrier, Contribution } from '../carrier.js';
+
+/**
+ * What says how to show, print and read the document. Left out: what vouches for the bytes as they were (/Perms,
+ * /Legal, /DSS), and what may hold or lead to pages that are left out (/PieceInfo, /SpiderInfo, /DPartRoot).
+ */
+const kept = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode', 'OutputIntents', 'URI', 'Requirements'] as const;
+
+/**
+ * Carries the catalog's own entries. Of several sources the first gives them, as it gives the Info: with the title
+ * and the metadata; only /Lang is left out where the sources state different ones, and /Extensions are of all.
+ */
+export function catalogEntriesCarrier(metadata?: Metadata): Carrier {
+  return new CatalogEntriesCarrier(metadata);
+}
+
+/** An XMP packet; `none` for a document without one. */
+export type Metadata = Uint8Array | 'none';
+
+class CatalogEntriesCarrier implements Carrier {
+  readonly #languages = new Set<string>();
+  readonly #extensions = new PdfDict();
+  readonly #metadata: Metadata | undefined;
+  #first = true;
+
+  constructor(metadata: Metadata | undefined) {
+    this.#metadata = metadata;
+  }
+
+  carry(contribution: Contribution, assembly: Assembly): void {
+    if (contribution.repeat) return;
+    const { file, copier } = contribution;
+    const language = file.maybeText(file.catalog.get('Lang'));
+    if (language !== undefined) this.#languages.add(language);
+    for (const [key, value] of file.dict(file.catalog.get('Extensions'))?.entries() ?? []) {
+      if (!this.#extensions.has(key)) this.#extensions.set(key, copier.copyValue(value));
+    }
+    if (this.#first) this.#carryFirst(contribution, assembly);
+    this.#first = false;
+  }
+
+  finish({ catalog }: Assembly): void {
+    if (this.#languages.size > 1) catalog.delete('Lang');
+    if (this.#extensions.size > 0) catalog.set('Extensions', this.#extensions);
+  }
+
+  #carryFirst(contribution: Contribution, { writer, catalog }: Assembly): void {
+    const { file, copier } = contribution;
+    const metadata = this.#metadata ?? file.catalog.get('Metadata');
+    if (metadata instanceof Uint8Array) catalog.set('Metadata', writer.add(metadataStream(metadata)));
+    else if (metadata !== undefined && metadata !== 'none') catalog.set('Metadata', copier.copyValue(metadata));
+    carryEntries(contribution, catalog);
+  }
+}
+
+/** Without a filter, so that programs find the packet in the bytes. */
+function metadataStream(packet: Uint8Array): NewStream {
+  return new NewStream(PdfDict.of({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') }), packet);
+}
+
+function carryEntries(contribution: Contribution, catalog: PdfDict): void {
+  const { file, copier } = contribution;
+  for (const key of kept) {
+    const value = file.catalog.get(key);
+    if (value !== undefined) catalog.set(key, copier.copyValue(value));
+  }
+  const opening = openingOf(contribution, file.catalog.get('OpenAction') ?? null);
+  if (opening !== undefined) catalog.set('OpenAction', copier.copyValue(opening));
+  const all = file.dict(file.catalog.get('AA'));
+  const triggers = all && withoutLostActions(contribution, 'AA', all);
+  if (triggers !== undefined) catalog.set('AA', copier.copyValue(triggers));
+}
+
+/** A destination, or an action. */
+function openingOf(contribution: Contribution, value: PdfValue): PdfValue | undefined {
+  const { file, whole } = contribution;
+  const found = file.resolve(value);
+  if (found instanceof PdfDict) return !whole && isLostAction(contribution, found) ? undefined : value;
+  if (!isArray(found) || (!whole && isLost(contribution, found))) return undefined;
+  return withPageObject(contribution, found);
+}

@@ -1,0 +1,39 @@
+import { buildNameTree, nameTreeEntries, type NameEntry } from '../../trees/name-tree.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfString } from '../../syntax/values.js';
+import type { Assembly, Contribution } from '../carrier.js';
+import { setNames } from './catalog-names.js';
+import { UniqueNames } from './unique-names.js';
+
+/** One of the trees in the catalog's /Names, of all sources; what has the same name in several gets another. */
+export class MergedNameTree {
+  readonly #key: string;
+  readonly #names = new UniqueNames();
+  readonly #entries: NameEntry[] = [];
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** The entries that a source has. */
+  entriesOf(file: PdfFile): Iterable<NameEntry> {
+    return nameTreeEntries(file, file.dict(file.catalog.get('Names'))?.get(this.#key));
+  }
+
+  add({ file, copier }: Contribution): void {
+    for (const [key, value] of this.entriesOf(file)) this.#entries.push([this.#unique(key), copier.copyValue(value)]);
+  }
+
+  /** Puts the tree into the catalog, if it has entries. */
+  finish({ writer, catalog }: Assembly): void {
+    if (this.#entries.length === 0) return;
+    setNames(catalog, this.#key, writer.add(buildNameTree(this.#entries, (node) => writer.add(node))));
+  }
+
+  #unique(key: PdfString): PdfString {
+    const isTaken = this.#names.has(key.text);
+    const name = isTaken ? this.#names.unlike(key.text) : key.text;
+    this.#names.add(name);
+    return isTaken ? PdfString.fromText(name) : key;
+  }
+}

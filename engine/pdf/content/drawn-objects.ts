@@ -1,0 +1,32 @@
+import { operationsIn } from './operators.js';
+import { joinedContent } from './joined-content.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
+import { PdfDict, type PdfValue } from '../syntax/values.js';
+
+/** An image or a form XObject that content draws; `membership` is what it says of its layer. */
+export interface DrawnObject {
+  readonly kind: 'form' | 'image';
+  readonly membership: PdfValue;
+}
+
+const MOST_BYTES = 2 ** 22;
+
+/** What a page draws of those by its own content, in order; undefined when that cannot be told. */
+export function drawnObjects(
+  file: PdfFile,
+  { contents, resources }: { readonly contents: PdfValue | undefined; readonly resources: PdfDict | undefined },
+): readonly DrawnObject[] | undefined {
+  const objects = file.dict(resources?.get('XObject')) ?? new PdfDict();
+  return readable(() => {
+    const content = joinedContent(file, contents, MOST_BYTES);
+    return Array.from(operationsIn(content)).flatMap(({ operator, operands }): readonly DrawnObject[] => {
+      if (operator === 'BI') return [{ kind: 'image', membership: null }];
+      const object = operator === 'Do' ? file.stream(objects.get(file.name(operands.at(-1)) ?? '')) : undefined;
+      const type = file.name(object?.dict.get('Subtype'));
+      const membership = object?.dict.get('OC') ?? null;
+      if (type === 'Form') return [{ kind: 'form', membership }];
+      return type === 'Image' ? [{ kind: 'image', membership }] : [];
+    });
+  });
+}

@@ -1,0 +1,10 @@
+import { identity, type Matrix } from '../../geometry/geometry.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
+
+/** The /Matrix of a form or a pattern: from its space to the one that it is drawn in. */
+export function formMatrixOf(file: PdfFile, dict: PdfDict): Matrix {
+  const [a, b, c, d, e, f] = (file.array(dict.get('Matrix')) ?? []).map((item) => file.number(item));
+  if (a === undefined || b === undefined || c === undefined) return identity;
+  return d === undefined || e === undefined || f === undefined ? identity : [a, b, c, d, e, f];
+}

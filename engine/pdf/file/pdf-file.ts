@@ -1,0 +1,168 @@
+import { ByteSource } from './byte-source.js';
+import { isLinearized } from '../xref/linearization.js';
+import { ObjectStore, type LoadedObject } from '../xref/object-store.js';
+import { versionOf, type PdfVersion } from '../xref/pdf-version.js';
+import { UnsoundPdf } from './unsound-pdf.js';
+import { isArray, PdfDict, PdfName, PdfStream, PdfString, type Ref, type PdfValue } from '../syntax/values.js';
+import { readXref, type Xref } from '../xref/xref.js';
+
+const headerReach = 1024;
+
+/** Opens a document to read its objects; throws `UnsoundPdf` when its structure is not as it must be. */
+export function openPdf(path: string): PdfFile {
+  const source = new ByteSource(path);
+  try {
+    const header = readHeader(source);
+    return new PdfFile(source, header, readXref(source));
+  } catch (error) {
+    source.close();
+    throw error;
+  }
+}
+
+function readHeader(source: ByteSource): string {
+  if (source.size === 0) throw new UnsoundPdf('The file is empty.');
+  const start = source.from(0, headerReach).subarray(0, headerReach);
+  const at = start.indexOf('%PDF-');
+  const [, version] = /^%PDF-(\d\.\d)/.exec(start.toString('latin1', Math.max(0, at), at + 8)) ?? [];
+  if (version === undefined) throw new UnsoundPdf(`No PDF header stands in the first ${headerReach} bytes.`);
+  source.startAt(at);
+  return version;
+}
+
+/**
+ * A document on disk. Objects are read when asked for and kept in caches of a fixed size, so what one call
+ * gave may be the very object that another gives: clone a dictionary before changing it.
+ */
+export class PdfFile implements Disposable {
+  readonly trailer: PdfDict;
+  readonly #source: ByteSource;
+  readonly #header: string;
+  readonly #xref: Xref;
+  readonly #objects: ObjectStore;
+
+  constructor(source: ByteSource, header: string, xref: Xref) {
+    this.#source = source;
+    this.#header = header;
+    this.#xref = xref;
+    this.trailer = xref.trailer;
+    this.#objects = new ObjectStore(source, xref.table);
+  }
+
+  [Symbol.dispose](): void {
+    this.#source.close();
+  }
+
+  /** Bytes, from the header on. */
+  get size(): number {
+    return this.#source.size;
+  }
+
+  get catalog(): PdfDict {
+    const catalog = this.dict(this.trailer.get('Root'));
+    if (catalog === undefined) throw new UnsoundPdf("The trailer's /Root is not a dictionary.");
+    return catalog;
+  }
+
+  get version(): PdfVersion {
+    return versionOf(this.#header, this.name(this.catalog.get('Version')));
+  }
+
+  /** Whether the objects are encrypted; they are given as they stand, and object streams cannot be read. */
+  get encrypted(): boolean {
+    return this.trailer.has('Encrypt');
+  }
+
+  /** Whether the file is linearized, and was not changed since. */
+  get linearized(): boolean {
+    return isLinearized(this.#source);
+  }
+
+  /** How many objects are in use. */
+  get objectCount(): number {
+    return this.#xref.table.objects;
+  }
+
+  get maxObjectNumber(): number {
+    return this.#xref.table.highest;
+  }
+
+  get usesObjectStreams(): boolean {
+    return this.#xref.table.inStreams > 0;
+  }
+
+  /** Whether the reference leads to an object; one that does not means null. */
+  has(ref: Ref): boolean {
+    return this.#xref.table.leads(ref.num, ref.gen);
+  }
+
+  /** The object that a reference leads to; null when there is none. */
+  get(ref: Ref): PdfValue {
+    return this.#objects.get(ref);
+  }
+
+  /** Reads an object past the cache, for who meets each object once. */
+  load(ref: Ref): LoadedObject {
+    return this.#objects.load(ref);
+  }
+
+  /** Follows references until something else stands there. */
+  resolve(value: PdfValue | undefined): PdfValue {
+    return this.#objects.resolve(value);
+  }
+
+  dict(value: PdfValue | undefined): PdfDict | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfDict ? found : undefined;
+  }
+
+  stream(value: PdfValue | undefined): PdfStream | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfStream ? found : undefined;
+  }
+
+  array(value: PdfValue | undefined): readonly PdfValue[] | undefined {
+    const found = this.resolve(value);
+    return isArray(found) ? found : undefined;
+  }
+
+  number(value: PdfValue | undefined): number | undefined {
+    const found = this.resolve(value);
+    return typeof found === 'number' ? found : undefined;
+  }
+
+  boolean(value: PdfValue | undefined): boolean | undefined {
+    const found = this.resolve(value);
+    return typeof found === 'boolean' ? found : undefined;
+  }
+
+  /** A name's characters, without the slash. */
+  name(value: PdfValue | undefined): string | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfName ? found.value : undefined;
+  }
+
+  string(value: PdfValue | undefined): PdfString | undefined {
+    const found = this.resolve(value);
+    return found instanceof PdfString ? found : undefined;
+  }
+
+  maybeText(value: PdfValue | undefined): string | undefined {
+    return this.string(value)?.text;
+  }
+
+  /** Where in the file the stream's bytes begin: a header that comes late moves all offsets. */
+  placeOf(stream: PdfStream): number {
+    return this.#source.origin + stream.start;
+  }
+
+  /** Gives the stream's bytes as the file has them, in pieces that are only valid until `visit` returns. */
+  rawStream(stream: PdfStream, visit: (chunk: Buffer) => void): void {
+    this.#source.eachChunk(stream.start, stream.length, visit);
+  }
+
+  /** The stream's bytes with its filters undone; throws when they, or the encoded ones, are more than `limit`. */
+  decodeStream(stream: PdfStream, limit: number): Buffer {
+    return this.#objects.decodeStream(stream, limit);
+  }
+}

@@ -1,0 +1,100 @@
+import { deflateSync, inflateRawSync, inflateSync, isZlibError } from '../../compute/held-zlib.js';
+import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
+import { decodeLzw } from './lzw.js';
+import { undoPredictor } from './predictors.js';
+import { decodeRunLength } from './run-length.js';
+import { UndecodableStream, UnsoundPdf } from '../file/unsound-pdf.js';
+import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
+
+const mostFilters = 16;
+const none = new PdfDict();
+
+/** A stage of a stream's encoding: its name, and its parameters with references looked up. */
+export interface Filter {
+  readonly name: string;
+  readonly parameters: PdfDict;
+}
+
+type Decode = (data: Buffer, limit: number, parameters: PdfDict) => Buffer;
+
+const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['FlateDecode', inflate],
+  ['Fl', inflate],
+  ['LZWDecode', decodeLzwStream],
+  ['LZW', decodeLzwStream],
+  ['ASCIIHexDecode', decodeAsciiHex],
+  ['AHx', decodeAsciiHex],
+  ['ASCII85Decode', decodeAscii85],
+  ['A85', decodeAscii85],
+  ['RunLengthDecode', decodeRunLength],
+  ['RL', decodeRunLength],
+]);
+
+/** The filters of a stream, in the order in which they are undone. */
+export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): readonly Filter[] {
+  const names = listOf(resolve(dict.get('Filter')));
+  const parameters = listOf(resolve(dict.get('DecodeParms')));
+  if (dict.has('F')) throw new UndecodableStream('The data of the stream are in another file.');
+  if (names.length > mostFilters) throw new UnsoundPdf(`A stream has ${names.length} filters.`);
+  return names.map((written, index) => {
+    const name = resolve(written);
+    if (!(name instanceof PdfName)) throw new UnsoundPdf('A filter of a stream is not a name.');
+    const dict = resolve(parameters[index]);
+    return { name: name.value, parameters: dict instanceof PdfDict ? resolved(dict, resolve) : none };
+  });
+}
+
+/** Undoes the filters; throws once any of them gives more than `limit` bytes. */
+export function decodeWith(filters: readonly Filter[], encoded: Buffer, limit: number): Buffer {
+  return filters.reduce((data, { name, parameters }) => {
+    const decode = decoders.get(name);
+    if (decode === undefined) throw new UndecodableStream(`The filter /${name} is none that is decoded here.`);
+    return decode(data, limit, parameters);
+  }, encoded);
+}
+
+/** A stream of our own, compressed. */
+export function deflated(dict: PdfDict, data: Uint8Array): NewStream {
+  return new NewStream(dict.clone().set('Filter', new PdfName('FlateDecode')), deflateSync(data, { level: 6 }));
+}
+
+function listOf(value: PdfValue): readonly PdfValue[] {
+  if (isArray(value)) return value;
+  return value === null ? [] : [value];
+}
+
+function resolved(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): PdfDict {
+  return new PdfDict([...dict.entries()].map(([key, value]) => [key, resolve(value)]));
+}
+
+function inflate(data: Buffer, limit: number, parameters: PdfDict): Buffer {
+  return undoPredictor(inflateWithin(data, limit), parameters);
+}
+
+function inflateWithin(data: Buffer, limit: number): Buffer {
+  const settings = { maxOutputLength: Math.max(1, limit), chunkSize: 64 * 1024 };
+  try {
+    return withoutDataError(() => inflateSync(data, settings)) ?? inflateRawSync(data.subarray(zlibHeader), settings);
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnsoundPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, { cause: error });
+  }
+}
+
+/** In bytes; what follows it is no different without a checksum, which viewers do not look at. */
+const zlibHeader = 2;
+
+function withoutDataError(inflate: () => Buffer): Buffer | undefined {
+  try {
+    return inflate();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'Z_DATA_ERROR') return undefined;
+    throw error;
+  }
+}
+
+function decodeLzwStream(data: Buffer, limit: number, parameters: PdfDict): Buffer {
+  const early = parameters.get('EarlyChange') === 0 ? 0 : 1;
+  return undoPredictor(decodeLzw(data, limit, early), parameters);
+}

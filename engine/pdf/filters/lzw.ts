@@ -1,0 +1,62 @@
+import { GrowingBytes } from './growing-bytes.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+
+const clear = 256;
+const endOfData = 257;
+const codes = 4096;
+
+/** LZWDecode (ISO 32000-2 §7.4.4); `early` is 1 when codes grow one entry before they must. */
+export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
+  const decoded = new GrowingBytes(limit, 4 * data.length);
+  // A code's bytes were all written when it was made: where they start and how many they are says it all.
+  const starts = new Uint32Array(codes);
+  const lengths = new Uint16Array(codes);
+  const bytes = new CodeReader(data);
+  let next = endOfData + 1;
+  let width = 9;
+  let previous: { readonly start: number; readonly length: number } | undefined;
+  for (;;) {
+    const code = bytes.read(width);
+    if (code === undefined || code === endOfData) break;
+    if (code === clear) {
+      next = endOfData + 1;
+      width = 9;
+      previous = undefined;
+      continue;
+    }
+    const start = decoded.length;
+    if (previous !== undefined && next < codes) {
+      starts[next] = previous.start;
+      lengths[next] = previous.length + 1;
+      next++;
+    }
+    if (code < clear) decoded.push(code);
+    else if (code < next) decoded.copyWithin(starts[code] ?? 0, lengths[code] ?? 0);
+    else throw new UnsoundPdf(`LZW data hold the code ${code}, which is not made yet.`);
+    previous = { start, length: decoded.length - start };
+    while (width < 12 && next + early + 1 > 1 << width) width++;
+  }
+  return decoded.take();
+}
+
+class CodeReader {
+  readonly #data: Buffer;
+  #at = 0;
+  #bits = 0;
+  #held = 0;
+
+  constructor(data: Buffer) {
+    this.#data = data;
+  }
+
+  read(width: number): number | undefined {
+    while (this.#held < width) {
+      const byte = this.#data[this.#at++];
+      if (byte === undefined) return undefined;
+      this.#bits = ((this.#bits << 8) | byte) & 0xfffff;
+      this.#held += 8;
+    }
+    this.#held -= width;
+    return (this.#bits >> this.#held) & ((1 << width) - 1);
+  }
+}

@@ -1,0 +1,27 @@
+import { answer, type PdfAnswer } from '../file/answer.js';
+import { assemble } from '../assembly/assemble.js';
+import { carriersFor } from '../assembly/carriers.js';
+import { type NamedSource, openSource } from '../assembly/source.js';
+import { gatherPageTree } from './page-tree.js';
+
+export interface GatherInput {
+  readonly source: NamedSource;
+  readonly target: string;
+}
+
+/** Makes a document of the pages that are left in one whose page tree has holes. Answers how many there are. */
+export default function gatherPages({ source: named, target }: GatherInput): Promise<PdfAnswer<number>> {
+  return answer((warn) => {
+    using source = openSource(named, gatherPageTree);
+    const { file, tree } = source;
+    const placements = tree.pages.map((_, index) => ({ index, targetIndex: index }));
+    if (placements.length > 0) {
+      assemble(
+        target,
+        { pieces: [{ source, placements, repeat: false }], carriers: carriersFor({ join: false, attachments: true }) },
+        { version: file.version.effective, objectStreams: file.usesObjectStreams, identity: 'version', warn },
+      );
+    }
+    return placements.length;
+  });
+}

@@ -1,0 +1,101 @@
+import { answer, type PdfAnswer } from '../file/answer.js';
+import { assemble } from '../assembly/assemble.js';
+import { carriersFor } from '../assembly/carriers.js';
+import type { Metadata } from '../assembly/catalog/catalog-entries.js';
+import type { Piece } from '../assembly/contribution.js';
+import { type NamedSource, openSource } from '../assembly/source.js';
+import { mayClaim } from '../metadata/claims.js';
+import { openPdf } from '../file/pdf-file.js';
+import { laterVersion } from '../xref/pdf-version.js';
+import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import type { WriterOptions } from '../write/writer.js';
+
+export interface JoinInput {
+  readonly sources: readonly NamedSource[];
+  readonly target: string;
+}
+
+/**
+ * Nothing was made when sources, by index, must be changed first: readers would no longer draw the form fields of those
+ * that are `undrawn`; one that is `unsound` takes recovery to read it.
+ */
+export type JoinResult =
+  'joined' | { readonly undrawn: readonly number[] } | { readonly unsound: number; readonly cause: string };
+
+/** Joins documents in the order given, with everything that each brings along. */
+export default function joinDocuments({ sources, target }: JoinInput): Promise<PdfAnswer<JoinResult>> {
+  return answer<JoinResult>(async (warn) => {
+    const reading = new Reading(sources);
+    try {
+      const { asking, ...format } = survey(reading);
+      const undrawn = asking ? undrawnForms(reading) : [];
+      if (undrawn.length > 0) return { undrawn };
+      const metadata = await metadataOf(sources);
+      const carriers = carriersFor({ join: true, attachments: true, metadata });
+      assemble(target, { pieces: piecesOf(reading), carriers }, { ...format, identity: 'document', warn });
+      return 'joined';
+    } catch (error) {
+      if (error instanceof UnsoundPdf) return { unsound: reading.index, cause: error.message };
+      throw error;
+    }
+  });
+}
+
+/** The sources, and which of them was given last. */
+class Reading implements Iterable<NamedSource> {
+  index = 0;
+  readonly #sources: readonly NamedSource[];
+
+  constructor(sources: readonly NamedSource[]) {
+    this.#sources = sources;
+  }
+
+  *[Symbol.iterator](): Iterator<NamedSource> {
+    for (const [index, source] of this.#sources.entries()) {
+      this.index = index;
+      yield source;
+    }
+  }
+}
+
+interface Survey extends WriterOptions {
+  /** Whether a form asks readers to draw its fields. */
+  readonly asking: boolean;
+}
+
+/** What the result must be to hold what every source may hold. */
+function survey(sources: Iterable<NamedSource>): Survey {
+  let found: Survey = { version: '1.3', objectStreams: false, asking: false };
+  for (const { path } of sources) {
+    using file = openPdf(path);
+    found = {
+      version: laterVersion(found.version, file.version.effective),
+      objectStreams: found.objectStreams || file.usesObjectStreams,
+      asking: found.asking || asksForAppearances(file),
+    };
+  }
+  return found;
+}
+
+/** The first document's metadata, when they claim what only holds for it: that it is PDF/A, say. */
+async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | undefined> {
+  if (first === undefined) return undefined;
+  using file = openPdf(first.path);
+  if (!mayClaim(file)) return undefined;
+  // The XML parser takes longer to load than small documents take to join.
+  const { withoutClaims } = await import('../metadata/without-claims.js');
+  return withoutClaims(file);
+}
+
+/** Opens one document at a time: there may be more of them than files may be open. */
+function* piecesOf(sources: Iterable<NamedSource>): Generator<Piece> {
+  let pageCount = 0;
+  for (const named of sources) {
+    using source = openSource(named);
+    const first = pageCount;
+    pageCount += source.tree.pages.length;
+    const placements = source.tree.pages.map((_, index) => ({ index, targetIndex: first + index }));
+    yield { source, placements, repeat: false };
+  }
+}

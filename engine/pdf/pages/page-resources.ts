@@ -1,0 +1,71 @@
+import type { PdfFile } from '../file/pdf-file.js';
+import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+
+/** More than a page needs, though in some documents each page has the resources of all. */
+const MOST_OBJECTS = 5_000;
+const DEEPEST = 50;
+
+/**
+ * The resources of a page, with those of its form XObjects and its annotations; undefined when they are too many to look
+ * at them all.
+ */
+export function pageResources(file: PdfFile, page: Ref): readonly PdfDict[] | undefined {
+  return new Search(file).ofPage(page);
+}
+
+class Search {
+  readonly #file: PdfFile;
+  readonly #seen = new Set<number>();
+  readonly #found: PdfDict[] = [];
+  #left = MOST_OBJECTS;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  ofPage(page: Ref): readonly PdfDict[] | undefined {
+    const file = this.#file;
+    const dict = file.dict(page);
+    this.#visitResources(ownResources(file, page), 0);
+    for (const value of file.array(dict?.get('Annots')) ?? []) {
+      const normal = file.resolve(file.dict(file.dict(value)?.get('AP'))?.get('N'));
+      const states = normal instanceof PdfDict ? Array.from(normal.entries(), ([, state]) => state) : [normal];
+      for (const state of states) this.#visitForm(state, 0);
+    }
+    return this.#left < 0 ? undefined : this.#found;
+  }
+
+  #visitResources(value: PdfValue | undefined, depth: number): void {
+    const resources = this.#file.dict(value);
+    if (resources === undefined || depth > DEEPEST || !this.#isNew(value)) return;
+    this.#found.push(resources);
+    for (const [, object] of this.#file.dict(resources.get('XObject'))?.entries() ?? []) {
+      this.#visitForm(object, depth);
+    }
+  }
+
+  #visitForm(value: PdfValue, depth: number): void {
+    if (!this.#isNew(value)) return;
+    const object = this.#file.resolve(value);
+    if (object instanceof PdfStream) this.#visitResources(object.dict.get('Resources'), depth + 1);
+  }
+
+  /** Whether it was not yet looked at, and there may be more to look at. */
+  #isNew(value: PdfValue | undefined): boolean {
+    if (this.#left-- <= 0) return false;
+    if (!(value instanceof Ref)) return true;
+    if (this.#seen.has(value.num)) return false;
+    this.#seen.add(value.num);
+    return true;
+  }
+}
+
+/** Those of the page itself, which it may inherit. */
+export function ownResources(file: PdfFile, page: Ref): PdfValue | undefined {
+  let node = file.dict(page);
+  for (let depth = 0; node !== undefined && depth < DEEPEST; depth++) {
+    if (node.has('Resources')) return node.get('Resources');
+    node = file.dict(node.get('Parent'));
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { fieldIndex, none, type FieldIndex } from '../assembly/form/field-index.js';
+import { type NamedSource, openSource, type Source } from '../assembly/source.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { readable } from '../file/readable.js';
+import { isArray, type PdfDict, PdfString, type PdfValue } from '../syntax/values.js';
+
+const mostBytes = 2 ** 20;
+
+/** Whether the form asks readers to draw its fields themselves (ISO 32000-2 §12.7.3, /NeedAppearances). */
+export function asksForAppearances(file: PdfFile): boolean {
+  return file.boolean(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true;
+}
+
+/**
+ * Which of several documents, by index, have filled fields whose text is nowhere to be seen, and that readers would no longer
+ * draw once the documents are one: a form asks for that as a whole, and some of these do not ask.
+ */
+export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] {
+  const states = Array.from(sources, (named) => {
+    using source = openSource(named);
+    return stateOf(source);
+  });
+  if (!states.includes('drawn')) return [];
+  return states.flatMap((state, index) => (state === 'undrawn' ? [index] : []));
+}
+
+function stateOf({ file, tree }: Source): 'no fields' | 'drawn' | 'asking' | 'undrawn' {
+  const index = fieldIndex(file, tree.pages);
+  if (index.count === 0) return 'no fields';
+  if (!asksForAppearances(file)) return 'drawn';
+  const fields = Array.from({ length: index.count }, (_, at) => at + 1);
+  return fields.some((ordinal) => isUndrawn(file, index, ordinal)) ? 'undrawn' : 'asking';
+}
+
+function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
+  const widget = file.dict(index.ref(ordinal));
+  if (widget === undefined || file.name(widget.get('Subtype')) !== 'Widget' || showsText(file, widget)) return false;
+  const type = file.name(inherited(file, index, { ordinal, key: 'FT' }));
+  return (type === 'Tx' || type === 'Ch') && saysSomething(file.resolve(inherited(file, index, { ordinal, key: 'V' })));
+}
+
+/** An appearance of a filled field that shows no text was made before it was filled. */
+function showsText(file: PdfFile, widget: PdfDict): boolean {
+  const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
+  if (appearance === undefined) return false;
+  const content = readable(() => file.decodeStream(appearance, mostBytes).toString('latin1'));
+  return content === undefined || /T[jJ]|['"]/.test(content);
+}
+
+function inherited(
+  file: PdfFile,
+  index: FieldIndex,
+  { ordinal, key }: { readonly ordinal: number; readonly key: string },
+): PdfValue {
+  for (let at = ordinal; at !== none; at = index.parent(at)) {
+    const value = file.dict(index.ref(at))?.get(key);
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** A text, or several of a list. */
+function saysSomething(value: PdfValue): boolean {
+  return isArray(value) ? value.length > 0 : value instanceof PdfString && value.bytes.length > 0;
+}

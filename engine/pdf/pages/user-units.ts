@@ -1,0 +1,20 @@
+import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { userUnitOf } from './page-geometry.js';
+import { readPages } from './page-tree.js';
+
+/** The UserUnit (ISO 32000-2 §14.11.2) of the pages that have one other than 1, by their 1-based numbers. */
+export default function userUnits({
+  path,
+}: {
+  readonly path: string;
+}): Promise<PdfAnswer<ReadonlyMap<number, number>>> {
+  return answerFrom(path, (file) => {
+    const units = new Map<number, number>();
+    for (const [index, { ref }] of readPages(file).entries()) {
+      const page = file.dict(ref);
+      const unit = page === undefined ? 1 : userUnitOf(file, page);
+      if (unit !== 1) units.set(index + 1, unit);
+    }
+    return units;
+  });
+}

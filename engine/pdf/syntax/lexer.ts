@@ -1,0 +1,164 @@
+import { END, isRegular, isSpace } from './characters.js';
+import { unescape } from './unescape.js';
+import { OutOfBytes, UnsoundPdf } from '../file/unsound-pdf.js';
+
+const hexValues = new Int8Array(256).fill(-1);
+for (let digit = 0; digit < 16; digit++) {
+  const [lower] = digit.toString(16);
+  if (lower === undefined) continue;
+  hexValues[lower.charCodeAt(0)] = digit;
+  hexValues[lower.toUpperCase().charCodeAt(0)] = digit;
+}
+
+/** Reads the tokens of PDF syntax (ISO 32000-2 §7.2 and §7.3) from bytes, moving `pos` past each. */
+export class Lexer {
+  constructor(
+    readonly bytes: Buffer,
+    public pos = 0,
+  ) {}
+
+  peek(ahead = 0): number {
+    return this.bytes[this.pos + ahead] ?? END;
+  }
+
+  /** Skips white space and comments. */
+  skipSpace(): void {
+    for (;;) {
+      const byte = this.bytes[this.pos] ?? END;
+      if (byte === 0x25) this.#skipComment();
+      else if (isSpace(byte)) this.pos++;
+      else return;
+    }
+  }
+
+  /** Takes this word, if it stands here and ends here. */
+  takeKeyword(word: string): boolean {
+    const end = this.pos + word.length;
+    if (end > this.bytes.length) throw new OutOfBytes(`The file ends where "${word}" was expected.`);
+    for (let index = 0; index < word.length; index++) {
+      if (this.bytes[this.pos + index] !== word.charCodeAt(index)) return false;
+    }
+    if (isRegular(this.bytes[end] ?? END)) return false;
+    this.pos = end;
+    return true;
+  }
+
+  /** The letters that stand here; empty when none do. */
+  word(): string {
+    const start = this.pos;
+    while (isRegular(this.peek())) this.pos++;
+    return this.bytes.toString('latin1', start, this.pos);
+  }
+
+  /** Digits only, as in a reference or a cross-reference table; undefined, and nothing taken, when none stand here. */
+  takeUnsigned(): number | undefined {
+    const start = this.pos;
+    let value = 0;
+    let digit = this.peek() - 0x30;
+    while (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit;
+      this.pos++;
+      digit = this.peek() - 0x30;
+    }
+    if (this.pos > start && value <= Number.MAX_SAFE_INTEGER && !isRegular(this.peek())) return value;
+    this.pos = start;
+    return undefined;
+  }
+
+  /** An integer or a real: an optional sign, and digits with at most one point. */
+  number(): number {
+    const start = this.pos;
+    const sign = this.peek();
+    if (sign === 0x2b || sign === 0x2d) this.pos++;
+    let mantissa = 0;
+    let digits = 0;
+    let pointAt = -1;
+    for (; ; this.pos++) {
+      const byte = this.peek();
+      if (byte >= 0x30 && byte <= 0x39) {
+        mantissa = mantissa * 10 + (byte - 0x30);
+        digits++;
+      } else if (byte === 0x2e && pointAt < 0) pointAt = digits;
+      else if (isRegular(byte)) throw this.#unsound('number', start);
+      else break;
+    }
+    if (digits === 0 && this.peek() === END) throw new OutOfBytes('The file ends inside a number.');
+    if (digits === 0) throw this.#unsound('number', start);
+    // Up to here both parts of the quotient are exact, so it is the nearest number to what is written.
+    if (digits <= 15) {
+      const value = pointAt < 0 ? mantissa : mantissa / 10 ** (digits - pointAt);
+      return sign === 0x2d ? -value : value;
+    }
+    const value = Number(this.bytes.toString('latin1', start, this.pos));
+    if (!Number.isFinite(value)) throw this.#unsound('number', start);
+    return value;
+  }
+
+  /** A name, from its slash on. */
+  name(): string {
+    const start = ++this.pos;
+    let escaped = false;
+    for (;;) {
+      const byte = this.peek();
+      if (byte === 0x23) escaped = true;
+      else if (!isRegular(byte)) break;
+      this.pos++;
+    }
+    const written = this.bytes.toString('latin1', start, this.pos);
+    if (!escaped) return written;
+    // A "#" without two digits stands for itself, as in files from before PDF 1.2.
+    return written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  }
+
+  /** A literal string, from its parenthesis on. */
+  literalString(): Buffer {
+    const start = ++this.pos;
+    let depth = 1;
+    let plain = true;
+    for (; depth > 0; this.pos++) {
+      const byte = this.peek();
+      if (byte === 0x28) depth++;
+      else if (byte === 0x29) depth--;
+      else if (byte === 0x5c) {
+        plain = false;
+        this.pos++;
+      } else if (byte === 0x0d) plain = false;
+      else if (byte === END) throw new OutOfBytes('The file ends inside a string.');
+    }
+    const written = this.bytes.subarray(start, this.pos - 1);
+    return plain ? Buffer.from(written) : unescape(written);
+  }
+
+  /** A hexadecimal string, from its "<" on. */
+  hexString(): Buffer {
+    const start = ++this.pos;
+    const end = this.bytes.indexOf(0x3e, start);
+    if (end < 0) throw new OutOfBytes('The file ends inside a hexadecimal string.');
+    this.pos = end + 1;
+    const decoded = Buffer.allocUnsafe((end - start + 1) >> 1);
+    let digits = 0;
+    for (let index = start; index < end; index++) {
+      const byte = this.bytes[index] ?? END;
+      const digit = hexValues[byte] ?? -1;
+      if (digit < 0 && isSpace(byte)) continue;
+      if (digit < 0) throw this.#unsound('hexadecimal string', start - 1);
+      if (digits % 2 === 0) decoded[digits >> 1] = digit << 4;
+      else decoded[digits >> 1] = (decoded[digits >> 1] ?? 0) | digit;
+      digits++;
+    }
+    return decoded.subarray(0, (digits + 1) >> 1);
+  }
+
+  #skipComment(): void {
+    for (;;) {
+      const byte = this.peek();
+      if (byte === END || byte === 10 || byte === 13) return;
+      this.pos++;
+    }
+  }
+
+  #unsound(what: string, start: number): UnsoundPdf {
+    const written = this.bytes.toString('latin1', start, Math.min(start + 20, this.bytes.length));
+    return new UnsoundPdf(`${JSON.stringify(written)} does not begin with a ${what}.`);
+  }
+}

@@ -1,0 +1,123 @@
+import { END, isRegular } from './characters.js';
+import type { Lexer } from './lexer.js';
+import { OutOfBytes, TooManyValues, UnsoundPdf } from '../file/unsound-pdf.js';
+import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
+
+const deepest = 500;
+// Far above what real objects hold; keeps a file of "[[][][]…" from filling the memory.
+const mostValues = 1_000_000;
+
+/** A direct object or a reference, and how many values it is made of. */
+export interface ParsedObject {
+  readonly value: PdfValue;
+  readonly values: number;
+}
+
+/** Parses the object that stands at the lexer's position. */
+export function parseObject(lexer: Lexer): ParsedObject {
+  const parser = new Parser(lexer);
+  const value = parser.value(0);
+  return { value, values: parser.values };
+}
+
+class Parser {
+  values = 0;
+  readonly #lexer: Lexer;
+
+  constructor(lexer: Lexer) {
+    this.#lexer = lexer;
+  }
+
+  value(depth: number): PdfValue {
+    if (depth > deepest) throw new UnsoundPdf(`An object nests deeper than ${deepest} levels.`);
+    if (++this.values > mostValues) throw new TooManyValues(`An object holds more than ${mostValues} values.`);
+    const lexer = this.#lexer;
+    lexer.skipSpace();
+    switch (lexer.peek()) {
+      case 0x2f:
+        return new PdfName(lexer.name());
+      case 0x28:
+        return new PdfString(lexer.literalString());
+      case 0x5b:
+        return this.#array(depth);
+      case 0x3c:
+        return lexer.peek(1) === 0x3c ? this.#dict(depth) : new PdfString(lexer.hexString());
+      case END:
+        throw new OutOfBytes('The file ends where an object was expected.');
+      default:
+        return this.#numberOrKeyword(depth);
+    }
+  }
+
+  #array(depth: number): readonly PdfValue[] {
+    const lexer = this.#lexer;
+    const items: PdfValue[] = [];
+    lexer.pos++;
+    for (;;) {
+      lexer.skipSpace();
+      if (lexer.peek() === 0x5d) break;
+      items.push(this.value(depth + 1));
+    }
+    lexer.pos++;
+    return items;
+  }
+
+  #dict(depth: number): PdfDict {
+    const lexer = this.#lexer;
+    const dict = new PdfDict();
+    lexer.pos += 2;
+    for (;;) {
+      lexer.skipSpace();
+      const byte = lexer.peek();
+      if (byte === 0x3e && lexer.peek(1) === 0x3e) break;
+      if (byte === END || (byte === 0x3e && lexer.peek(1) === END)) {
+        throw new OutOfBytes('The file ends inside a dictionary.');
+      }
+      if (byte !== 0x2f) throw new UnsoundPdf('A key of a dictionary is not a name.');
+      const key = lexer.name();
+      const value = this.value(depth + 1);
+      if (value === null) dict.delete(key);
+      else dict.set(key, value);
+    }
+    lexer.pos += 2;
+    return dict;
+  }
+
+  #numberOrKeyword(depth: number): PdfValue {
+    const byte = this.#lexer.peek();
+    if (byte >= 0x30 && byte <= 0x39) return this.#numberOrRef(depth);
+    if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.#lexer.number();
+    return this.#keyword();
+  }
+
+  #numberOrRef(depth: number): number | Ref {
+    const lexer = this.#lexer;
+    const value = lexer.number();
+    const after = lexer.pos;
+    lexer.skipSpace();
+    const next = lexer.peek();
+    if (next >= 0x30 && next <= 0x39) {
+      const gen = lexer.takeUnsigned();
+      if (gen !== undefined) {
+        lexer.skipSpace();
+        if (lexer.peek() === 0x52 && !isRegular(lexer.peek(1)) && Number.isInteger(value)) {
+          lexer.pos++;
+          return new Ref(value, gen);
+        }
+        // Two numbers, or a reference that is cut off; of neither can an array or a dictionary be at its end.
+        if (depth > 0 && lexer.peek() === END) throw new OutOfBytes('The file ends inside a reference.');
+      }
+    }
+    lexer.pos = after;
+    return value;
+  }
+
+  #keyword(): PdfValue {
+    const word = this.#lexer.word();
+    if (word === 'null') return null;
+    if (word === 'true') return true;
+    if (word === 'false') return false;
+    if (this.#lexer.peek() === END) throw new OutOfBytes('The file ends inside a keyword.');
+    throw new UnsoundPdf(`${JSON.stringify(word.slice(0, 20))} stands where an object was expected.`);
+  }
+}

@@ -1,0 +1,149 @@
+import { TooComplex } from '../../errors.js';
+import { deflated } from '../filters/filters.js';
+import type { ObjectAdder } from './object-adder.js';
+import { ObjectPacker } from './object-packer.js';
+import { OutputFile } from './output-file.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { laterVersion } from '../xref/pdf-version.js';
+import { serialise } from '../syntax/serialise.js';
+import { NewStream, PdfDict, PdfString, Ref, type PdfStream, type PdfValue } from '../syntax/values.js';
+import { serialiseXref, xrefStream } from '../xref/write-xref.js';
+import { mostObjects, XrefTable } from '../xref/xref-table.js';
+
+export interface WriterOptions {
+  /** For the header, as "1.7"; object streams make it 1.5 at least. */
+  readonly version: string;
+  /** Packs objects into object streams and the cross-reference table into a stream. */
+  readonly objectStreams: boolean;
+}
+
+export interface Ending {
+  readonly root: Ref;
+  readonly info?: Ref | undefined;
+  readonly id?: readonly [Uint8Array, Uint8Array] | undefined;
+}
+
+/** What can be an indirect object of a new file. A `PdfStream` goes in by `copyStream`. */
+export type Writable = Exclude<PdfValue, PdfStream> | NewStream;
+
+/** The bytes of a stream that is too large to be held. */
+export interface StreamData {
+  readonly length: number;
+  /** Gives exactly `length` bytes, in pieces that are only valid until `visit` returns. */
+  eachChunk(visit: (chunk: Uint8Array) => void): void;
+}
+
+/** Writes a new document to a path, object by object. A reference that is never written means null. */
+export class PdfWriter implements ObjectAdder, Disposable {
+  readonly #output: OutputFile;
+  readonly #table = new XrefTable();
+  readonly #packer: ObjectPacker | undefined;
+  #highest = 0;
+
+  constructor(path: string, { version, objectStreams }: WriterOptions) {
+    this.#output = new OutputFile(path);
+    if (objectStreams) this.#packer = new ObjectPacker();
+    // The bytes above 127 tell programs that the file is not text (ISO 32000-2 §7.5.2).
+    this.#output.text(`%PDF-${objectStreams ? laterVersion(version, '1.5') : version}\n%\xBF\xF7\xA2\xFE\n`);
+  }
+
+  /** Closes the file; without `finish` before, it is no document. */
+  [Symbol.dispose](): void {
+    this.#output.close();
+  }
+
+  /** A reference for an object that will be written, once. */
+  allocate(): Ref {
+    if (this.#highest === mostObjects)
+      throw new TooComplex(`The result would have more than the ${mostObjects} objects that a PDF can have.`);
+    return new Ref(++this.#highest);
+  }
+
+  write(ref: Ref, value: Writable): void {
+    if (value instanceof NewStream) {
+      this.#beginStream(ref, value.dict, value.bytes.length);
+      this.#output.bytes(value.bytes);
+      this.#output.text('\nendstream\nendobj\n');
+    } else if (this.#packer === undefined) {
+      this.#beginObject(ref);
+      this.#output.text(`${serialise(value)}\nendobj\n`);
+    } else {
+      this.#packer.add(ref.num, serialise(value));
+      if (this.#packer.full) this.#writePacked(this.#packer);
+    }
+  }
+
+  add(value: Writable): Ref {
+    const ref = this.allocate();
+    this.write(ref, value);
+    return ref;
+  }
+
+  /** Copies a stream's encoded bytes; `dict` is what is written before them, with its /Length put right. */
+  copyStream(ref: Ref, dict: PdfDict, { file, stream }: { readonly file: PdfFile; readonly stream: PdfStream }): void {
+    this.writeStream(ref, dict, {
+      length: stream.length,
+      eachChunk: (visit) => file.rawStream(stream, visit),
+    });
+  }
+
+  /** Writes a stream whose bytes, encoded as `dict` says, are read while it is written. */
+  writeStream(ref: Ref, dict: PdfDict, { length, eachChunk }: StreamData): void {
+    this.#beginStream(ref, dict, length);
+    eachChunk((chunk) => this.#output.bytes(chunk));
+    this.#output.text('\nendstream\nendobj\n');
+  }
+
+  addStream(dict: PdfDict, data: StreamData): Ref {
+    const ref = this.allocate();
+    this.writeStream(ref, dict, data);
+    return ref;
+  }
+
+  /** Writes what ends the file: the cross-reference table and the trailer. */
+  finish({ root, info, id }: Ending): void {
+    const trailer = PdfDict.of({ Root: root, Info: info ?? null });
+    if (id !== undefined)
+      trailer.set(
+        'ID',
+        id.map((bytes) => new PdfString(bytes)),
+      );
+    const start = this.#packer === undefined ? this.#writeTable(trailer) : this.#writeXrefStream(trailer, this.#packer);
+    this.#output.text(`startxref\n${start}\n%%EOF\n`);
+    this.#output.flush();
+  }
+
+  #writeTable(trailer: PdfDict): number {
+    const start = this.#output.position;
+    for (const part of serialiseXref(this.#table, this.#highest)) this.#output.text(part);
+    trailer.set('Size', this.#highest + 1);
+    this.#output.text(`trailer\n${serialise(trailer)}\n`);
+    return start;
+  }
+
+  #writeXrefStream(trailer: PdfDict, packer: ObjectPacker): number {
+    if (packer.count > 0) this.#writePacked(packer);
+    const ref = this.allocate();
+    const start = this.#output.position;
+    this.#table.setOffset(ref.num, start, 0);
+    this.write(ref, xrefStream(trailer, this.#table, this.#highest));
+    return start;
+  }
+
+  #writePacked(packer: ObjectPacker): void {
+    const ref = this.allocate();
+    packer.numbers.forEach((num, index) => this.#table.setInStream(num, ref.num, index));
+    const { dict, data } = packer.take();
+    this.write(ref, deflated(dict, data));
+  }
+
+  #beginStream(ref: Ref, dict: PdfDict, length: number): void {
+    this.#beginObject(ref);
+    this.#output.text(`${serialise(dict.clone().set('Length', length))}\nstream\n`);
+  }
+
+  #beginObject(ref: Ref): void {
+    this.#table.setOffset(ref.num, this.#output.position, 0);
+    this.#output.text(`${ref.num} 0 obj\n`);
+  }
+}

@@ -1,0 +1,101 @@
+import { BoundedCache } from '../file/bounded-cache.js';
+import type { ByteSource } from '../file/byte-source.js';
+import { decodeWith, filtersOf } from '../filters/filters.js';
+import { ObjectStream } from './object-stream.js';
+import { readIndirectObject } from '../syntax/parse-at.js';
+import type { ParsedObject } from '../syntax/parse-object.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+import { IN_FILE, type XrefTable } from './xref-table.js';
+
+const mostHops = 32;
+const objectBytes = 16 * 1024 * 1024;
+const objectStreamBytes = 32 * 1024 * 1024;
+const longestObjectStream = 64 * 1024 * 1024;
+// A value costs memory of its own, however few bytes it is written in.
+const bytesPerValue = 64;
+
+/** An object and how many bytes of the file are its own: none when it is in an object stream. */
+export interface LoadedObject {
+  readonly value: PdfValue;
+  readonly length: number;
+}
+
+/** Finds objects by reference, in the file and in its object streams, with caches of a fixed size. */
+export class ObjectStore {
+  readonly #source: ByteSource;
+  readonly #table: XrefTable;
+  readonly #objects = new BoundedCache<PdfValue>(objectBytes);
+  readonly #objectStreams = new BoundedCache<ObjectStream>(objectStreamBytes);
+  #lookups = 0;
+
+  constructor(source: ByteSource, table: XrefTable) {
+    this.#source = source;
+    this.#table = table;
+  }
+
+  get(ref: Ref): PdfValue {
+    if (!this.#table.leads(ref.num, ref.gen)) return null;
+    const kept = this.#objects.get(ref.num);
+    if (kept !== undefined) return kept;
+    const { value, values, length } = this.#read(ref);
+    this.#objects.set(ref.num, value, length + bytesPerValue * values);
+    return value;
+  }
+
+  /** Reads past the cache. */
+  load(ref: Ref): LoadedObject {
+    return this.#table.leads(ref.num, ref.gen) ? this.#read(ref) : { value: null, length: 0 };
+  }
+
+  resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null;
+    for (let hops = 0; found instanceof Ref; hops++) {
+      if (hops === mostHops)
+        throw new UnsoundPdf(`Object ${found.num} is at the end of more than ${mostHops} references.`);
+      found = this.get(found);
+    }
+    return found;
+  }
+
+  decodeStream(stream: PdfStream, limit: number): Buffer {
+    if (stream.length > limit) throw new UnsoundPdf(`A stream at offset ${stream.start} has more than ${limit} bytes.`);
+    const encoded = stream.length === 0 ? Buffer.alloc(0) : this.#source.from(stream.start, stream.length);
+    const filters = filtersOf(stream.dict, (value) => this.resolve(value));
+    return decodeWith(filters, encoded.subarray(0, stream.length), limit);
+  }
+
+  #read({ num, gen }: Ref): ParsedObject & LoadedObject {
+    const place = this.#table.place(num);
+    if (place === undefined) return { value: null, values: 0, length: 0 };
+    if (place.kind !== IN_FILE) return { ...this.#objectStream(place.stream).object(num, place.index), length: 0 };
+    const found = readIndirectObject(this.#source, place.offset, (length) => this.#lengthOf(length));
+    if (found.num === num && found.gen === gen) return found;
+    throw new UnsoundPdf(`Object ${found.num} stands at offset ${place.offset}, where object ${num} should be.`);
+  }
+
+  /** A length may itself be in an object stream; chains that go on from there have no use, and may have no end. */
+  #lengthOf(ref: Ref): PdfValue {
+    if (this.#lookups > 2) throw new UnsoundPdf(`The /Length in object ${ref.num} depends on too many streams.`);
+    this.#lookups++;
+    try {
+      return this.resolve(ref);
+    } finally {
+      this.#lookups--;
+    }
+  }
+
+  #objectStream(num: number): ObjectStream {
+    const kept = this.#objectStreams.get(num);
+    if (kept !== undefined) return kept;
+    const place = this.#table.place(num);
+    if (place?.kind !== IN_FILE) throw new UnsoundPdf(`Object stream ${num} is not in the file.`);
+    const stream = this.#read(new Ref(num, place.gen)).value;
+    if (!(stream instanceof PdfStream) || !stream.dict.isOfType('ObjStm')) {
+      throw new UnsoundPdf(`Object ${num} is not an object stream.`);
+    }
+    const found = new ObjectStream(num, stream.dict, this.decodeStream(stream, longestObjectStream));
+    this.#objectStreams.set(num, found, found.cost);
+    return found;
+  }
+}

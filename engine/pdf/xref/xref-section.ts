@@ -1,0 +1,115 @@
+import type { ByteSource } from '../file/byte-source.js';
+import { Lexer } from '../syntax/lexer.js';
+import { parseAt } from '../syntax/parse-at.js';
+import { parseObject } from '../syntax/parse-object.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { PdfDict } from '../syntax/values.js';
+import { mostObjects, type XrefTable } from './xref-table.js';
+
+const stretch = 64 * 1024;
+const longestEntry = 64;
+
+/** A cross-reference section that was read into the table. */
+export interface XrefSection {
+  readonly trailer: PdfDict;
+  readonly entries: number;
+  /** The objects that it calls free, which are not in the table yet. */
+  readonly free: readonly number[];
+}
+
+/**
+ * Reads a classic table (ISO 32000-2 §7.5.4) and the trailer after it. Entries are read as words, so one
+ * that ends with LF alone, and so has 19 bytes, is as good as one of 20.
+ */
+export function readXrefSection(source: ByteSource, offset: number, table: XrefTable): XrefSection {
+  const reader = new SectionReader(source, offset);
+  reader.expect('xref');
+  const free: number[] = [];
+  let entries = 0;
+  while (!reader.reachesTrailer()) {
+    const first = reader.unsigned();
+    const count = reader.unsigned();
+    if (first + count > mostObjects + 1) throw reader.unsound(`${count} entries from object ${first} on`);
+    for (let num = first; num < first + count; num++) {
+      if (!readEntry(reader, num, table)) free.push(num);
+    }
+    entries += count;
+  }
+  return { trailer: readTrailer(source, reader.position), entries, free };
+}
+
+/** Whether the object is in use. */
+function readEntry(reader: SectionReader, num: number, table: XrefTable): boolean {
+  const offset = reader.unsigned();
+  const gen = reader.unsigned();
+  const inUse = reader.inUse();
+  // Some producers give free objects the generation 65536, which does no harm.
+  if (inUse && gen > 65_535) throw reader.unsound(`generation ${gen}`);
+  if (inUse && !table.has(num)) table.setOffset(num, offset, gen);
+  return inUse;
+}
+
+function readTrailer(source: ByteSource, offset: number): PdfDict {
+  return parseAt(source, offset, (lexer) => {
+    lexer.skipSpace();
+    lexer.takeKeyword('trailer');
+    const { value } = parseObject(lexer);
+    if (value instanceof PdfDict) return value;
+    throw new UnsoundPdf('The trailer is not a dictionary.');
+  });
+}
+
+/** Walks over a table of any length with one stretch of it in memory. */
+class SectionReader {
+  readonly #source: ByteSource;
+  #start: number;
+  #lexer: Lexer;
+
+  constructor(source: ByteSource, offset: number) {
+    this.#source = source;
+    this.#start = offset;
+    this.#lexer = new Lexer(source.from(offset, stretch));
+  }
+
+  get position(): number {
+    return this.#start + this.#lexer.pos;
+  }
+
+  expect(word: string): void {
+    if (!this.#next().takeKeyword(word)) throw this.unsound(`no "${word}"`);
+  }
+
+  reachesTrailer(): boolean {
+    return this.#next().peek() === 0x74;
+  }
+
+  unsigned(): number {
+    const value = this.#next().takeUnsigned();
+    if (value === undefined) throw this.unsound('no number');
+    return value;
+  }
+
+  inUse(): boolean {
+    const lexer = this.#next();
+    if (lexer.takeKeyword('n')) return true;
+    if (lexer.takeKeyword('f')) return false;
+    throw this.unsound('neither "n" nor "f"');
+  }
+
+  unsound(found: string): UnsoundPdf {
+    return new UnsoundPdf(`The cross-reference table has ${found} at offset ${this.position}.`);
+  }
+
+  #next(): Lexer {
+    if (this.#lexer.bytes.length - this.#lexer.pos < longestEntry) this.#refill();
+    this.#lexer.skipSpace();
+    return this.#lexer;
+  }
+
+  #refill(): void {
+    const position = this.position;
+    if (position >= this.#source.size) throw new UnsoundPdf('The file ends inside the cross-reference table.');
+    this.#start = position;
+    this.#lexer = new Lexer(this.#source.from(position, stretch));
+  }
+}

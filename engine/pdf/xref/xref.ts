@@ -1,0 +1,100 @@
+import type { ByteSource } from '../file/byte-source.js';
+import { END, isSpace } from '../syntax/characters.js';
+import { Lexer } from '../syntax/lexer.js';
+import { UnsoundPdf } from '../file/unsound-pdf.js';
+import type { PdfDict } from '../syntax/values.js';
+import { readXrefStream } from './xref-stream.js';
+import { readXrefSection, type XrefSection } from './xref-section.js';
+import { mostObjects, XrefTable } from './xref-table.js';
+
+const tailSize = 1024;
+// Each saving of a document adds one; a file with more of them is made to keep a reader busy.
+const mostSections = 4096;
+
+/** Where the document's objects are, and its newest trailer. */
+export interface Xref {
+  readonly table: XrefTable;
+  readonly trailer: PdfDict;
+}
+
+/** Reads every cross-reference section, from the newest back; what a newer one says of an object stands. */
+export function readXref(source: ByteSource): Xref {
+  const sections = new Sections(source);
+  const trailer = sections.read(findStart(source));
+  for (let at = offsetIn(trailer, 'Prev'); at !== undefined; at = offsetIn(sections.read(at), 'Prev'));
+  checkSize(trailer, sections.table);
+  return { table: sections.table, trailer };
+}
+
+class Sections {
+  readonly table = new XrefTable();
+  readonly #source: ByteSource;
+  readonly #seen = new Set<number>();
+  #entries = 0;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+  }
+
+  /** Reads the section at this offset, with the stream that belongs to it in a hybrid file; returns its trailer. */
+  read(offset: number): PdfDict {
+    this.#check(offset);
+    if (!isTable(this.#source, offset)) return this.#count(readXrefStream(this.#source, offset, this.table));
+    const section = readXrefSection(this.#source, offset, this.table);
+    const hybrid = offsetIn(section.trailer, 'XRefStm');
+    if (hybrid !== undefined) {
+      this.#check(hybrid);
+      this.#count(readXrefStream(this.#source, hybrid, this.table));
+    }
+    // A hybrid file's table calls free what only its stream knows (ISO 32000-2 §7.5.8.4), so this comes last.
+    for (const num of section.free) if (!this.table.has(num)) this.table.setFree(num);
+    return this.#count(section);
+  }
+
+  #check(offset: number): void {
+    if (this.#seen.has(offset)) throw new UnsoundPdf(`The cross-reference section at offset ${offset} comes twice.`);
+    this.#seen.add(offset);
+    if (this.#seen.size > mostSections) {
+      throw new UnsoundPdf(`There are more than ${mostSections} cross-reference sections.`);
+    }
+  }
+
+  #count({ entries, trailer }: XrefSection): PdfDict {
+    this.#entries += entries;
+    if (this.#entries > 2 * mostObjects) throw new UnsoundPdf('The cross-reference sections hold too many entries.');
+    return trailer;
+  }
+}
+
+function offsetIn(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | undefined {
+  const offset = trailer.get(key);
+  if (offset === undefined || (typeof offset === 'number' && Number.isInteger(offset))) return offset;
+  throw new UnsoundPdf(`The trailer's /${key} is not an offset.`);
+}
+
+function findStart(source: ByteSource): number {
+  const start = Math.max(0, source.size - tailSize);
+  const tail = source.from(start, tailSize);
+  const at = tail.lastIndexOf('startxref');
+  if (at < 0) throw new UnsoundPdf('"startxref" is not at the end of the file.');
+  const lexer = new Lexer(tail, at + 'startxref'.length);
+  lexer.skipSpace();
+  const offset = lexer.takeUnsigned();
+  if (offset === undefined) throw new UnsoundPdf('No offset follows "startxref".');
+  return offset;
+}
+
+function isTable(source: ByteSource, offset: number): boolean {
+  const bytes = source.from(offset, 32);
+  let at = 0;
+  while (at < 16 && isSpace(bytes[at] ?? END)) at++;
+  return bytes.toString('latin1', at, at + 4) === 'xref';
+}
+
+function checkSize(trailer: PdfDict, table: XrefTable): void {
+  const size = trailer.get('Size');
+  if (typeof size !== 'number') throw new UnsoundPdf('The trailer has no /Size.');
+  if (table.highest >= size) {
+    throw new UnsoundPdf(`Object ${table.highest} is beyond the trailer's /Size, which is ${size}.`);
+  }
+}

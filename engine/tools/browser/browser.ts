@@ -1,0 +1,107 @@
+import { mkdtemp, stat } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+
+import type { WorkFile } from '../../contract/contract.js';
+import { ToolFailed, TooComplex } from '../../errors.js';
+import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { JoinInput, JoinResult } from '../../pdf/pages/join-documents.js';
+import type { BrowserQuestion, BrowserReport } from './child/exchange.js';
+import { leftOut } from './left-out.js';
+import type { PageType, PageTypeInput } from './page-type.js';
+import type { TextPageInput } from './text-page.js';
+import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
+import type { ConverterKind } from '../converters/converter-kind.js';
+import type { ToolScope } from '../tools.js';
+import { pdfModule } from '../workshop.js';
+
+/** Prints web pages and plain text. */
+export interface BrowserTool {
+  /**
+   * Prints an HTML or XHTML document to `target`. A warning tells of what it refers to: nothing outside of it is read.
+   * @throws InvalidInput, TooComplex, TimedOut, Busy, MissingTool
+   */
+  print(source: WorkFile, target: WorkFile): Promise<WorkFile>;
+  /**
+   * Prints plain text in whatever encoding, line by line, in a monospaced font. A text of nothing gives an empty page.
+   * @throws TooComplex past 20 MB or 5,000 pages, TimedOut, Busy, MissingTool
+   */
+  printText(source: WorkFile, target: WorkFile): Promise<WorkFile>;
+}
+
+export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
+
+/**
+ * Chromium without a screen, through playwright-core. It has a sandbox of its own, within ours.
+ * @param mayLackSandbox whether it may go without that where it cannot run: namespaces are not nested everywhere
+ */
+export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
+  const module = mayLackSandbox ? 'main-without-sandbox' : 'main';
+  return {
+    name: 'Chromium',
+    module: {
+      url: new URL(`./child/${module}.js`, import.meta.url),
+      folders: [new URL('../converters/child/', import.meta.url)],
+      packages: ['playwright-core'],
+      heap: 512,
+    },
+    readable: ['/var/cache/fontconfig'],
+    makesNamespaces: true,
+    limits: {
+      ...{ start: 60, document: 60, slow: 10, documents: 100 },
+      ...{ memory: 1536 * 2 ** 20, processes: 64, file: 2 ** 30, folder: 2 ** 32 },
+    },
+  };
+}
+
+export const browserKind = browserKindOf(false);
+
+/** Of this many bytes, hardly a page is laid out in the time and the memory that it may take. */
+const MOST_BYTES = 50 * 2 ** 20;
+/** A text of this many bytes takes most of a minute. */
+const MOST_TEXT_BYTES = 20 * 2 ** 20;
+
+export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): BrowserTool {
+  const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<BrowserReport> =>
+    await pool.convert({
+      source: source.path,
+      extension: 'html',
+      target: target.path,
+      name: source.name,
+      question: { contentType },
+      signal: scope.signal,
+    });
+  return {
+    async print(source, target) {
+      const { path, name } = source;
+      const { size } = await stat(path);
+      if (size > MOST_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
+      const input: PageTypeInput = { source: path, name, folder: scope.folder };
+      const page = await scope.compute<PageType>(new URL('./page-type.js', import.meta.url), input);
+      const warning = leftOut(await print({ ...source, path: page.path }, target, page.contentType));
+      if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+      return target;
+    },
+    async printText(source, target) {
+      const { path, name } = source;
+      const { size } = await stat(path);
+      if (size > MOST_TEXT_BYTES) throw new TooComplex(`${name}: a text may have at most 20 MB.`);
+      const folder = await mkdtemp(joinPath(scope.folder, 'text-'));
+      const input: TextPageInput = { source: path, name, folder };
+      const pages = await scope.compute<readonly string[]>(new URL('./text-page.js', import.meta.url), input);
+      const printed = pages.map((page) => ({ ...target, path: pages.length === 1 ? target.path : `${page}.pdf` }));
+      for (const [at, page] of pages.entries()) {
+        await print({ ...source, path: page }, printed[at] ?? target, 'text/html; charset=utf-8');
+      }
+      if (pages.length > 1) await join(scope, printed, target);
+      return target;
+    },
+  };
+}
+
+/** Joins what the browser has printed, which needs no recovery. */
+async function join(scope: ToolScope, printed: readonly WorkFile[], target: WorkFile): Promise<void> {
+  const input: JoinInput = { sources: printed.map(({ path, name }) => ({ path, name })), target: target.path };
+  const answer = await scope.compute<PdfAnswer<JoinResult>>(pdfModule('pages/join-documents'), input);
+  if ('unsound' in answer || answer.value !== 'joined')
+    throw new ToolFailed(`${target.name}: its parts cannot be joined.`);
+}

@@ -1,0 +1,104 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../contract/contract.js';
+import { removeTree } from '../../files/remove-tree.js';
+import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { NamedSource } from '../../pdf/assembly/source.js';
+import type { CompressInput, Savings } from '../../pdf/compress/compress-document.js';
+import type { RecodeSettings } from '../../pdf/compress/images.js';
+import type { LiftInput } from '../../pdf/compress/lift-images.js';
+import type { ImageSurvey, SurveyInput } from '../../pdf/compress/survey-images.js';
+import { recodeImages } from './recode-images.js';
+import type { RecoderPool } from './recoder.js';
+import type { ToolScope } from '../tools.js';
+import { pdfModule, type Workshop } from '../workshop.js';
+
+/** Makes documents smaller. */
+export interface CompressionTool {
+  /**
+   * Writes a document, which `decrypt()` has opened, so that it says and shows the same in as few bytes as it takes. They
+   * may be more than before where nothing can be saved.
+   */
+  compress(file: WorkFile, target: WorkFile, settings: CompressSettings): Promise<WorkFile>;
+}
+
+export interface CompressSettings extends RecodeSettings {
+  /** Whether Info, XMP, thumbnails and private data of applications go. */
+  readonly removeMetadata: boolean;
+  /** Told how many of the images are done. */
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** What writes images anew. */
+export interface Recoder<Pool = RecoderPool> {
+  /** How many bundles of images are at work at once. */
+  readonly atOnce: number;
+  /** It starts nothing before it is asked. */
+  readonly pool: Pool;
+}
+
+export function compressionTool(scope: ToolScope, workshop: Workshop): CompressionTool {
+  return {
+    async compress(file, target, settings) {
+      // What is known of its images holds for one file, so for one that has to be mended all begins anew.
+      const savings = await workshop.makeBy(file, async (readable) => {
+        const folder = await mkdtemp(join(scope.folder, 'compress-'));
+        const answer = await compressIn(folder, { file: readable, target, settings }, { scope, workshop });
+        await removeTree(folder);
+        return answer;
+      });
+      scope.tell({ ...savings });
+      return target;
+    },
+  };
+}
+
+interface Work {
+  readonly file: WorkFile;
+  readonly target: WorkFile;
+  readonly settings: CompressSettings;
+}
+
+async function compressIn(
+  folder: string,
+  { file: { path, name }, target, settings: { removeMetadata, progress, ...settings } }: Work,
+  { scope, workshop }: Tools,
+): Promise<PdfAnswer<Savings>> {
+  const { signal, recoder } = scope;
+  const surveyed = await survey({ path, name }, join(folder, 'lifted.pdf'), workshop);
+  if ('unsound' in surveyed) return surveyed;
+  const { source, images: found } = surveyed.value;
+  const { atOnce, pool } = recoder;
+  const images = await recodeImages(pool, found, { settings, folder, name, signal, atOnce, progress });
+  const scratch = join(folder, 'streams');
+  const input: CompressInput = { source, target: target.path, scratch, images, removeMetadata };
+  return await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
+}
+
+interface Tools {
+  readonly scope: ToolScope;
+  readonly workshop: Workshop;
+}
+
+interface Surveyed extends Pick<ImageSurvey, 'images'> {
+  /** The document that they are in. */
+  readonly source: NamedSource;
+}
+
+/** Of a document with large inline images, that of one in which these are objects, at `lifted`. */
+async function survey(source: NamedSource, lifted: string, workshop: Workshop): Promise<PdfAnswer<Surveyed>> {
+  const look = async ({ path }: NamedSource): Promise<PdfAnswer<ImageSurvey>> => {
+    const input: SurveyInput = { path };
+    return await workshop.call(pdfModule('compress/survey-images'), input);
+  };
+  const first = await look(source);
+  if ('unsound' in first) return first;
+  if (!first.value.hasLargeInline) return { value: { source, images: first.value.images }, warnings: [] };
+  const input: LiftInput = { source, target: lifted };
+  const written = await workshop.call<undefined>(pdfModule('compress/lift-images'), input);
+  if ('unsound' in written) return written;
+  const changed = { ...source, path: lifted };
+  const second = await look(changed);
+  return 'unsound' in second ? second : { value: { source: changed, images: second.value.images }, warnings: [] };
+}

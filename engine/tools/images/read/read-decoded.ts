@@ -1,0 +1,35 @@
+import type { EncodedImage } from '../../../pdf/write/encoded-image.js';
+import type { DecodedPicture } from './decode-pictures.js';
+import { ImageFile } from './image-file.js';
+import type { Picture } from './picture.js';
+import { readPng } from './read-png.js';
+import { readTiff } from './read-tiff.js';
+import type { ImageSource, Reading } from './reading.js';
+
+export interface DecodedInput {
+  /** For messages. */
+  readonly name: string;
+  readonly pictures: readonly (DecodedPicture & Pick<Picture, 'orientation' | 'resolution'>)[];
+}
+
+/** The pictures in files that the decoder has written, looked at as their sources say. */
+export default async function readDecoded({ name, pictures }: DecodedInput): Promise<readonly Picture[]> {
+  const read: Picture[] = [];
+  for (const { path, opacity, orientation, resolution } of pictures) {
+    const image = await imageIn(path, name);
+    const softMask = opacity === undefined ? undefined : await imageIn(opacity, name);
+    read.push({ image: softMask === undefined ? image : { ...image, softMask }, orientation, resolution });
+  }
+  return read;
+}
+
+/** @throws Error when it is none of the plain forms that a PDF can hold: then the decoder is wrong, and not the file. */
+async function imageIn(path: string, name: string): Promise<EncodedImage> {
+  using file = new ImageFile(path);
+  const source: ImageSource = { file, name, warn: () => undefined };
+  const isPng = file.at(0, 4)?.toString('latin1') === '\x89PNG';
+  const reading: Reading | undefined = isPng ? await readPng(source) : (await readTiff(source))[0];
+  if (reading === undefined || !('picture' in reading))
+    throw new Error('The decoder wrote a picture that is not plain.');
+  return reading.picture.image;
+}

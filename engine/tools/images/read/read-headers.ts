@@ -1,0 +1,49 @@
+import { readExif } from '../../../formats/tiff/exif.js';
+import type { ImageFile } from './image-file.js';
+import type { ImageSource, Reading, Undecoded } from './reading.js';
+import { resolutionOf } from './resolution.js';
+
+/** All of these are decoded; here it is read how their pictures are looked at. */
+
+/** Of BITMAPINFOHEADER and its successors; the older header of OS/2 says nothing (Windows API, wingdi.h). */
+export function readBmp({ file }: ImageSource): readonly Reading[] {
+  const header = file.at(14, 40);
+  const perMetre =
+    header !== undefined && header.readUInt32LE(0) >= 40
+      ? ([header.readInt32LE(24), header.readInt32LE(28)] as const)
+      : undefined;
+  return [decoded({ resolution: perMetre && resolutionOf(perMetre, 'metre') })];
+}
+
+export function readGif(): readonly Reading[] {
+  return [decoded({})];
+}
+
+/** In its EXIF chunk, if there is one (RFC 9649 §2.7.1.5). */
+export function readWebp({ file }: ImageSource): readonly Reading[] {
+  return [decoded(readExif(exifOf(file)))];
+}
+
+function exifOf(file: ImageFile): Buffer | undefined {
+  for (let at = 12, count = 0; count < MOST_CHUNKS; count++) {
+    const head = file.at(at, 8);
+    if (head === undefined) return undefined;
+    const length = head.readUInt32LE(4);
+    if (head.toString('latin1', 0, 4) === 'EXIF')
+      return length > MOST_EXIF_BYTES ? undefined : withoutSignature(file.at(at + 8, length));
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
+}
+
+/** Some programs write what a JPEG has before the block. */
+function withoutSignature(block: Buffer | undefined): Buffer | undefined {
+  return block?.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
+}
+
+function decoded({ orientation = 1, resolution }: Partial<Undecoded>): Reading {
+  return { undecoded: { page: 0, orientation, resolution } };
+}
+
+const MOST_CHUNKS = 100_000;
+const MOST_EXIF_BYTES = 2 ** 20;

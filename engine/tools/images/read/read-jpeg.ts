@@ -1,0 +1,114 @@
+import { InvalidInput } from '../../../errors.js';
+import type { ColourSpace, EncodedImage } from '../../../pdf/write/encoded-image.js';
+import { soundProfile } from '../../../formats/icc/colour-profile.js';
+import { readExif } from '../../../formats/tiff/exif.js';
+import type { ImageFile } from './image-file.js';
+import { checkSize } from './image-limits.js';
+import { type Frame, leastBitsOf, readFrame } from '../../../formats/jpeg/jpeg-frame.js';
+import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/jpeg-survey.js';
+import { resolutionInResources } from './photoshop.js';
+import type { Picture, Resolution } from './picture.js';
+import type { ImageSource, Reading } from './reading.js';
+import { resolutionOf } from './resolution.js';
+
+/** A file that has less than that of the data that its picture takes at the very least lies about its size. */
+const LEAST_SHARE = 0.01;
+
+/**
+ * The picture of a JPEG file: the file as it is, unless a PDF cannot hold its coding.
+ * @throws InvalidInput, UnsupportedInput, TooComplex
+ */
+export function readJpeg({ file, name, warn }: ImageSource): Reading {
+  const survey = surveyJpeg(file, name);
+  const { frame: segment } = survey;
+  if (segment === undefined || survey.scanBytes === 0) {
+    throw new InvalidInput(`${name}: the JPEG is damaged: it ends before its picture begins.`);
+  }
+  const frame = readFrame(file, segment, name);
+  checkSize(name, frame, frame.components.length);
+  const view = viewOf(survey);
+  if (frame.coding === 'arithmetic') return { undecoded: { page: 0, ...view } };
+  checkData({ survey, frame, name, warn });
+  return { picture: { image: imageOf(file, survey, frame), ...view } };
+}
+
+interface Checked extends Pick<ImageSource, 'name' | 'warn'> {
+  readonly survey: JpegSurvey;
+  readonly frame: Frame;
+}
+
+/** Viewers show the rest of a picture that is cut off, or lower than it is said to be, in grey. */
+function checkData({ survey, frame, name, warn }: Checked): void {
+  const share = (8 * survey.scanBytes) / leastBitsOf(frame);
+  const size = `${frame.width} × ${frame.height} pixels`;
+  if (share < LEAST_SHARE) {
+    throw new InvalidInput(`${name}: the JPEG is damaged: it has hardly any data for ${size}.`);
+  }
+  if (!survey.ended) warn(`${name}: the JPEG is damaged: it ends before its picture does.`);
+  else if (share < 1)
+    warn(`${name}: the JPEG is damaged: it has too few data for ${size}, so a part of them is missing.`);
+}
+
+function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): EncodedImage {
+  const { width, height, components } = frame;
+  const adobe = payloadOf(survey, APP14, 'Adobe');
+  return {
+    width,
+    height,
+    bitsPerComponent: 8,
+    colours: coloursOf(survey, components.length),
+    filter: 'DCTDecode',
+    ...(isPlainRgb(survey, frame) && { parameters: { ColorTransform: 0 } }),
+    // Adobe's programs write the paper's share for the ink's, and their marker says that it was them.
+    ...(components.length === 4 && adobe !== undefined && { decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
+    data: [{ path, start: 0, length: size }],
+  };
+}
+
+function coloursOf(survey: JpegSurvey, components: number): ColourSpace {
+  const kind = components === 1 ? 'grey' : components === 3 ? 'rgb' : 'cmyk';
+  const bytes = profileOf(payloadsOf(survey, APP2, { signature: 'ICC_PROFILE\0', most: MOST_PROFILE_PARTS }));
+  const profile = bytes === undefined ? undefined : soundProfile(bytes, kind);
+  return profile === undefined ? { kind } : { kind, profile };
+}
+
+/** Their number is a byte. */
+const MOST_PROFILE_PARTS = 255;
+
+/** A profile is spread over segments that say which they are, counted from 1, and of how many (ICC.1:2022 §B.4). */
+function profileOf(parts: readonly Buffer[]): Buffer | undefined {
+  const count = parts[0]?.[1] ?? 0;
+  const ordered = Array.from({ length: count }, (_, index) => parts.find((part) => part[0] === index + 1));
+  const pieces = ordered.flatMap((part) => (part?.[1] === count ? [part.subarray(2)] : []));
+  return count > 0 && pieces.length === count ? Buffer.concat(pieces) : undefined;
+}
+
+/** As libjpeg sees it; a PDF would take colours whose names alone tell that they are RGB for YCbCr. */
+function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
+  const isNamed = String.fromCharCode(...components.map(({ id }) => id)) === 'RGB';
+  return isNamed && [jfifOf(survey), payloadOf(survey, APP14, 'Adobe')].every((it) => it === undefined);
+}
+
+function viewOf(survey: JpegSurvey): Pick<Picture, 'orientation' | 'resolution'> {
+  const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
+  const stated = statedResolution(survey) ?? resolution;
+  return { orientation, resolution: stated ?? resolutionInResources(payloadOf(survey, APP13, 'Photoshop 3.0\0')) };
+}
+
+/** Two bytes of version, the unit (0 is none), and the pixels for it across and down (JFIF 1.02, page 5). */
+function statedResolution(survey: JpegSurvey): Resolution | undefined {
+  const jfif = jfifOf(survey);
+  if (jfif === undefined || jfif.length < 7) return undefined;
+  const unit = ([undefined, 'inch', 'centimetre'] as const)[jfif.readUInt8(2)];
+  return unit && resolutionOf([jfif.readUInt16BE(3), jfif.readUInt16BE(5)], unit);
+}
+
+function jfifOf(survey: JpegSurvey): Buffer | undefined {
+  return payloadOf(survey, APP0, 'JFIF\0');
+}
+
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP13 = 0xed;
+const APP14 = 0xee;

@@ -1,0 +1,54 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../../contract/contract.js';
+import type { BoundProcess, ToolScope } from '../../tools.js';
+import { decodePictures } from './decode-pictures.js';
+import type { Picture } from './picture.js';
+import type { DecodedInput } from './read-decoded.js';
+import type { ImageAnswer, ImageInput } from './read-image.js';
+import type { Undecoded } from './reading.js';
+
+interface ImageScope {
+  readonly scope: ToolScope;
+  readonly process: BoundProcess;
+}
+
+/**
+ * The pictures of an image file: encoded as they are in it where a PDF can hold that, else decoded.
+ * @throws InvalidInput, UnsupportedInput, TooComplex
+ */
+export async function readPictures(file: WorkFile, context: ImageScope): Promise<readonly Picture[]> {
+  const { scope } = context;
+  const input: ImageInput = { path: file.path, name: file.name, mime: file.type.mime, folder: scope.folder };
+  const { readings, warnings } = await scope.compute<ImageAnswer>(moduleOf('read-image'), input);
+  warnings.forEach(scope.warn);
+  const undecoded = readings.flatMap((reading) => ('undecoded' in reading ? [reading.undecoded] : []));
+  const decoded = undecoded.length === 0 ? [] : await decode(file, undecoded, context);
+  return readings.flatMap((reading) =>
+    'picture' in reading ? reading.picture : (decoded[undecoded.indexOf(reading.undecoded)] ?? []),
+  );
+}
+
+async function decode(
+  { path, name }: WorkFile,
+  undecoded: readonly Undecoded[],
+  { scope, process }: ImageScope,
+): Promise<readonly Picture[]> {
+  const folder = await mkdtemp(join(scope.folder, 'pictures-'));
+  const pages = undecoded.map(({ page }) => page);
+  const files = await decodePictures(process, { path, name, pages, folder });
+  if (files.some(({ damaged }) => damaged)) {
+    scope.warn(`${name}: the image is damaged; what could be read of it was used.`);
+  }
+  const pictures = undecoded.flatMap(({ orientation, resolution }, index) => {
+    const file = files[index];
+    return file === undefined ? [] : [{ ...file, orientation, resolution }];
+  });
+  const input: DecodedInput = { name, pictures };
+  return await scope.compute<readonly Picture[]>(moduleOf('read-decoded'), input);
+}
+
+function moduleOf(name: string): URL {
+  return new URL(`./${name}.js`, import.meta.url);
+}

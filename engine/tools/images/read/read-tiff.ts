@@ -1,0 +1,71 @@
+import { InvalidInput } from '../../../errors.js';
+import type { ColourSpace, EncodedImage } from '../../../pdf/write/encoded-image.js';
+import { MOST_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
+import { checkSize } from './image-limits.js';
+import { KeptProfiles } from './kept-profiles.js';
+import type { ImageSource, Reading } from './reading.js';
+import { bytesOfField, type TiffFormat } from '../../../formats/tiff/tiff-directory.js';
+import { type TiffPage, tiffPage } from '../../../formats/tiff/tiff-page.js';
+import { type NumberedDirectory, pagesOfTiff } from '../../../formats/tiff/tiff-pages.js';
+import { encodingOf } from '../../../formats/tiff/tiff-strip.js';
+import { viewOf } from '../../../formats/tiff/tiff-tags.js';
+
+interface PageContext {
+  readonly source: ImageSource;
+  readonly format: TiffFormat;
+  readonly profiles: KeptProfiles;
+}
+
+/**
+ * The pages of a TIFF file: data in one strip of CCITT Group 3 or 4, of JPEG or of Deflate as they are; all else is to
+ * be decoded.
+ * @throws InvalidInput, TooComplex
+ */
+export async function readTiff(source: ImageSource): Promise<readonly Reading[]> {
+  const { format, pages } = pagesOfTiff(source);
+  const context = { source, format, profiles: new KeptProfiles(source.name) };
+  const readings: Reading[] = [];
+  for (const directory of pages) readings.push(await readPage(directory, context));
+  return readings;
+}
+
+async function readPage(directory: NumberedDirectory, context: PageContext): Promise<Reading> {
+  const { source, format } = context;
+  const { index } = directory;
+  const page = tiffPage(format, directory);
+  if (page.width === 0 || page.height === 0) {
+    throw new InvalidInput(`${source.name}: the TIFF is damaged: page ${index + 1} has no size.`);
+  }
+  // More of them are none that are taken as they are.
+  checkSize(source.name, page, Math.min(Math.max(1, page.samples), samplesOf.cmyk));
+  const view = viewOf(format, directory);
+  const image = await imageOf(page, context);
+  return image === undefined ? { undecoded: { page: index, ...view } } : { picture: { image, ...view } };
+}
+
+/** Undefined when the picture must be decoded. */
+async function imageOf(page: TiffPage, context: PageContext): Promise<EncodedImage | undefined> {
+  const { file } = context.source;
+  const { width, height, strip } = page;
+  const kind = kindOf(page);
+  const encoding = kind && (await encodingOf(file, page));
+  if (kind === undefined || encoding === undefined || strip === undefined) return undefined;
+  return { width, height, colours: coloursOf(kind, page, context), data: [{ path: file.path, ...strip }], ...encoding };
+}
+
+/** By PhotometricInterpretation and SamplesPerPixel (TIFF 6.0 §8, §16), when the samples are plain ones. */
+function kindOf({ photometric, samples, bits, plain }: TiffPage): keyof typeof samplesOf | undefined {
+  const kind = kinds[photometric];
+  if (kind === undefined || !plain || samples !== samplesOf[kind]) return undefined;
+  return bits.every((it) => it === bits[0]) ? kind : undefined;
+}
+
+const kinds: Readonly<Record<number, keyof typeof samplesOf>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk', 6: 'rgb' };
+
+const samplesOf = { grey: 1, rgb: 3, cmyk: 4 } as const;
+
+function coloursOf(kind: keyof typeof samplesOf, page: TiffPage, { format, profiles }: PageContext): ColourSpace {
+  const bytes = bytesOfField(format, page.profile, MOST_PROFILE_BYTES);
+  const profile = bytes && profiles.keep(bytes, kind);
+  return profile === undefined ? { kind } : { kind, profile };
+}

@@ -1,0 +1,17 @@
+import sharp, { type Sharp } from 'sharp';
+
+import { checkSamples } from '../check-samples.js';
+import type { Pixels } from './pixels.js';
+
+// Each thread of the pool is busy with a page of its own; and no picture is seen twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export const MILLIMETRES_PER_INCH = 25.4;
+
+/** A picture, in red, green and blue or grey, for sharp to write. Its samples must stay as they are until it has. */
+export function sharpOf({ width, height, channels, samples }: Pixels): Sharp {
+  checkSamples({ width, height, channels }, samples);
+  const image = sharp(samples, { raw: { width, height, channels }, limitInputPixels: false });
+  return channels === 1 ? image.toColourspace('b-w') : image;
+}

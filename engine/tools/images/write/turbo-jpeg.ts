@@ -1,0 +1,88 @@
+import koffi from 'koffi';
+
+import { loadLibrary, type NativeLibrary } from '../../process/native-library.js';
+import { checkSamples } from '../check-samples.js';
+import type { Pixels } from './pixels.js';
+
+/** Writes a JPEG file into memory, which is used again by the next call. */
+type JpegEncoder = (pixels: Pixels, quality: number) => Uint8Array;
+
+/** A page takes as much at 300 dpi; memory that is new for each costs the garbage collector a tenth of the time. */
+const MOST_BYTES_KEPT = 2 ** 25;
+
+/** libjpeg-turbo's encoder, which takes two thirds of the time that sharp takes; undefined where it is not installed. */
+export function turboJpeg(): JpegEncoder | undefined {
+  const library = loadLibrary('libturbojpeg.so.0');
+  return library === undefined ? undefined : encoderOf(functionsOf(library));
+}
+
+function encoderOf({ open, mostBytes, encodeRgb, encodeGrey, close, messageOf }: TurboFunctions): JpegEncoder {
+  let kept = Buffer.alloc(0);
+  return ({ width, height, channels, samples }, quality) => {
+    checkSamples({ width, height, channels }, samples);
+    const most = mostBytes(width, height, channels === 1 ? GREY : HALF_COLOURS);
+    const target = most <= kept.length ? kept : Buffer.allocUnsafeSlow(most);
+    if (most <= MOST_BYTES_KEPT) kept = target;
+    const [place, size] = [placeOf(target), new BigUint64Array([BigInt(target.length)])];
+    const handle = open();
+    try {
+      const status =
+        channels === 1
+          ? // As the one plane of a picture in YUV: grey pixels are copied one by one, and take a quarter more time.
+            encodeGrey(handle, placeOf(samples), width, null, height, GREY, place, size, quality, INTO_OUR_MEMORY)
+          : encodeRgb(handle, samples, width, 0, height, RGB, place, size, HALF_COLOURS, quality, INTO_OUR_MEMORY);
+      if (status !== 0) throw new Error(`libturbojpeg: ${messageOf(handle)}`);
+      return target.subarray(0, Number(size[0]));
+    } finally {
+      close(handle);
+    }
+  };
+}
+
+/** A list of one address. */
+function placeOf(bytes: Uint8Array): BigUint64Array {
+  return new BigUint64Array([koffi.address(bytes)]);
+}
+
+type Handle = unknown;
+
+/** As turbojpeg.h declares them. */
+interface TurboFunctions {
+  readonly open: () => Handle;
+  readonly mostBytes: (width: number, height: number, subsampling: number) => number;
+  readonly encodeRgb: (
+    ...values: [
+      ...source: [handle: Handle, pixels: Uint8Array, width: number, pitch: number, height: number, format: number],
+      ...target: [place: BigUint64Array, size: BigUint64Array],
+      ...settings: [subsampling: number, quality: number, flags: number],
+    ]
+  ) => number;
+  readonly encodeGrey: (
+    ...values: [
+      ...source: [handle: Handle, planes: BigUint64Array, width: number, strides: null, height: number],
+      ...target: [subsampling: number, place: BigUint64Array, size: BigUint64Array],
+      ...settings: [quality: number, flags: number],
+    ]
+  ) => number;
+  readonly close: (handle: Handle) => number;
+  readonly messageOf: (handle: Handle) => string;
+}
+
+function functionsOf(library: NativeLibrary): TurboFunctions {
+  return {
+    open: library.func('void *tjInitCompress()'),
+    mostBytes: library.func('unsigned long tjBufSize(int, int, int)'),
+    encodeRgb: library.func('int tjCompress2(void *, uint8_t *, int, int, int, int, void *, void *, int, int, int)'),
+    encodeGrey: library.func(
+      'int tjCompressFromYUVPlanes(void *, void *, int, void *, int, int, void *, void *, int, int)',
+    ),
+    close: library.func('int tjDestroy(void *)'),
+    messageOf: library.func('str tjGetErrorStr2(void *)'),
+  };
+}
+
+/** TJPF_RGB, TJSAMP_420, TJSAMP_GRAY and TJFLAG_NOREALLOC of turbojpeg.h. */
+const RGB = 0;
+const HALF_COLOURS = 2;
+const GREY = 3;
+const INTO_OUR_MEMORY = 1024;

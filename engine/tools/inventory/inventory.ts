@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { isQuireError } from '../../errors.js';
+import { openFontconfig } from '../fontconfig/fontconfig.js';
+import { Governor } from '../process/governor.js';
+import { Launcher } from '../process/launcher.js';
+import { loadLibrary } from '../process/native-library.js';
+import { ProcessRunner } from '../process/process.js';
+import { noSandbox } from '../sandbox/sandbox.js';
+
+/** An outside program, and what to do when it is not there. */
+export interface ProgramFacts {
+  readonly program: string;
+  /** The Debian package that gives it. */
+  readonly package: string;
+  readonly versionArgs: readonly string[];
+  readonly neededFor: 'service' | 'tests';
+  /** The setting with which the service needs it as well. */
+  readonly neededWith?: { readonly setting: string; readonly value: string };
+  /** Whether the service is of no use without it. */
+  readonly essential: boolean;
+  /** Whether the set-up goes on when it cannot be installed. */
+  readonly optional?: true;
+  /** What it costs that it is missing: the end of the sentence "without it, …". */
+  readonly costs: string;
+}
+
+/** A library, a program that is kept at hand, or fonts: the service does without, less well. */
+export interface LibraryOrFonts {
+  readonly name: string;
+  /** The Debian package that gives it. */
+  readonly package: string;
+  /** What shows that it is there: its soname, a file, a font that stands in for one, or any font for a language. */
+  readonly found:
+    | { readonly library: string }
+    | { readonly file: string }
+    | { readonly family: string; readonly answeredBy: string }
+    | { readonly language: string };
+  /** What it costs that it is missing: the end of the sentence "without it, …". */
+  readonly costs: string;
+}
+
+/** The table that the set-up scripts install from as well; they run before anything is compiled. */
+export function knownPrograms(): readonly ProgramFacts[] {
+  return table('programs') as readonly ProgramFacts[];
+}
+
+/** As {@link knownPrograms}. */
+export function knownLibrariesAndFonts(): readonly LibraryOrFonts[] {
+  return table('libraries-and-fonts') as readonly LibraryOrFonts[];
+}
+
+function table(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../../../../engine/tools/inventory/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Those of the libraries and fonts that are not there. */
+export function missingLibrariesAndFonts(): readonly LibraryOrFonts[] {
+  const fontconfig = openFontconfig();
+  return knownLibrariesAndFonts().filter(({ found }) => {
+    if ('library' in found) return loadLibrary(found.library) === undefined;
+    if ('file' in found) return !existsSync(found.file);
+    if ('language' in found) return fontconfig?.speaks(found.language) !== true;
+    return fontconfig?.match({ ...regular, family: found.family })?.family !== found.answeredBy;
+  });
+}
+
+const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
+
+/**
+ * Asks a program for its version.
+ * @returns undefined when it is not installed; an empty text when it does not tell.
+ */
+export async function versionOf(
+  program: string,
+  versionArgs: readonly string[],
+  folder: string,
+): Promise<string | undefined> {
+  await using launcher = new Launcher();
+  const runner = new ProcessRunner(noSandbox, new Governor(1, 0), launcher);
+  try {
+    const request = { program, args: versionArgs, folder, signal: new AbortController().signal, limits: { time: 10 } };
+    const { stdout, stderr } = await runner.run(request);
+    return /\d+(\.\d+)+/.exec(stdout.toString('utf8') + stderr)?.[0] ?? '';
+  } catch (error) {
+    if (isQuireError(error) && error.kind === 'missing-tool') return undefined;
+    return '';
+  }
+}

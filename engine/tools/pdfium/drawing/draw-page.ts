@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { type ImageFormat, orderOf, writeImage } from '../../images/write/write-image.js';
+import { withDrawing } from './bitmap.js';
+import { isPlainGrey } from './plain-grey.js';
+import type { PdfiumPage } from '../binding/page.js';
+
+export interface DrawInput {
+  readonly format: ImageFormat;
+  readonly dpi: number;
+  /** Where the file is made, under a name that nobody can guess. */
+  readonly folder: string;
+}
+
+export interface DrawnPage {
+  readonly path: string;
+}
+
+/** In grey, PDFium places glyphs by whole pixels. From here on that is less than a twentieth of a millimetre. */
+const FINE_DPI = 250;
+
+/** Draws a page into a file. */
+export default async function drawPage(page: PdfiumPage, { format, dpi, folder }: DrawInput): Promise<DrawnPage> {
+  const path = join(folder, `${randomUUID()}.${format}`);
+  const order = orderOf(format);
+  const colours = order === 'rgb' && dpi >= FINE_DPI && isPlainGrey(page) ? 'grey' : order;
+  await withDrawing(page, { dpi, colours }, (drawing) => writeImage(drawing, { format, path, dpi }));
+  return { path };
+}

@@ -1,0 +1,63 @@
+import { withFormEnvironment } from '../binding/form-environment.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { closeHandle } from '../binding/trap.js';
+
+/**
+ * The page with what its annotations and form fields show made part of its content: to whoever reads it, the value in a
+ * field and the words of a stamp are as much on the page as the rest. PDFium's text and objects are those of the
+ * content alone. The document in memory is changed by this, though its file is not: whoever wants to draw the page or
+ * to read it again opens it anew, and then sees the same.
+ */
+export function openWithAppearances(page: PdfiumPage): PdfiumPage {
+  const { raw, growth } = page.pdfium;
+  const [shown, fields] = appearancesOf(page);
+  if (!shown) return { ...page, [Symbol.dispose]: () => undefined };
+  if (fields) withFormEnvironment(page);
+  flatten(page);
+  const handle = growth.whileLoading(() => raw.FPDF_LoadPage(page.document.handle, page.number - 1));
+  if (handle === 0) return { ...page, [Symbol.dispose]: () => undefined };
+  return { ...page, handle, [Symbol.dispose]: () => closeHandle(() => raw.FPDF_ClosePage(handle)) };
+}
+
+/** FPDF_ANNOT_WIDGET, and the others of fpdf_annot.h that show no words: notes, links, marked text, ink and pop-ups. */
+const WIDGET = 20;
+const WORDLESS = new Set([1, 2, 9, 10, 11, 12, 15, 16]);
+
+/** Bits of an annotation's flags (ISO 32000-2, table 167). */
+const HIDDEN = 1 << 1;
+const NO_VIEW = 1 << 5;
+
+/** Whether there is any that may say something, and whether there are form fields. */
+function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly [shown: boolean, fields: boolean] {
+  let shown = false;
+  let fields = false;
+  const count = raw.FPDFPage_GetAnnotCount(page);
+  for (let index = 0; index < count; index++) {
+    const annotation = raw.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const type = raw.FPDFAnnot_GetSubtype(annotation);
+    const drawn = raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0;
+    if (type === WIDGET) fields = true;
+    if (type === WIDGET || (drawn && !WORDLESS.has(type))) shown = true;
+    raw.FPDFPage_CloseAnnot(annotation);
+  }
+  return [shown, fields];
+}
+
+/** FPDF_ANNOT_APPEARANCEMODE_NORMAL of fpdf_annot.h. */
+const NORMAL = 0;
+
+function flatten({ pdfium: { raw }, handle }: PdfiumPage): void {
+  const count = raw.FPDFPage_GetAnnotCount(handle);
+  for (let index = 0; index < count; index++) {
+    const annotation = raw.FPDFPage_GetAnnot(handle, index);
+    const flags = raw.FPDFAnnot_GetFlags(annotation);
+    // PDFium flattens what is not to be viewed too, though it draws it no more than other viewers do.
+    if ((flags & NO_VIEW) !== 0) raw.FPDFAnnot_SetFlags(annotation, flags | HIDDEN);
+    raw.FPDFPage_CloseAnnot(annotation);
+  }
+  raw.FPDFPage_Flatten(handle, NORMAL_DISPLAY);
+}
+
+/** FLAT_NORMALDISPLAY of fpdf_flatten.h. */
+const NORMAL_DISPLAY = 0;

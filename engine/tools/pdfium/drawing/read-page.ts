@@ -1,0 +1,35 @@
+import type { PageReading } from '../../../document/page-reading.js';
+import { sizeOf } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { openWithAppearances } from './read-appearances.js';
+import { readGlyphs } from '../text/read-glyphs.js';
+import { hiddenOn, hideAnnotations, hideObjects } from '../text/read-layers.js';
+import { readObjects } from './read-objects.js';
+import { readStructure } from '../text/read-structure.js';
+
+/** What to look for besides the text; each costs time. */
+export interface ReadOptions {
+  /** Rulings and images. */
+  readonly objects?: boolean;
+  readonly structure?: boolean;
+}
+
+/**
+ * Reads what a page shows, in its annotations and form fields too. To draw or read it again, open it anew: what lies on
+ * hidden layers is not there any more.
+ * @throws TooComplex when the page has more characters than a page can be read with.
+ */
+export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
+  const tree = structure ? readStructure(page) : undefined;
+  const hidden = hiddenOn(page);
+  if (hidden !== undefined) hideAnnotations(page, hidden);
+  using shown = openWithAppearances(page);
+  if (hidden !== undefined) hideObjects(shown, hidden);
+  return {
+    number: page.number,
+    size: sizeOf(page.geometry),
+    ...readGlyphs(shown),
+    ...(objects ? readObjects(shown) : { rulings: [], images: [] }),
+    ...(tree !== undefined && { structure: tree }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Matrix, Point } from '../../../geometry/geometry.js';
+import type { RawFunctions } from '../binding/library.js';
+import type { Scratch } from '../binding/read-scratch.js';
+
+/** A painted path as a reader of the page sees it. */
+export interface Path {
+  readonly subpaths: readonly Subpath[];
+  /** 0xRRGGBB; left out when the path is not filled. */
+  readonly fill?: number;
+  readonly stroke?: Stroke;
+}
+
+export interface Stroke {
+  /** 0xRRGGBB */
+  readonly colour: number;
+  readonly width: number;
+}
+
+export interface Subpath {
+  /** Joined by straight lines, but for what ends in one of `curved`. */
+  readonly points: readonly Point[];
+  /** Indices of points that a curve leads to. */
+  readonly curved: ReadonlySet<number>;
+  /** Whether a line leads from the last point to the first. */
+  readonly closed: boolean;
+}
+
+/** A path object, from whose space `matrix` leads to the page as a reader sees it. */
+export interface PlacedPath {
+  readonly object: number;
+  readonly segments: number;
+  readonly matrix: Matrix;
+}
+
+/** Undefined when nothing of it is painted. */
+export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath): Path | undefined {
+  const { object, matrix } = placed;
+  const at = scratch.pointer;
+  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0) return undefined;
+  const [filled = 0, stroked = 0] = scratch.integers;
+  const fill = filled === 0 ? undefined : colourOf(raw.FPDFPageObj_GetFillColor, object, scratch);
+  const colour = stroked === 0 ? undefined : colourOf(raw.FPDFPageObj_GetStrokeColor, object, scratch);
+  if (fill === undefined && colour === undefined) return undefined;
+  return {
+    subpaths: readSubpaths(raw, scratch, placed),
+    ...(fill !== undefined && { fill }),
+    ...(colour !== undefined && { stroke: { colour, width: strokeWidth(raw, scratch, object) * scaleOf(matrix) } }),
+  };
+}
+
+type ColourFunction = (object: number, ...components: number[]) => number;
+
+/** Undefined when it is wholly transparent. */
+function colourOf(get: ColourFunction, object: number, scratch: Scratch): number | undefined {
+  const at = scratch.pointer;
+  if (get(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = scratch.integers;
+  return alpha === 0 ? undefined : (red << 16) | (green << 8) | blue;
+}
+
+function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {
+  return raw.FPDFPageObj_GetStrokeWidth(object, scratch.pointer) === 0 ? 0 : (scratch.floats[0] ?? 0);
+}
+
+function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
+/** FPDF_SEGMENT_BEZIERTO and FPDF_SEGMENT_MOVETO of fpdf_edit.h; a curve has three segments, the last its end. */
+const BEZIER = 1;
+const MOVE = 2;
+
+function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, matrix }: PlacedPath): Subpath[] {
+  const [a, b, c, d, e, f] = matrix;
+  const subpaths: { points: Point[]; curved: Set<number>; closed: boolean }[] = [];
+  for (let index = 0; index < segments; index++) {
+    const segment = raw.FPDFPath_GetPathSegment(object, index);
+    const type = raw.FPDFPathSegment_GetType(segment);
+    raw.FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4);
+    const [x = 0, y = 0] = scratch.floats;
+    if (type === MOVE || subpaths.length === 0) subpaths.push({ points: [], curved: new Set(), closed: false });
+    const subpath = subpaths.at(-1);
+    if (subpath === undefined) continue;
+    if (type === BEZIER) subpath.curved.add(subpath.points.length);
+    subpath.points.push({ x: a * x + c * y + e, y: b * x + d * y + f });
+    if (raw.FPDFPathSegment_GetClose(segment) !== 0) subpath.closed = true;
+  }
+  return subpaths;
+}

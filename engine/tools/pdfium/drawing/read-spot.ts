@@ -1,0 +1,92 @@
+import type { Box, Matrix } from '../../../geometry/geometry.js';
+import type { RawFunctions } from '../binding/library.js';
+import type { PdfiumPage } from '../binding/page.js';
+import type { LooseEnd, Run } from '../text/read-runs.js';
+import { Scratch } from '../binding/read-scratch.js';
+import { boxThrough } from '../text/read-vertical.js';
+
+/** In units of the page's own space. */
+const SPECK = 0.05;
+
+/**
+ * Where a character of a text page is, in the page's own space. Its fields are private by type alone: to ask JavaScript
+ * for such fields of another object costs a twentieth of the reading of a page.
+ */
+export class Spot implements Disposable {
+  /** Its loose box (left, top, right, bottom), which spans the advance and what hangs out of that; its origin (x, y). */
+  private readonly values = new Float64Array(6).fill(NaN);
+  private readonly raw: RawFunctions;
+  private readonly text: number;
+  private readonly scratch: Scratch;
+
+  constructor({ pdfium: { raw, memory } }: PdfiumPage, text: number) {
+    this.raw = raw;
+    this.text = text;
+    this.scratch = new Scratch(memory, 64);
+  }
+
+  get x(): number {
+    return this.values[4] ?? 0;
+  }
+
+  get y(): number {
+    return this.values[5] ?? 0;
+  }
+
+  /** Goes to a character. @returns whether it is anywhere else than the last one; those of a ligature are not. */
+  move(index: number): boolean {
+    const { pointer } = this.scratch;
+    this.raw.FPDFText_GetLooseCharBox(this.text, index, pointer);
+    this.raw.FPDFText_GetCharOrigin(this.text, index, pointer + 16, pointer + 24);
+    const { floats, doubles } = this.scratch;
+    let moved = false;
+    for (let index = 0; index < 6; index++) {
+      const value = (index < 4 ? floats[index] : doubles[index - 2]) ?? 0;
+      if (value !== this.values[index]) moved = true;
+      this.values[index] = value;
+    }
+    return moved;
+  }
+
+  /** What is set in next to no size is not to be seen: some programs hide their source so. */
+  get isSpeck(): boolean {
+    const values = this.values;
+    return (values[2] ?? 0) - (values[0] ?? 0) < SPECK && (values[1] ?? 0) - (values[3] ?? 0) < SPECK;
+  }
+
+  /**
+   * How far behind its origin a character's loose box begins: no drawn glyph's does. PDFium deals a text that stands for
+   * what is drawn (ActualText) out over the place of that, but gives all of it the origin of the first.
+   */
+  latenessOf({ end }: Run): number {
+    if (end === undefined) return 0;
+    return Math.max(0, end.sign * ((this.values[end.start] ?? 0) - (this.values[end.origin] ?? 0)));
+  }
+
+  /** How far along its baseline a character's loose box reaches. */
+  reachOf({ end, along }: Run): number {
+    const values = this.values;
+    if (end !== undefined) return end.sign * ((values[end.side] ?? 0) - (values[end.origin] ?? 0));
+    const width = (values[2] ?? 0) - (values[0] ?? 0);
+    const height = (values[1] ?? 0) - (values[3] ?? 0);
+    return Math.min(width / Math.abs(along.x), height / Math.abs(along.y));
+  }
+
+  /** Whether the loose box ends where the drawn shape does, so that it is not known where the advance does. */
+  hangsOut(index: number, { side }: LooseEnd): boolean {
+    const at = this.scratch.pointer + 32;
+    this.raw.FPDFText_GetCharBox(this.text, index, at, at + 16, at + 24, at + 8);
+    return this.scratch.doubles[4 + side] === this.values[side];
+  }
+
+  /** The loose box of any character, through a matrix. */
+  looseBox(index: number, matrix: Matrix): Box {
+    this.raw.FPDFText_GetLooseCharBox(this.text, index, this.scratch.pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.scratch.floats;
+    return boxThrough(matrix, { left, top, right, bottom });
+  }
+
+  [Symbol.dispose](): void {
+    this.scratch[Symbol.dispose]();
+  }
+}

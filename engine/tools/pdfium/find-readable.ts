@@ -1,0 +1,103 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../contract/contract.js';
+import { recoveredOf } from '../../job/damage.js';
+import type { InvalidInput, WrongPassword } from '../../errors.js';
+import { isOfKind } from '../../errors.js';
+import type { DocumentSource } from './binding/document.js';
+import type { Survey } from './pool/survey.js';
+import type { PdfTool } from '../qpdf/pdf.js';
+import type { Qpdf } from '../qpdf/qpdf.js';
+import type { RecoveryTool } from '../recovery/recovery.js';
+import type { ToolScope } from '../tools.js';
+
+/** A document that PDFium reads. */
+export interface Readable {
+  readonly source: DocumentSource;
+  readonly survey: Survey;
+}
+
+/** Why PDFium does not read a document. */
+interface Refused {
+  readonly refusal: InvalidInput | WrongPassword;
+}
+
+/** What finds a form of a document that can be read. */
+export interface Finders {
+  readonly qpdf: Qpdf;
+  readonly pdf: PdfTool;
+  readonly recovery: RecoveryTool;
+}
+
+interface Tools extends Finders {
+  readonly scope: ToolScope;
+}
+
+/**
+ * Finds the form of a document that can be read: as it came or else as qpdf writes it. PDFium opens encrypted documents,
+ * but not by every password (of more than 127 bytes, for instance), and what it does not tell has to be read from a file
+ * without encryption. Some damage it mends itself, other damage qpdf, and the rest what recovers documents.
+ * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
+ */
+export async function findReadable(file: WorkFile, password: string | undefined, tools: Tools): Promise<Readable> {
+  const { scope } = tools;
+  const found = await look({ ...file, password }, scope);
+  if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
+  const rewritten = await rewrite(file, password, tools);
+  const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
+  if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
+  const isDamaged = 'survey' in found ? !found.survey.complete : isOfKind(found.refusal, 'invalid-input');
+  if (isDamaged) scope.warn(recoveredOf(file));
+  return best;
+}
+
+/** What comes of all ways of recovery, where neither PDFium nor qpdf makes anything of a document. */
+async function recovered(
+  file: WorkFile,
+  password: string | undefined,
+  { recovery, scope, refusal }: Tools & Refused,
+): Promise<Readable> {
+  if (!isOfKind(refusal, 'invalid-input')) throw refusal;
+  const found = await look(await recovery.recover(file, { password }), scope);
+  if ('refusal' in found) throw found.refusal;
+  return found;
+}
+
+async function look({ path, name, password }: DocumentSource, scope: ToolScope): Promise<Readable | Refused> {
+  const source = { path, name, password };
+  try {
+    return { source, survey: await scope.compute<Survey>(new URL('./pool/survey.js', import.meta.url), source) };
+  } catch (error) {
+    if (isOfKind(error, 'invalid-input', 'wrong-password')) return { refusal: error };
+    throw error;
+  }
+}
+
+/** The document as qpdf writes it, mended and without encryption; undefined when nothing comes of that. */
+async function rewrite(file: WorkFile, password = '', tools: Tools): Promise<Readable | undefined> {
+  const { scope, qpdf } = tools;
+  const lock = await qpdf.lockOf(file, password);
+  if (lock === 'closed') return undefined;
+  const target = await newFile(file, scope);
+  try {
+    await (lock === 'none' ? qpdf.rewrite(file, target) : qpdf.decrypt(file, target, password));
+  } catch (error) {
+    if (isOfKind(error, 'invalid-input')) return undefined;
+    throw error;
+  }
+  const found = await look(target, scope);
+  if ('survey' in found && found.survey.complete) return found;
+  return (await gather(target, tools)) ?? ('survey' in found ? found : undefined);
+}
+
+/** Of a document whose page tree has holes, the pages that there are. */
+async function gather(file: WorkFile, { scope, pdf }: Tools): Promise<Readable | undefined> {
+  const gathered = await pdf.gather(file, await newFile(file, scope));
+  const found = gathered && (await look(gathered, scope));
+  return found && 'survey' in found ? found : undefined;
+}
+
+async function newFile(file: WorkFile, { folder }: ToolScope): Promise<WorkFile> {
+  return { ...file, path: join(await mkdtemp(join(folder, 'rewritten-')), 'document.pdf') };
+}

@@ -1,0 +1,116 @@
+import type { Font } from '../../../document/model.js';
+import type { Pdfium } from '../binding/library.js';
+import { Scratch } from '../binding/read-scratch.js';
+
+/** How far a font rises above its baseline and falls below it, in ems. */
+export interface FontHeights {
+  readonly ascent: number;
+  /** Negative. */
+  readonly descent: number;
+}
+
+/** The fonts of a page by their handles, each described once. */
+export class FontTable implements Disposable {
+  readonly fonts: Font[] = [];
+  readonly #heights: FontHeights[] = [];
+  readonly #indices = new Map<number, number>();
+  /** Ems by font and character, as they are asked for. */
+  readonly #advances: Map<number, number>[] = [];
+  readonly #pdfium: Pdfium;
+  readonly #scratch: Scratch;
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+    this.#scratch = new Scratch(pdfium.memory, 16);
+  }
+
+  indexOf(handle: number): number {
+    const known = this.#indices.get(handle);
+    if (known !== undefined) return known;
+    this.#indices.set(handle, this.fonts.length);
+    this.#heights.push(this.#heightsOf(handle));
+    this.#advances.push(new Map());
+    return this.fonts.push(describeFont(this.#pdfium, handle, this.#scratch)) - 1;
+  }
+
+  heightsOf(index: number): FontHeights {
+    return this.#heights[index] ?? usualHeights;
+  }
+
+  /** How far a character advances, in ems; 0 when the font does not tell. */
+  advanceOf(index: number, handle: number, code: number): number {
+    const advances = this.#advances[index];
+    const known = advances?.get(code);
+    if (known !== undefined) return known;
+    const { raw } = this.#pdfium;
+    const told = raw.FPDFFont_GetGlyphWidth(handle, code, 1, this.#scratch.pointer) !== 0;
+    const advance = told ? this.#number() : 0;
+    advances?.set(code, advance);
+    return advance;
+  }
+
+  #number(): number {
+    return this.#scratch.floats[0] ?? 0;
+  }
+
+  #heightsOf(handle: number): FontHeights {
+    const { raw } = this.#pdfium;
+    const { pointer } = this.#scratch;
+    const ascent = raw.FPDFFont_GetAscent(handle, 1, pointer) === 0 ? 0 : this.#number();
+    const descent = raw.FPDFFont_GetDescent(handle, 1, pointer) === 0 ? 0 : this.#number();
+    // Descriptors with values of another scale, with a descent of the wrong sign, or with none.
+    const plausible = ascent >= 0.4 && ascent <= 1.4 && descent >= -0.7 && descent < 0;
+    return plausible ? { ascent, descent } : usualHeights;
+  }
+
+  [Symbol.dispose](): void {
+    this.#scratch[Symbol.dispose]();
+  }
+}
+
+const usualHeights: FontHeights = { ascent: 0.8, descent: -0.2 };
+
+function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch): Font {
+  const full = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetBaseFontName(handle, buffer, length));
+  const name = full.replace(/^[A-Z]{6}\+/, '');
+  const family = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetFamilyName(handle, buffer, length));
+  // -1 when there is no such font: nothing is known then.
+  const flags = Math.max(0, raw.FPDFFont_GetFlags(handle));
+  const slanted = raw.FPDFFont_GetItalicAngle(handle, scratch.pointer) !== 0 && (scratch.integers[0] ?? 0) !== 0;
+  return {
+    name,
+    family: family.replace(/^[A-Z]{6}\+/, ''),
+    weight: weightOf(name, flags, raw.FPDFFont_GetWeight(handle)),
+    italic: slanted || (flags & FLAGS.italic) !== 0 || /italic|oblique|slanted|kursiv/i.test(name),
+    // PDFium has no flags for the standard fonts where a document says no more of them than their names.
+    fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(name),
+    serif: (flags & FLAGS.serif) !== 0 || /^(times|courier)/i.test(name),
+    embedded: raw.FPDFFont_GetIsEmbedded(handle) === 1,
+  };
+}
+
+/** ISO 32000-2, table 121. */
+const FLAGS = { fixedPitch: 1 << 0, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
+
+/**
+ * What the name says, for the width of stems, which PDFium has it from, is seldom written with care: only a large one
+ * is believed.
+ */
+function weightOf(name: string, flags: number, byStems: number): number {
+  const named = weightNames.find(([pattern]) => pattern.test(name));
+  if (named !== undefined) return named[1];
+  return (flags & FLAGS.forceBold) !== 0 || byStems >= 600 ? 700 : 400;
+}
+
+/** The names of OpenType's usWeightClass, and those of Computer Modern; the longer before those that they contain. */
+const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/hairline|thin(?!k)/i, 100],
+  [/(extra|ultra)[- ]?light/i, 200],
+  [/(semi|demi)[- ]?light/i, 350],
+  [/light(?!ning)/i, 300],
+  [/(semi|demi)[- ]?bold|demi\b/i, 600],
+  [/(extra|ultra)[- ]?bold/i, 800],
+  [/bold|^cmb|^(sf|ec)[bx]{2}/i, 700],
+  [/black|heavy/i, 900],
+  [/medium/i, 500],
+];

@@ -1,9 +1,0 @@
-import type { PageModel } from '../../document/model.js';
-import { describePage } from '../../document/page-model.js';
-import type { PdfiumPage } from './page.js';
-import { readPage } from './read-page.js';
-
-/** A `PageFunction`: what a page says, and where. */
-export default function pageModel(page: PdfiumPage): PageModel {
-  return describePage(readPage(page, { objects: true, structure: true }));
-}

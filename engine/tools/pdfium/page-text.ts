@@ -1,8 +1,0 @@
-import { textOf } from '../../document/text.js';
-import type { PdfiumPage } from './page.js';
-import pageModel from './page-model.js';
-
-/** A `PageFunction`: the text of a page in reading order. */
-export default function pageText(page: PdfiumPage): string {
-  return textOf(pageModel(page).blocks);
-}

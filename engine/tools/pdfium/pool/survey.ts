@@ -1,0 +1,56 @@
+import { InvalidInput, TooComplex } from '../../../errors.js';
+import type { Size } from '../../../geometry/geometry.js';
+import { MOST_PAGES, tooManyPages } from '../../../pdf/pages/page-tree.js';
+import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
+import { withPdfium } from '../binding/library.js';
+import { OutOfMemory } from '../binding/memory.js';
+import { Trap } from '../binding/trap.js';
+
+export interface Survey {
+  readonly pageCount: number;
+  /** Of each page after its rotation, in units of its user space; 0 by 0 where there is none that can be read. */
+  readonly sizes: readonly Size[];
+  /** Whether there are as many pages as the document says. */
+  readonly complete: boolean;
+  readonly encrypted: boolean;
+}
+
+/** What can be told of the pages without reading what is on them. */
+export default async function survey(source: DocumentSource): Promise<Survey> {
+  try {
+    return await surveyed(source);
+  } catch (error) {
+    if (!(error instanceof Trap || error instanceof OutOfMemory)) throw error;
+    // As a rule for lack of memory; other ways to read the document would take long, and come to the same.
+    throw new TooComplex(`${source.name}: the document is too complex to be opened.`, { cause: error });
+  }
+}
+
+function surveyed(source: DocumentSource): Promise<Survey> {
+  return withPdfium((pdfium) => {
+    using document = openDocument(pdfium, source);
+    if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
+    if (document.pageCount > MOST_PAGES) throw tooManyPages();
+    const sizes = sizesOf(document);
+    return {
+      pageCount: document.pageCount,
+      sizes,
+      complete: sizes.every(({ width }) => width > 0),
+      encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
+    };
+  });
+}
+
+/** What fpdfview.h says of a document that has no security handler. */
+const UNENCRYPTED = -1;
+
+function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument): readonly Size[] {
+  const { raw, memory } = pdfium;
+  // FS_SIZEF of fpdfview.h: two floats, of the page after its rotation.
+  using size = memory.allocate(8);
+  return Array.from({ length: pageCount }, (_, index) => {
+    const known = raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
+    const points = (at: number): number => (known ? memory.view.getFloat32(size.pointer + at, true) : 0);
+    return { width: points(0), height: points(4) };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Glyphs, Style } from '../../../document/model.js';
+
+/** The columns of `Glyphs` while they are filled. */
+export class GlyphColumns {
+  length = 0;
+  readonly text: string[] = [];
+  readonly left: Float64Array<ArrayBuffer>;
+  readonly top: Float64Array<ArrayBuffer>;
+  readonly right: Float64Array<ArrayBuffer>;
+  readonly bottom: Float64Array<ArrayBuffer>;
+  readonly x: Float64Array<ArrayBuffer>;
+  readonly y: Float64Array<ArrayBuffer>;
+  readonly style: Uint32Array<ArrayBuffer>;
+  readonly source: Uint32Array<ArrayBuffer>;
+  readonly mark: Int32Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.left = new Float64Array(capacity);
+    this.top = new Float64Array(capacity);
+    this.right = new Float64Array(capacity);
+    this.bottom = new Float64Array(capacity);
+    this.x = new Float64Array(capacity);
+    this.y = new Float64Array(capacity);
+    this.style = new Uint32Array(capacity);
+    this.source = new Uint32Array(capacity);
+    this.mark = new Int32Array(capacity);
+  }
+
+  finish(styles: readonly Style[]): Glyphs {
+    const { length, text } = this;
+    return {
+      ...{ length, text, styles },
+      left: this.left.subarray(0, length),
+      top: this.top.subarray(0, length),
+      right: this.right.subarray(0, length),
+      bottom: this.bottom.subarray(0, length),
+      x: this.x.subarray(0, length),
+      y: this.y.subarray(0, length),
+      style: this.style.subarray(0, length),
+      source: this.source.subarray(0, length),
+      mark: this.mark.subarray(0, length),
+    };
+  }
+}

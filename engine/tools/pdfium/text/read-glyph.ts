@@ -1,0 +1,190 @@
+import type { Glyphs } from '../../../document/model.js';
+import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
+import type { RawFunctions } from '../binding/library.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { characterOf, joinedTexts } from './read-characters.js';
+import { GlyphColumns } from './read-columns.js';
+import type { FontTable } from '../fonts/read-fonts.js';
+import type { OpenText } from './read-glyphs.js';
+import { encodingsOf } from './read-named.js';
+import { logicalOrderOf } from './read-right-to-left.js';
+import type { Run, RunTable } from './read-runs.js';
+import { Spot } from '../drawing/read-spot.js';
+import { UnmappedGlyphs } from './read-unmapped.js';
+import { WritingModes } from './read-vertical.js';
+
+const FIRST_RIGHT_TO_LEFT = 0x590;
+
+/** In ems: what reaches farther has a box that was written without care. */
+const WIDEST = 20;
+
+interface ReadingNeeds {
+  readonly fonts: FontTable;
+  readonly runs: RunTable;
+  readonly unseen: boolean;
+}
+
+/**
+ * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
+ * so it makes no objects for them.
+ */
+export class GlyphReader implements Disposable {
+  readonly #columns: GlyphColumns;
+  /** Glyphs of several characters that may be in reverse. */
+  readonly #joined = new Set<number>();
+  readonly #writing = new WritingModes();
+  readonly #unmapped = new UnmappedGlyphs();
+  readonly #page: PdfiumPage;
+  readonly #raw: RawFunctions;
+  readonly #text: number;
+  readonly #fonts: FontTable;
+  readonly #runs: RunTable;
+  readonly #toReader: Matrix;
+  readonly #size: Size;
+  readonly #unseen: boolean;
+
+  /** The text object of the last character, and what is known of it. */
+  #object = 0;
+  #run: Run | undefined;
+  #mark = -1;
+  /** Where the last character was. */
+  readonly #spot: Spot;
+  /** Whether it became a glyph, or is out of sight. */
+  #kept = false;
+
+  constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen }: ReadingNeeds) {
+    this.#columns = new GlyphColumns(text.count);
+    this.#page = page;
+    this.#raw = page.pdfium.raw;
+    this.#text = text.handle;
+    this.#fonts = fonts;
+    this.#runs = runs;
+    this.#spot = new Spot(page, text.handle);
+    this.#toReader = readerMatrix(page.geometry);
+    this.#size = sizeOf(page.geometry);
+    this.#unseen = unseen;
+  }
+
+  /** What was read. */
+  finish(): Glyphs {
+    const { text } = this.#columns;
+    const { styles } = this.#runs;
+    for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
+    const { fonts } = this.#fonts;
+    this.#unmapped.settle(this.#columns, { styles, fonts, encodings: (names) => encodingsOf(this.#page, names) });
+    this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
+    return this.#columns.finish(styles);
+  }
+
+  /** Reads the character of an index in the text page. */
+  read(index: number): void {
+    const code = this.#raw.FPDFText_GetUnicode(this.#text, index);
+    if (this.#isMadeUp(index, code)) return;
+    const object = this.#raw.FPDFText_GetTextObject(this.#text, index);
+    const moved = this.#spot.move(index);
+    const continued = object === this.#object;
+    if (continued && !moved) return this.#join(index, code);
+    if (!continued) this.#enter(object, index);
+    const run = this.#run;
+    this.#kept = run !== undefined && (this.#unseen || !this.#spot.isSpeck) && this.#add(index, code, run);
+    if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
+  }
+
+  /** Spaces and line ends that PDFium adds. */
+  #isMadeUp(index: number, code: number): boolean {
+    return (code === 0x20 || code === 0x0d || code === 0x0a) && this.#raw.FPDFText_IsGenerated(this.#text, index) === 1;
+  }
+
+  #enter(object: number, index: number): void {
+    this.#object = object;
+    this.#run = this.#runs.runOf(object, index);
+    this.#mark = this.#raw.FPDFPageObj_GetMarkedContentID(object);
+  }
+
+  #join(index: number, code: number): void {
+    const run = this.#run;
+    if (!this.#kept || run === undefined) return;
+    const { text, length } = this.#columns;
+    text[length - 1] = joinedTexts(text[length - 1] ?? '', this.#textOf(index, code, run));
+    if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
+    // What a font tells of a ligature's first character is not the width of the ligature.
+    if (this.#spot.latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));
+  }
+
+  #textOf(index: number, code: number, run: Run): string {
+    // PDFium marks a hyphen that ends a line so.
+    if (code === 0x02 && this.#raw.FPDFText_IsHyphen(this.#text, index) === 1) return '-';
+    // The code is not a character, but the font's own where that maps it to none.
+    if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) {
+      this.#unmapped.add({
+        index: this.#columns.length - 1,
+        code,
+        font: run.font,
+        reach: this.#spot.reachOf(run) / run.em,
+      });
+      return '';
+    }
+    return characterOf(code);
+  }
+
+  /** @returns whether it is in sight. */
+  #add(index: number, code: number, run: Run): boolean {
+    const columns = this.#columns;
+    const matrix = this.#toReader;
+    const late = this.#spot.latenessOf(run);
+    const pageX = this.#spot.x + late * run.along.x;
+    const pageY = this.#spot.y + late * run.along.y;
+    const at = columns.length;
+    columns.x[at] = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
+    columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
+    this.#setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
+    if (!(this.#unseen ? this.#isSomewhere(at) : this.#isInSight(at))) return false;
+    columns.length++;
+    columns.text.push(this.#textOf(index, code, run));
+    columns.style[at] = run.style;
+    columns.source[at] = index;
+    columns.mark[at] = this.#mark;
+    return true;
+  }
+
+  /** Sets the cell of a glyph that stands at its origin already. */
+  #setCell(at: number, { step, rise, fall }: Run, advance: number): void {
+    const columns = this.#columns;
+    const x = columns.x[at] ?? NaN;
+    const y = columns.y[at] ?? NaN;
+    columns.left[at] = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
+    columns.right[at] = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
+    columns.top[at] = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
+    columns.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
+  }
+
+  /** Said so that what is not a number is not in sight. */
+  #isInSight(at: number): boolean {
+    const { left, top, right, bottom } = this.#columns;
+    return (
+      (right[at] ?? NaN) >= 0 &&
+      (bottom[at] ?? NaN) >= 0 &&
+      (left[at] ?? NaN) <= this.#size.width &&
+      (top[at] ?? NaN) <= this.#size.height
+    );
+  }
+
+  #isSomewhere(at: number): boolean {
+    const { left, top, right, bottom } = this.#columns;
+    const [across, down] = [(right[at] ?? NaN) - (left[at] ?? NaN), (bottom[at] ?? NaN) - (top[at] ?? NaN)];
+    return Number.isFinite(across) && Number.isFinite(down);
+  }
+
+  /** How far a glyph moves the pen, in the page's own space. */
+  #advanceOf(index: number, code: number, run: Run): number {
+    const reach = this.#spot.reachOf(run) - run.lean;
+    if (run.end !== undefined && (run.lean > 0 || !this.#spot.hangsOut(index, run.end))) return Math.max(0, reach);
+    const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
+    if (told > 0 && told <= reach + 0.01) return told;
+    return reach > WIDEST * run.measure ? run.measure : Math.max(0, reach);
+  }
+
+  [Symbol.dispose](): void {
+    this.#spot[Symbol.dispose]();
+  }
+}

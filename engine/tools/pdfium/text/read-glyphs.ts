@@ -1,0 +1,56 @@
+import type { Font, Glyphs } from '../../../document/model.js';
+import { TooComplex } from '../../../errors.js';
+import { closeHandle } from '../binding/trap.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { FontTable } from '../fonts/read-fonts.js';
+import { GlyphReader } from './read-glyph.js';
+import { RunTable } from './read-runs.js';
+
+export interface PageText {
+  readonly glyphs: Glyphs;
+  readonly fonts: readonly Font[];
+}
+
+/** A page of a newspaper has 60,000; a map with all its labels, 200,000. */
+const MOST_CHARACTERS = 500_000;
+
+/**
+ * The glyphs of a page, as far as they touch what its reader sees of it. PDFium gives them in the order of drawing, but
+ * for those of one line, which it sorts from left to right, and of right-to-left words, which it puts into logical
+ * order. What it takes for the same glyph drawn twice, as for a shadow, comes once.
+ * @throws TooComplex when the page has more characters than a page can be read with.
+ */
+export function readGlyphs(page: PdfiumPage): PageText {
+  return read(page, { unseen: false });
+}
+
+/** As `readGlyphs`, with those that are out of sight: beside the page, or set in next to no size. */
+export function readUnseenToo(page: PdfiumPage): PageText {
+  return read(page, { unseen: true });
+}
+
+function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageText {
+  using text = openText(page);
+  using fonts = new FontTable(page.pdfium);
+  using runs = new RunTable(page, text.handle, fonts);
+  using reader = new GlyphReader(page, text, { fonts, runs, unseen });
+  for (let index = 0; index < text.count; index++) reader.read(index);
+  return { glyphs: reader.finish(), fonts: fonts.fonts };
+}
+
+/** PDFium's reading of a page. */
+export interface OpenText extends Disposable {
+  readonly handle: number;
+  readonly count: number;
+}
+
+export function openText({ pdfium: { raw }, handle: page, number, document }: PdfiumPage): OpenText {
+  const handle = raw.FPDFText_LoadPage(page);
+  const close = (): void => closeHandle(() => raw.FPDFText_ClosePage(handle));
+  const count = Math.max(0, raw.FPDFText_CountChars(handle));
+  if (count <= MOST_CHARACTERS) return { handle, count, [Symbol.dispose]: close };
+  close();
+  throw new TooComplex(
+    `${document.name}: page ${number} has ${count} characters; a page with more than ${MOST_CHARACTERS} cannot be read.`,
+  );
+}

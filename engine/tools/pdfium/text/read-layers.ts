@@ -1,0 +1,85 @@
+import { hiddenContent, type HiddenContent } from '../../../pdf/pages/hidden-content.js';
+import { Ref } from '../../../pdf/syntax/values.js';
+import type { RawFunctions } from '../binding/library.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { MarkReader } from './read-marks.js';
+
+/** What of the page lies on layers that are not shown; undefined when nothing is known to. */
+export function hiddenOn({ pdfium: { raw }, document, handle }: PdfiumPage): HiddenContent | undefined {
+  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
+  return document.objects.read((file) => hiddenContent(file, page));
+}
+
+/** Has annotations that are not shown be hidden, so that nothing draws them. */
+export function hideAnnotations({ pdfium: { raw }, handle }: PdfiumPage, { annotations }: HiddenContent): void {
+  for (const index of annotations) {
+    const annotation = raw.FPDFPage_GetAnnot(handle, index);
+    if (annotation === 0) continue;
+    raw.FPDFAnnot_SetFlags(annotation, raw.FPDFAnnot_GetFlags(annotation) | HIDDEN);
+    raw.FPDFPage_CloseAnnot(annotation);
+  }
+}
+
+/** Of an annotation's flags (ISO 32000-2, table 167). */
+const HIDDEN = 1 << 1;
+
+/** FPDF_PAGEOBJ_IMAGE and _FORM of fpdf_edit.h. */
+const TYPE = { image: 3, form: 5 } as const;
+
+/** Form XObjects within form XObjects. */
+const DEEPEST = 16;
+
+/** Has PDFium take what is not shown for not there, as long as the page is open. */
+export function hideObjects({ pdfium, handle: page }: PdfiumPage, hidden: HiddenContent): void {
+  const { raw } = pdfium;
+  const objects = range(raw.FPDFPage_CountObjects(page), (index) => raw.FPDFPage_GetObject(page, index));
+  for (const object of hiddenBySelf(raw, objects, hidden)) raw.FPDFPageObj_SetIsActive(object, 0);
+  using marks = new MarkReader(pdfium);
+  hideMarked(raw, objects, { isHidden: (object) => isHidden(raw, object, { marks, hidden }), depth: 0 });
+}
+
+/** Those that say of themselves that they are hidden, known by the order in which the page draws them. */
+function hiddenBySelf(raw: RawFunctions, objects: readonly number[], { drawn }: HiddenContent): readonly number[] {
+  if (drawn === undefined) return [];
+  return (['form', 'image'] as const).flatMap((kind) => {
+    const those = objects.filter((object) => raw.FPDFPageObj_GetType(object) === TYPE[kind]);
+    // The appearances of annotations are one more form, after the rest; else the two orders are not the same.
+    const more = those.length - drawn[kind].length;
+    return more === 0 || (kind === 'form' && more === 1) ? those.filter((_, index) => drawn[kind][index]) : [];
+  });
+}
+
+interface Hiding {
+  isHidden(object: number): boolean;
+  readonly depth: number;
+}
+
+/** Hides what marks hide, in form XObjects too. */
+function hideMarked(raw: RawFunctions, objects: readonly number[], { isHidden, depth }: Hiding): void {
+  for (const object of objects) {
+    if (isHidden(object)) raw.FPDFPageObj_SetIsActive(object, 0);
+    else if (depth < DEEPEST && raw.FPDFPageObj_GetType(object) === TYPE.form) {
+      const inner = range(raw.FPDFFormObj_CountObjects(object), (index) => raw.FPDFFormObj_GetObject(object, index));
+      hideMarked(raw, inner, { isHidden, depth: depth + 1 });
+    }
+  }
+}
+
+function isHidden(
+  raw: RawFunctions,
+  object: number,
+  { marks, hidden }: { readonly marks: MarkReader; readonly hidden: HiddenContent },
+): boolean {
+  const count = raw.FPDFPageObj_CountMarks(object);
+  for (let index = 0; index < count; index++) {
+    const mark = raw.FPDFPageObj_GetMark(object, index);
+    if (!marks.isLayer(mark)) continue;
+    const group = marks.groupOf(mark);
+    if (group === undefined ? hidden.memberships : hidden.groups.has(group)) return true;
+  }
+  return false;
+}
+
+function range(count: number, get: (index: number) => number): number[] {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => get(index));
+}

@@ -1,0 +1,211 @@
+import type { Style } from '../../../document/model.js';
+import { type Matrix, readerMatrix } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import type { FontTable } from '../fonts/read-fonts.js';
+import { Scratch } from '../binding/read-scratch.js';
+
+/** What glyphs of one text object have in common, and what it takes to place their cells. */
+export interface Run {
+  /** Its index in the page's styles. */
+  readonly style: number;
+  readonly font: number;
+  readonly fontHandle: number;
+  /** The direction of the baseline in the page's own space, of length 1. */
+  readonly along: Vector;
+  /** An em along the baseline in the page's own space. */
+  readonly em: number;
+  /** As much, or as the font is tall where that is more: the measure of what its glyphs may be. */
+  readonly measure: number;
+  /** What of a loose box is farthest along the baseline; left out when the baseline follows neither axis. */
+  readonly end?: LooseEnd;
+  /** The direction of the baseline as a reader sees it, as long as a unit of the page's own space. */
+  readonly step: Vector;
+  /** From a point on the baseline to the top and to the bottom of the cells there, as a reader sees them. */
+  readonly rise: Vector;
+  readonly fall: Vector;
+  /** How much farther along the baseline their boxes reach than its letters advance, which a matrix may slant. */
+  readonly lean: number;
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
+export interface LooseEnd {
+  readonly side: 0 | 1 | 2 | 3;
+  /** The side across from it. */
+  readonly start: 0 | 1 | 2 | 3;
+  /** Of the coordinate of the origin that it is measured from: 4 for x, 5 for y. */
+  readonly origin: 4 | 5;
+  readonly sign: 1 | -1;
+}
+
+/** The runs and styles of a page, each made once. */
+export class RunTable implements Disposable {
+  readonly styles: Style[] = [];
+  readonly #runs = new Map<string, Run>();
+  readonly #styleIndices = new Map<string, number>();
+  readonly #page: PdfiumPage;
+  readonly #text: number;
+  readonly #fonts: FontTable;
+  readonly #scratch: Scratch;
+  readonly #toReader: Matrix;
+
+  constructor(page: PdfiumPage, text: number, fonts: FontTable) {
+    this.#page = page;
+    this.#text = text;
+    this.#fonts = fonts;
+    this.#scratch = new Scratch(page.pdfium.memory, 48);
+    this.#toReader = readerMatrix(page.geometry);
+  }
+
+  /** Of the text object that a character of the text page is drawn by. */
+  runOf(object: number, index: number): Run {
+    const told = this.#ask(object, index);
+    const key = Object.values(told).join(' ');
+    const known = this.#runs.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make(told, this.#stretchOf(told, this.#letterOf(object, index)));
+    this.#runs.set(key, made);
+    return made;
+  }
+
+  /** The first character of a text object that is no space: a space does not show how tall its font is. */
+  #letterOf(object: number, index: number): number {
+    const { raw } = this.#page.pdfium;
+    let letter = index;
+    while (raw.FPDFText_GetUnicode(this.#text, letter) === SPACE) letter++;
+    return letter > index && raw.FPDFText_GetTextObject(this.#text, letter) === object ? letter : index;
+  }
+
+  #ask(object: number, index: number): Told {
+    const { raw } = this.#page.pdfium;
+    const { pointer } = this.#scratch;
+    const font = raw.FPDFTextObj_GetFont(object);
+    const mode = raw.FPDFTextObj_GetTextRenderMode(object);
+    const colourOf = STROKED_ONLY.has(mode) ? raw.FPDFPageObj_GetStrokeColor : raw.FPDFPageObj_GetFillColor;
+    raw.FPDFText_GetMatrix(this.#text, index, pointer);
+    raw.FPDFTextObj_GetFontSize(object, pointer + 24);
+    colourOf(object, pointer + 28, pointer + 32, pointer + 36, pointer + 40);
+    const [a = 0, b = 0, c = 0, d = 0, , , size = 0] = this.#scratch.floats;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#scratch.integers.subarray(7);
+    const colour = (red << 16) | (green << 8) | blue;
+    const invisible = NOT_PAINTED.has(mode) || alpha === 0;
+    // A font may be set in a negative size: it reads and rises the other way then.
+    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible };
+  }
+
+  /**
+   * How many times as tall as its size a font is drawn. The size of a Type 3 font may be of any scale, since a matrix of
+   * its own follows; programs that make fonts of pictures let it be one pixel. Only the font's box shows it then.
+   */
+  #stretchOf({ font, c, d }: Told, index: number): number {
+    if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
+    this.#page.pdfium.raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
+    const size = Math.hypot(c, d);
+    const height = Math.abs(c) > Math.abs(d) ? right - left : top - bottom;
+    const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
+    return stretch > LARGEST_STRETCH || stretch < 1 / LARGEST_STRETCH ? stretch : 1;
+  }
+
+  #make({ font: fontHandle, a, b, c, d, colour, invisible }: Told, stretch: number): Run {
+    const [ma, mb, mc, md] = this.#toReader;
+    const font = this.#fonts.indexOf(fontHandle);
+    const { ascent, descent } = this.#fonts.heightsOf(font);
+    const em = Math.hypot(a, b);
+    const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
+    const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
+    const tall = { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch };
+    const lean = leanOf(step, tall);
+    // Letters that are slanted by their matrix stand in upright cells.
+    const up = { x: tall.x - lean * step.x, y: tall.y - lean * step.y };
+    const end = endOf(along);
+    const style = this.#styleIndex({
+      font,
+      size: rounded(Math.hypot(up.x, up.y)),
+      angle: angleOf(step),
+      colour,
+      invisible,
+      vertical: false,
+    });
+    const rise = { x: up.x * ascent, y: up.y * ascent };
+    const fall = { x: up.x * descent, y: up.y * descent };
+    const measure = em * Math.max(1, stretch);
+    const reach = Math.max(lean * ascent, lean * descent);
+    const shape = { along, em, measure, step, rise, fall, lean: reach > LEAST_LEAN * em ? reach : 0 };
+    return { style, font, fontHandle, ...shape, ...(end !== undefined && { end }) };
+  }
+
+  #styleIndex(style: Style): number {
+    const key = Object.values(style).join(' ');
+    const known = this.#styleIndices.get(key);
+    if (known !== undefined) return known;
+    this.#styleIndices.set(key, this.styles.length);
+    return this.styles.push(style) - 1;
+  }
+
+  [Symbol.dispose](): void {
+    this.#scratch[Symbol.dispose]();
+  }
+}
+
+/** What PDFium tells of a text object: its matrix is that of a font of size 1. */
+interface Told {
+  readonly font: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly colour: number;
+  readonly invisible: boolean;
+}
+
+const SPACE = 0x20;
+
+/** In units of the page's own space: boxes beyond are written without care. */
+const TALLEST_BOX = 300;
+
+/** A font with the tallest signs of mathematics may be this many times as tall as its letters. */
+const LARGEST_STRETCH = 3;
+
+/** Text rendering modes (ISO 32000-2, table 104). */
+const STROKED_ONLY = new Set([1, 5]);
+const NOT_PAINTED = new Set([3, 7]);
+
+function endOf({ x, y }: Vector): LooseEnd | undefined {
+  if (Math.abs(y) < LEVEL) return x > 0 ? ends.right : ends.left;
+  if (Math.abs(x) < LEVEL) return y > 0 ? ends.top : ends.bottom;
+  return undefined;
+}
+
+/** How far along the baseline what stands up leans, in the same measure as it. */
+function leanOf(step: Vector, up: Vector): number {
+  const square = step.x * step.x + step.y * step.y;
+  return square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
+}
+
+/** In ems. */
+const LEAST_LEAN = 0.02;
+
+/** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
+const LEVEL = 1e-4;
+
+const ends = {
+  left: { side: 0, start: 2, origin: 4, sign: -1 },
+  top: { side: 1, start: 3, origin: 5, sign: 1 },
+  right: { side: 2, start: 0, origin: 4, sign: 1 },
+  bottom: { side: 3, start: 1, origin: 5, sign: -1 },
+} as const satisfies Record<string, LooseEnd>;
+
+/** PDFium computes in floats of 24 bits: more digits than these differ between runs that are alike. */
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Of a direction as a reader sees it, y downwards: clockwise from the right, from 0 up to 360. */
+function angleOf({ x, y }: Vector): number {
+  return (rounded((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
+}

@@ -1,0 +1,70 @@
+import type { StructureNode } from '../../../document/model.js';
+import type { Pdfium } from '../binding/library.js';
+import { closeHandle } from '../binding/trap.js';
+import type { PdfiumPage } from '../binding/page.js';
+
+/** Deeper than any document nests; also what ends a tree that contains itself. */
+const DEEPEST = 64;
+
+/** A page of a dense table has 5,000. What lies beyond is left out. */
+const MOST_NODES = 100_000;
+
+/** What the page has of the document's structure tree; undefined when that is nothing. */
+export function readStructure({ pdfium, handle }: PdfiumPage): readonly StructureNode[] | undefined {
+  const { raw } = pdfium;
+  const tree = raw.FPDF_StructTree_GetForPage(handle);
+  if (tree === 0) return undefined;
+  try {
+    const reader = new StructureReader(pdfium);
+    const nodes = range(raw.FPDF_StructTree_CountChildren(tree))
+      .map((index) => reader.node(raw.FPDF_StructTree_GetChildAtIndex(tree, index), 1))
+      .filter((node) => node !== undefined);
+    return nodes.length === 0 ? undefined : nodes;
+  } finally {
+    closeHandle(() => raw.FPDF_StructTree_Close(tree));
+  }
+}
+
+class StructureReader {
+  readonly #pdfium: Pdfium;
+  #left = MOST_NODES;
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+  }
+
+  node(element: number, depth: number): StructureNode | undefined {
+    if (element === 0 || depth > DEEPEST || this.#left-- <= 0) return undefined;
+    const { raw } = this.#pdfium;
+    const actualText = this.#text(raw.FPDF_StructElement_GetActualText, element);
+    const alternateText = this.#text(raw.FPDF_StructElement_GetAltText, element);
+    const language = this.#text(raw.FPDF_StructElement_GetLang, element);
+    return {
+      type: this.#text(raw.FPDF_StructElement_GetType, element),
+      ...(actualText !== '' && { actualText }),
+      ...(alternateText !== '' && { alternateText }),
+      ...(language !== '' && { language }),
+      children: range(raw.FPDF_StructElement_CountChildren(element))
+        .map((index) => this.#child(element, index, depth))
+        .filter((child) => child !== undefined),
+    };
+  }
+
+  /** A node, a marked-content identifier, or nothing, where it belongs to another page. */
+  #child(element: number, index: number, depth: number): StructureNode | number | undefined {
+    const { raw } = this.#pdfium;
+    const inner = raw.FPDF_StructElement_GetChildAtIndex(element, index);
+    if (inner !== 0) return this.node(inner, depth + 1);
+    const mark = raw.FPDF_StructElement_GetChildMarkedContentID(element, index);
+    return mark < 0 ? undefined : mark;
+  }
+
+  #text(get: (element: number, buffer: number, length: number) => number, element: number): string {
+    return this.#pdfium.memory.read('utf-16le', (buffer, length) => get(element, buffer, length));
+  }
+}
+
+/** From 0; a count of -1 is PDFium's for what is no such thing. */
+function range(count: number): number[] {
+  return Array.from({ length: Math.min(Math.max(0, count), MOST_NODES) }, (_, index) => index);
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { injectable } from '../../job/di.js';
+import { ToolFailed } from '../../errors.js';
+import type { SandboxedCommand } from '../sandbox/start-program.js';
+import type { TreeLimits } from './watch-tree.js';
+
+export interface LaunchCommand extends SandboxedCommand {
+  readonly folder: string;
+  /** A file that becomes the program's standard input, and loses its name as soon as it is open. */
+  readonly inputPath?: string | undefined;
+  /** A program that exceeds one of them is killed. */
+  readonly limits: LaunchLimits;
+}
+
+export interface LaunchLimits extends TreeLimits {
+  /** Bytes of standard output and of standard error, each. */
+  readonly output: number;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** The limit for which the program was killed. */
+  readonly excess?: keyof LaunchLimits;
+}
+
+export type LauncherRequest = { readonly id: number; readonly command: LaunchCommand } | { readonly kill: number };
+export type LauncherAnswer =
+  { readonly id: number; readonly ended: Ended } | { readonly id: number; readonly failed: string };
+
+export interface Launched {
+  /** Rejects when the program could not be started. */
+  readonly ended: Promise<Ended>;
+  /** Kills the program and its children. */
+  kill(): void;
+}
+
+interface Waiting {
+  resolve(ended: Ended): void;
+  reject(error: Error): void;
+}
+
+/** Starts programs from a small process of its own (`launcher-process.ts`), which is started with the first of them. */
+@injectable()
+export class Launcher implements AsyncDisposable {
+  readonly #waiting = new Map<number, Waiting>();
+  #process: ChildProcess | undefined;
+  #launched = 0;
+
+  launch(command: LaunchCommand): Launched {
+    const id = ++this.#launched;
+    const process = (this.#process ??= this.#start());
+    const ended = new Promise<Ended>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    // While programs run, their end is worth waiting for; an idle launcher keeps nobody from ending.
+    if (this.#waiting.size === 1) process.channel?.ref();
+    this.#send(process, { id, command });
+    return { ended, kill: () => this.#send(process, { kill: id }) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const process = this.#process;
+    if (!process?.connected) return;
+    const closed = new Promise((resolve) => process.once('exit', resolve));
+    process.ref();
+    process.disconnect();
+    await closed;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('./launcher-process.js', import.meta.url)), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Programs without a sandbox can read the environment of the process that started them: no secrets in there.
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+      execArgv: [],
+    });
+    child.on('message', (answer: LauncherAnswer) => this.#settle(answer));
+    child.on('error', () => this.#lose(child));
+    child.once('exit', () => this.#lose(child));
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #send(process: ChildProcess, request: LauncherRequest): void {
+    // A launcher that has ended settles everything that waits for it.
+    if (process.connected) process.send(request, () => undefined);
+  }
+
+  #settle(answer: LauncherAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (this.#waiting.size === 0) this.#process?.channel?.unref();
+    if ('ended' in answer) waiting?.resolve(answer.ended);
+    else waiting?.reject(new Error(answer.failed));
+  }
+
+  /** The next program starts another. */
+  #lose(process: ChildProcess): void {
+    if (this.#process !== process) return;
+    this.#process = undefined;
+    for (const { reject } of this.#waiting.values())
+      reject(new ToolFailed('The process that starts programs has ended.'));
+    this.#waiting.clear();
+  }
+}

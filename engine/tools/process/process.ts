@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { inject, injectable } from '../../job/di.js';
+import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
+import { SANDBOX } from '../../job/tokens.js';
+import { Governor } from './governor.js';
+import { type Ended, type Launched, Launcher } from './launcher.js';
+import { limited } from './limited.js';
+import { ProgramEnd } from './program-end.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import { tooMuch } from './too-much.js';
+
+export interface ProgramRun {
+  /** The program's name on PATH, or its path. */
+  readonly program: string;
+  /** Handed over as they are, never through a shell. Not for secrets: every user of the machine can read them. */
+  readonly args: readonly string[];
+  /** The only folder that the program may write to, and its working directory. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Files and folders, links included, that the program may read besides the system and its folder. */
+  readonly readable?: readonly string[];
+  /** Those of them that are the job's own. */
+  readonly given?: readonly string[];
+  /** What the program reads from standard input; the place for secrets. */
+  readonly input?: string;
+  readonly limits?: Partial<ProgramLimits>;
+}
+
+export interface ProgramLimits {
+  /** Address space of each process and resident bytes of all, in bytes. */
+  readonly memory: number;
+  /** Processor time, in seconds. */
+  readonly cpu: number;
+  /** Time on the clock, in seconds. */
+  readonly time: number;
+  /** Bytes of standard output and of standard error, each; a program that writes more is ended. */
+  readonly output: number;
+  /** Bytes of each file that it writes. */
+  readonly file: number;
+  /** Bytes by which its folder may grow. */
+  readonly folder: number;
+  /** Processes at once. */
+  readonly processes: number;
+}
+
+export interface ProgramResult {
+  readonly code: number;
+  readonly stdout: Buffer;
+  /** For logs only: it may quote the document. */
+  readonly stderr: string;
+}
+
+const defaultLimits: ProgramLimits = {
+  memory: 4 * 2 ** 30,
+  cpu: 600,
+  time: 600,
+  output: 16 * 2 ** 20,
+  file: 4 * 2 ** 30,
+  folder: 8 * 2 ** 30,
+  processes: 64,
+};
+
+/** Runs outside programs: in the sandbox, within limits, a bounded number at once. */
+@injectable()
+export class ProcessRunner {
+  constructor(
+    @inject(SANDBOX) private readonly sandbox: Sandbox,
+    @inject(Governor) private readonly governor: Governor,
+    @inject(Launcher) private readonly launcher: Launcher,
+  ) {}
+
+  get isSandboxed(): boolean {
+    return this.sandbox.active;
+  }
+
+  /**
+   * Resolves with the exit code, whatever it is.
+   * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed
+   * or wrote too much, TooComplex past a limit of files, memory or processes, Cancelled when the signal was aborted (its process group is gone by then), Busy.
+   */
+  async run(request: ProgramRun): Promise<ProgramResult> {
+    return await this.governor.run(async () => {
+      const limits = { ...defaultLimits, ...request.limits };
+      const { program, args, folder, readable = [], given = [] } = request;
+      const inputPath = await writeInput(request);
+      await this.sandbox.admitTo(folder, given);
+      const command = limited([program, ...args], {
+        as: limits.memory,
+        // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
+        cpu: `${limits.cpu}:${limits.cpu + 1}`,
+        fsize: limits.file,
+        nproc: this.sandbox.mostThreads,
+      });
+      const wrapped = this.sandbox.wrap(command, { folder, readable });
+      const launched = this.launcher.launch({ ...wrapped, folder, inputPath, limits });
+      return await attend(launched, request, limits);
+    }, request.signal);
+  }
+}
+
+/** Waits for the end of a program, and sees to it that there is one. */
+async function attend(launched: Launched, request: ProgramRun, limits: ProgramLimits): Promise<ProgramResult> {
+  const { signal } = request;
+  const program = basename(request.program);
+  let failure: Error | undefined;
+  const end = (reason: Error): void => {
+    failure ??= reason;
+    launched.kill();
+  };
+  const onAbort = (): void => end(reasonOf(signal));
+  const onLate = (): void => end(new TimedOut(`${program} did not finish within ${limits.time} seconds.`));
+  const timer = setTimeout(onLate, limits.time * 1000);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    const ended = await launched.ended;
+    if (failure !== undefined) throw failure;
+    return resultOf(ended, program);
+  } catch (cause) {
+    if (isQuireError(cause)) throw cause;
+    throw new MissingTool(`${program} cannot be started on this machine.`, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function resultOf({ code: exit, signal: killedBy, stdout, stderr, excess }: Ended, program: string): ProgramResult {
+  const code = exit ?? -1;
+  const cause = new ProgramEnd(program, killedBy ?? code, stderr);
+  if (excess === 'output') throw new ToolFailed(`${program} wrote more than it may.`, { cause });
+  if (excess !== undefined) throw tooMuch(program, excess, cause);
+  // bwrap reports 128 + the signal of the program that it ran.
+  const endedBy = (name: NodeJS.Signals): boolean => killedBy === name || code === 128 + constants.signals[name];
+  if (endedBy('SIGXFSZ')) throw new TooComplex('The result would be larger than it may be.', { cause });
+  if (endedBy('SIGXCPU')) throw new TimedOut(`${program} used more processor time than it may.`, { cause });
+  if (killedBy !== null || code > 128) throw new ToolFailed(`${program} broke down on this document.`, { cause });
+  if (code === 127 || (code !== 0 && /^(bwrap: execvp|prlimit: failed to execute)/m.test(stderr))) {
+    throw new MissingTool(`${program} is not installed on this machine.`, { cause });
+  }
+  return { code, stdout, stderr };
+}
+
+/** Standard input is a file rather than a pipe: qpdf reads its job from it and wants to seek. */
+async function writeInput({ input, folder }: ProgramRun): Promise<string | undefined> {
+  if (input === undefined) return undefined;
+  const path = join(folder, `.input-${randomUUID()}`);
+  await writeFile(path, input, { flag: 'wx', mode: 0o600 });
+  return path;
+}

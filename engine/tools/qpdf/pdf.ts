@@ -1,0 +1,153 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../contract/contract.js';
+import { InvalidInput } from '../../errors.js';
+import type { UntypedFile } from '../../media-types/find-types.js';
+import { type MediaType, UNKNOWN } from '../../media-types/media-types.js';
+import type { ToolScope } from '../tools.js';
+import type { ExtractedFile, ExtractInput, ExtractLimits } from '../../pdf/attachments/extract-attachments.js';
+import type { GatherInput } from '../../pdf/pages/gather-pages.js';
+import type { PdfFacts } from '../../pdf/file/inspect.js';
+import type { MetadataFields } from '../../pdf/metadata/fields.js';
+import type { MetadataChanges, MetadataUpdate, UpdateInput } from '../../pdf/metadata/plan-update.js';
+import type { NewSize } from '../../pdf/resize/plan-resize.js';
+import type { ResizeInput } from '../../pdf/resize/resize-pages.js';
+import type { SelectInput } from '../../pdf/pages/select-pages.js';
+import { damaged, pdfModule, type Workshop } from '../workshop.js';
+import type { QpdfPatch } from './qpdf.js';
+
+/** A document to make of some pages of another. */
+export interface PagePart {
+  /** 1-based, in the order that they get; a page may occur more than once. */
+  readonly pages: readonly number[];
+  readonly target: WorkFile;
+}
+
+export interface SelectSettings {
+  readonly attachments?: boolean;
+}
+
+/** What pages are to be, and which. */
+export interface ResizeSettings {
+  /** 1-based. */
+  readonly pages: Iterable<number>;
+  readonly size: NewSize;
+}
+
+/** Reads documents, and makes new ones of their pages, without a program: in the compute pool. */
+export interface PdfTool {
+  /** What can be told of a document without drawing it; `unsound` when it takes recovery to read it. */
+  inspect(file: WorkFile): Promise<PdfFacts | 'unsound'>;
+  /** Of a document that `decrypt()` has opened. */
+  pageCount(file: WorkFile): Promise<number>;
+  /**
+   * Makes a document of some pages. It carries only what they need; with `attachments` also the files that are
+   * attached to the document as a whole.
+   */
+  select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
+  /** Makes several documents; what they have in common is read once. */
+  selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
+  /** Makes a document of what pages there are where the page tree has holes; undefined when there are none. */
+  gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
+  /** Joins documents in the order given, with everything that each brings along. */
+  join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
+  /**
+   * Gives pages another size, with what is on them scaled to fit and centred. The size is turned on its side for pages
+   * that their readers see wider than high.
+   */
+  resize(file: WorkFile, target: WorkFile, settings: ResizeSettings): Promise<WorkFile>;
+  /** What the document says of itself, in its Info dictionary and its XMP packet together. */
+  metadata(file: WorkFile): Promise<MetadataFields>;
+  /** What `qpdf.patch` has to change for both places to agree, with the changes in them. */
+  metadataPatch(file: WorkFile, changes: MetadataChanges): Promise<QpdfPatch>;
+  /** Writes the files that the document holds, however it holds them; their names are as the document gives them. */
+  attachments(file: WorkFile): Promise<readonly WorkFile[]>;
+}
+
+export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
+  const { folder } = scope;
+  // Files never change, so what was read of one holds as long as the job.
+  const known = new Map<string, Promise<PdfFacts | 'unsound'>>();
+  async function look(path: string): Promise<PdfFacts | 'unsound'> {
+    const answer = await workshop.call<PdfFacts>(pdfModule('file/inspect'), { path });
+    return 'unsound' in answer ? 'unsound' : answer.value;
+  }
+  function inspect({ path }: WorkFile): Promise<PdfFacts | 'unsound'> {
+    const facts = known.get(path) ?? look(path);
+    known.set(path, facts);
+    return facts;
+  }
+  async function selectEach(
+    file: WorkFile,
+    parts: readonly PagePart[],
+    { attachments = false }: SelectSettings = {},
+  ): Promise<readonly WorkFile[]> {
+    const places = parts.map(({ pages, target }) => ({ pages, target: target.path }));
+    await workshop.make<null>(pdfModule('pages/select-pages'), file, ({ path, name }): SelectInput => {
+      return { source: { path, name }, parts: places, attachments };
+    });
+    return parts.map(({ target }) => target);
+  }
+  return {
+    inspect,
+    async pageCount(file) {
+      const facts = await inspect(file);
+      if (facts === 'unsound' || facts.encrypted) throw new InvalidInput(`${file.name}: the document is not readable.`);
+      return facts.pageCount;
+    },
+    async select(file, part, settings) {
+      await selectEach(file, [part], settings);
+      return part.target;
+    },
+    selectEach,
+    async gather({ path, name }, target) {
+      const input: GatherInput = { source: { path, name }, target: target.path };
+      const answer = await workshop.call<number>(pdfModule('pages/gather-pages'), input);
+      return 'unsound' in answer || answer.value === 0 ? undefined : target;
+    },
+    async join(files, target) {
+      await workshop.join(files, target);
+      return target;
+    },
+    async resize(file, target, { pages, size }) {
+      const settings = { pages: [...pages], size, target: target.path };
+      await workshop.make<null>(pdfModule('resize/resize-pages'), file, ({ path, name }): ResizeInput => {
+        return { source: { path, name }, ...settings };
+      });
+      return target;
+    },
+    metadata: (file) => workshop.make<MetadataFields>(pdfModule('metadata/read'), file, ({ path }) => ({ path })),
+    async metadataPatch(file, changes) {
+      const input: UpdateInput = { path: file.path, changes };
+      const answer = await workshop.call<MetadataUpdate>(pdfModule('metadata/plan-update'), input);
+      // The patch names objects by number, so it must be made of the very file that is patched.
+      if ('unsound' in answer) throw damaged(file, answer.unsound);
+      answer.warnings.forEach(scope.warn);
+      return patchOf(answer.value);
+    },
+    async attachments(file) {
+      const target = await mkdtemp(join(folder, 'attachments-'));
+      const files = await workshop.make<readonly ExtractedFile[]>(
+        pdfModule('attachments/extract-attachments'),
+        file,
+        ({ path }): ExtractInput => ({ path, folder: target, limits: attachmentLimits }),
+      );
+      const untyped: readonly UntypedFile[] = files;
+      const types = await scope.compute<readonly MediaType[]>(findTypes, untyped);
+      return files.map((it, index) => ({ ...it, type: types[index] ?? UNKNOWN }));
+    },
+  };
+}
+
+const findTypes = new URL('../../media-types/find-types.js', import.meta.url);
+
+/** More than any upload holds uncompressed; far less than a small one can be made to expand to. */
+const attachmentLimits: ExtractLimits = { files: 10_000, bytes: 2 ** 30 };
+
+/** A structured clone makes a plain array of bytes of a Buffer. */
+function patchOf({ dicts, xmp, trailer }: MetadataUpdate): QpdfPatch {
+  const objects = Object.fromEntries(Object.entries(dicts).map(([id, value]) => [id, { value }]));
+  const stream = { dict: xmp.dict, data: Buffer.from(xmp.packet) };
+  return { objects: { ...objects, [xmp.id]: { stream } }, trailer };
+}

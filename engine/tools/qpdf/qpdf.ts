@@ -1,0 +1,206 @@
+import { stat } from 'node:fs/promises';
+
+import type { WorkFile } from '../../contract/contract.js';
+import { tooDamaged } from '../../job/damage.js';
+import { isOfKind } from '../../errors.js';
+import type { Protection } from '../../contract/protection.js';
+import type { ProgramLimits } from '../process/process.js';
+import { ProgramEnd } from '../process/program-end.js';
+import type { BoundProcess } from '../tools.js';
+
+/**
+ * A value in qpdf's JSON (version 2): names are "/Name", references "7 0 R", strings "u:text" or "b:hexadecimal".
+ * @see https://qpdf.readthedocs.io/en/stable/json.html
+ */
+export type QpdfValue = null | boolean | number | string | readonly QpdfValue[] | { readonly [key: string]: QpdfValue };
+
+/** New values of objects by "number generation"; of streams the dictionary, or dictionary and data. */
+export interface QpdfPatch {
+  readonly objects: Readonly<Record<string, { value: QpdfValue } | { stream: { dict: QpdfValue; data?: Buffer } }>>;
+  readonly trailer?: Readonly<Record<string, QpdfValue>>;
+}
+
+export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';
+
+export interface ProtectSettings {
+  /** Empty for none. */
+  readonly userPassword: string;
+  readonly ownerPassword: string;
+  readonly method: EncryptionMethod;
+  readonly allow: {
+    readonly printing: boolean;
+    readonly copying: boolean;
+    readonly editing: boolean;
+    readonly annotations: boolean;
+  };
+}
+
+/** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
+export type Lock = 'none' | 'opened' | 'closed';
+
+/** Bytes of address space that qpdf may take to mend a page tree: it copies each page object that occurs twice. */
+const MOST_MEMORY_TO_MEND = 2 ** 30;
+
+/** How many bytes a result may have, and how many more for each byte of the source. */
+const LEAST_LIMIT = 64 * 2 ** 20;
+/** qpdf writes XMP metadata uncompressed: 2 KB of it can be made to expand to gigabytes. */
+const MOST_GROWTH = 10;
+
+/** qpdf's verbs, on the files of one job. Each makes `target` from `source` and returns it. */
+export class Qpdf {
+  constructor(private readonly process: BoundProcess) {}
+
+  async lockOf(source: WorkFile, password: string): Promise<Lock> {
+    const job = { inputFile: source.path, requiresPassword: '', password };
+    const { code } = await this.#start(job);
+    // qpdf's own codes for this question: 0, another password is needed; 2, not encrypted; 3, it opens.
+    return code === 0 ? 'closed' : code === 3 ? 'opened' : 'none';
+  }
+
+  decrypt(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile> {
+    return this.#make(source, target, { decrypt: '', password });
+  }
+
+  /** As `decrypt`, of a document in which qpdf has nothing to mend; undefined when it has. */
+  async decryptSound(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile | undefined> {
+    const code = await this.#run(source, target, { decrypt: '', password });
+    return code === 0 ? target : undefined;
+  }
+
+  /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
+  encryptLike(
+    source: WorkFile,
+    target: WorkFile,
+    { protection, linearized }: { readonly protection: Protection; readonly linearized: boolean },
+  ): Promise<WorkFile> {
+    return this.#make(source, target, {
+      ...(linearized && { linearize: '' }),
+      copyEncryption: protection.source,
+      encryptionFilePassword: protection.password,
+      allowWeakCrypto: '',
+    });
+  }
+
+  /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
+  async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    try {
+      // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
+      return await this.#make(source, target, { rotate: '+0:1' }, { memory: MOST_MEMORY_TO_MEND });
+    } catch (error) {
+      if (!isOfKind(error, 'invalid-input')) throw error;
+      // There may be no first page to turn, or more pages than memory for them.
+      return await this.#make(source, target, {});
+    }
+  }
+
+  /** Draws the form fields of a document that asks readers to do so, which it does no longer. */
+  drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { generateAppearances: '' });
+  }
+
+  rotate(
+    source: WorkFile,
+    target: WorkFile,
+    turn: { readonly angle: number; readonly pages: string },
+  ): Promise<WorkFile> {
+    return this.#make(source, target, { rotate: `+${turn.angle}:${turn.pages}` });
+  }
+
+  linearize(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { linearize: '' });
+  }
+
+  protect(source: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile> {
+    return this.#make(source, target, { encrypt: encryption(settings), allowWeakCrypto: '' });
+  }
+
+  /** Writes what the objects of a document are, in JSON, without the data of streams. */
+  describe(source: WorkFile, target: WorkFile): Promise<WorkFile> {
+    return this.#make(source, target, { jsonOutput: '2', jsonStreamData: 'none' });
+  }
+
+  /** As `describe`, of some streams alone, by the numbers of their objects, with their data decoded. */
+  describeData(source: WorkFile, target: WorkFile, streams: readonly number[]): Promise<WorkFile> {
+    const described = { jsonOutput: '2', jsonStreamData: 'inline', decodeLevel: 'generalized' };
+    return this.#make(source, target, { ...described, jsonObject: streams.map(String) });
+  }
+
+  /** Replaces or adds objects; everything else stays as it is. */
+  async patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile> {
+    const updateFromJson = await this.process.writeFile('patch.json', patchJson(patch));
+    return await this.#make(source, target, { updateFromJson });
+  }
+
+  async #make(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<WorkFile> {
+    await this.#run(source, target, job, limits);
+    return target;
+  }
+
+  /** Answers with qpdf's exit code: 0, or 3 when it has warned about the input. */
+  async #run(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<number> {
+    const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
+    const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
+    const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
+      throw isOfKind(error, 'tool-failed') && error.cause instanceof ProgramEnd && error.cause.crashed
+        ? tooDamaged(source, { cause: error.cause })
+        : error;
+    });
+    if (code === 0 || code === 3) return code;
+    throw tooDamaged(source, { cause: new ProgramEnd('qpdf', code, stderr) });
+  }
+
+  /**
+   * The whole job goes in as JSON on standard input. In arguments every user of the machine could read the passwords,
+   * and `@-`, one argument a line, cannot say a user password that begins with two hyphens (qpdf 11.3 ends with a
+   * segmentation fault on it).
+   */
+  async #start(job: QpdfJob, limits: QpdfLimits = {}): Promise<{ code: number; stderr: string }> {
+    return await this.process.run({
+      program: 'qpdf',
+      args: ['--job-json-file=/dev/stdin'],
+      input: JSON.stringify(job),
+      limits,
+    });
+  }
+}
+
+type QpdfJob = Readonly<Record<string, unknown>>;
+type QpdfLimits = Partial<Pick<ProgramLimits, 'file' | 'memory'>>;
+
+function encryption({ userPassword, ownerPassword, method, allow }: ProtectSettings): QpdfJob {
+  const restrictions = {
+    print: allow.printing ? 'full' : 'none',
+    extract: allow.copying ? 'y' : 'n',
+    assemble: allow.editing ? 'y' : 'n',
+    modifyOther: allow.editing ? 'y' : 'n',
+    annotate: allow.annotations ? 'y' : 'n',
+    form: allow.annotations ? 'y' : 'n',
+    // Screen readers may always read: ISO 32000-2 table 22 deprecates the bit that forbids it.
+    accessibility: 'y',
+  };
+  const key =
+    method === 'aes256'
+      ? { '256bit': restrictions }
+      : { '128bit': { ...restrictions, useAes: method === 'aes128' ? 'y' : 'n' } };
+  return { userPassword, ownerPassword, ...key };
+}
+
+function patchJson({ objects, trailer }: QpdfPatch): string {
+  const numbers = Object.keys(objects).map((id) => Number.parseInt(id, 10));
+  const entries = Object.entries(objects).map(([id, object]) => [`obj:${id} R`, withData(object)] as const);
+  const header = {
+    jsonversion: 2,
+    // A "pdfversion" would become the document's.
+    pushedinheritedpageresources: false,
+    calledgetallpages: false,
+    maxobjectid: Math.max(0, ...numbers),
+  };
+  const changes = { ...Object.fromEntries(entries), ...(trailer && { trailer: { value: trailer } }) };
+  return JSON.stringify({ qpdf: [header, changes] });
+}
+
+function withData(object: QpdfPatch['objects'][string]): unknown {
+  if ('value' in object) return object;
+  const { dict, data } = object.stream;
+  return { stream: { dict, ...(data && { data: data.toString('base64') }) } };
+}

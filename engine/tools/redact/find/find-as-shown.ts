@@ -1,0 +1,42 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../../contract/contract.js';
+import type { WriteAsShownInput } from '../../../pdf/redact/shown/write-as-shown.js';
+import { pdfModule } from '../../workshop.js';
+import { findHidden, type HiddenFinds } from './find-hidden.js';
+import { chosenPages, type DocumentFinds } from './find-in-document.js';
+import type { FindInput, PageFinds } from './find-on-page.js';
+import { packGhosts } from '../packed-ghosts.js';
+import type { RedactionParts } from '../redaction-job.js';
+
+export interface ShownFinds {
+  readonly pages: readonly PageFinds[];
+  readonly hidden: HiddenFinds;
+}
+
+/**
+ * Searches a document by what its fonts show, where these say otherwise: a ToUnicode CMap can give a letter another
+ * meaning. Nothing in documents without such fonts, which are nearly all.
+ */
+export async function findAsShown(
+  file: WorkFile,
+  parts: RedactionParts,
+  before: DocumentFinds['ghosts'] = { pages: new Map(), hidden: new Map() },
+): Promise<ShownFinds | undefined> {
+  const { workshop, pages: tool, request, folder } = parts;
+  const shown = { ...file, path: join(await mkdtemp(join(folder, 'shown-')), 'shown.pdf') };
+  const isWritten = await workshop.make<boolean>(
+    pdfModule('redact/shown/write-as-shown'),
+    file,
+    ({ path, name }): WriteAsShownInput => ({ source: { path, name }, target: shown.path }),
+  );
+  if (!isWritten) return undefined;
+  const document = await tool.open(shown);
+  const input: FindInput = { search: request.search, ghosts: packGhosts(before.pages) };
+  const module = new URL('./find-on-page.js', import.meta.url);
+  const pages: PageFinds[] = [];
+  for await (const { result } of document.each<PageFinds>(chosenPages(document, request), { module, input }))
+    pages.push(result);
+  return { pages, hidden: await findHidden(file, parts, { before: before.hidden, isAsShown: true }) };
+}

@@ -1,0 +1,68 @@
+import type { Glyphs } from '../../../document/model.js';
+import { Axes, directionOf, type GlyphCell } from './glyph-cells.js';
+import { firstAbove } from './page-text.js';
+
+/** Glyphs that read in one direction, in rows from top to bottom of the frame that is turned so. */
+export interface Field {
+  readonly axes: Axes;
+  readonly rows: readonly GlyphRow[];
+}
+
+/** Glyphs on about one baseline, by where they begin. */
+export interface GlyphRow {
+  readonly baseline: number;
+  readonly cells: readonly GlyphCell[];
+  readonly starts: Float64Array;
+}
+
+/** The glyphs of a page, by their directions. */
+export function fieldsOf(glyphs: Glyphs): readonly Field[] {
+  const byDirection = new Map<number, number[]>();
+  for (let glyph = 0; glyph < glyphs.length; glyph++) {
+    const direction = directionOf(glyphs, glyph);
+    const members = byDirection.get(direction);
+    if (members === undefined) byDirection.set(direction, [glyph]);
+    else members.push(glyph);
+  }
+  return Array.from(byDirection, ([direction, members]) => {
+    const axes = new Axes(direction);
+    return { axes, rows: rowsOf(members.map((glyph) => axes.cellOf(glyphs, glyph))) };
+  });
+}
+
+/** In ems: how far apart baselines of one row are. */
+const APART = 0.3;
+
+function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
+  cells.sort((a, b) => a.baseline - b.baseline);
+  const rows: GlyphRow[] = [];
+  let first = 0;
+  for (let k = 1; k <= cells.length; k++) {
+    const [begun, cell] = [cells[first], cells[k]];
+    if (begun === undefined) break;
+    if (cell !== undefined && cell.baseline - begun.baseline <= APART * begun.em) continue;
+    const members = cells.slice(first, k).sort((a, b) => a.start - b.start);
+    rows.push({ baseline: begun.baseline, cells: members, starts: Float64Array.from(members, ({ start }) => start) });
+    first = k;
+  }
+  return rows;
+}
+
+/** The rows whose baselines lie between two others. */
+export function rowsBetween(rows: readonly GlyphRow[], top: number, bottom: number): readonly GlyphRow[] {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle]?.baseline ?? 0) < top) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < rows.length && (rows[end]?.baseline ?? Infinity) <= bottom) end++;
+  return rows.slice(low, end);
+}
+
+/** The index of the first cell of a row that begins beyond a place. */
+export function firstBeyond({ starts }: GlyphRow, place: number): number {
+  return firstAbove(starts, place);
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { defineOperation, defineOptions, type Operation } from '../../../engine/contract/contract.js';
+import { PluginLoad } from '../../../engine/errors.js';
+import { checkOperation, loadFolder, loadPlugin } from '../../../engine/job/loader.js';
+import { PDF } from '../../../engine/media-types/media-types.js';
+import { Registry } from '../../../engine/job/registry.js';
+
+const engine = new URL('../../../engine/index.js', import.meta.url).href;
+
+/** The source of a module whose default export is an operation that gives back what it gets. */
+function moduleOf(name: string, group = 'manipulation'): string {
+  return `
+    import { defineOperation, pack, PDF } from ${JSON.stringify(engine)};
+    export default defineOperation({
+      name: ${JSON.stringify(name)}, group: ${JSON.stringify(group)}, summary: 'Give it back.',
+      inputs: { file: { accepts: [PDF] } }, output: PDF,
+      options: { type: 'object', additionalProperties: false, properties: {} },
+      steps: [pack()],
+    });`;
+}
+
+describe('the loader', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plugins-'));
+    await mkdir(join(folder, 'manipulation', 'give-back'), { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('finds an operation in a file and in a folder with an index', async () => {
+    await writeFile(join(folder, 'manipulation/echo.js'), moduleOf('echo'));
+    await writeFile(join(folder, 'manipulation/give-back/index.js'), moduleOf('give-back'));
+    const registry = new Registry();
+    await loadFolder(folder, registry);
+    expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo', 'give-back']);
+  });
+
+  it('loads a plugin from a path and from a package, one operation or a list', async () => {
+    const home = join(folder, 'node_modules', 'quire-echo');
+    await mkdir(home, { recursive: true });
+    await writeFile(join(home, 'package.json'), '{ "name": "quire-echo", "type": "module", "exports": "./main.js" }');
+    await writeFile(join(home, 'main.js'), moduleOf('echo', 'third-party'));
+    await writeFile(
+      join(folder, 'list.mjs'),
+      `import echo from ${JSON.stringify(join(home, 'main.js'))};
+      export default [{ ...echo, name: 'again' }];`,
+    );
+    const registry = new Registry();
+    await loadPlugin('quire-echo', registry, folder);
+    await loadPlugin('./list.mjs', registry, folder);
+    expect(registry.all.map(({ name }) => name)).to.deep.equal(['again', 'echo']);
+  });
+
+  it('loads a package that can only be imported', async () => {
+    const home = join(folder, 'node_modules', '@quire', 'echo');
+    await mkdir(home, { recursive: true });
+    const exports = { '.': { types: './main.d.ts', import: './main.mjs' } };
+    await writeFile(join(home, 'package.json'), JSON.stringify({ name: '@quire/echo', exports }));
+    await writeFile(join(home, 'main.mjs'), moduleOf('echo', 'third-party'));
+    const registry = new Registry();
+    await loadPlugin('@quire/echo', registry, folder);
+    expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo']);
+  });
+
+  for (const [what, manifest] of [
+    ['its exports name', { exports: './lib/echo.mjs' }],
+    ['its main names', { main: 'lib/echo.mjs' }],
+  ] as const) {
+    it(`loads the module of a package's folder that ${what}`, async () => {
+      await mkdir(join(folder, 'my-plugin/lib'), { recursive: true });
+      await writeFile(join(folder, 'my-plugin/package.json'), JSON.stringify({ name: 'my-plugin', ...manifest }));
+      await writeFile(join(folder, 'my-plugin/lib/echo.mjs'), moduleOf('echo', 'third-party'));
+      const registry = new Registry();
+      await loadPlugin('./my-plugin', registry, folder);
+      expect(registry.all.map(({ name }) => name)).to.deep.equal(['echo']);
+    });
+  }
+
+  for (const manifest of [undefined, '{ "name": "my-plugin" }']) {
+    it(`says what a folder lacks that has ${manifest === undefined ? 'no manifest' : 'a manifest without a module'}`, async () => {
+      await mkdir(join(folder, 'my-plugin'));
+      if (manifest !== undefined) await writeFile(join(folder, 'my-plugin/package.json'), manifest);
+      const error: unknown = await loadPlugin('./my-plugin', new Registry(), folder).catch((it: unknown) => it);
+      expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('must name a module');
+    });
+  }
+
+  const misfits: readonly [what: string, source: string, message: string][] = [
+    ['has no default export', 'export const a = 1;', 'was not made by defineOperation'],
+    ['is broken', 'export default {', 'cannot be loaded'],
+    ['is not called as its file', moduleOf('other'), 'the operation calls itself "other"'],
+    ['is in the wrong group', moduleOf('echo', 'security'), 'says that its group is "security"'],
+  ];
+  for (const [what, source, message] of misfits) {
+    it(`stops with one sentence at a plugin that ${what}`, async () => {
+      await writeFile(join(folder, 'manipulation/echo.js'), source);
+      const error: unknown = await loadFolder(folder, new Registry()).catch((it: unknown) => it);
+      expect(error).to.be.instanceOf(PluginLoad);
+      expect((error as PluginLoad).message)
+        .to.contain('manipulation/echo: ')
+        .and.to.contain(message);
+      expect((error as PluginLoad).message).not.to.contain('\n');
+    });
+  }
+
+  it('names a package that is not there', async () => {
+    const error: unknown = await loadPlugin('no-such-package', new Registry(), folder).catch((it: unknown) => it);
+    expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('no-such-package');
+  });
+
+  it('refuses a second operation of the same name', async () => {
+    await writeFile(join(folder, 'one.mjs'), moduleOf('echo'));
+    await writeFile(join(folder, 'two.mjs'), moduleOf('echo'));
+    const registry = new Registry();
+    await loadPlugin('./one.mjs', registry, folder);
+    const error: unknown = await loadPlugin('./two.mjs', registry, folder).catch((it: unknown) => it);
+    expect(error)
+      .to.be.instanceOf(PluginLoad)
+      .with.property('message', './two.mjs: there already is an operation named "echo".');
+  });
+});
+
+describe('a declaration', () => {
+  const sound: Operation = defineOperation({
+    name: 'echo',
+    group: 'manipulation',
+    summary: 'Give it back.',
+    inputs: { file: { accepts: [PDF] } },
+    output: PDF,
+    options: defineOptions({
+      type: 'object',
+      additionalProperties: false,
+      properties: { size: { type: 'integer', minimum: 1, maximum: 9, description: 'Size.' } },
+    }),
+    steps: [{ name: 'echo', run: (files) => Promise.resolve(files) }],
+  });
+
+  it('that fits is taken', () => {
+    expect(checkOperation(sound, 'echo')).to.equal(sound);
+  });
+
+  const misfits: readonly [what: string, change: object, message: RegExp][] = [
+    ['has a name that cannot be a route', { name: 'Echo Pages' }, /^echo: name must match pattern/],
+    ['has a summary that is no sentence', { summary: 'give it back' }, /^echo: summary must match/],
+    ['has no steps', { steps: [] }, /^echo: steps must NOT have fewer than 1/],
+    ['has a field that the contract does not know', { stpes: [] }, /^echo: the operation must NOT have additional/],
+    ['takes no file', { inputs: {} }, /^echo: inputs must NOT have fewer/],
+    [
+      'leaves an option undescribed',
+      { options: { ...sound.options, properties: { size: { type: 'string' } } } },
+      /^echo: options\.properties\.size must have required property 'description'/,
+    ],
+    [
+      'has a number without limits',
+      { options: { ...sound.options, properties: { size: { type: 'number', description: 'Size.' } } } },
+      /^echo: options\.properties\.size must have required property 'm..imum'/,
+    ],
+    [
+      'calls a file and an option the same',
+      { inputs: { size: { accepts: [PDF] } } },
+      /^echo: "size" is both a file and an option\.$/,
+    ],
+    [
+      'says that an option needs one that there is not',
+      { needs: { size: { option: 'paper', oneOf: ['A4'] } } },
+      /^echo: needs names "paper", which is neither an option nor a file\.$/,
+    ],
+    [
+      'says of an option that there is not what it needs',
+      { needs: { width: { given: 'file' } } },
+      /^echo: needs names "width"/,
+    ],
+    ['says nothing of what an option needs', { needs: { size: {} } }, /^echo: needs\.size must/],
+    [
+      'has a schema that is not strict',
+      { options: { ...sound.options, properties: { size: { typ: 'string', description: 'Size.' } } } },
+      /^echo: its options are not a strict JSON Schema/,
+    ],
+    [
+      'has a schema that is none',
+      { options: { ...sound.options, properties: { size: { type: 'strnig', description: 'Size.' } } } },
+      /^echo: its options are not a strict JSON Schema \(schema is invalid/,
+    ],
+  ];
+  for (const [what, change, message] of misfits) {
+    it(`that ${what} is refused`, () => {
+      expect(() => checkOperation({ ...sound, ...change }, 'echo')).to.throw(PluginLoad, message);
+    });
+  }
+});

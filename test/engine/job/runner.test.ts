@@ -1,0 +1,288 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import { createEngine, type Engine } from '../../../engine/job/container.js';
+import {
+  defineOperation,
+  defineOptions,
+  type Operation,
+  type Step,
+  type WorkFile,
+} from '../../../engine/contract/contract.js';
+import { type ErrorKind, type PluginFault, TimedOut, isQuireError, WrongPassword } from '../../../engine/errors.js';
+import { mediaTypeOf, PDF } from '../../../engine/media-types/media-types.js';
+import { readSettings } from '../../../engine/job/settings.js';
+import { transform } from '../../../engine/steps/transform.js';
+import { jobFolders } from '../../fixtures/job-folders.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { size: { type: 'integer', minimum: 1, maximum: 9, default: 5, description: 'Size.' } },
+});
+
+function operation(...steps: readonly Step[]): Operation {
+  return defineOperation({
+    name: 'try-out',
+    group: 'test',
+    summary: 'Try out the runner.',
+    inputs: { file: { accepts: [PDF], most: 2 } },
+    output: PDF,
+    options,
+    steps,
+  });
+}
+
+const keep: Step = { name: 'keep', run: (files) => Promise.resolve(files) };
+
+function fails(error: Error): Step {
+  return { name: 'break', run: () => Promise.reject(error) };
+}
+
+/** Never settles, whatever the signal says. */
+const deaf: Step = { name: 'deaf', run: () => new Promise(() => undefined) };
+
+describe('the runner', () => {
+  let parent = '';
+  let engine: Engine;
+
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'runner-'));
+    engine = await createEngine(readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: parent, QUIRE_JOB_TIMEOUT_S: '1' }));
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    await rm(parent, { recursive: true });
+  });
+
+  interface Given {
+    readonly contents?: readonly string[];
+    readonly options?: Readonly<Record<string, unknown>>;
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (share: number) => void;
+  }
+
+  async function run(tried: Operation, given: Given = {}) {
+    const { contents = ['%PDF-1.7'], options: values = {}, signal = new AbortController().signal } = given;
+    await using workspace = await engine.openWorkspace();
+    const files: WorkFile[] = [];
+    for (const content of contents) {
+      const file = workspace.newFile({ name: 'in.pdf', type: PDF });
+      await writeFile(file.path, content);
+      files.push({ ...file, type: await mediaTypeOf(file.path, file.name) });
+    }
+    const { onProgress } = given;
+    const job = { operation: tried, inputs: { file: files }, options: values, workspace, signal };
+    const result = await engine.run({ ...job, ...(onProgress && { onProgress }) });
+    return { ...result, content: await readFile(result.file.path, 'utf8') };
+  }
+
+  async function kindOf(running: Promise<unknown>): Promise<{ kind: ErrorKind; message: string; error: unknown }> {
+    const error: unknown = await running.then(
+      () => undefined,
+      (it: unknown) => it,
+    );
+    if (!isQuireError(error)) throw new Error(`Not refused, or not with an error of ours: ${String(error)}`);
+    return { kind: error.kind, message: error.message, error };
+  }
+
+  it('folds the files through the steps, in order', async () => {
+    const append = (text: string): Step =>
+      transform(text, async (file, { workspace }) => {
+        const longer = workspace.newFile(file);
+        await writeFile(longer.path, (await readFile(file.path, 'utf8')) + text);
+        return longer;
+      });
+    expect((await run(operation(append('a'), append('b')))).content).to.equal('%PDF-1.7ab');
+  });
+
+  it('gives steps the options with their defaults', async () => {
+    let seen: unknown;
+    await run(operation({ name: 'see', run: (files, context) => ((seen = context.options), Promise.resolve(files)) }));
+    expect(seen).to.deep.equal({ size: 5 });
+  });
+
+  it('gathers each warning once, and tells how much of the job is done', async () => {
+    const progress: number[] = [];
+    const warning: Step = {
+      name: 'warn',
+      run(files, { warn, progress: tell }) {
+        warn('Mind this.');
+        warn('Mind this.');
+        tell(1, 2);
+        return Promise.resolve(files);
+      },
+    };
+    const { warnings } = await run(operation(keep, warning), {
+      onProgress: (share) => progress.push(share),
+    });
+    expect([warnings, progress]).to.deep.equal([['Mind this.'], [0.5, 0.75, 1]]);
+  });
+
+  it('gathers the figures that steps tell', async () => {
+    const told = (figures: Readonly<Record<string, number>>): Step => ({
+      name: 'tell',
+      run(files, { tell }) {
+        tell(figures);
+        return Promise.resolve(files);
+      },
+    });
+    const { figures } = await run(operation(told({ pages: 1, words: 2 }), told({ pages: 3 })));
+    expect(figures).to.deep.equal({ pages: 3, words: 2 });
+  });
+
+  it('counts what opens and closes a document for little of the job', async () => {
+    const progress: number[] = [];
+    const routine = ['decrypt', 'encrypt', 'package'].map((name) => ({ ...keep, name }));
+    const [first = keep, ...last] = routine;
+    await run(operation(first, keep, ...last), { onProgress: (share) => progress.push(share) });
+    const [before = 1, after = 0, ...rest] = progress;
+    expect([before < 0.1, after > 0.85, rest.at(-1)]).to.deep.equal([true, true, 1]);
+  });
+
+  it('says that there is no room on the disk', async () => {
+    const full: Step = { name: 'fill', run: () => writeFile('/dev/full', 'x').then(() => []) };
+    const { kind, message } = await kindOf(run(operation(full)));
+    expect([kind, message]).to.deep.equal(['tool-failed', 'The disk of the service is full; try again later.']);
+  });
+
+  it('blames an operation and its step for a foreign error, which it keeps as the cause', async () => {
+    const cause = new TypeError('x is undefined');
+    const { kind, message, error } = await kindOf(run(operation(keep, fails(cause))));
+    expect(kind).to.equal('plugin-fault');
+    expect(message).to.equal('try-out failed in its step "break".');
+    expect((error as PluginFault).cause).to.equal(cause);
+  });
+
+  it('lets errors of ours through, also those of another copy of the package', async () => {
+    expect((await kindOf(run(operation(fails(new WrongPassword('No.')))))).kind).to.equal('wrong-password');
+    const foreign = Object.assign(new Error('No.'), { kind: 'too-complex', [Symbol.for('quire.error')]: true });
+    expect((await kindOf(run(operation(fails(foreign))))).kind).to.equal('too-complex');
+  });
+
+  const faults: readonly [what: string, step: Step][] = [
+    [
+      'gives a file outside of the workspace',
+      { name: 'leak', run: () => Promise.resolve([{ path: '/etc/hostname', name: 'x', type: PDF }]) },
+    ],
+    [
+      'gives a file that does not exist',
+      { name: 'promise', run: (_, { workspace }) => Promise.resolve([workspace.newFile({ name: 'x', type: PDF })]) },
+    ],
+    [
+      'gives a link that leads out of the workspace',
+      transform('link', async (_, { workspace }) => {
+        const file = workspace.newFile({ name: 'x', type: PDF });
+        await symlink('/etc/hostname', file.path);
+        return file;
+      }),
+    ],
+    [
+      'gives a link to another file of the workspace',
+      transform('link', async (given, { workspace }) => {
+        const file = workspace.newFile(given);
+        await symlink(given.path, file.path);
+        return file;
+      }),
+    ],
+    [
+      'gives a folder',
+      transform('give', (_, { workspace: { folder: path } }) => Promise.resolve({ path, name: 'x', type: PDF })),
+    ],
+    [
+      'puts a link in the place of the file that it was given',
+      transform('swap', async (given) => {
+        await rm(given.path);
+        await symlink('/etc/hostname', given.path);
+        return given;
+      }),
+    ],
+    ['gives nothing at the end', { name: 'lose', run: () => Promise.resolve([]) }],
+  ];
+  for (const [what, step] of faults) {
+    it(`finds fault with a step that ${what}`, async () => {
+      expect((await kindOf(run(operation(step)))).kind).to.equal('plugin-fault');
+    });
+  }
+
+  const refused: readonly [what: string, given: Given, kind: ErrorKind, message: string][] = [
+    ['no file', { contents: [] }, 'missing-field', 'file: a file is required (PDF).'],
+    [
+      'too many files',
+      { contents: ['%PDF-1', '%PDF-1', '%PDF-1'] },
+      'invalid-options',
+      'file: 3 files were sent; it takes at most 2.',
+    ],
+    ['an empty file', { contents: [''] }, 'invalid-input', 'file: in.pdf is empty.'],
+    ['bytes of no format', { contents: ['hello'] }, 'invalid-input', 'file: in.pdf is not a valid PDF file.'],
+    [
+      'another format',
+      { contents: ['{\\rtf1 }'] },
+      'unsupported-input',
+      'file: in.pdf is an RTF file; PDF is accepted.',
+    ],
+    [
+      'a format whose name is a word',
+      { contents: ['%!PS-Adobe-3.0'] },
+      'unsupported-input',
+      'file: in.pdf is a PostScript file; PDF is accepted.',
+    ],
+    [
+      'an option out of range',
+      { options: { size: 10 } },
+      'invalid-options',
+      'size: 10 is not accepted; it must be a whole number from 1 to 9.',
+    ],
+  ];
+  for (const [what, given, kind, message] of refused) {
+    it(`refuses ${what}`, async () => {
+      expect(await kindOf(run(operation(keep), given))).to.include({ kind, message });
+    });
+  }
+
+  it('ends a job that outlasts its time, even one that does not heed the signal', async () => {
+    const { error, message } = await kindOf(run(operation(deaf)));
+    expect(error).to.be.instanceOf(TimedOut);
+    const limit = '1 seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)';
+    expect(message).to.equal(`The job did not finish within ${limit}. A smaller document takes less time.`);
+  });
+
+  it('ends a job when its caller has gone, and starts no further step', async () => {
+    const controller = new AbortController();
+    let reached = false;
+    const leave: Step = { name: 'leave', run: (files) => (controller.abort(), Promise.resolve(files)) };
+    const next: Step = { name: 'next', run: (files) => ((reached = true), Promise.resolve(files)) };
+    const { kind } = await kindOf(run(operation(leave, next), { signal: controller.signal }));
+    expect([kind, reached]).to.deep.equal(['cancelled', false]);
+  });
+
+  it('keeps an operation from running a program that it does not declare', async () => {
+    const sneaky = transform('sneak', async (file, { tools }) => {
+      await tools.process.run({ program: 'id', args: [] });
+      return file;
+    });
+    expect((await kindOf(run(operation(sneaky)))).message).to.contain('id is not among the programs');
+  });
+
+  it('knows the types of a plugin that carries its own copy of the package', async () => {
+    const copy = { ...operation(keep), inputs: { file: { accepts: [{ ...PDF }] } }, output: { ...PDF } };
+    expect((await run(copy)).file.type.name).to.equal('PDF');
+  });
+
+  it('lets the files of the first declared field flow, in whatever order they came', async () => {
+    await using workspace = await engine.openWorkspace();
+    const [file, other] = [workspace.newFile({ name: 'a', type: PDF }), workspace.newFile({ name: 'b', type: PDF })];
+    await Promise.all([file, other].map(({ path }) => writeFile(path, '%PDF-1.7')));
+    const two = { ...operation(keep), inputs: { file: { accepts: [PDF] }, other: { accepts: [PDF] } } };
+    const job = { operation: two, options: {}, workspace, signal: new AbortController().signal };
+    expect((await engine.run({ ...job, inputs: { other: [other], file: [file] } })).file.name).to.equal('a');
+  });
+
+  it('leaves no folder behind', async () => {
+    await run(operation(keep));
+    expect(await jobFolders(parent)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { geteuid, pid } from 'node:process';
+
+import { expect } from 'chai';
+
+import { InvalidOptions } from '../../../../engine/errors.js';
+import { hostIdentity } from '../../../../engine/job/work-folder/host-identity.js';
+import { startOf } from '../../../../engine/job/work-folder/process-start.js';
+import { openWorkFolder, type WorkFolder } from '../../../../engine/job/work-folder/work-folder.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
+import { until } from '../../../fixtures/until.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const uid = geteuid?.() ?? 0;
+/** Only root can make folders of other users. */
+const asRoot = uid === 0 ? it : it.skip;
+const STRANGER = 12_345;
+
+describe('the work folder', () => {
+  let place = '';
+  beforeEach(async () => {
+    place = await mkdtemp(join(tmpdir(), 'work-'));
+  });
+  afterEach(() => rm(place, { recursive: true }));
+
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
+  const letOthersWrite = (): Promise<void> => chmod(place, 0o1777);
+
+  it('is made where there is nothing, for nobody else to enter, and gone when it is closed', async () => {
+    const missing = join(place, 'a', 'b');
+    {
+      await using work = await openWorkFolder(missing);
+      expect(dirname(work.path)).to.equal(missing);
+      expect([await modeOf(missing), await modeOf(work.path)]).to.deep.equal([0o700, 0o700]);
+    }
+    expect(await readdir(missing)).to.deep.equal([]);
+  });
+
+  it('is in a folder of its own where others may write, as in the temporary folder', async () => {
+    await letOthersWrite();
+    await using work = await openWorkFolder(place);
+    expect(dirname(work.path)).to.equal(join(place, `quire-${uid}`));
+    expect(await modeOf(dirname(work.path))).to.equal(0o700);
+  });
+
+  it('is where the link leads that the operator named', async () => {
+    const real = join(place, 'real');
+    await mkdir(real);
+    await symlink(real, join(place, 'link'));
+    await using work = await openWorkFolder(join(place, 'link'));
+    expect(dirname(work.path)).to.equal(real);
+  });
+
+  it('is refused with a sentence where none can be made', async () => {
+    await writeFile(join(place, 'file'), '');
+    const failure = await failureOf(openWorkFolder(join(place, 'file')));
+    expect(failure)
+      .to.be.instanceOf(InvalidOptions)
+      .with.property('message', `QUIRE_WORK: the work folder ${place}/file cannot be used (EEXIST).`);
+  });
+
+  describe('when somebody else has taken the name of the folder of its own', () => {
+    const takers: Readonly<Record<string, (usual: string) => Promise<unknown>>> = {
+      'for a link to a folder of the service': async (usual) => {
+        const other = join(place, 'other');
+        await mkdir(other, 0o700);
+        await symlink(other, usual);
+      },
+      'for a file': (usual) => writeFile(usual, ''),
+      'for a folder that anybody may write to': async (usual) => {
+        await mkdir(usual);
+        await chmod(usual, 0o777);
+      },
+      ...(uid === 0 && {
+        'for a folder that belongs to him': async (usual) => {
+          await mkdir(usual, 0o700);
+          await chown(usual, STRANGER, STRANGER);
+        },
+      }),
+    };
+    for (const [what, take] of Object.entries(takers)) {
+      it(`${what}, another is made, and found again`, async () => {
+        await letOthersWrite();
+        await take(join(place, `quire-${uid}`));
+        const folders: string[] = [];
+        for (let start = 0; start < 2; start++) {
+          await using work = await openWorkFolder(place);
+          expect(await modeOf(dirname(work.path))).to.equal(0o700);
+          folders.push(dirname(work.path));
+        }
+        expect(new Set(folders)).to.have.lengthOf(1);
+        expect(basename(folders[0] ?? '')).to.match(new RegExp(`^quire-${uid}-\\w{6}$`));
+      });
+    }
+  });
+
+  describe('of a service that was killed', () => {
+    const host = hostIdentity();
+    const ended = spawnSync('true').pid;
+
+    /** A folder as a service leaves it. */
+    const leave = async (name: string, hoursAgo = 0): Promise<string> => {
+      const path = join(place, `service-${name}-abcdef`);
+      await mkdir(join(path, 'quire-job-abcdef'), { recursive: true });
+      await writeFile(join(path, 'quire-job-abcdef', 'file'), '');
+      const time = new Date(Date.now() - hoursAgo * HOUR_MS);
+      await utimes(path, time, time);
+      return path;
+    };
+    const afterStart = async (): Promise<readonly string[]> => {
+      let work: WorkFolder | undefined;
+      try {
+        work = await openWorkFolder(place);
+        await work.tidied;
+        return (await readdir(place)).filter((it) => it !== basename(work?.path ?? '')).sort();
+      } finally {
+        await work?.[Symbol.asyncDispose]();
+      }
+    };
+
+    it('is removed by a later start, at once where it is known that its process has ended', async () => {
+      await leave(`${host}-${ended}-123`);
+      await leave(`${host}-${pid}-1`);
+      expect(await afterStart()).to.deep.equal([]);
+    });
+
+    it('is removed when it is of another host, or of another container, and has not been renewed for a day', async () => {
+      await leave(`another-${pid}-${startOf(pid) ?? ''}`, 25);
+      await leave('another-1-1', 25);
+      expect(await afterStart()).to.deep.equal([]);
+    });
+
+    it('stays when it may be that of a living service elsewhere', async () => {
+      const folders = [await leave(`another-${ended}-123`), await leave('other-1-1', 23)];
+      expect(await afterStart()).to.deep.equal(folders.map((it) => basename(it)).sort());
+    });
+
+    it('stays when the service lives here, however long it was not renewed', async () => {
+      const folder = await leave(`${host}-${pid}-${startOf(pid) ?? ''}`, 1000);
+      expect(await afterStart()).to.deep.equal([basename(folder)]);
+    });
+
+    it('stays when it is a link, and so does what it leads to', async () => {
+      const other = join(place, 'other');
+      await mkdir(other);
+      await writeFile(join(other, 'file'), '');
+      await symlink(other, join(place, `service-${host}-${ended}-123-abcdef`));
+      expect(await afterStart()).to.deep.equal(['other', `service-${host}-${ended}-123-abcdef`]);
+      expect(await readdir(other)).to.deep.equal(['file']);
+    });
+
+    it('stays when it has another name', async () => {
+      const names = ['quire-job-1-1-abcdef', 'service-x', `service-${host}-x-y-abcdef`];
+      await Promise.all(names.map((it) => mkdir(join(place, it))));
+      expect(await afterStart()).to.deep.equal(names.toSorted());
+    });
+
+    asRoot('stays when it belongs to another user', async () => {
+      const folder = await leave(`${host}-${ended}-123`);
+      await chown(folder, STRANGER, STRANGER);
+      expect(await afterStart()).to.deep.equal([basename(folder)]);
+      expect(await readdir(folder)).to.deep.equal(['quire-job-abcdef']);
+    });
+
+    asRoot('is removed with folders in it that were given to the user whom programs run as', async () => {
+      const folder = await leave(`${host}-${ended}-123`);
+      await chown(join(folder, 'quire-job-abcdef'), STRANGER, STRANGER);
+      expect(await afterStart()).to.deep.equal([]);
+    });
+  });
+
+  it('is renewed as long as the service lives', async () => {
+    await using work = await openWorkFolder(place, { renewMs: 1 });
+    const past = new Date(Date.now() - 30 * HOUR_MS);
+    await utimes(work.path, past, past);
+    await until(async () => Date.now() - (await stat(work.path)).mtimeMs < HOUR_MS);
+  });
+
+  it('tells hosts and containers apart by their processes', function () {
+    const module = new URL('../../../../engine/job/work-folder/host-identity.js', import.meta.url).href;
+    const script = `import(${JSON.stringify(module)}).then((it) => process.stdout.write(it.hostIdentity()))`;
+    const told = (...before: readonly string[]): string => {
+      const command: readonly string[] = [...before, process.execPath, '-e', script];
+      const [program = '', ...args] = command;
+      return spawnSync(program, args, { encoding: 'utf8' }).stdout;
+    };
+    expect(told()).to.equal(hostIdentity());
+    const elsewhere = told('unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc');
+    // Not every machine allows namespaces.
+    if (elsewhere === '') this.skip();
+    expect(elsewhere)
+      .to.match(/^[0-9a-f]{12}$/)
+      .and.not.equal(hostIdentity());
+  });
+});

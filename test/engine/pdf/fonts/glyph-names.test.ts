@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+
+import { numberInGlyphName, textOfGlyphName } from '../../../../engine/pdf/fonts/glyph-names.js';
+
+const meanings: readonly (readonly [sentence: string, name: string, text: string | undefined])[] = [
+  ['knows a letter', 'A', 'A'],
+  ['knows the first name of the list', 'AE', 'Æ'],
+  ['knows the last name of the list', 'zukatakana', 'ズ'],
+  ['knows a name of several characters', 'dalethatafpatah', 'ד\u05B2'],
+  ['takes no notice of a suffix', 'a.sc', 'a'],
+  ['takes no notice of several suffixes', 'one.oldstyle.alt', '1'],
+  ['joins the parts of a ligature', 'f_f_i', 'ffi'],
+  ['joins the parts of a ligature with a suffix', 'T_h.liga', 'Th'],
+  ['takes the character for a ligature apart', 'ffl', 'ffl'],
+  ['reads uni with a unit', 'uni20AC', '€'],
+  ['reads uni with several units', 'uni004100620063', 'Abc'],
+  ['reads u with four digits', 'u20AC', '€'],
+  ['reads u with five digits', 'u1F600', '😀'],
+  ['reads parts of all kinds', 'Lcommaaccent_uni20AC0308_u1040C.alternate', 'Ļ\u20AC\u0308\u{1040C}'],
+  ['leaves out parts that say nothing', 'a_nothing_b', 'ab'],
+  ['takes small hexadecimal digits for none', 'uni20ac', undefined],
+  ['takes no three digits for a unit', 'uni123', undefined],
+  ['takes no half of a surrogate pair', 'uniD83D', undefined],
+  ['takes no surrogate with u', 'uD800', undefined],
+  ['takes nothing beyond Unicode', 'u110000', undefined],
+  ['finds nothing in .notdef', '.notdef', undefined],
+  ['finds nothing in a name of its font alone', 'foo', undefined],
+  ['finds nothing in a name that every object has', 'constructor', undefined],
+  ['finds nothing in no name', '', undefined],
+];
+
+const numbered: readonly (readonly [name: string, expected: ReturnType<typeof numberInGlyphName>])[] = [
+  ['a65', { prefix: 'a', number: 65 }],
+  ['C0065', { prefix: 'C', number: 65 }],
+  ['65', { prefix: '', number: 65 }],
+  ['g0', { prefix: 'g', number: 0 }],
+  ['g1234', undefined],
+  ['glyph65', undefined],
+  ['a', undefined],
+  ['a65b', undefined],
+];
+
+describe('the name of a glyph', () => {
+  for (const [sentence, name, text] of meanings) {
+    it(sentence, () => {
+      expect(textOfGlyphName(name)).to.equal(text);
+    });
+  }
+
+  for (const [name, expected] of numbered) {
+    it(`${expected === undefined ? 'has no number' : 'has a number'} when it is ${name}`, () => {
+      expect(numberInGlyphName(name)).to.deep.equal(expected);
+    });
+  }
+});

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+
+import { nearestName } from '../../../engine/text/nearest-name.js';
+
+const names = ['merge', 'split', 'rotate-pages', 'remove-pages', 'manipulation', '*'];
+
+describe('the nearest name', () => {
+  for (const [written, nearest] of [
+    ['merg', 'merge'],
+    ['spilt', 'split'],
+    ['rotate', 'rotate-pages'],
+    ['removepages', 'remove-pages'],
+    ['MANIPULATE', 'manipulation'],
+    ['+', '*'],
+    ['m'.repeat(1_000_000), 'merge'],
+  ] as const) {
+    it(`to ${JSON.stringify(written.slice(0, 20))} is ${nearest}`, () => {
+      expect(nearestName(written, names)).to.equal(nearest);
+    });
+  }
+
+  it('is none where there are no names', () => {
+    expect(nearestName('a', [])).to.equal(undefined);
+  });
+});

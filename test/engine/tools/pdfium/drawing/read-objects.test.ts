@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+
+import type { Box } from '../../../../../engine/geometry/geometry.js';
+import { type PageObjects, readObjects } from '../../../../../engine/tools/pdfium/drawing/read-objects.js';
+import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
+
+/** Left, top, right and bottom. */
+type Sides = readonly [number, number, number, number];
+
+const form = (content: string, more = ''): string =>
+  stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources 5 0 R ${more}`, content);
+
+const rulings: readonly (readonly [sentence: string, page: OnePage, expected: readonly Sides[]])[] = [
+  ['a stroked line, as thick as its pen', { content: '2 w 10 100 m 110 100 l S' }, [[10, 99, 110, 101]]],
+  ['an upright line', { content: '2 w 50 20 m 50 120 l S' }, [[49, 80, 51, 180]]],
+  ['a line as thick as the matrix makes it', { content: '2 0 0 2 0 0 cm 1 w 10 50 m 50 50 l S' }, [[20, 99, 100, 101]]],
+  ['a filled rectangle that is thin', { content: '10 100 100 0.5 re f' }, [[10, 99.5, 110, 100]]],
+  ['a thin rectangle that is filled and stroked, once', { content: '0.1 w 10 100 100 1 re B' }, [[10, 99, 110, 100]]],
+  [
+    'the four sides of a frame',
+    { content: '0 w 10 20 100 50 re S' },
+    [
+      [10, 180, 110, 180],
+      [110, 130, 110, 180],
+      [10, 130, 110, 130],
+      [10, 130, 10, 180],
+    ],
+  ],
+  [
+    'the sides of a path that is closed',
+    { content: '0 w 10 20 m 110 20 l 110 70 l s' },
+    [
+      [10, 180, 110, 180],
+      [110, 130, 110, 180],
+    ],
+  ],
+  [
+    'each line of a path of several',
+    { content: '0 w 10 20 m 60 20 l 10 30 m 60 30 l S' },
+    [
+      [10, 180, 60, 180],
+      [10, 170, 60, 170],
+    ],
+  ],
+  ['a line that is not quite level', { content: '0 w 10 100 m 110 100.5 l S' }, [[10, 99.5, 110, 100]]],
+  [
+    'a line on a page that is turned',
+    { content: '2 w 10 100 m 110 100 l S', page: '/Rotate 90' },
+    [[99, 10, 101, 110]],
+  ],
+  [
+    'what of a line is on the page',
+    { content: '0 w -50 100 m 500 100 l S', page: '/CropBox [20 50 220 150]' },
+    [[0, 50, 200, 50]],
+  ],
+  [
+    'a line in a form XObject, and in one within it',
+    {
+      content: '0 w 1 0 0 1 10 0 cm /X Do',
+      resources: '/XObject << /X 20 0 R /Y 21 0 R >>',
+      objects: {
+        20: form('0 100 m 50 100 l S 1 0 0 1 0 50 cm /Y Do'),
+        21: form('0 0 m 50 0 l S', '/Matrix [2 0 0 2 0 0]'),
+      },
+    },
+    [
+      [10, 100, 60, 100],
+      [10, 150, 110, 150],
+    ],
+  ],
+  ['no slanted line', { content: '10 100 m 110 150 l S' }, []],
+  ['no curve', { content: '10 100 m 40 100 80 100 110 100 c S' }, []],
+  ['no speck', { content: '10 100 m 12 100 l S' }, []],
+  ['no area', { content: '10 100 100 20 re f' }, []],
+  ['no edge of an area', { content: '10 100 m 110 100 l 110 150 l 10 150 l f' }, []],
+  ['no thin triangle', { content: '10 100 m 110 100 l 60 102 l h f' }, []],
+  ['nothing that is not painted', { content: '10 100 m 110 100 l n' }, []],
+  [
+    'nothing that is transparent',
+    { content: '/G gs 10 100 m 110 100 l S', resources: '/ExtGState << /G << /CA 0 >> >>' },
+    [],
+  ],
+  ['nothing beside the page', { content: '10 500 m 110 500 l S' }, []],
+];
+
+const picture = stream(
+  '/Type /XObject /Subtype /Image /Width 3 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
+  'abcdef',
+);
+const pictured = (content: string, page = ''): OnePage => ({
+  content,
+  page,
+  resources: '/XObject << /I 20 0 R /X 21 0 R >>',
+  objects: { 20: picture, 21: form('q 30 0 0 20 10 10 cm /I Do Q') },
+});
+
+const images: readonly (readonly [sentence: string, page: OnePage, expected: Sides])[] = [
+  ['an image', pictured('30 0 0 20 10 100 cm /I Do'), [10, 80, 40, 100]],
+  ['an image that is turned', pictured('0 30 -20 0 50 100 cm /I Do'), [30, 70, 50, 100]],
+  ['an image that is mirrored', pictured('-30 0 0 20 40 100 cm /I Do'), [10, 80, 40, 100]],
+  ['an image in a form XObject', pictured('1 0 0 1 100 100 cm /X Do'), [110, 70, 140, 90]],
+  ['an image on a page that is turned', pictured('30 0 0 20 10 100 cm /I Do', '/Rotate 270'), [80, 260, 100, 290]],
+  ['what of an image is on the page', pictured('30 0 0 20 -10 190 cm /I Do'), [0, 0, 20, 10]],
+];
+
+describe('the rulings of a page', () => {
+  for (const [sentence, page, expected] of rulings) {
+    it(`are ${sentence}`, async () => {
+      const { rulings: found } = await objectsOf(page);
+      expect(found.map(sidesOf)).to.deep.equal(expected);
+    });
+  }
+
+  it('have the colour of what is stroked or filled', async () => {
+    const { rulings: found } = await objectsOf({ content: '1 0 0 RG 0 0 1 rg 10 9 m 99 9 l S 10 50 99 1 re f' });
+    expect(found.map(({ colour }) => colour)).to.deep.equal([0xff0000, 0x0000ff]);
+  });
+
+  it('are not looked for in form XObjects without end', async () => {
+    const nested = Object.fromEntries(
+      Array.from({ length: 30 }, (_, depth) => [
+        20 + depth,
+        stream(
+          `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /XObject << /X ${21 + depth} 0 R >> >>`,
+          `10 ${100 + depth} m 99 ${100 + depth} l S /X Do`,
+        ),
+      ]),
+    );
+    const { rulings: found } = await objectsOf({
+      content: '/X Do',
+      resources: '/XObject << /X 20 0 R >>',
+      objects: { ...nested, 50: form('') },
+    });
+    expect(found).to.have.length.within(8, 29);
+  });
+
+  it('are those of the first hundred thousand objects', async () => {
+    const line = '0 9 m 9 9 l S\n';
+    const { rulings: found } = await objectsOf({ content: line.repeat(100_001) });
+    expect(found).to.have.length(100_000);
+  });
+});
+
+describe('the images of a page', () => {
+  for (const [sentence, page, expected] of images) {
+    it(`are ${sentence}`, async () => {
+      const { images: found } = await objectsOf(page);
+      expect(found.map(({ box }) => sidesOf(box))).to.deep.equal([expected]);
+    });
+  }
+
+  it('have the size of their samples', async () => {
+    const { images: found } = await objectsOf(pictured('30 0 0 20 10 100 cm /I Do'));
+    expect(found[0]).to.include({ pixelWidth: 3, pixelHeight: 2 });
+  });
+
+  it('are not those beside the page', async () => {
+    expect((await objectsOf(pictured('30 0 0 20 400 100 cm /I Do'))).images).to.deep.equal([]);
+  });
+});
+
+function objectsOf(page: OnePage): Promise<PageObjects> {
+  return withOnePage(page, readObjects);
+}
+
+function sidesOf({ left, top, right, bottom }: Box): readonly number[] {
+  return [left, top, right, bottom].map((side) => Math.round(side * 100) / 100);
+}

@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { openDocument } from '../../../../../engine/tools/pdfium/binding/document.js';
+import { withPdfium } from '../../../../../engine/tools/pdfium/binding/library.js';
+import { readPage } from '../../../../../engine/tools/pdfium/drawing/read-page.js';
+import { type OnePage, onePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { textIn } from '../../../../fixtures/processes/programs.js';
+import { inFolderAsync, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+
+const square = stream('', '1000 0 0 0 750 750 d1 0 0 750 750 re f');
+
+interface Shapes {
+  readonly names: readonly string[];
+  readonly first?: number;
+  readonly width?: number;
+  readonly more?: string;
+}
+
+/** A Type 3 font whose glyphs are squares, and their names all that says what they are. */
+function shapes({ names, first = 1, width = 1000, more = '' }: Shapes): string {
+  const procedures = [...new Set(names)].map((name) => `/${name} 30 0 R`).join(' ');
+  return `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first}
+    /LastChar ${first + names.length - 1} /Widths [${names.map(() => width).join(' ')}] /Resources << >>
+    /CharProcs << ${procedures} >> /Encoding << /Differences [${first} ${names.map((name) => `/${name}`).join(' ')}] >>
+    ${more} >>`;
+}
+
+const shows = (codes: string, font = 'F4', y = 100): string => `BT /${font} 20 Tf 50 ${y} Td <${codes}> Tj ET\n`;
+
+const withShapes = (font: Shapes, codes: string): OnePage => ({
+  content: shows(codes),
+  fonts: '/F4 20 0 R',
+  objects: { 20: shapes(font), 30: square },
+});
+
+const form = (resources: string): string =>
+  stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${resources}`, shows('0102'));
+
+const read: readonly (readonly [sentence: string, page: OnePage, expected: string])[] = [
+  ['letters', withShapes({ names: ['T', 'e', 's', 't'] }, '01020304'), 'Test'],
+  ['what the Adobe Glyph List says', withShapes({ names: ['Euro', 'adieresis', 'uni4E2D'] }, '010203'), '€ä中'],
+  ['ligatures', withShapes({ names: ['f_f_i.alt', 'n'] }, '0102'), 'ffin'],
+  ['numbers that are codes, as dvips writes them', withShapes({ names: ['a116', 'a111'] }, '0102'), 'to'],
+  ['numbers with zeroes before them', withShapes({ names: ['C0116', 'C0111'] }, '0102'), 'to'],
+  ['numbers that are places in a font', withShapes({ names: ['g55', 'g72', 'g86', 'g87'] }, '01020304'), 'Test'],
+  [
+    'fonts of form XObjects',
+    {
+      content: '/X Do',
+      resources: '/XObject << /X 21 0 R >>',
+      objects: {
+        20: shapes({ names: ['o', 'k'] }),
+        21: form('/Resources << /Font << /F4 20 0 R >> >>'),
+        30: square,
+      },
+    },
+    'ok',
+  ],
+  [
+    'fonts of annotations',
+    {
+      content: '',
+      page: '/Annots [22 0 R]',
+      objects: {
+        20: shapes({ names: ['o', 'k'] }),
+        21: form('/Resources << /Font << /F4 20 0 R >> >>'),
+        22: '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 300 200] /AP << /N 21 0 R >> >>',
+        30: square,
+      },
+    },
+    'ok',
+  ],
+  [
+    'the resources that a page inherits',
+    {
+      content: shows('0102'),
+      objects: {
+        2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 200] /Resources 5 0 R >>',
+        3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+        5: '<< /Font << /F4 20 0 R >> >>',
+        20: shapes({ names: ['o', 'k'] }),
+        30: square,
+      },
+    },
+    'ok',
+  ],
+  [
+    'two fonts that are alike but for the widths',
+    {
+      content: shows('0102') + shows('0102', 'F5', 50),
+      fonts: '/F4 20 0 R /F5 21 0 R',
+      objects: { 20: shapes({ names: ['o', 'k'] }), 21: shapes({ names: ['n', 'o'], width: 900 }), 30: square },
+    },
+    'okno',
+  ],
+  [
+    'two fonts that cannot be told apart and say the same',
+    {
+      content: shows('0102') + shows('0102', 'F5', 50),
+      fonts: '/F4 20 0 R /F5 21 0 R',
+      objects: { 20: shapes({ names: ['o', 'k'] }), 21: shapes({ names: ['o', 'k'] }), 30: square },
+    },
+    'okok',
+  ],
+  [
+    'the codes of a collection that the document brings the CMap of',
+    {
+      content: shows('002900460001', 'F4'),
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type0 /BaseFont /Gothic /Encoding 21 0 R /DescendantFonts [22 0 R] >>',
+        21: stream(
+          `/Type /CMap /CMapName /Adobe-Japan1-2
+          /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>`,
+          `begincmap 1 begincodespacerange <0000> <22FF> endcodespacerange
+          1 begincidrange <0000> <00FF> 0 endcidrange endcmap`,
+        ),
+        22: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Gothic /FontDescriptor 23 0 R
+          /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>`,
+        23: `<< /Type /FontDescriptor /FontName /Gothic /Flags 4 /FontBBox [0 -120 1000 880] /Ascent 880 /Descent -120
+          /ItalicAngle 0 /CapHeight 700 /StemV 80 >>`,
+      },
+    },
+    'He ',
+  ],
+];
+
+const unread: readonly (readonly [sentence: string, page: OnePage])[] = [
+  ['names of the font alone', withShapes({ names: ['foo', 'baz'] }, '0102')],
+  ['numbers that make no text', withShapes({ names: ['a1', 'a2', 'a3'] }, '010203')],
+  ['numbers of several kinds', withShapes({ names: ['a116', 'b111'] }, '0102')],
+  ['codes that have no name', withShapes({ names: ['.notdef', 'o'] }, '01')],
+  [
+    'two fonts that cannot be told apart and disagree',
+    {
+      content: shows('0102'),
+      fonts: '/F4 20 0 R /F5 21 0 R',
+      objects: { 20: shapes({ names: ['o', 'k'] }), 21: shapes({ names: ['n', 'o'] }), 30: square },
+    },
+  ],
+  [
+    'a font that cannot be told from one that says nothing',
+    {
+      content: shows('0102'),
+      fonts: '/F4 20 0 R /F5 21 0 R',
+      objects: { 20: shapes({ names: ['o', 'k'] }), 21: shapes({ names: ['foo', 'baz'] }), 30: square },
+    },
+  ],
+];
+
+describe('glyphs that their names alone explain', () => {
+  for (const [sentence, page, expected] of read) {
+    it(`are read by ${sentence}`, async () => {
+      expect(await textOf(page)).to.equal(expected);
+    });
+  }
+
+  for (const [sentence, page] of unread) {
+    it(`are not read by ${sentence}`, async () => {
+      expect(await textOf(page)).to.equal('');
+    });
+  }
+
+  it('are what pdftotext reads', async () => {
+    const page = withShapes({ names: ['T', 'e', 's', 't', 'f_i', 'Euro', 'uni00E4'] }, '01020304050607');
+    const [ours, theirs] = await withOnePage(page, (opened, path) => [
+      readPage(opened).glyphs.text.join(''),
+      textIn(path),
+    ]);
+    expect(ours).to.equal(theirs.trim());
+    expect(ours).to.equal('Testfi€ä');
+  });
+
+  it('are read by their codes alone in an encrypted document', async () => {
+    const page = withShapes({ names: ['o', 'k'], first: 97 }, '6162');
+    expect(await textOf(page)).to.equal('ok');
+    expect(await encryptedTextOf(page)).to.equal('ab');
+  });
+});
+
+function textOf(page: OnePage): Promise<string> {
+  return withOnePage(page, (opened) => readPage(opened).glyphs.text.join(''));
+}
+
+function encryptedTextOf(page: OnePage): Promise<string> {
+  return inFolderAsync(async (file) => {
+    writeFileSync(file('plain.pdf'), onePage(page), 'latin1');
+    execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', file('plain.pdf'), file('locked.pdf')]);
+    return withPdfium((pdfium) => {
+      using document = openDocument(pdfium, { path: file('locked.pdf'), name: 'locked.pdf' });
+      using opened = document.page(1);
+      return readPage(opened).glyphs.text.join('');
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+
+import { Busy, Cancelled } from '../../../../engine/errors.js';
+import { Governor } from '../../../../engine/tools/process/governor.js';
+
+/** Tasks that tell when they begin, and end when they are told to. */
+function tasks(governor: Governor) {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const idle = new AbortController().signal;
+  const start = (name: string, owner: object, signal = idle): Promise<unknown> =>
+    governor
+      .run(
+        () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => finish.push(resolve));
+        },
+        signal,
+        owner,
+      )
+      .catch((error: unknown) => error);
+  const finishAll = async (): Promise<void> => {
+    while (governor.load.running > 0) {
+      finish.shift()?.();
+      await new Promise(setImmediate);
+    }
+  };
+  return { begun, start, finishAll };
+}
+
+describe('the governor', () => {
+  const [a, b, c] = [{}, {}, {}];
+
+  it('runs as many at once as it has slots', async () => {
+    const governor = new Governor(2, 9);
+    const { start, finishAll } = tasks(governor);
+    for (const name of ['1', '2', '3', '4', '5']) void start(name, a);
+    expect(governor.load).to.deep.equal({ running: 2, waiting: 3 });
+    await finishAll();
+    expect(governor.load).to.deep.equal({ running: 0, waiting: 0 });
+  });
+
+  it('lets owners take turns, and the tasks of each in their order', async () => {
+    const { begun, start, finishAll } = tasks(new Governor(1, 9));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, a);
+    for (const name of ['b1', 'b2']) void start(name, b);
+    void start('c1', c);
+    await finishAll();
+    expect(begun).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('refuses a job when as many others wait as may', async () => {
+    const { begun, start, finishAll } = tasks(new Governor(1, 1));
+    for (const name of ['a1', 'a2']) void start(name, a);
+    expect(await start('b1', b)).to.be.instanceOf(Busy);
+    await finishAll();
+    expect(begun).to.deep.equal(['a1', 'a2']);
+  });
+
+  it('does not refuse a job that it has let in', async () => {
+    const { begun, start, finishAll } = tasks(new Governor(1, 1));
+    void start('a1', a);
+    void start('b1', b);
+    await new Promise(setImmediate);
+    void start('a2', a);
+    void start('a3', a);
+    await finishAll();
+    expect(begun).to.deep.equal(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('forgets a task whose signal is aborted while it waits', async () => {
+    const governor = new Governor(1, 1);
+    const { begun, start, finishAll } = tasks(governor);
+    const controller = new AbortController();
+    void start('a1', a);
+    const given = start('b1', b, controller.signal);
+    controller.abort();
+    expect(await given).to.be.instanceOf(Cancelled);
+    expect(governor.load.waiting).to.equal(0);
+    void start('c1', c);
+    await finishAll();
+    expect(begun).to.deep.equal(['a1', 'c1']);
+  });
+
+  it('begins no task whose signal is aborted already', async () => {
+    const { begun, start } = tasks(new Governor(1, 1));
+    expect(await start('a1', a, AbortSignal.abort())).to.be.instanceOf(Cancelled);
+    expect(begun).to.deep.equal([]);
+  });
+
+  it('gives the slot of a task that fails to the next', async () => {
+    const governor = new Governor(1, 1);
+    const { signal } = new AbortController();
+    const failing = governor.run(() => Promise.reject(new Error('no')), signal, a).catch(() => 'failed');
+    expect(await Promise.all([failing, governor.run(() => Promise.resolve('done'), signal, b)])).to.deep.equal([
+      'failed',
+      'done',
+    ]);
+  });
+});
