@@ -38,7 +38,7 @@ const options = defineOptions({
 export default defineOperation({
   name: 'convert-jpeg-to-pdf',
   group: 'conversion',
-  summary: 'Make a PDF of an image.',
+  summary: 'Convert an image to PDF.',
   description: `A page that shows the image upright, as its file says how to turn it, and nothing else. A TIFF gives a page for each of
 its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a PDF can hold
 them as they are: JPEG always, PNG and TIFF mostly.

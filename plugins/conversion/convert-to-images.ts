@@ -55,7 +55,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'convert-to-images',
   group: 'conversion',
-  summary: 'Draw the pages of a document as images.',
+  summary: 'Render pages as JPEG, PNG, TIFF or BMP images.',
   description: `A ZIP of one image for each page, \`<name>-<n>\` with the number of the page, in the order of \`pages\`.
 Each is the page as a reader sees it: its visible part, upright, with annotations and filled-in form fields, on white. The
 images state their resolution. A page without any colour becomes a grey image, where that is as good. A page may have up

@@ -55,7 +55,7 @@ const ways: readonly (readonly [types: readonly MediaType[], way: Way])[] = [
 export default defineOperation({
   name: 'convert',
   group: 'conversion',
-  summary: 'Make a PDF of a document of any of many formats.',
+  summary: 'Convert office documents, web pages, text and images to PDF.',
   description: `What the file is, its content says; the extension of its name matters only between formats that look alike, such
 as text and HTML.
 

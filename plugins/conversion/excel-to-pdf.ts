@@ -15,7 +15,7 @@ import {
 export default defineOperation({
   name: 'excel-to-pdf',
   group: 'conversion',
-  summary: 'Make a PDF of an Excel workbook.',
+  summary: 'Convert an Excel workbook to PDF.',
   description: `All worksheets, in their order, each beginning on a page of its own. Hidden worksheets, rows and columns are left out. A
 worksheet keeps the print settings that it has: print area, paper and its orientation, scale or number of pages to fit, page
 breaks, titles that repeat, headers and footers. One that has neither a scale nor page breaks of its own, and is wider than

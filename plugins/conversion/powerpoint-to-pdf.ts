@@ -14,7 +14,7 @@ import {
 export default defineOperation({
   name: 'powerpoint-to-pdf',
   group: 'conversion',
-  summary: 'Make a PDF of a PowerPoint presentation.',
+  summary: 'Convert a PowerPoint presentation to PDF.',
   description: `A page for each slide, as large as the slide. Hidden slides are left out, and so are notes for the speaker. A slide
 with animations shows everything that is on it; sound and video are pictures at most. Titles of slides become bookmarks;
 links between slides and to the web stay links.

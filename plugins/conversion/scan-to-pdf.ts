@@ -67,7 +67,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'scan-to-pdf',
   group: 'conversion',
-  summary: 'Make one PDF of scanned pages or other images.',
+  summary: 'Combine scanned pages or other images into one PDF.',
   description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the middle of
 the page and as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first frame is
 shown. JPEG, and mostly PNG, is not encoded anew. With \`applyOcr\`, the text that the images show is laid over them,

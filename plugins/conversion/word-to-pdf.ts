@@ -14,7 +14,7 @@ import {
 export default defineOperation({
   name: 'word-to-pdf',
   group: 'conversion',
-  summary: 'Make a PDF of a Word document.',
+  summary: 'Convert a Word document to PDF.',
   description: `The document as it is printed: pages of the size and with the margins that its sections state, headers, footers and notes,
 fields up to date. Headings become bookmarks; links inside the document and to the web stay links; the PDF is tagged, and
 title, author, subject and keywords are those of the document. Tracked changes are shown as the document displays them.

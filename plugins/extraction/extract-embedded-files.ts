@@ -22,7 +22,7 @@ const options = defineOptions({
 export default defineOperation({
   name: 'extract-embedded-files',
   group: 'extraction',
-  summary: 'Take the files out that are embedded in a document.',
+  summary: 'Extract embedded files.',
   description: `A ZIP of the attachments of the document and of its pages, associated files and the files of rich media.
 They come as they are: an embedded PDF is neither opened nor searched for files of its own.`,
   inputs: { file: { accepts: [PDF] } },

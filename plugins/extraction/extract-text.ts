@@ -27,7 +27,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'extract-text',
   group: 'extraction',
-  summary: 'Read the text of a document, page by page.',
+  summary: 'Extract text in reading order, page by page.',
   description: `JSON with \`totalPages\`, the number of pages that the document has, and \`pages\`, an array with
 \`pageNumber\` and \`text\` for each page asked for. Text comes in reading order: in that of the document's tags where they
 cover the page, otherwise in that of its columns; lines end with a line feed, and a blank line stands between blocks.

@@ -22,7 +22,7 @@ const options = defineOptions({
 export default defineOperation({
   name: 'read-metadata',
   group: 'extraction',
-  summary: 'Read what a document says of itself.',
+  summary: 'Read document properties and XMP metadata.',
   description: `JSON with \`title\`, \`author\`, \`subject\`, \`keywords\`, \`creator\`, \`producer\`, \`creationDate\`,
 \`modificationDate\` (ISO 8601, UTC), \`pageCount\`, \`pdfVersion\`, \`fileSize\` (bytes), \`isEncrypted\` and
 \`isLinearized\`. Fields that the document has no value for are left out. Where the Info dictionary and the XMP packet

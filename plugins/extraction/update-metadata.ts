@@ -39,7 +39,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'update-metadata',
   group: 'extraction',
-  summary: 'Change what a document says of itself.',
+  summary: 'Change document properties and XMP metadata.',
   description: `Only the fields that are sent change; at least one must be. An empty field takes the old value away.
 The Info dictionary and the XMP packet say the same afterwards, whatever they said before; all else in them is kept.`,
   inputs: { file: { accepts: [PDF] } },

@@ -81,7 +81,7 @@ const margin = 36;
 export default defineOperation({
   name: 'add-watermark',
   group: 'manipulation',
-  summary: 'Lay a text or a picture over pages.',
+  summary: 'Add a text or image watermark.',
   description: [
     'The watermark stands upright on each page as a reader sees it, however the page is turned, cropped or scaled, and is',
     'made smaller where it would not fit. A picture has the size that its resolution says (72 pixels an inch when it says',

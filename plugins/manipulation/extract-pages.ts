@@ -31,7 +31,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'extract-pages',
   group: 'manipulation',
-  summary: 'Make a document of some pages of another.',
+  summary: 'Extract pages into a new document.',
   description:
     'The result carries what its pages need: their bookmarks, links, form fields, tags and the metadata. Files that ' +
     'are attached to the document as a whole stay behind.',

@@ -19,7 +19,7 @@ const options = defineOptions({
 export default defineOperation({
   name: 'merge',
   group: 'manipulation',
-  summary: 'Join several PDFs into one, in the order of upload.',
+  summary: 'Merge several PDFs into one, in upload order.',
   description:
     'Each file gets a bookmark of its name, over the bookmarks that it brings along. Named destinations, page labels, ' +
     'attachments, form fields, layers and tags are kept; what has the same name in several files is renamed and stays ' +

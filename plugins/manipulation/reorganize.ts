@@ -32,7 +32,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'reorganize',
   group: 'manipulation',
-  summary: 'Put the pages of a document in another order.',
+  summary: 'Reorder, repeat or drop pages.',
   description:
     'Bookmarks and links follow their pages. A page that is repeated is shared but for its annotations and form ' +
     'fields, which become its own.',

@@ -52,7 +52,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'resize-page',
   group: 'manipulation',
-  summary: 'Give pages another size.',
+  summary: 'Change the page size and scale the content to it.',
   description: `What is on a page is scaled to fit the new size and centred; its aspect is kept, and text stays text.
 Links, notes, form fields, bookmarks and articles come along. A page that is wider than high stays so: it gets the size
 turned on its side. What was cut off by the edges of a page does not show beside it. Pages that have the size already stay as

@@ -33,7 +33,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'rotate-pages',
   group: 'manipulation',
-  summary: 'Turn pages clockwise.',
+  summary: 'Rotate pages clockwise.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

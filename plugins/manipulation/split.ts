@@ -46,7 +46,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'split',
   group: 'manipulation',
-  summary: 'Cut a document into parts.',
+  summary: 'Split a document into several.',
   description: 'A ZIP of PDFs, in order. Each part carries what its pages need, and the encryption of the source.',
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,

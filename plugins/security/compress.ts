@@ -54,7 +54,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'compress',
   group: 'security',
-  summary: 'Make a document smaller.',
+  summary: 'Reduce the file size.',
   description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest: photographs as
 JPEG, flat colours without loss, black and white as CCITT Group 4 or JBIG2, whichever is smaller. Embedded fonts lose the
 glyphs that nothing shows. What is in the document twice is kept once, what nothing uses is dropped, former revisions among

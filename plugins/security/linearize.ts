@@ -21,7 +21,7 @@ const options = defineOptions({
 export default defineOperation({
   name: 'linearize',
   group: 'security',
-  summary: 'Optimise a document for fast web view.',
+  summary: 'Linearize a document for fast web view.',
   description: 'A viewer can show the first page before the rest has arrived.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,

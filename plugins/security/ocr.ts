@@ -29,7 +29,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'ocr',
   group: 'security',
-  summary: 'Make a scanned document searchable.',
+  summary: 'Make a scanned document searchable (OCR).',
   description: `Pages that are pictures get the text that they show, unseen, where it stands in the picture: it can be searched, marked
 and copied, whichever way up the picture is. What is seen does not change. Text that is there already stays as it is and is
 not read again; of a page that has text and pictures, the pictures are read.

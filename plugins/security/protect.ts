@@ -47,7 +47,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'protect',
   group: 'security',
-  summary: 'Set passwords and restrictions.',
+  summary: 'Encrypt a document with passwords and permissions.',
   description: 'At least one of `openPassword` and `permissionsPassword` is needed. Screen readers may always read.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,

@@ -59,7 +59,7 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'redact',
   group: 'security',
-  summary: 'Remove text for good, wherever a document has it.',
+  summary: 'Redact text permanently from pages, metadata, form fields and attachments.',
   description: `What either of the two searches finds is removed from the pages, seen or not, with the pixels of pictures under it, and from
 all else that the document says: annotations, form fields, outlines, metadata, attachments, scripts, former revisions. On
 pages, boxes are drawn where it was; nothing else on them changes or moves. With \`pages\`, what is on other pages stays; what

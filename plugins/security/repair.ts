@@ -24,7 +24,7 @@ interface Options {
 export default defineOperation({
   name: 'repair',
   group: 'security',
-  summary: 'Recover a damaged document.',
+  summary: 'Repair a damaged document.',
   description:
     'It is tried in several ways, the cheapest first: what qpdf recovers, what PDFium reads, a document made of all objects ' +
     'that are found in the file wherever its cross-references lead, and, where Ghostscript is installed, pages drawn ' +

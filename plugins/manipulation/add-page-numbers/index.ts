@@ -65,7 +65,7 @@ const black = [0, 0, 0] as const;
 export default defineOperation({
   name: 'add-page-numbers',
   group: 'manipulation',
-  summary: 'Write numbers on pages.',
+  summary: 'Add page numbers.',
   description: [
     'Numbers stand upright on each page as a reader sees it, however the page is turned, cropped or scaled. They count the',
     'pages that are numbered: of pages `3-5`, the third gets the first number. In tagged documents they are artifacts, which',
