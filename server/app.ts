@@ -15,7 +15,7 @@ import { HttpRefusal } from './http-refusal.js';
 import { httpsOnly } from './https-only.js';
 import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
-import { openApiPage } from './openapi-page.js';
+import { openApiPage } from './openapi/openapi-page.js';
 import { checkHead, findOperation, runOperation } from './operations.js';
 import type { Proxies } from './proxies.js';
 import { requestId } from './request-id.js';

@@ -72,7 +72,8 @@ export function typeOptions(
 /** The JSON type of an option's values: what is named, else what the values of its `enum` are. */
 export function typeOf({ type, enum: values = [] }: ValueSchema): NonNullable<ValueSchema['type']> {
   if (type !== undefined) return type;
-  return values.length > 0 && values.every(Number.isInteger) ? 'integer' : 'string';
+  if (values.length === 0 || values.some((it) => typeof it === 'string')) return 'string';
+  return values.every(Number.isInteger) ? 'integer' : 'number';
 }
 
 /** What an option accepts, in words: "90, 180, 270" or "a whole number from 1 to 100". */

@@ -118,6 +118,16 @@ describe('options', () => {
     expect(typeOptions(schema, texts)).to.deep.equal({ options: {}, unknown: ['__proto__', 'constructor', 'anlge'] });
   });
 
+  it('takes numbers for an enumeration of numbers that are not whole', () => {
+    const scales = defineOptions({
+      type: 'object',
+      additionalProperties: false,
+      properties: { scale: { enum: [0.5, 1, 2], description: 'Scale.' } },
+    });
+    const { options } = typeOptions(scales, new Map([['scale', ['0.5']]]));
+    expect(checkOptions(scales, options)).to.deep.equal({ scale: 0.5 });
+  });
+
   it('names the alternatives when none of them is given', () => {
     const either = defineOptions({
       type: 'object',

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
-import { defineOperation, defineOptions } from '../../engine/contract/contract.js';
-import { PDF } from '../../engine/media-types/media-types.js';
-import { describeApi } from '../../server/openapi.js';
-import { startTestServer, type TestServer } from './harness.js';
-import { testOperations } from './test-operations.js';
+import { defineOperation, defineOptions } from '../../../engine/contract/contract.js';
+import { JSON_TYPE, PDF } from '../../../engine/media-types/media-types.js';
+import { describeApi } from '../../../server/openapi/describe-api.js';
+import { startTestServer, type TestServer } from '../harness.js';
+import { testOperations } from '../test-operations.js';
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +29,16 @@ describe('the description of the API', () => {
   });
   after(async () => await server[Symbol.asyncDispose]());
 
-  const paths = (): Record<string, Path> => api['paths'] as Record<string, Path>;
+  /** Those of operations. */
+  const paths = (): Record<string, Path> => {
+    const all = Object.entries(api['paths'] as Record<string, Path>);
+    return Object.fromEntries(all.filter(([path]) => path.startsWith('/api/pdf/')));
+  };
+
+  const propertyOf = (operation: string, name: string): Json => {
+    const { schema } = paths()[`/api/pdf/${operation}`]?.post.requestBody.content['multipart/form-data'] ?? {};
+    return (schema?.['properties'] as Record<string, Json> | undefined)?.[name] ?? {};
+  };
 
   it('is sent again only when it has changed', async () => {
     const [last, ...others] = testOperations;
@@ -59,17 +68,65 @@ describe('the description of the API', () => {
       expect(post?.summary).to.equal(summary);
       const properties = post?.requestBody.content['multipart/form-data'].schema['properties'] as Record<string, Json>;
       expect(Object.keys(properties)).to.have.members([...Object.keys(inputs), ...Object.keys(options.properties)]);
-      for (const [option, schema] of Object.entries(options.properties))
-        expect(properties[option]).to.deep.equal(schema);
+      for (const [option, { items, ...schema }] of Object.entries(options.properties)) {
+        expect(properties[option]).to.deep.include(schema);
+        if (items !== undefined) expect(properties[option]?.['items']).to.deep.include(items);
+      }
       for (const field of Object.values(properties)) expect(field['description']).to.be.a('string').and.not.equal('');
     }
   });
 
-  it('has forms that are JSON Schema', () => {
-    const ajv = new Ajv2020({ strict: false, formats: { binary: true, password: true } });
+  it('has forms that are JSON Schema, with defaults and examples that fit', () => {
+    const ajv = new Ajv2020({ strict: true, formats: { binary: true, password: true } });
     for (const [path, { post }] of Object.entries(paths())) {
-      expect(() => ajv.compile(post.requestBody.content['multipart/form-data'].schema), path).not.to.throw();
+      const { schema } = post.requestBody.content['multipart/form-data'];
+      expect(() => ajv.compile(schema), path).not.to.throw();
+      for (const [name, property] of Object.entries(schema['properties'] as Record<string, Json>)) {
+        const { default: fallback, examples = [] } = property as { default?: unknown; examples?: readonly unknown[] };
+        for (const value of fallback === undefined ? examples : [fallback, ...examples]) {
+          expect(ajv.validate(property, value), `${path} ${name}: ${String(value)}`).to.equal(true);
+        }
+      }
     }
+  });
+
+  it('tells the type of every enumeration', () => {
+    const untyped = [...JSON.stringify(api).matchAll(/\{[^{}]*"enum":[^{}]*\}/g)].filter(
+      ([it]) => !it.includes('"type":'),
+    );
+    expect(untyped.map(([it]) => it)).to.deep.equal([]);
+    expect(propertyOf('rotate-pages', 'angle')).to.include({ type: 'integer' });
+    expect(propertyOf('split', 'splitMethod')).to.include({ type: 'string' });
+    expect(propertyOf('ocr', 'languages')['items']).to.include({ type: 'string' });
+  });
+
+  it('repeats in each alternative the field that it requires', () => {
+    const { schema } = paths()['/api/pdf/add-watermark']?.post.requestBody.content['multipart/form-data'] ?? {};
+    expect(schema).not.to.have.property('anyOf');
+    expect(schema).to.have.deep.property('allOf', [
+      {
+        anyOf: ['text', 'watermarkImage'].map((name) => ({
+          type: 'object',
+          properties: { [name]: propertyOf('add-watermark', name) },
+          required: [name],
+        })),
+      },
+    ]);
+  });
+
+  it('has health and itself, for which no key pair is needed', () => {
+    for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
+      expect(api).to.have.deep.nested.property(`paths.${path.replace('.', '\\.')}.get.security`, []);
+    }
+  });
+
+  it('lets callers name their requests', () => {
+    const parameters = Object.values(api['paths'] as Record<string, Record<string, Json>>)
+      .flatMap((path) => Object.values(path))
+      .map((it) => (it['parameters'] as readonly Json[])[0]);
+    expect(parameters.length).to.be.above(25);
+    for (const it of parameters) expect(it).to.deep.equal({ $ref: '#/components/parameters/X-Request-Id' });
+    expect(api).to.have.nested.property('components.parameters.X-Request-Id.in', 'header');
   });
 
   it('has a reference to nothing that is not there', () => {
@@ -113,6 +170,22 @@ describe('the description of the API', () => {
     expect(encoding).to.deep.equal({
       files: { contentType: 'application/pdf' },
       cover: { contentType: 'application/pdf' },
+    });
+  });
+
+  it('takes no property of every object for the schema of a result', () => {
+    const operation = defineOperation({
+      name: 'constructor',
+      group: 'testing',
+      summary: 'Tell.',
+      inputs: { file: { accepts: [PDF] } },
+      output: JSON_TYPE,
+      options: defineOptions({ type: 'object', additionalProperties: false, properties: {} }),
+      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+    });
+    const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
+    expect(described.paths['/api/pdf/constructor']?.post.responses['200']?.['content']).to.deep.equal({
+      'application/json': { schema: {} },
     });
   });
 

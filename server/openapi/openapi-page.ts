@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import type { Registry } from '../engine/job/registry.js';
-import type { Settings } from '../engine/job/settings.js';
-import { describeApi } from './openapi.js';
-import type { Middleware } from './visit.js';
+import type { Registry } from '../../engine/job/registry.js';
+import type { Settings } from '../../engine/job/settings.js';
+import type { Middleware } from '../visit.js';
+import { describeApi } from './describe-api.js';
 
 /** Serves the description of the API, which is written once for as many operations as there are. */
 export function openApiPage(operations: Registry, { basePath }: Settings): Middleware {

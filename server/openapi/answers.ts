@@ -1,0 +1,107 @@
+import type { Operation } from '../../engine/contract/contract.js';
+import { errorKinds } from '../../engine/errors.js';
+import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
+import { answers, titleOf } from '../error-answer.js';
+import { refusals } from '../http-refusal.js';
+import { always, rateHeaders, sometimes } from './headers.js';
+import type { Json } from './json.js';
+
+/** The statuses that come with `Retry-After`. */
+const retryAfter: readonly number[] = [429, 503];
+
+const { status: INTERNAL } = answers['plugin-fault'];
+
+interface Failure {
+  /** The value of `X-Error-Kind`. */
+  readonly kind: string;
+  /** The value of the field `error`. */
+  readonly error: string;
+  readonly status: number;
+}
+
+/** The result of an operation. @param results the schemas of JSON results by the names of their operations */
+export function success({ name, output, figures = {} }: Operation, results: Json): Json {
+  const isJson = isSameType(output, JSON_TYPE);
+  const told = Object.values(figures).map(
+    ({ header, description }) => [header, { description, schema: { type: 'integer', minimum: 0 } }] as const,
+  );
+  return {
+    description: `The result (${output.name}).`,
+    headers: {
+      ...always('X-Request-Id', ...rateHeaders, ...(isJson ? [] : (['Content-Disposition'] as const))),
+      ...sometimes('X-Warnings'),
+      ...Object.fromEntries(told),
+    },
+    content: { [output.mime]: { schema: isJson ? jsonResult(name, results) : { type: 'string', format: 'binary' } } },
+  };
+}
+
+function jsonResult(name: string, results: Json): Json {
+  return Object.hasOwn(results, name) ? { $ref: `#/components/schemas/${name}` } : {};
+}
+
+/** The failures that operations have in common, for `components`. */
+export function sharedFailures(): Json {
+  const described = Object.entries(describeFailures(failuresOf(), { hasRates: true }));
+  return Object.fromEntries(described.map(([status, answer]) => [`Failure${status}`, answer]));
+}
+
+/** The failures of an operation by status: references, but for a failure to which the operation gives a title. */
+export function failureReferences(operation: Operation): Json {
+  const own = operation.nothingFound === undefined ? undefined : answers['nothing-found'].status;
+  const described = Object.entries(describeFailures(failuresOf(operation), { hasRates: true }));
+  return Object.fromEntries(
+    described.map(([status, answer]) => [
+      status,
+      Number(status) === own ? answer : { $ref: `#/components/responses/Failure${status}` },
+    ]),
+  );
+}
+
+/** Refusals by status, for pages without a key pair. */
+export function describeRefusals(reasons: readonly (keyof typeof refusals)[]): Json {
+  const failures = reasons.map((kind) => ({ kind, ...refusals[kind] }));
+  return describeFailures(failures, { hasRates: false });
+}
+
+function failuresOf(operation?: Operation): readonly Failure[] {
+  const ofKinds = errorKinds
+    .filter((kind) => kind !== 'cancelled')
+    .map((kind) => ({ kind, status: answers[kind].status, error: titleOf(kind, operation) }));
+  return [...Object.entries(refusals).map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
+}
+
+/** @param options.hasRates whether failures after the check of the rate limits are among them */
+function describeFailures(failures: readonly Failure[], { hasRates }: { readonly hasRates: boolean }): Json {
+  const statuses = [...new Set(failures.map((it) => it.status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const among = failures.filter((it) => it.status === status);
+      return [status, describeFailure(status, among, hasRates)];
+    }),
+  );
+}
+
+function describeFailure(status: number, failures: readonly Failure[], hasRates: boolean): Json {
+  const names = [...new Set(failures.map((it) => it.error))];
+  const mayRetry = retryAfter.includes(status) ? (['Retry-After'] as const) : [];
+  return {
+    description: `${names.join(', ')}.`,
+    headers: {
+      ...always('X-Request-Id', ...mayRetry),
+      ...(hasRates && sometimes(...rateHeaders)),
+      'X-Error-Kind': kindHeader(status, failures),
+    },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function kindHeader(status: number, failures: readonly Failure[]): Json {
+  const kinds = failures.map((it) => it.kind);
+  return {
+    description: 'The class of the failure: the same word whatever the message says.',
+    required: true,
+    // A plugin may fail with a kind of its own, which is answered as a fault of the service.
+    schema: { type: 'string', ...(status === INTERNAL ? { examples: kinds } : { enum: kinds }) },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Operation } from '../../engine/contract/contract.js';
+import { readSchema } from '../../engine/contract/schemas.js';
+import { failureReferences, sharedFailures, success } from './answers.js';
+import { describeForm } from './describe-form.js';
+import { requestIdParameter, requiredHeaders } from './headers.js';
+import type { Json } from './json.js';
+import { SERVICE_TAG, servicePaths } from './service-paths.js';
+
+/** The description of the API in OpenAPI 3.1: the operations, from their declarations, and the service's own pages. */
+export function describeApi(operations: readonly Operation[], basePath: string): Json {
+  const { $defs: results } = readSchema('results') as { readonly $defs: Json };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quire',
+      version: '1',
+      description: 'PDF operations: one POST each, files and options in, the result out.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: basePath === '' ? '/' : basePath }],
+    tags: [...groupTags(operations), SERVICE_TAG],
+    security: [{ apiKey: [], apiSecret: [] }],
+    paths: {
+      ...Object.fromEntries(operations.map((it) => [`/api/pdf/${it.name}`, { post: describe(it, results) }])),
+      ...servicePaths,
+    },
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
+      },
+      parameters: { 'X-Request-Id': requestIdParameter },
+      headers: requiredHeaders,
+      schemas: { Error: embedded(readSchema('error')), ...results },
+      responses: sharedFailures(),
+    },
+  };
+}
+
+const names = new Intl.ListFormat('en-GB');
+
+function groupTags(operations: readonly Operation[]): readonly Json[] {
+  const groups = [...new Set(operations.map((it) => it.group))];
+  return groups.map((group) => {
+    const members = operations.filter((it) => it.group === group).map((it) => it.name);
+    return { name: group, description: `Operations: ${names.format(members)}.` };
+  });
+}
+
+function describe(operation: Operation, results: Json): Json {
+  const { name, group, summary, description } = operation;
+  return {
+    operationId: name,
+    tags: [group],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [{ $ref: '#/components/parameters/X-Request-Id' }],
+    requestBody: { required: true, content: { 'multipart/form-data': describeForm(operation) } },
+    responses: { 200: success(operation, results), ...failureReferences(operation) },
+  };
+}
+
+/** A schema as a part of another document. */
+function embedded({ $schema: _dialect, $id: _id, ...schema }: Json): Json {
+  return schema;
+}
