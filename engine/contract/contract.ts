@@ -62,7 +62,10 @@ export interface InputField {
   readonly description?: string;
 }
 
-/** The part of JSON Schema (2020-12) that options are declared in, so that a form, flags and documents follow from it. */
+/**
+ * The part of JSON Schema (2020-12) that options are declared in, so that a form, flags and documents follow from it. The
+ * loader refuses other keywords: a reference or an id would mean something else within the description of the API.
+ */
 export interface OptionSchema {
   readonly type: 'object';
   readonly additionalProperties: false;
@@ -76,15 +79,22 @@ export interface PropertySchema extends ValueSchema {
   readonly description: string;
   readonly default?: string | number | boolean;
   readonly items?: ValueSchema;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly deprecated?: boolean;
 }
 
 export interface ValueSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  readonly title?: string;
   /** Texts are accepted in any letter case; a step gets them as they stand here. */
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;

@@ -72,9 +72,10 @@ function checkDeclaration(value: unknown, source: string): Operation {
   if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
-    throw new PluginLoad(
-      `${source}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation'} ${error?.message ?? 'does not fit'}.`,
-    );
+    const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
+    const stray: unknown = error?.params['additionalProperty'];
+    const what = typeof stray === 'string' ? ` (${stray})` : '';
+    throw new PluginLoad(`${source}: ${where} ${error?.message ?? 'does not fit'}${what}.`);
   }
   const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);

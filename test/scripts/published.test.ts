@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
@@ -31,11 +31,26 @@ describe('.env.example', () => {
 describe('The published schema', () => {
   const names = ['operation', 'config', 'error', 'results'];
   for (const name of names) {
-    it(`of ${name} is one`, () => {
-      const ajv = new Ajv2020({ strict: false });
-      expect(ajv.validateSchema(JSON.parse(read(`schemas/${name}.json`)) as AnySchema, true)).to.equal(true);
+    it(`of ${name} is strict JSON Schema 2020-12`, () => {
+      const schema = JSON.parse(read(`schemas/${name}.json`)) as { readonly $schema: string };
+      expect(schema.$schema).to.equal('https://json-schema.org/draft/2020-12/schema');
+      expect(() => new Ajv2020({ strict: true }).compile(schema)).not.to.throw();
     });
   }
+
+  const files = readdirSync(new URL('../../../schemas/operations', import.meta.url));
+  for (const file of files) {
+    it(`of the options in operations/${file} is strict JSON Schema 2020-12`, () => {
+      const { options } = JSON.parse(read(`schemas/operations/${file}`)) as { readonly options: AnySchema };
+      // An alternative in `anyOf` may be a field of files, which is no property.
+      const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { password: true } });
+      expect(() => ajv.compile(options)).not.to.throw();
+    });
+  }
+
+  it('of an operation is there for each of the repository', () => {
+    expect(files.length).to.be.above(25);
+  });
 });
 
 describe('The page of an operation', () => {

@@ -144,6 +144,38 @@ describe('a declaration', () => {
     expect(checkOperation(sound, 'echo')).to.equal(sound);
   });
 
+  it('may have every keyword of the contract', () => {
+    const options = defineOptions({
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        size: {
+          type: 'number',
+          title: 'Size',
+          description: 'Size.',
+          minimum: 0,
+          maximum: 9,
+          exclusiveMinimum: 0,
+          exclusiveMaximum: 9,
+          multipleOf: 0.5,
+          default: 1,
+          deprecated: true,
+        },
+        word: { type: 'string', minLength: 1, maxLength: 9, pattern: '^a', examples: ['ab'], description: 'A word.' },
+        letters: {
+          type: 'array',
+          items: { enum: ['a', 'b'] },
+          minItems: 1,
+          maxItems: 2,
+          uniqueItems: true,
+          description: 'Letters.',
+        },
+      },
+    });
+    const operation = { ...sound, options };
+    expect(checkOperation(operation, 'echo')).to.equal(operation);
+  });
+
   const misfits: readonly [what: string, change: object, message: RegExp][] = [
     ['has a name that cannot be a route', { name: 'Echo Pages' }, /^echo: name must match pattern/],
     ['has a summary that is no sentence', { summary: 'give it back' }, /^echo: summary must match/],
@@ -177,8 +209,38 @@ describe('a declaration', () => {
     ],
     ['says nothing of what an option needs', { needs: { size: {} } }, /^echo: needs\.size must/],
     [
+      'has a keyword that JSON Schema does not have',
+      { options: { ...sound.options, properties: { size: { anyCase: true, description: 'Size.' } } } },
+      /^echo: options\.properties\.size must NOT have additional properties \(anyCase\)\.$/,
+    ],
+    [
+      'has a schema with a reference',
+      { options: { ...sound.options, properties: { size: { $ref: '#/$defs/size', description: 'Size.' } } } },
+      /^echo: options\.properties\.size must NOT have additional properties \(\$ref\)\.$/,
+    ],
+    [
+      'has items with a reference',
+      {
+        options: {
+          ...sound.options,
+          properties: { sizes: { type: 'array', items: { $ref: '#' }, description: 'Sizes.' } },
+        },
+      },
+      /^echo: options\.properties\.sizes\.items must NOT have additional properties \(\$ref\)\.$/,
+    ],
+    [
+      'has options with definitions',
+      { options: { ...sound.options, $defs: { size: { type: 'integer' } } } },
+      /^echo: options must NOT have additional properties \(\$defs\)\.$/,
+    ],
+    [
+      'has an enumeration of texts and numbers',
+      { options: { ...sound.options, properties: { size: { enum: ['auto', 5], description: 'Size.' } } } },
+      /^echo: options\.properties\.size\.enum/,
+    ],
+    [
       'has a schema that is not strict',
-      { options: { ...sound.options, properties: { size: { typ: 'string', description: 'Size.' } } } },
+      { options: { ...sound.options, properties: { size: { type: 'string', minimum: 1, description: 'Size.' } } } },
       /^echo: its options are not a strict JSON Schema/,
     ],
     [
