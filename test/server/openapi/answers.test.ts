@@ -49,6 +49,7 @@ describe('answers are as the description of the API has them', () => {
     ['the probe of life', '/health/live', () => ({}), 200],
     ['the probe of readiness', '/health/ready', () => ({ headers: nobody }), 200],
     ['a probe with a body', '/health/live', () => ({ body: 'x'.repeat(9), headers: {} }), 400],
+    ['a header that is too large', '/health/live', () => ({ headers: { 'x-long': 'x'.repeat(2 ** 15) } }), 431],
     ['the description itself', '/openapi.json', () => ({ headers: nobody }), 200],
   ];
   for (const [what, path, options, status] of rows) {
