@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/contract/contract.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { InvalidOptions } from '../engine/errors.js';
 import { nearestName } from '../engine/text/nearest-name.js';
 

@@ -3,31 +3,24 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 /** The public face: all that a plugin may import, published as "quire-engine". */
-export type {
-  FigureDeclaration,
-  InputField,
-  Inputs,
-  Operation,
-  OptionNeed,
-  OptionSchema,
-  OptionsOf,
-  Step,
-  StepContext,
-  WorkFile,
-  Workspace,
-} from './contract/contract.js';
+export type { FigureDeclaration, InputField, Operation, OptionNeed } from './contract/operation.js';
+export type { Inputs, WorkFile, Workspace } from './contract/file.js';
+export type { OptionSchema, OptionsOf } from './contract/option-schema.js';
+export type { Step, StepContext } from './contract/step.js';
 export { COLOUR_PATTERN, rgbOf } from './contract/colour.js';
-export { defineOperation, defineOptions } from './contract/contract.js';
-export { isKnownSigned, signatureBroken } from './job/damage.js';
+export { defineOperation } from './contract/operation.js';
+export { defineOptions } from './contract/option-schema.js';
+export { isKnownSigned } from './steps/known-signed.js';
+export { signatureBroken } from './document-messages.js';
 export type * from './document/model.js';
 export {
-  languagesOption,
   outputNameOption,
   pageListSchema,
   pagesOption,
   passwordOption,
   passwordSchema,
 } from './contract/common-options.js';
+export { languagesOption } from './tools/ocr/languages/languages-option.js';
 export * from './errors.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
 export type { Box, Size } from './geometry/geometry.js';
@@ -84,14 +77,14 @@ export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
-export type { CompressSettings } from './tools/compress/compression.js';
-export type { Picture } from './tools/images/read/picture.js';
+export type { CompressSettings } from './contract/tools/compression.js';
+export type { Picture } from './contract/tools/images.js';
 export { uprightSize } from './tools/images/read/upright.js';
-export type { OpenPages } from './tools/pdfium/pages.js';
-export { LEAST_DPI } from './tools/pdfium/drawing/drawing-limits.js';
+export type { OpenPages } from './contract/tools/pages.js';
+export { LEAST_DPI } from './contract/tools/pages.js';
 export type { PageFunction } from './tools/pdfium/pool/page-task.js';
-export type { PageResult } from './tools/pdfium/pool/spread-pages.js';
-export type { PicturePage } from './tools/sheets/sheets.js';
+export type { PageResult } from './contract/tools/pages.js';
+export type { PicturePage } from './contract/tools/sheets.js';
 export { pictureOn } from './tools/sheets/picture-on.js';
-export type { Stamp, StampPosition } from './tools/sheets/stamp.js';
-export type { Tools } from './tools/tools.js';
+export type { Stamp, StampPosition } from './contract/tools/sheets.js';
+export type { Tools } from './contract/tools/tools.js';

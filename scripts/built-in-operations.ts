@@ -1,5 +1,5 @@
 import { createEngine } from '../engine/job/container.js';
-import type { Operation } from '../engine/contract/contract.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { readSettings } from '../engine/job/settings.js';
 
 /** The operations of this repository, whatever plugins the environment names. */

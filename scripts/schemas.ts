@@ -1,4 +1,4 @@
-import { describeOperation } from '../engine/contract/description.js';
+import { describeOperation } from '../engine/job/describe-operation.js';
 import { builtInOperations } from './built-in-operations.js';
 import { publish } from './published-files.js';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/contract/contract.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
 import { HttpRefusal, refusals } from './http-refusal.js';
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Credentials } from '../accounts/key-pairs.js';
-import type { Operation } from '../engine/contract/contract.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { isSameType, PDF } from '../engine/media-types/media-types.js';
 import type { Settings } from '../engine/job/settings.js';
 import { selfSignedCertificate } from './certificate.js';

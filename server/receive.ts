@@ -3,7 +3,8 @@ import { rename, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
 import type { Engine } from '../engine/job/container.js';
-import type { InputField, Inputs, Operation, WorkFile, Workspace } from '../engine/contract/contract.js';
+import type { InputField, Operation } from '../engine/contract/operation.js';
+import type { Inputs, WorkFile, Workspace } from '../engine/contract/file.js';
 import { InvalidOptions, MissingField } from '../engine/errors.js';
 import { safeFileName } from '../engine/files/file-names.js';
 import { UNKNOWN } from '../engine/media-types/media-types.js';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 
 import contentDisposition from 'content-disposition';
 
-import type { WorkFile } from '../engine/contract/contract.js';
+import type { WorkFile } from '../engine/contract/file.js';
 import { Cancelled } from '../engine/errors.js';
 import { openRegular } from '../engine/files/regular-file.js';
 import { isSameType, JSON_TYPE } from '../engine/media-types/media-types.js';

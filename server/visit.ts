@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 
 import type { KeyPair } from '../accounts/key-pairs.js';
-import type { Operation } from '../engine/contract/contract.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { HttpRefusal } from './http-refusal.js';
 
 /** What is known of a request; each layer adds what it finds out. Koa's `ctx.state`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { describeOperation } from '../../engine/contract/description.js';
+import { describeOperation } from '../../engine/job/describe-operation.js';
 import { Registry } from '../../engine/job/registry.js';
 import { readSettings } from '../../engine/job/settings.js';
 import { createCommand } from '../create-command.js';

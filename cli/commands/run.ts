@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import type { Engine } from '../../engine/job/container.js';
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { loadOperations } from '../../engine/job/loader.js';
 import { Registry } from '../../engine/job/registry.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';

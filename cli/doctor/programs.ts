@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/inventory/inventory.js';
 import type { Finding } from './examine.js';
 

@@ -4,7 +4,7 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js';
 import { isCode } from '../../engine/files/is-code.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';

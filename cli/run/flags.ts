@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
-import type { InputField, Operation, PropertySchema } from '../../engine/contract/contract.js';
+import type { InputField, Operation } from '../../engine/contract/operation.js';
+import type { PropertySchema } from '../../engine/contract/option-schema.js';
 import { acceptedBy } from '../../engine/job/options.js';
 
 /** The flags of an operation, all made from what it declares. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { alternativesOf } from '../../engine/job/options.js';
 
 /** What the help says of an operation before it lists the flags. */

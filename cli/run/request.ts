@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { typeOptions } from '../../engine/job/options.js';
 import { type Flags, valuesOf } from './flags.js';
 import { readSecret } from './secrets.js';

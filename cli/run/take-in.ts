@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { Engine } from '../../engine/job/container.js';
-import type { Inputs, WorkFile, Workspace } from '../../engine/contract/contract.js';
+import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js';
 import { type MediaType, UNKNOWN } from '../../engine/media-types/media-types.js';
 import { unreadable } from '../unreadable.js';
 import { UsageError } from '../usage-error.js';

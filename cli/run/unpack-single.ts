@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import yauzl from 'yauzl';
 
-import type { WorkFile, Workspace } from '../../engine/contract/contract.js';
+import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { isSameType, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
 import { namedType } from '../../engine/media-types/named-type.js';
 import { UsageError } from '../usage-error.js';

@@ -1,5 +1,3 @@
-import { ocrLanguages } from '../tools/ocr/languages/languages.js';
-
 /** Options that many operations share; spread them into the `properties` of a schema. */
 
 /** Passwords reach programs line by line, and no PDF reader lets anyone type a control character. */
@@ -36,16 +34,5 @@ export const outputNameOption = {
     minLength: 1,
     maxLength: 1024,
     description: 'Name of the result. The right extension is added when it is missing.',
-  },
-} as const;
-
-/** For operations that read the text in pictures. */
-export const languagesOption = {
-  languages: {
-    type: 'array',
-    items: { enum: ocrLanguages.map(({ name }) => name) },
-    maxItems: 200,
-    description:
-      'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out.',
   },
 } as const;

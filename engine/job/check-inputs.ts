@@ -1,4 +1,5 @@
-import type { Inputs, Operation, WorkFile } from '../contract/contract.js';
+import type { Inputs, WorkFile } from '../contract/file.js';
+import type { Operation } from '../contract/operation.js';
 import { InvalidInput, InvalidOptions, MissingField, UnsupportedInput } from '../errors.js';
 import { ENCRYPTED_OFFICE } from '../media-types/other-types.js';
 import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } from '../media-types/media-types.js';

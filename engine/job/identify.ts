@@ -1,5 +1,5 @@
 import { ComputePool } from '../compute/pool.js';
-import type { InputField } from '../contract/contract.js';
+import type { InputField } from '../contract/operation.js';
 import { checkType } from './check-inputs.js';
 import { inject, injectable } from './di.js';
 import { FIRST_BYTES, firstLook, unlookedType } from '../media-types/first-look.js';

@@ -6,12 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { isOperation, type Operation } from '../contract/contract.js';
+import { isOperation, type Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
 import { unknownInNeeds } from './option-needs.js';
 import { checkSchema } from './options.js';
 import type { Registry } from './registry.js';
-import { readSchema } from '../contract/schemas.js';
+import { readSchema } from './read-schema.js';
 import type { Settings } from './settings.js';
 
 // The schema is under test: to look at it as well would take as long again.

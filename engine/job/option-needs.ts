@@ -1,4 +1,4 @@
-import type { Operation, OptionNeed } from '../contract/contract.js';
+import type { Operation, OptionNeed } from '../contract/operation.js';
 
 /** The options of a job. */
 export interface GivenOptions {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
-import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/contract.js';
+import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../errors.js';
 
 const ajv = new Ajv2020({

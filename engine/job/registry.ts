@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
 
 /** The operations that are there, by name. */

@@ -1,7 +1,9 @@
 import { closeSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
-import type { Inputs, Operation, Step, StepContext, WorkFile, Workspace } from '../contract/contract.js';
+import type { Inputs, WorkFile, Workspace } from '../contract/file.js';
+import type { Operation } from '../contract/operation.js';
+import type { Step, StepContext } from '../contract/step.js';
 import { checkInputs } from './check-inputs.js';
 import { ComputePool } from '../compute/pool.js';
 import { inject, injectable } from './di.js';

@@ -1,9 +1,9 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
-import type { OptionSchema } from '../contract/contract.js';
+import type { OptionSchema } from '../contract/option-schema.js';
 import { checkOptions, typeOptions } from './options.js';
-import { readSchema } from '../contract/schemas.js';
+import { readSchema } from './read-schema.js';
 import { memoryOfMachine } from '../compute/memory-of-machine.js';
 import type { Tenancy } from '../tools/converters/converter-kind.js';
 import type { SandboxMode } from '../tools/sandbox/sandbox.js';

@@ -1,5 +1,5 @@
 import { nearestName } from '../text/nearest-name.js';
-import { readSchema } from '../contract/schemas.js';
+import { readSchema } from './read-schema.js';
 
 /** What the documentation calls the key pair in the commands of clients. */
 const ofClients = ['QUIRE_KEY', 'QUIRE_SECRET'];

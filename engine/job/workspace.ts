@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile, Workspace } from '../contract/contract.js';
+import type { WorkFile, Workspace } from '../contract/file.js';
 import { removeTree } from '../files/remove-tree.js';
 import { isPrivate, restorePrivate } from '../files/private-folder.js';
 

@@ -13,9 +13,9 @@ import {
   XLSB,
   XLSX,
 } from './media-types.js';
-import type { OfficeOrder } from '../tools/office/office.js';
 
-type OfficeFamily = OfficeOrder['family'];
+/** The kinds of documents that an office suite has a program for. */
+export type OfficeFamily = 'text' | 'spreadsheet' | 'presentation';
 
 /** Formats by the kind of program that they belong to. */
 const families = [

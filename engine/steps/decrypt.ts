@@ -1,7 +1,14 @@
-import type { Step, StepContext, WorkFile } from '../contract/contract.js';
-import { recoveredOf, signatureBroken, tooDamaged } from '../job/damage.js';
+import type { Step, StepContext } from '../contract/step.js';
+import type { WorkFile } from '../contract/file.js';
+import {
+  recoveredOf,
+  signatureBroken,
+  tooDamaged,
+  lockedOut,
+  notByPassword,
+  withoutPassword,
+} from '../document-messages.js';
 import { isQuireError } from '../errors.js';
-import { lockedOut, notByPassword, withoutPassword } from '../contract/protection.js';
 
 interface DecryptSettings {
   /** `read` when the operation only reads, or says itself when it breaks a signature. */

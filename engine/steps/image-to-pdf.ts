@@ -1,9 +1,10 @@
-import type { StepContext, WorkFile } from '../contract/contract.js';
+import type { StepContext } from '../contract/step.js';
+import type { WorkFile } from '../contract/file.js';
 import { PDF } from '../media-types/media-types.js';
 import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../geometry/paper-sizes.js';
-import type { Picture } from '../tools/images/read/picture.js';
+import type { Picture } from '../contract/tools/images.js';
 import { uprightSize } from '../tools/images/read/upright.js';
-import type { PicturePage } from '../tools/sheets/sheets.js';
+import type { PicturePage } from '../contract/tools/sheets.js';
 import { pictureOn } from '../tools/sheets/picture-on.js';
 
 export interface ImagePage {

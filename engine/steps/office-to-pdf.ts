@@ -1,4 +1,5 @@
-import type { StepContext, WorkFile } from '../contract/contract.js';
+import type { StepContext } from '../contract/step.js';
+import type { WorkFile } from '../contract/file.js';
 import { UnsupportedInput } from '../errors.js';
 import { PDF } from '../media-types/media-types.js';
 import { officeFamilyOf } from '../media-types/office-families.js';

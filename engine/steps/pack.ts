@@ -1,4 +1,5 @@
-import type { Step, StepContext, WorkFile } from '../contract/contract.js';
+import type { Step, StepContext } from '../contract/step.js';
+import type { WorkFile } from '../contract/file.js';
 import { uniqueFileNames, withExtension } from '../files/file-names.js';
 import { isSameType, ZIP } from '../media-types/media-types.js';
 import { isCompressed, numberedName, resultBase } from './result-names.js';

@@ -1,4 +1,4 @@
-import type { StepContext } from '../contract/contract.js';
+import type { StepContext } from '../contract/step.js';
 import { baseName, safeFileName } from '../files/file-names.js';
 import type { MediaType } from '../media-types/media-types.js';
 

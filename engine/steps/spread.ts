@@ -1,4 +1,5 @@
-import type { Step, StepContext, WorkFile } from '../contract/contract.js';
+import type { Step, StepContext } from '../contract/step.js';
+import type { WorkFile } from '../contract/file.js';
 
 /** A step that makes any number of files of each file. */
 export function spread<Options>(

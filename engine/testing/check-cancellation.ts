@@ -1,5 +1,5 @@
 import type { Engine } from '../job/container.js';
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import { decrypt } from '../steps/decrypt.js';
 import { encrypt } from '../steps/encrypt.js';
 import { pack } from '../steps/pack.js';

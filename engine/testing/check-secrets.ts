@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import type { Outcome } from './rehearse.js';
 
 /** Shorter texts are found everywhere by chance. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Engine } from '../job/container.js';
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import { secretNames } from './check-secrets.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-import type { Inputs, Operation, Step, WorkFile } from '../contract/contract.js';
+import type { Inputs, WorkFile } from '../contract/file.js';
+import type { Operation } from '../contract/operation.js';
+import type { Step } from '../contract/step.js';
 
 /** An operation whose steps are watched. */
 export interface Observed {

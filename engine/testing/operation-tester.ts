@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '../job/container.js';
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import { checkOperation } from '../job/loader.js';
 import { readSettings } from '../job/settings.js';
 import type { AcceptedCase, OperationCases, RejectedCase } from './cases.js';

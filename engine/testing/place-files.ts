@@ -2,7 +2,7 @@ import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Inputs, WorkFile, Workspace } from '../contract/contract.js';
+import type { Inputs, WorkFile, Workspace } from '../contract/file.js';
 import { mediaTypeOf, UNKNOWN } from '../media-types/media-types.js';
 import type { TestCase, TestFile } from './cases.js';
 

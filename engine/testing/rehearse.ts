@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 
 import type { Engine } from '../job/container.js';
-import type { Operation } from '../contract/contract.js';
+import type { Operation } from '../contract/operation.js';
 import { removeTree } from '../files/remove-tree.js';
 import type { JobResult } from '../job/runner.js';
 import { openWorkspace } from '../job/workspace.js';

@@ -2,52 +2,29 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 
+import type { Tools } from '../contract/tools/tools.js';
+import type { ProcessTool } from '../contract/tools/process.js';
 import { ToolFailed } from '../errors.js';
-import { type BrowserPool, type BrowserTool, browserTool } from './browser/browser.js';
-import { type CompressionTool, compressionTool, type Recoder } from './compress/compression.js';
+import { type BrowserPool, browserTool } from './browser/browser.js';
+import { compressionTool, type Recoder } from './compress/compression.js';
 import type { RecoderPool } from './compress/recoder.js';
 import type { JobPool } from './converters/converter-pool.js';
 import { Ghostscript } from './ghostscript/ghostscript.js';
-import { type ImageTool, imageTool } from './images/images.js';
+import { imageTool } from './images/images.js';
 import type { OcrPool } from './ocr/engines/pooled-engine.js';
-import { type Ocr, type OcrTool, ocrTool } from './ocr/ocr.js';
-import { type OfficePool, type OfficeTool, officeTool } from './office/office.js';
-import { type PageTool, pageTool } from './pdfium/pages.js';
-import { type PdfTool, pdfTool } from './qpdf/pdf.js';
-import type { PageResult, Spread } from './pdfium/pool/spread-pages.js';
-import type { ProcessRunner, ProgramResult, ProgramRun } from './process/process.js';
+import { type Ocr, ocrTool } from './ocr/ocr.js';
+import { type OfficePool, officeTool } from './office/office.js';
+import { pageTool } from './pdfium/pages.js';
+import type { PageResult } from '../contract/tools/pages.js';
+import { pdfTool } from './qpdf/pdf.js';
+import type { Spread } from './pdfium/pool/spread-pages.js';
+import type { ProcessRunner } from './process/process.js';
 import { Qpdf } from './qpdf/qpdf.js';
 import { isWithin } from './sandbox/covers-of.js';
-import { type RecoveryTool, recoveryTool } from './recovery/recovery.js';
-import { type RedactionTool, redactionTool } from './redact/redaction.js';
-import { type SheetTool, sheetTool } from './sheets/sheets.js';
+import { recoveryTool } from './recovery/recovery.js';
+import { redactionTool } from './redact/redaction.js';
+import { sheetTool } from './sheets/sheets.js';
 import { Workshop } from './workshop.js';
-
-/** What a step may reach outside of itself. */
-export interface Tools {
-  readonly qpdf: Qpdf;
-  readonly pdf: PdfTool;
-  readonly pages: PageTool;
-  readonly sheets: SheetTool;
-  readonly images: ImageTool;
-  readonly office: OfficeTool;
-  readonly browser: BrowserTool;
-  readonly ocr: OcrTool;
-  readonly recovery: RecoveryTool;
-  readonly compression: CompressionTool;
-  readonly redaction: RedactionTool;
-  readonly process: BoundProcess;
-}
-
-/** Outside programs, bound to one job: its folder, its signal, the programs that its operation declares. */
-export interface BoundProcess {
-  /** @param request.folder instead of the job's, a folder in it: nothing else of the job is in sight then. */
-  run(
-    request: Omit<ProgramRun, 'folder' | 'given' | 'signal'> & Partial<Pick<ProgramRun, 'folder'>>,
-  ): Promise<ProgramResult>;
-  /** Writes a file for a program to read; returns its path. */
-  writeFile(name: string, content: string): Promise<string>;
-}
 
 /** What tools need to know of the job that they serve. */
 export interface ToolScope {
@@ -95,7 +72,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
 
 type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs'>;
 
-export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): BoundProcess {
+export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): ProcessTool {
   let written = 0;
   return {
     async run(request) {

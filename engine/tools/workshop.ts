@@ -1,19 +1,19 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../contract/contract.js';
-import { recoveredOf, tooDamaged } from '../job/damage.js';
+import type { WorkFile } from '../contract/file.js';
+import { recoveredOf, tooDamaged } from '../document-messages.js';
 import type { InvalidInput } from '../errors.js';
 import type { PdfAnswer } from '../pdf/file/answer.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
-import type { Qpdf } from './qpdf/qpdf.js';
+import type { QpdfTool } from '../contract/tools/qpdf.js';
 import type { ToolScope } from './tools.js';
 
 /** Calls modules that read documents by engine/pdf, in the compute pool. */
 export class Workshop {
   constructor(
     private readonly scope: ToolScope,
-    private readonly qpdf: Qpdf,
+    private readonly qpdf: QpdfTool,
   ) {}
 
   call<Value>(module: URL, input: unknown): Promise<PdfAnswer<Value>> {

@@ -1,5 +1,5 @@
 import { exitCodes } from '../../cli/exit-codes.js';
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import type { ErrorKind } from '../../engine/errors.js';
 import { answers, titleOf } from '../../server/error-answer.js';
 import { refusals } from '../../server/http-refusal.js';

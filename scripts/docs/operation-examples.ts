@@ -1,4 +1,5 @@
-import type { Operation, PropertySchema } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
+import type { PropertySchema } from '../../engine/contract/option-schema.js';
 
 /** A call of the service, with what is required. */
 export function curlExample(operation: Operation): readonly string[] {

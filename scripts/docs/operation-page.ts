@@ -1,5 +1,6 @@
 import { exitCodes } from '../../cli/exit-codes.js';
-import type { FigureDeclaration, InputField, Operation, PropertySchema } from '../../engine/contract/contract.js';
+import type { FigureDeclaration, InputField, Operation } from '../../engine/contract/operation.js';
+import type { PropertySchema } from '../../engine/contract/option-schema.js';
 import { acceptedBy, alternativesOf, typeOf } from '../../engine/job/options.js';
 import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { page, table } from './markdown.js';
 
 /** The list of operations by group. */

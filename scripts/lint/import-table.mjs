@@ -37,6 +37,17 @@ const table = [
     why: 'engine/document works on what a page says, wherever it was read',
   },
   {
+    files: /^engine\/contract\//,
+    packages: /^(?!json-schema-to-ts$)/,
+    paths: /^engine\/(?!contract\/|errors\.ts$|geometry\/|text\/|document\/model\.ts$|media-types\/|files\/)/,
+    why: 'engine/contract holds the interfaces that plugins see, and no implementation',
+  },
+  {
+    files: /^engine\/steps\//,
+    paths: /^engine\/(job|compute|pdf|testing)\//,
+    why: 'engine/steps work through the tools of their context',
+  },
+  {
     files: /^plugins\//,
     packages: { test: (name) => !formatWriters.test(name) },
     paths: (file) => outsideOfPlugin(file),

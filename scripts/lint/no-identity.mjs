@@ -4,7 +4,7 @@
  */
 const branded = [
   { name: 'MediaType', file: '/engine/media-types/types.ts', instead: 'isSameType()' },
-  { name: 'Operation', file: '/engine/contract/contract.ts', instead: 'their names' },
+  { name: 'Operation', file: '/engine/contract/operation.ts', instead: 'their names' },
   { name: 'QuireError', file: '/engine/errors.ts', instead: 'isOfKind() or isQuireError()' },
 ];
 

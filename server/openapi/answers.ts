@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { errorKinds } from '../../engine/errors.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { answers, titleOf } from '../error-answer.js';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../engine/contract/contract.js';
-import { readSchema } from '../../engine/contract/schemas.js';
+import type { Operation } from '../../engine/contract/operation.js';
+import { readSchema } from '../../engine/job/read-schema.js';
 import { failureReferences, sharedFailures, success } from './answers.js';
 import { describeForm } from './describe-form.js';
 import { requestIdParameter, requiredHeaders } from './headers.js';

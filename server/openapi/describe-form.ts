@@ -1,4 +1,5 @@
-import type { InputField, Operation, PropertySchema, ValueSchema } from '../../engine/contract/contract.js';
+import type { InputField, Operation } from '../../engine/contract/operation.js';
+import type { PropertySchema, ValueSchema } from '../../engine/contract/option-schema.js';
 import { typeOf } from '../../engine/job/options.js';
 import type { Json } from './json.js';
 

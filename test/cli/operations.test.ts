@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { OperationDescription } from '../../engine/contract/description.js';
+import type { OperationDescription } from '../../engine/job/describe-operation.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 describe('quire operations', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { createEngine, type Engine } from '../../engine/job/container.js';
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { TooComplex } from '../../engine/errors.js';
 import { isSameType, PDF } from '../../engine/media-types/media-types.js';
 import { readSettings } from '../../engine/job/settings.js';

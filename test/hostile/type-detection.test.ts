@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { request } from 'undici';
 
-import { defineOperation, defineOptions } from '../../engine/contract/contract.js';
+import { defineOperation } from '../../engine/contract/operation.js';
+import { defineOptions } from '../../engine/contract/option-schema.js';
 import { DOCX, PDF } from '../../engine/media-types/media-types.js';
 import { Words } from '../fixtures/compute/wait-for-word.js';
 import { archiveOfTags } from '../fixtures/archives/costly-files.js';

@@ -13,7 +13,7 @@ const { noIdentity } = (await import(join(root, 'scripts/lint/no-identity.mjs'))
 /** What the statements below are about. */
 const declarations = `
 import { isOfKind, isQuireError, QuireError, TooComplex } from '${root}engine/errors.js';
-import type { Operation } from '${root}engine/contract/contract.js';
+import type { Operation } from '${root}engine/contract/operation.js';
 import { isSameType, type MediaType, PDF } from '${root}engine/media-types/media-types.js';
 declare const type: MediaType; declare const maybe: MediaType | undefined; declare const types: readonly MediaType[];
 declare const byType: Map<MediaType, string>; declare const operation: Operation; declare const error: unknown;

@@ -4,7 +4,7 @@ import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
 import { PDF, pack, passwordSchema } from '../../engine/index.js';
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { operationPage } from '../../scripts/docs/operation-page.js';
 import { staleFiles } from '../../scripts/published-files.js';
 

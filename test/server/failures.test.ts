@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { errorKinds } from '../../engine/errors.js';
-import { readSchema } from '../../engine/contract/schemas.js';
+import { readSchema } from '../../engine/job/read-schema.js';
 import { echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
 import { failing } from './test-operations.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 
 import type { Credentials } from '../../accounts/key-pairs.js';
-import type { Operation } from '../../engine/contract/contract.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';
 import type { ConnectionLimits } from '../../server/connection-limits.js';
 import { createLog } from '../../server/log.js';

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 
-import { defineOperation, defineOptions, type Operation, type Step } from '../../engine/contract/contract.js';
+import { defineOperation, type Operation } from '../../engine/contract/operation.js';
+import { defineOptions } from '../../engine/contract/option-schema.js';
+import type { Step } from '../../engine/contract/step.js';
 import {
   Busy,
   errorKinds,

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import type { Engine } from '../../engine/job/container.js';
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
 import { mediaTypeOf } from '../../engine/media-types/media-types.js';
 import type { OpenWorkspace } from '../../engine/job/workspace.js';

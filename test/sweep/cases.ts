@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { judgeCompressed } from './judge-compressed.js';
 import { judgeConverted } from './judge-converted.js';
 import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';

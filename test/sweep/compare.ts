@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import {
   blurred,

@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { complaintOf, type Document, textsOf } from '../fixtures/look/evidence.js';
 import type { Source } from './source.js';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { compareObjects } from '../fixtures/look/compare-objects.js';
 import type { Document } from '../fixtures/look/evidence.js';
 import { objectsOf } from '../fixtures/look/objects-of.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { complaintOf, type Document, pageCountOf, textsOf } from '../fixtures/look/evidence.js';
 import { convertedBySoffice, printedByChromium } from './converted-elsewhere.js';
 import type { Source } from './source.js';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { complaintOf } from '../fixtures/look/evidence.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
 import type { Source } from './source.js';

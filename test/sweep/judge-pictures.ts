@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import type { Document } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { complaintOf, difference, type Document, pictureOf, textsOf } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 import { elsewhere } from './converted-elsewhere.js';

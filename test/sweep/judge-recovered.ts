@@ -1,6 +1,6 @@
 import { join, dirname } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { pageCountOf } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 import type { Source } from './source.js';

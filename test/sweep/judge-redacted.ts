@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { type ColourPicture, drawnByPoppler } from './colour-picture.js';
 import { lettersOf, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';

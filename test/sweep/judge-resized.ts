@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import type { Size } from '../../engine/geometry/geometry.js';
 import { type ColourPicture, drawnByPoppler, unlikeness } from './colour-picture.js';
 import { type Document, rotationsOf, sizesOf } from '../fixtures/look/evidence.js';

@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { type Document, DPI, type Picture, pictureOf } from '../fixtures/look/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';

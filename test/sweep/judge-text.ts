@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 

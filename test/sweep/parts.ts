@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/contract.js';
+import type { WorkFile } from '../../engine/contract/file.js';
 import { isSameType, ZIP } from '../../engine/media-types/media-types.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 

@@ -1,4 +1,4 @@
-import type { ColourSpace } from '../../pdf/write/encoded-image.js';
+import type { ColourSpace } from '../../contract/tools/images.js';
 import { MOST_PROFILE_BYTES, soundProfile } from '../icc/colour-profile.js';
 import { inflatedWithin } from '../../tools/images/read/inflated.js';
 import { dataOfType, type PngSurvey } from './png-survey.js';

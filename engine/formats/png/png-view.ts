@@ -1,6 +1,6 @@
 import { readExif } from '../tiff/exif.js';
 import { inflatedWithin } from '../../tools/images/read/inflated.js';
-import type { Picture, Resolution } from '../../tools/images/read/picture.js';
+import type { Picture, Resolution } from '../../contract/tools/images.js';
 import { dataOfType, type PngSurvey, soundData } from './png-survey.js';
 import { resolutionOf } from '../../tools/images/read/resolution.js';
 

@@ -1,5 +1,5 @@
 import { bytesOf } from '../../tools/images/read/image-file.js';
-import type { Picture } from '../../tools/images/read/picture.js';
+import type { Picture } from '../../contract/tools/images.js';
 import { openTiff, readDirectory } from './tiff-directory.js';
 import { viewOf, viewTags } from './tiff-tags.js';
 

@@ -1,5 +1,6 @@
 import { isQuireError } from '../../errors.js';
-import type { EncodedImage, Slice } from '../../pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../contract/tools/images.js';
+import type { Slice } from '../../files/slice.js';
 import { type ImageFile, partOf } from '../../tools/images/read/image-file.js';
 import { leastBitsOf, type Frame, readFrame } from '../jpeg/jpeg-frame.js';
 import { EOI } from '../jpeg/jpeg-segments.js';

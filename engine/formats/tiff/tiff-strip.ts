@@ -1,4 +1,4 @@
-import type { EncodedImage } from '../../pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../contract/tools/images.js';
 import type { ImageFile } from '../../tools/images/read/image-file.js';
 import { inflatesTo } from '../../tools/images/read/inflated.js';
 import { jpegEncoding } from './tiff-jpeg.js';

@@ -1,4 +1,4 @@
-import type { Orientation, Picture, Resolution } from '../../tools/images/read/picture.js';
+import type { Orientation, Picture, Resolution } from '../../contract/tools/images.js';
 import { resolutionOf } from '../../tools/images/read/resolution.js';
 import { firstNumber, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
 

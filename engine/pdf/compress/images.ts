@@ -1,4 +1,4 @@
-import type { Slice } from '../write/encoded-image.js';
+import type { Slice } from '../../files/slice.js';
 
 /** What the samples of an image mean, as far as that matters when they are changed. */
 export interface SampleSpace {
@@ -69,10 +69,3 @@ export type RecodedColours =
   | { readonly kind: 'deviceGrey' }
   /** New colours in the space that the old samples or the colours of the old palette are in. */
   | { readonly kind: 'palette'; readonly palette: Uint8Array; /** Bytes a colour. */ readonly components: number };
-
-/** How images are to be recoded. A structured clone. */
-export interface RecodeSettings {
-  readonly quality: 'low' | 'medium' | 'high';
-  /** Pixels an inch that are enough. */
-  readonly resolution: number;
-}

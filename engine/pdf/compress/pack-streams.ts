@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 
 import { deflate } from '../../compute/held-zlib.js';
-import type { Slice } from '../write/encoded-image.js';
+import type { Slice } from '../../files/slice.js';
 import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';

@@ -1,28 +1,9 @@
+import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/pdf.js';
 import { answerFrom, type PdfAnswer } from './answer.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from '../pages/signatures.js';
 import { UnsoundPdf } from './unsound-pdf.js';
-
-/** What can be told of a document without drawing it. */
-export type PdfFacts = EncryptedFacts | OpenFacts;
-
-export interface EncryptedFacts {
-  readonly encrypted: true;
-  /** Encrypted for the holders of certificates: no password opens it. */
-  readonly certificate: boolean;
-  readonly linearized: boolean;
-}
-
-export interface OpenFacts {
-  readonly encrypted: false;
-  readonly linearized: boolean;
-  readonly pageCount: number;
-  /** "1.7": the header's, or the catalog's /Version when that is later. */
-  readonly version: string;
-  /** Whether a signature field holds a signature. */
-  readonly signed: boolean;
-}
 
 export default function inspect({ path }: { readonly path: string }): Promise<PdfAnswer<PdfFacts>> {
   return answerFrom(path, (file) => (file.encrypted ? encryptedFacts(file) : openFacts(file)));

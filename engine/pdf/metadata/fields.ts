@@ -1,14 +1,18 @@
+import type { DateField, MetadataFields, TextField } from '../../contract/tools/pdf.js';
+
 /** What both places say of a document: the Info dictionary (ISO 32000-2 §14.3.3) and the XMP packet. */
-export const textFields = ['title', 'author', 'subject', 'keywords', 'creator', 'producer'] as const;
-export const dateFields = ['creationDate', 'modificationDate'] as const;
+export const textFields = [
+  'title',
+  'author',
+  'subject',
+  'keywords',
+  'creator',
+  'producer',
+] as const satisfies readonly TextField[];
+const dateFields = ['creationDate', 'modificationDate'] as const satisfies readonly DateField[];
 const fields = [...textFields, ...dateFields] as const;
 
-export type TextField = (typeof textFields)[number];
-export type DateField = (typeof dateFields)[number];
-type Field = (typeof fields)[number];
-
-/** Dates are ISO 8601 in UTC, to the second. What a document does not say is left out. */
-export type MetadataFields = Readonly<Partial<Record<Field, string>>>;
+type Field = keyof MetadataFields;
 
 /** What a document is to say: all that it says when nothing else does, and what it must not say. */
 export interface Wanted {

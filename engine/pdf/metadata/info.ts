@@ -1,7 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfString } from '../syntax/values.js';
 import { infoDate, readDate } from './dates.js';
-import { collect, isDateField, type MetadataFields, plainText, type Wanted } from './fields.js';
+import { collect, isDateField, plainText, type Wanted } from './fields.js';
+import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { readable } from '../file/readable.js';
 
 const keys = {

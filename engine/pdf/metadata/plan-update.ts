@@ -1,18 +1,15 @@
 import { TooComplex } from '../../errors.js';
-import type { PdfAnswer } from '../file/answer.js';
-import type { QpdfValue } from '../../tools/qpdf/qpdf.js';
-import { answerFrom } from '../file/answer.js';
+import { type PdfAnswer, answerFrom } from '../file/answer.js';
+import type { QpdfValue } from '../../contract/tools/qpdf.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { toQpdfDict } from './qpdf-value.js';
 import { PdfDict, PdfName, Ref } from '../syntax/values.js';
-import { collect, merge, type MetadataFields, plainText, type TextField, textFields, type Wanted } from './fields.js';
+import { collect, merge, plainText, textFields, type Wanted } from './fields.js';
+import type { MetadataFields, MetadataChanges } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo, writeInfo } from './info.js';
 import { readable } from '../file/readable.js';
 import { packetOf, readXmp, writeXmp } from './xmp.js';
 import { emptyPacket, type Packet, serialisePacket } from './xmp-packet.js';
-
-/** New values of fields; an empty one takes the field away. */
-export type MetadataChanges = Readonly<Partial<Record<TextField, string | undefined>>>;
 
 export interface UpdateInput {
   readonly path: string;

@@ -1,4 +1,4 @@
-import type { QpdfValue } from '../../tools/qpdf/qpdf.js';
+import type { QpdfValue } from '../../contract/tools/qpdf.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
 /** A direct object or a reference in qpdf's JSON. Strings are given by their bytes, whatever they say. */

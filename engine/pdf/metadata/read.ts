@@ -1,6 +1,6 @@
-import type { PdfAnswer } from '../file/answer.js';
-import { answerFrom } from '../file/answer.js';
-import { type MetadataFields, merge } from './fields.js';
+import { type PdfAnswer, answerFrom } from '../file/answer.js';
+import { merge } from './fields.js';
+import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo } from './info.js';
 import { packetOf, readXmp } from './xmp.js';
 

@@ -1,7 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfStream } from '../syntax/values.js';
 import { readDate } from './dates.js';
-import { collect, isDateField, type MetadataFields, plainText, type Wanted } from './fields.js';
+import { collect, isDateField, plainText, type Wanted } from './fields.js';
+import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { readable } from '../file/readable.js';
 import { mostPacketBytes, type Packet, parsePacket } from './xmp-packet.js';
 import {

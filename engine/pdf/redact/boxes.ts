@@ -1,8 +1,6 @@
+import type { Colour } from '../../contract/colour.js';
 import { type PageGeometry, pageMatrix, transformPoint } from '../../geometry/geometry.js';
 import type { Quad, Spot } from './spots.js';
-
-/** Red, green and blue, each from 0 to 1. */
-export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Operators that draw boxes in a page's default user space, in the graphics state that a page begins with. */
 export function boxOperators(spots: readonly Spot[], geometry: PageGeometry, colour: Colour): string {

@@ -5,7 +5,7 @@ import { type NamedSource, openSource } from '../assembly/source.js';
 import type { CopiedObject, Rewrite } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
 import { PdfStream, PdfString } from '../syntax/values.js';
-import type { Colour } from './boxes.js';
+import type { Colour } from '../../contract/colour.js';
 import type { HiddenSpots } from './hidden/hidden-spots.js';
 import { isLeftBehind } from './proof/left-behind.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';

@@ -2,7 +2,7 @@ import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
 import type { Revision } from '../write/revision.js';
 import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
-import type { Colour } from './boxes.js';
+import type { Colour } from '../../contract/colour.js';
 import { ContentEditor } from './drawing/content-editor.js';
 import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';
 import type { HiddenSpots } from './hidden/hidden-spots.js';

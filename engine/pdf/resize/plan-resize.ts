@@ -1,3 +1,4 @@
+import type { NewSize } from '../../contract/tools/pdf.js';
 import { type PageGeometry, type Size, sizeOf } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
 import { geometryOf, rectangle } from '../pages/page-geometry.js';
@@ -7,12 +8,6 @@ import type { PdfDict } from '../syntax/values.js';
 import { Allowance } from './allowance.js';
 import { Placement } from './placement.js';
 import { ResizedPages } from './resized-pages.js';
-
-/** What pages are to be. */
-export interface NewSize extends Size {
-  /** How far, in points, a page may be off and still have this size; writers round those that have names. */
-  readonly tolerance: number;
-}
 
 /** How much wider than high a page may be, in points, and still be a square: its sides are differences. */
 const SQUARE = 0.01;

@@ -13,7 +13,8 @@ import { placingOperators } from './operators.js';
 import { setPlacedBoxes } from './page-boxes.js';
 import { Patterns } from './patterns.js';
 import type { Placement } from './placement.js';
-import { type NewSize, planResize } from './plan-resize.js';
+import { planResize } from './plan-resize.js';
+import type { NewSize } from '../../contract/tools/pdf.js';
 import type { ResizedPages } from './resized-pages.js';
 
 export interface ResizeInput {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ColourSpace, EncodedImage } from './encoded-image.js';
+import type { ColourSpace, EncodedImage } from '../../contract/tools/images.js';
 import { deflated } from '../filters/filters.js';
 import type { ObjectAdder } from './object-adder.js';
 import { sliceData } from './slice-data.js';

@@ -1,5 +1,5 @@
 import { ByteSource } from '../file/byte-source.js';
-import type { Slice } from './encoded-image.js';
+import type { Slice } from '../../files/slice.js';
 import type { StreamData } from './writer.js';
 
 /** The bytes of slices, one after the other, read while a stream is written of them. */

@@ -1,7 +1,8 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { BrowserTool } from '../../contract/tools/browser.js';
+import type { WorkFile } from '../../contract/file.js';
 import { ToolFailed, TooComplex } from '../../errors.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { JoinInput, JoinResult } from '../../pdf/pages/join-documents.js';
@@ -13,20 +14,6 @@ import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
 import type { ToolScope } from '../tools.js';
 import { pdfModule } from '../workshop.js';
-
-/** Prints web pages and plain text. */
-export interface BrowserTool {
-  /**
-   * Prints an HTML or XHTML document to `target`. A warning tells of what it refers to: nothing outside of it is read.
-   * @throws InvalidInput, TooComplex, TimedOut, Busy, MissingTool
-   */
-  print(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /**
-   * Prints plain text in whatever encoding, line by line, in a monospaced font. A text of nothing gives an empty page.
-   * @throws TooComplex past 20 MB or 5,000 pages, TimedOut, Busy, MissingTool
-   */
-  printText(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-}
 
 export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
 

@@ -1,34 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { CompressionTool, CompressSettings } from '../../contract/tools/compression.js';
+import type { WorkFile } from '../../contract/file.js';
 import { removeTree } from '../../files/remove-tree.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { NamedSource } from '../../pdf/assembly/source.js';
 import type { CompressInput, Savings } from '../../pdf/compress/compress-document.js';
-import type { RecodeSettings } from '../../pdf/compress/images.js';
 import type { LiftInput } from '../../pdf/compress/lift-images.js';
 import type { ImageSurvey, SurveyInput } from '../../pdf/compress/survey-images.js';
 import { recodeImages } from './recode-images.js';
 import type { RecoderPool } from './recoder.js';
 import type { ToolScope } from '../tools.js';
 import { pdfModule, type Workshop } from '../workshop.js';
-
-/** Makes documents smaller. */
-export interface CompressionTool {
-  /**
-   * Writes a document, which `decrypt()` has opened, so that it says and shows the same in as few bytes as it takes. They
-   * may be more than before where nothing can be saved.
-   */
-  compress(file: WorkFile, target: WorkFile, settings: CompressSettings): Promise<WorkFile>;
-}
-
-export interface CompressSettings extends RecodeSettings {
-  /** Whether Info, XMP, thumbnails and private data of applications go. */
-  readonly removeMetadata: boolean;
-  /** Told how many of the images are done. */
-  readonly progress: (done: number, total: number) => void;
-}
 
 /** What writes images anew. */
 export interface Recoder<Pool = RecoderPool> {

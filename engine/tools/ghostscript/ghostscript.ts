@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { WorkFile } from '../../contract/contract.js';
-import { tooDamaged } from '../../job/damage.js';
+import type { WorkFile } from '../../contract/file.js';
+import { tooDamaged } from '../../document-messages.js';
 import { MissingTool } from '../../errors.js';
 import { openRegular } from '../../files/regular-file.js';
 import { HEADER_BYTES } from '../../media-types/pdf-signs.js';
 import { ProgramEnd } from '../process/program-end.js';
-import type { BoundProcess } from '../tools.js';
+import type { ProcessTool } from '../../contract/tools/process.js';
 
 /** A page that draws forms in forms can keep it for hours; what it makes of hundreds of pages in this time is enough. */
 const MOST_SECONDS = 20;
@@ -44,7 +44,7 @@ const asItWas = [
  */
 export class Ghostscript {
   constructor(
-    private readonly process: BoundProcess,
+    private readonly process: ProcessTool,
     private readonly isSandboxed: boolean,
   ) {}
 

@@ -1,33 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { OcrTool } from '../../contract/tools/ocr.js';
 import { dataOf } from './languages/language-data.js';
 import { type OcrEngineName, type OcrPool, pooledEngine } from './engines/pooled-engine.js';
 import { readDocument } from './read-document.js';
 import { tellUnread } from './tell-unread.js';
-import type { PageTool } from '../pdfium/pages.js';
-import type { SheetTool } from '../sheets/sheets.js';
+import type { PageTool } from '../../contract/tools/pages.js';
+import type { SheetTool } from '../../contract/tools/sheets.js';
 import type { ToolScope } from '../tools.js';
-
-/** Makes scanned pages searchable. */
-export interface OcrTool {
-  /**
-   * Lays the text that the pictures of a document show over them, unseen; where there is text already, nothing changes.
-   * Pages that cannot be read are left as they are, with a warning.
-   * @param file a document that `decrypt()` has opened
-   * @returns the target, or the file itself, with a warning, when there is nothing to lay over it
-   * @throws InvalidOptions for a language that there is not, MissingTool for one whose data is not installed, Busy
-   */
-  addText(file: WorkFile, target: WorkFile, settings: OcrSettings): Promise<WorkFile>;
-}
-
-export interface OcrSettings {
-  /** Names, as in `ocrLanguages`. */
-  readonly languages: readonly string[];
-  /** Told how many pages are done. */
-  readonly progress: (done: number, total: number) => void;
-}
 
 /** How text is read on this machine. */
 export interface Ocr<Pool = OcrPool> {

@@ -1,10 +1,9 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import { isQuireError, reasonOf } from '../../errors.js';
-import type { OcrSettings } from './ocr.js';
-import type { PageTool } from '../pdfium/pages.js';
-import type { PageResult } from '../pdfium/pool/spread-pages.js';
+import type { OcrSettings } from '../../contract/tools/ocr.js';
+import type { PageTool, PageResult } from '../../contract/tools/pages.js';
 import type { ToolScope } from '../tools.js';
 import { isMetByAll } from './languages/is-met-by-all.js';
 import type { OcrEngine } from './engines/ocr-engine.js';

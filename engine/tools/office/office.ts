@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { OfficeTool } from '../../contract/tools/office.js';
 import { withExtension } from '../../files/file-names.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
@@ -10,22 +10,6 @@ import { findLibreOffice } from './find-libreoffice.js';
 import { fontWarning } from './font-warning.js';
 import { withoutLead } from './without-lead.js';
 import type { ToolScope } from '../tools.js';
-
-/** Makes PDFs of documents of word processors, spreadsheets and presentations. */
-export interface OfficeTool {
-  /**
-   * Writes `source` as PDF to `target`. A warning names fonts that are not installed and what stands in for them.
-   * @throws PasswordRequired, WrongPassword, InvalidInput when it is damaged or broke LibreOffice, TooComplex past a
-   * limit of memory, TimedOut, Busy, MissingTool
-   */
-  toPdf(source: WorkFile, target: WorkFile, order: OfficeOrder): Promise<WorkFile>;
-}
-
-export interface OfficeOrder {
-  /** What the document has to be. */
-  readonly family: OfficeQuestion['family'];
-  readonly password?: string | undefined;
-}
 
 export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
 

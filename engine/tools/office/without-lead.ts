@@ -3,7 +3,7 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import { isSameType, RTF } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tools.js';
 

@@ -1,15 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
-import { recoveredOf } from '../../job/damage.js';
-import type { InvalidInput, WrongPassword } from '../../errors.js';
-import { isOfKind } from '../../errors.js';
+import type { WorkFile } from '../../contract/file.js';
+import { recoveredOf } from '../../document-messages.js';
+import { type InvalidInput, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/survey.js';
-import type { PdfTool } from '../qpdf/pdf.js';
-import type { Qpdf } from '../qpdf/qpdf.js';
-import type { RecoveryTool } from '../recovery/recovery.js';
+import type { PdfTool } from '../../contract/tools/pdf.js';
+import type { QpdfTool } from '../../contract/tools/qpdf.js';
+import type { RecoveryTool } from '../../contract/tools/recovery.js';
 import type { ToolScope } from '../tools.js';
 
 /** A document that PDFium reads. */
@@ -25,7 +24,7 @@ interface Refused {
 
 /** What finds a form of a document that can be read. */
 export interface Finders {
-  readonly qpdf: Qpdf;
+  readonly qpdf: QpdfTool;
   readonly pdf: PdfTool;
   readonly recovery: RecoveryTool;
 }

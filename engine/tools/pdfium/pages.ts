@@ -1,48 +1,12 @@
-import type { WorkFile } from '../../contract/contract.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../../document/model.js';
-import type { DrawInput, DrawnPage } from './drawing/draw-page.js';
+import type { DrawInput } from './drawing/draw-page.js';
+import type { DrawnPage, PageResult, PageTool, OpenPages, PageWork } from '../../contract/tools/pages.js';
 import type { DocumentSource } from './binding/document.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
-import type { PageResult, Spread } from './pool/spread-pages.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { ToolScope } from '../tools.js';
-
-/** Sees what pages say and show. Work on pages runs in the compute pool, on several at once. */
-export interface PageTool {
-  /**
-   * Opens a document as it came: encrypted and, where it can be helped, damaged.
-   * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
-   */
-  open(file: WorkFile, password?: string): Promise<OpenPages>;
-}
-
-/** A document's pages, by their 1-based numbers. What comes for several pages comes in the order of the numbers given. */
-export interface OpenPages {
-  readonly pageCount: number;
-  /** Of each page as a reader sees it, in points. */
-  sizes(): Promise<readonly Size[]>;
-  /** The text of each page in reading order. */
-  texts(pages: readonly number[]): AsyncIterable<PageResult<string>>;
-  /** What each page says, with where it says it. */
-  models(pages: readonly number[]): AsyncIterable<PageResult<PageModel>>;
-  /**
-   * Draws each page, with its annotations and form fields, on white, into a file in the job's folder.
-   * @throws TooComplex before any is drawn, when one of them would be too large.
-   */
-  draw(pages: readonly number[], settings: DrawSettings): AsyncIterable<PageResult<DrawnPage>>;
-  /**
-   * Calls the default export of a module, a `PageFunction`, with each page and the input, in a worker thread. Input
-   * and results are structured clones.
-   */
-  each<Result>(pages: readonly number[], work: PageWork): AsyncIterable<PageResult<Result>>;
-}
-
-/** What is done with each page, and within which bounds. */
-export type PageWork = Omit<Spread, 'source' | 'pages' | 'signal'>;
-
-export type DrawSettings = Omit<DrawInput, 'folder'>;
 
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 
+import type { ProgramRequest, ProgramLimits, ProgramResult } from '../../contract/tools/process.js';
 import { inject, injectable } from '../../job/di.js';
 import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import { SANDBOX } from '../../job/tokens.js';
@@ -13,45 +14,12 @@ import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { tooMuch } from './too-much.js';
 
-export interface ProgramRun {
-  /** The program's name on PATH, or its path. */
-  readonly program: string;
-  /** Handed over as they are, never through a shell. Not for secrets: every user of the machine can read them. */
-  readonly args: readonly string[];
-  /** The only folder that the program may write to, and its working directory. */
+/** A request of a job. */
+export interface ProgramRun extends ProgramRequest {
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Files and folders, links included, that the program may read besides the system and its folder. */
-  readonly readable?: readonly string[];
-  /** Those of them that are the job's own. */
+  /** The files and folders in `readable` that are the job's own. */
   readonly given?: readonly string[];
-  /** What the program reads from standard input; the place for secrets. */
-  readonly input?: string;
-  readonly limits?: Partial<ProgramLimits>;
-}
-
-export interface ProgramLimits {
-  /** Address space of each process and resident bytes of all, in bytes. */
-  readonly memory: number;
-  /** Processor time, in seconds. */
-  readonly cpu: number;
-  /** Time on the clock, in seconds. */
-  readonly time: number;
-  /** Bytes of standard output and of standard error, each; a program that writes more is ended. */
-  readonly output: number;
-  /** Bytes of each file that it writes. */
-  readonly file: number;
-  /** Bytes by which its folder may grow. */
-  readonly folder: number;
-  /** Processes at once. */
-  readonly processes: number;
-}
-
-export interface ProgramResult {
-  readonly code: number;
-  readonly stdout: Buffer;
-  /** For logs only: it may quote the document. */
-  readonly stderr: string;
 }
 
 const defaultLimits: ProgramLimits = {
@@ -77,11 +45,7 @@ export class ProcessRunner {
     return this.sandbox.active;
   }
 
-  /**
-   * Resolves with the exit code, whatever it is.
-   * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed
-   * or wrote too much, TooComplex past a limit of files, memory or processes, Cancelled when the signal was aborted (its process group is gone by then), Busy.
-   */
+  /** As `ProcessTool.run`, for any job. */
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
       const limits = { ...defaultLimits, ...request.limits };

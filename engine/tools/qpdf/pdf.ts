@@ -1,69 +1,19 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import { InvalidInput } from '../../errors.js';
 import type { UntypedFile } from '../../media-types/find-types.js';
 import { type MediaType, UNKNOWN } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tools.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../../pdf/attachments/extract-attachments.js';
 import type { GatherInput } from '../../pdf/pages/gather-pages.js';
-import type { PdfFacts } from '../../pdf/file/inspect.js';
-import type { MetadataFields } from '../../pdf/metadata/fields.js';
-import type { MetadataChanges, MetadataUpdate, UpdateInput } from '../../pdf/metadata/plan-update.js';
-import type { NewSize } from '../../pdf/resize/plan-resize.js';
+import type { PdfFacts, MetadataFields, PdfTool, PagePart, SelectSettings } from '../../contract/tools/pdf.js';
+import type { MetadataUpdate, UpdateInput } from '../../pdf/metadata/plan-update.js';
 import type { ResizeInput } from '../../pdf/resize/resize-pages.js';
 import type { SelectInput } from '../../pdf/pages/select-pages.js';
 import { damaged, pdfModule, type Workshop } from '../workshop.js';
-import type { QpdfPatch } from './qpdf.js';
-
-/** A document to make of some pages of another. */
-export interface PagePart {
-  /** 1-based, in the order that they get; a page may occur more than once. */
-  readonly pages: readonly number[];
-  readonly target: WorkFile;
-}
-
-export interface SelectSettings {
-  readonly attachments?: boolean;
-}
-
-/** What pages are to be, and which. */
-export interface ResizeSettings {
-  /** 1-based. */
-  readonly pages: Iterable<number>;
-  readonly size: NewSize;
-}
-
-/** Reads documents, and makes new ones of their pages, without a program: in the compute pool. */
-export interface PdfTool {
-  /** What can be told of a document without drawing it; `unsound` when it takes recovery to read it. */
-  inspect(file: WorkFile): Promise<PdfFacts | 'unsound'>;
-  /** Of a document that `decrypt()` has opened. */
-  pageCount(file: WorkFile): Promise<number>;
-  /**
-   * Makes a document of some pages. It carries only what they need; with `attachments` also the files that are
-   * attached to the document as a whole.
-   */
-  select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
-  /** Makes several documents; what they have in common is read once. */
-  selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
-  /** Makes a document of what pages there are where the page tree has holes; undefined when there are none. */
-  gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
-  /** Joins documents in the order given, with everything that each brings along. */
-  join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
-  /**
-   * Gives pages another size, with what is on them scaled to fit and centred. The size is turned on its side for pages
-   * that their readers see wider than high.
-   */
-  resize(file: WorkFile, target: WorkFile, settings: ResizeSettings): Promise<WorkFile>;
-  /** What the document says of itself, in its Info dictionary and its XMP packet together. */
-  metadata(file: WorkFile): Promise<MetadataFields>;
-  /** What `qpdf.patch` has to change for both places to agree, with the changes in them. */
-  metadataPatch(file: WorkFile, changes: MetadataChanges): Promise<QpdfPatch>;
-  /** Writes the files that the document holds, however it holds them; their names are as the document gives them. */
-  attachments(file: WorkFile): Promise<readonly WorkFile[]>;
-}
+import type { QpdfPatch } from '../../contract/tools/qpdf.js';
 
 export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
   const { folder } = scope;

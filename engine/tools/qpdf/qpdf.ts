@@ -1,42 +1,11 @@
 import { stat } from 'node:fs/promises';
 
-import type { WorkFile } from '../../contract/contract.js';
-import { tooDamaged } from '../../job/damage.js';
+import type { EncryptionModel, Lock, ProtectSettings, QpdfPatch, QpdfTool, Turn } from '../../contract/tools/qpdf.js';
+import type { WorkFile } from '../../contract/file.js';
+import { tooDamaged } from '../../document-messages.js';
 import { isOfKind } from '../../errors.js';
-import type { Protection } from '../../contract/protection.js';
-import type { ProgramLimits } from '../process/process.js';
+import type { ProgramLimits, ProcessTool } from '../../contract/tools/process.js';
 import { ProgramEnd } from '../process/program-end.js';
-import type { BoundProcess } from '../tools.js';
-
-/**
- * A value in qpdf's JSON (version 2): names are "/Name", references "7 0 R", strings "u:text" or "b:hexadecimal".
- * @see https://qpdf.readthedocs.io/en/stable/json.html
- */
-export type QpdfValue = null | boolean | number | string | readonly QpdfValue[] | { readonly [key: string]: QpdfValue };
-
-/** New values of objects by "number generation"; of streams the dictionary, or dictionary and data. */
-export interface QpdfPatch {
-  readonly objects: Readonly<Record<string, { value: QpdfValue } | { stream: { dict: QpdfValue; data?: Buffer } }>>;
-  readonly trailer?: Readonly<Record<string, QpdfValue>>;
-}
-
-export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';
-
-export interface ProtectSettings {
-  /** Empty for none. */
-  readonly userPassword: string;
-  readonly ownerPassword: string;
-  readonly method: EncryptionMethod;
-  readonly allow: {
-    readonly printing: boolean;
-    readonly copying: boolean;
-    readonly editing: boolean;
-    readonly annotations: boolean;
-  };
-}
-
-/** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
-export type Lock = 'none' | 'opened' | 'closed';
 
 /** Bytes of address space that qpdf may take to mend a page tree: it copies each page object that occurs twice. */
 const MOST_MEMORY_TO_MEND = 2 ** 30;
@@ -46,9 +15,9 @@ const LEAST_LIMIT = 64 * 2 ** 20;
 /** qpdf writes XMP metadata uncompressed: 2 KB of it can be made to expand to gigabytes. */
 const MOST_GROWTH = 10;
 
-/** qpdf's verbs, on the files of one job. Each makes `target` from `source` and returns it. */
-export class Qpdf {
-  constructor(private readonly process: BoundProcess) {}
+/** qpdf as a program, whose job goes in as JSON. */
+export class Qpdf implements QpdfTool {
+  constructor(private readonly process: ProcessTool) {}
 
   async lockOf(source: WorkFile, password: string): Promise<Lock> {
     const job = { inputFile: source.path, requiresPassword: '', password };
@@ -61,18 +30,12 @@ export class Qpdf {
     return this.#make(source, target, { decrypt: '', password });
   }
 
-  /** As `decrypt`, of a document in which qpdf has nothing to mend; undefined when it has. */
   async decryptSound(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile | undefined> {
     const code = await this.#run(source, target, { decrypt: '', password });
     return code === 0 ? target : undefined;
   }
 
-  /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
-  encryptLike(
-    source: WorkFile,
-    target: WorkFile,
-    { protection, linearized }: { readonly protection: Protection; readonly linearized: boolean },
-  ): Promise<WorkFile> {
+  encryptLike(source: WorkFile, target: WorkFile, { protection, linearized }: EncryptionModel): Promise<WorkFile> {
     return this.#make(source, target, {
       ...(linearized && { linearize: '' }),
       copyEncryption: protection.source,
@@ -81,7 +44,6 @@ export class Qpdf {
     });
   }
 
-  /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
   async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     try {
       // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
@@ -93,16 +55,11 @@ export class Qpdf {
     }
   }
 
-  /** Draws the form fields of a document that asks readers to do so, which it does no longer. */
   drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     return this.#make(source, target, { generateAppearances: '' });
   }
 
-  rotate(
-    source: WorkFile,
-    target: WorkFile,
-    turn: { readonly angle: number; readonly pages: string },
-  ): Promise<WorkFile> {
+  rotate(source: WorkFile, target: WorkFile, turn: Turn): Promise<WorkFile> {
     return this.#make(source, target, { rotate: `+${turn.angle}:${turn.pages}` });
   }
 
@@ -114,18 +71,15 @@ export class Qpdf {
     return this.#make(source, target, { encrypt: encryption(settings), allowWeakCrypto: '' });
   }
 
-  /** Writes what the objects of a document are, in JSON, without the data of streams. */
   describe(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     return this.#make(source, target, { jsonOutput: '2', jsonStreamData: 'none' });
   }
 
-  /** As `describe`, of some streams alone, by the numbers of their objects, with their data decoded. */
   describeData(source: WorkFile, target: WorkFile, streams: readonly number[]): Promise<WorkFile> {
     const described = { jsonOutput: '2', jsonStreamData: 'inline', decodeLevel: 'generalized' };
     return this.#make(source, target, { ...described, jsonObject: streams.map(String) });
   }
 
-  /** Replaces or adds objects; everything else stays as it is. */
   async patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile> {
     const updateFromJson = await this.process.writeFile('patch.json', patchJson(patch));
     return await this.#make(source, target, { updateFromJson });

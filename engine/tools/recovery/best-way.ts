@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import type { RebuiltPages } from '../../pdf/rebuild/rebuild-document.js';
 import type { Judgement } from './judge-document.js';
 

@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 
 import type { Survey } from '../pdfium/pool/survey.js';
 import type { ToolScope } from '../tools.js';

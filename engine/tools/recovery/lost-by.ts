@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import type { Found, Recovered } from './best-way.js';
 
 /** What of a document is lost in its recovery, a sentence each. */

@@ -1,44 +1,31 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
-import { recoveredOf, signatureBroken, tooDamaged, tooMuchContent } from '../../job/damage.js';
+import type { RecoveryTool, RecoverySettings } from '../../contract/tools/recovery.js';
+import type { WorkFile } from '../../contract/file.js';
+import {
+  recoveredOf,
+  signatureBroken,
+  tooDamaged,
+  tooMuchContent,
+  lockedOut,
+  notByPassword,
+} from '../../document-messages.js';
 import { isOfKind, isQuireError } from '../../errors.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { Rebuilt, RebuildInput } from '../../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../../pdf/rebuild/survey-pages.js';
-import { lockedOut, notByPassword } from '../../contract/protection.js';
 import type { Ghostscript } from '../ghostscript/ghostscript.js';
-import type { PdfTool } from '../qpdf/pdf.js';
-import type { Qpdf } from '../qpdf/qpdf.js';
+import type { PdfTool } from '../../contract/tools/pdf.js';
+import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import { betterOf, type Found, isResult, isWorthwhile, type Recovered, type Way } from './best-way.js';
 import { isOfDocument } from './is-of-document.js';
 import { judgeDocument } from './judge-document.js';
 import { lostBy, withoutGhostscript } from './lost-by.js';
 import type { ToolScope } from '../tools.js';
 
-/** Makes sound documents of damaged ones. */
-export interface RecoveryTool {
-  /**
-   * Writes a document anew: a sound one with the same content; a damaged one in the way, of several, in which most of
-   * its pages are drawn. What could not be recovered is a warning. The result has no encryption; how to put it back is
-   * its `protection`.
-   * @throws InvalidInput when no page is left, PasswordRequired, WrongPassword, UnsupportedInput, TooComplex
-   */
-  recover(file: WorkFile, settings?: RecoverySettings): Promise<WorkFile>;
-}
-
-export interface RecoverySettings {
-  readonly password?: string | undefined;
-  /**
-   * Whether to go on where little is to be hoped for, at any cost: with too many objects to look for, and with Ghostscript,
-   * which takes long and loses what it does not draw.
-   */
-  readonly thorough?: boolean;
-}
-
 interface Needs {
-  readonly qpdf: Qpdf;
+  readonly qpdf: QpdfTool;
   readonly pdf: PdfTool;
   readonly ghostscript: Ghostscript;
 }

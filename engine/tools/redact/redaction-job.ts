@@ -1,11 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import type { AttachedFile } from '../../pdf/redact/files/search-attachments.js';
 import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document.js';
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
-import type { RedactedFile, RedactionNeeds, RedactionRequest } from './redaction.js';
+import type { RedactionNeeds } from './redaction.js';
+import type { RedactedFile, RedactionRequest } from '../../contract/tools/redaction.js';
 import type { ToolScope } from '../tools.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';

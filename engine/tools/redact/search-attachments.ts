@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../contract/contract.js';
+import type { WorkFile } from '../../contract/file.js';
 import { type ErrorKind, isQuireError } from '../../errors.js';
 import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/files/search-attachments.js';
 import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';

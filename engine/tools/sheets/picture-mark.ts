@@ -4,7 +4,7 @@ import { addImage } from '../../pdf/write/add-image.js';
 import type { ObjectAdder } from '../../pdf/write/object-adder.js';
 import { uprightMatrix, uprightSize } from '../images/read/upright.js';
 import type { ReadyMark } from './ready-mark.js';
-import type { PictureMark } from './stamp.js';
+import type { PictureMark } from '../../contract/tools/sheets.js';
 
 export function pictureMark({ picture }: PictureMark, adder: ObjectAdder): ReadyMark {
   const size = uprightSize(picture);

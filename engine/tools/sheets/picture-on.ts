@@ -1,7 +1,7 @@
 import type { Size } from '../../geometry/geometry.js';
-import type { Picture } from '../images/read/picture.js';
+import type { Picture } from '../../contract/tools/images.js';
 import { uprightSize } from '../images/read/upright.js';
-import type { PicturePage } from './sheets.js';
+import type { PicturePage } from '../../contract/tools/sheets.js';
 
 /** Of the shorter side of a page: on small pages margins are no wider. */
 const WIDEST_MARGIN = 1 / 4;

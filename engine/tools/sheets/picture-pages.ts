@@ -6,7 +6,7 @@ import { NewStream, PdfDict, PdfName, type Ref } from '../../pdf/syntax/values.j
 import { PdfWriter } from '../../pdf/write/writer.js';
 import { combine } from '../../geometry/geometry.js';
 import { uprightMatrix } from '../images/read/upright.js';
-import type { PicturePage } from './sheets.js';
+import type { PicturePage } from '../../contract/tools/sheets.js';
 
 export interface PicturePagesInput {
   readonly target: string;

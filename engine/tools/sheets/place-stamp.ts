@@ -1,5 +1,5 @@
 import { combine, type Matrix, type Size } from '../../geometry/geometry.js';
-import type { Stamp, StampPosition } from './stamp.js';
+import type { Stamp, StampPosition } from '../../contract/tools/sheets.js';
 
 /** Of the shorter side of a page: on small pages margins are no wider. */
 const widestMargin = 1 / 8;

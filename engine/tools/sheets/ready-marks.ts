@@ -2,7 +2,7 @@ import type { ObjectAdder } from '../../pdf/write/object-adder.js';
 import { PdfDict } from '../../pdf/syntax/values.js';
 import { pictureMark } from './picture-mark.js';
 import type { ReadyMark } from './ready-mark.js';
-import type { Stamp } from './stamp.js';
+import type { Stamp } from '../../contract/tools/sheets.js';
 import { textMark } from './text-mark.js';
 import { openTypesetter } from './text/open-typesetter.js';
 import type { SetText, Typesetter } from './typesetter.js';

@@ -8,7 +8,7 @@ import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
 import { PdfDict, type Ref } from '../../pdf/syntax/values.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
 import { readyMarks } from './ready-marks.js';
-import type { Stamp } from './stamp.js';
+import type { Stamp } from '../../contract/tools/sheets.js';
 
 export interface StampInput {
   readonly source: NamedSource;

@@ -4,7 +4,7 @@ import type { ObjectAdder } from '../../pdf/write/object-adder.js';
 import { serialise } from '../../pdf/syntax/serialise.js';
 import { type NewStream, PdfDict, PdfName } from '../../pdf/syntax/values.js';
 import type { ReadyMark } from './ready-mark.js';
-import type { TextMark } from './stamp.js';
+import type { TextMark } from '../../contract/tools/sheets.js';
 import type { SetText } from './typesetter.js';
 
 interface TextSettings {

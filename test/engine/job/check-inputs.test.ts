@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 
 import { checkInputs } from '../../../engine/job/check-inputs.js';
-import { defineOperation, defineOptions } from '../../../engine/contract/contract.js';
+import { defineOperation } from '../../../engine/contract/operation.js';
+import { defineOptions } from '../../../engine/contract/option-schema.js';
 import {
   DOC,
   DOCX,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { defineOperation, defineOptions, type Operation } from '../../../engine/contract/contract.js';
+import { defineOperation, type Operation } from '../../../engine/contract/operation.js';
+import { defineOptions } from '../../../engine/contract/option-schema.js';
 import { PluginLoad } from '../../../engine/errors.js';
 import { checkOperation, loadFolder, loadPlugin } from '../../../engine/job/loader.js';
 import { PDF } from '../../../engine/media-types/media-types.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { Operation } from '../../../engine/contract/contract.js';
+import type { Operation } from '../../../engine/contract/operation.js';
 import { tellWithoutEffect } from '../../../engine/job/option-needs.js';
 import { checkOptions } from '../../../engine/job/options.js';
 import convertToImages from '../../../plugins/conversion/convert-to-images.js';

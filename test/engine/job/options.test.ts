@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { defineOptions, type OptionSchema } from '../../../engine/contract/contract.js';
+import { defineOptions, type OptionSchema } from '../../../engine/contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../../../engine/errors.js';
 import { acceptedBy, checkOptions, typeOptions } from '../../../engine/job/options.js';
 

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { createEngine, type Engine } from '../../../engine/job/container.js';
-import {
-  defineOperation,
-  defineOptions,
-  type Operation,
-  type Step,
-  type WorkFile,
-} from '../../../engine/contract/contract.js';
+import { defineOperation, type Operation } from '../../../engine/contract/operation.js';
+import { defineOptions } from '../../../engine/contract/option-schema.js';
+import type { Step } from '../../../engine/contract/step.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
 import { type ErrorKind, type PluginFault, TimedOut, isQuireError, WrongPassword } from '../../../engine/errors.js';
 import { mediaTypeOf, PDF } from '../../../engine/media-types/media-types.js';
 import { readSettings } from '../../../engine/job/settings.js';

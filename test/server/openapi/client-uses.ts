@@ -1,4 +1,5 @@
-import type { InputField, Operation, PropertySchema, ValueSchema } from '../../../engine/contract/contract.js';
+import type { InputField, Operation } from '../../../engine/contract/operation.js';
+import type { PropertySchema, ValueSchema } from '../../../engine/contract/option-schema.js';
 
 /** What every file of uses begins with. `api.d.ts` beside it is what openapi-typescript generates, with files as Blob. */
 export const PRELUDE = `

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
-import { defineOperation, defineOptions } from '../../../engine/contract/contract.js';
+import { defineOperation } from '../../../engine/contract/operation.js';
+import { defineOptions } from '../../../engine/contract/option-schema.js';
 import { JSON_TYPE, PDF } from '../../../engine/media-types/media-types.js';
 import { describeApi } from '../../../server/openapi/describe-api.js';
 import { startTestServer, type TestServer } from '../harness.js';

@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 
-import type { Operation } from '../../../engine/contract/contract.js';
+import type { Operation } from '../../../engine/contract/operation.js';
 import { startTestServer } from '../harness.js';
 import { PRELUDE, usesOf } from './client-uses.js';
 

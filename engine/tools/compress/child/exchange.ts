@@ -1,4 +1,5 @@
-import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../pdf/compress/images.js';
+import type { RecodedImage, SurveyedImage } from '../../../pdf/compress/images.js';
+import type { RecodeSettings } from '../../../contract/tools/compression.js';
 
 /** Images whose data lie one after the other in the file that the order names. */
 export interface RecodeQuestion {

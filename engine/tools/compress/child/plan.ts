@@ -1,4 +1,4 @@
-import type { RecodeSettings } from '../../../pdf/compress/images.js';
+import type { RecodeSettings } from '../../../contract/tools/compression.js';
 import type { ImageToRecode } from './exchange.js';
 import type { Size } from './samples.js';
 

@@ -1,4 +1,4 @@
-import type { RecodeSettings } from '../../../pdf/compress/images.js';
+import type { RecodeSettings } from '../../../contract/tools/compression.js';
 import { decode } from './decode.js';
 import type { Coded } from './encode-flate.js';
 import type { ImageToRecode } from './exchange.js';

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { ToolFailed } from '../../../errors.js';
 import { once } from '../../../files/once.js';
 import { runOf } from '../../process/node-module.js';
-import type { ProgramLimits } from '../../process/process.js';
+import type { ProgramLimits, ProcessTool } from '../../../contract/tools/process.js';
 import { ProgramEnd } from '../../process/program-end.js';
-import type { BoundProcess } from '../../tools.js';
 import { type DecodeOrder, opacityPath, type PictureFacts } from '../decode/exchange.js';
 import * as limits from '../decode/limits.js';
 import { refusalBehind, refusalOf } from './decode-refusals.js';
@@ -45,7 +44,7 @@ export interface DecodedPicture {
  * memory or processor time
  */
 export async function decodePictures(
-  process: BoundProcess,
+  process: ProcessTool,
   { path, name, pages, folder }: DecodeRequest,
 ): Promise<readonly DecodedPicture[]> {
   const targets = pages.map((_, index) => join(folder, String(index)));
@@ -68,7 +67,7 @@ interface Question {
   readonly name: string;
 }
 
-async function ask(process: BoundProcess, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
+async function ask(process: ProcessTool, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
   const { program, args, readable } = decoderRun();
   const ended = process.run({
     ...{ program, args, folder },

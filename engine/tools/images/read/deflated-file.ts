@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 import { createDeflate } from '../../../compute/held-zlib.js';
-import type { Slice } from '../../../pdf/write/encoded-image.js';
+import type { Slice } from '../../../files/slice.js';
 
 /**
  * The default level, 6, takes a quarter longer for one percent; 4 gives up on the smooth gradients of opacity. As any

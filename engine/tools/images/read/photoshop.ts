@@ -1,4 +1,4 @@
-import type { Resolution } from './picture.js';
+import type { Resolution } from '../../../contract/tools/images.js';
 import { resolutionOf } from './resolution.js';
 
 /**

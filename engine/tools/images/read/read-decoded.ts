@@ -1,7 +1,6 @@
-import type { EncodedImage } from '../../../pdf/write/encoded-image.js';
+import type { EncodedImage, Picture } from '../../../contract/tools/images.js';
 import type { DecodedPicture } from './decode-pictures.js';
 import { ImageFile } from './image-file.js';
-import type { Picture } from './picture.js';
 import { readPng } from './read-png.js';
 import { readTiff } from './read-tiff.js';
 import type { ImageSource, Reading } from './reading.js';

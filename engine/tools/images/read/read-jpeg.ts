@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../errors.js';
-import type { ColourSpace, EncodedImage } from '../../../pdf/write/encoded-image.js';
+import type { ColourSpace, EncodedImage, Picture, Resolution } from '../../../contract/tools/images.js';
 import { soundProfile } from '../../../formats/icc/colour-profile.js';
 import { readExif } from '../../../formats/tiff/exif.js';
 import type { ImageFile } from './image-file.js';
@@ -7,7 +7,6 @@ import { checkSize } from './image-limits.js';
 import { type Frame, leastBitsOf, readFrame } from '../../../formats/jpeg/jpeg-frame.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/jpeg-survey.js';
 import { resolutionInResources } from './photoshop.js';
-import type { Picture, Resolution } from './picture.js';
 import type { ImageSource, Reading } from './reading.js';
 import { resolutionOf } from './resolution.js';
 

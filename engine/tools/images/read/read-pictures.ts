@@ -1,17 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../../contract/contract.js';
-import type { BoundProcess, ToolScope } from '../../tools.js';
+import type { WorkFile } from '../../../contract/file.js';
+import type { ToolScope } from '../../tools.js';
+import type { ProcessTool } from '../../../contract/tools/process.js';
 import { decodePictures } from './decode-pictures.js';
-import type { Picture } from './picture.js';
+import type { Picture } from '../../../contract/tools/images.js';
 import type { DecodedInput } from './read-decoded.js';
 import type { ImageAnswer, ImageInput } from './read-image.js';
 import type { Undecoded } from './reading.js';
 
 interface ImageScope {
   readonly scope: ToolScope;
-  readonly process: BoundProcess;
+  readonly process: ProcessTool;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../errors.js';
-import type { EncodedImage } from '../../../pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../../contract/tools/images.js';
 import { checkSize } from './image-limits.js';
 import { coloursOf, transparencyOf } from '../../../formats/png/png-colours.js';
 import { isWhole } from '../../../formats/png/png-data.js';

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../errors.js';
-import type { ColourSpace, EncodedImage } from '../../../pdf/write/encoded-image.js';
+import type { ColourSpace, EncodedImage } from '../../../contract/tools/images.js';
 import { MOST_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
 import { checkSize } from './image-limits.js';
 import { KeptProfiles } from './kept-profiles.js';

@@ -1,5 +1,5 @@
 import type { ImageFile } from './image-file.js';
-import type { Picture } from './picture.js';
+import type { Picture } from '../../../contract/tools/images.js';
 
 /** A file to be read, and where what is odd about it goes. */
 export interface ImageSource {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { removeTree } from '../../../files/remove-tree.js';
-import type { EncodedImage, Slice } from '../../../pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../../contract/tools/images.js';
+import type { Slice } from '../../../files/slice.js';
 import { DeflatedFile } from './deflated-file.js';
 import { coloursOf } from '../../../formats/png/png-colours.js';
 import { isWhole } from '../../../formats/png/png-data.js';

@@ -1,5 +1,5 @@
 import type { Matrix, Size } from '../../../geometry/geometry.js';
-import type { Orientation, Picture } from './picture.js';
+import type { Orientation, Picture } from '../../../contract/tools/images.js';
 
 /** Pixels an inch of a picture that does not say. */
 const DEFAULT_DPI = 72;

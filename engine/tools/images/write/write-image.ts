@@ -1,3 +1,4 @@
+import type { ImageFormat } from '../../../contract/tools/pages.js';
 import { holdThread } from '../../../compute/hold-thread.js';
 import { writeBmp } from '../../../formats/bmp/bmp.js';
 import { withFewestChannels } from './grey.js';
@@ -5,8 +6,6 @@ import { writeJpeg } from './jpeg.js';
 import type { Pixels } from './pixels.js';
 import { writePng } from './png.js';
 import { writeTiff } from './tiff.js';
-
-export type ImageFormat = keyof typeof writers;
 
 export interface ImageTarget {
   readonly format: ImageFormat;
@@ -35,4 +34,4 @@ const writers = {
   png: (pixels, target) => writePng(withFewestChannels(pixels), target),
   tiff: (pixels, target) => writeTiff(withFewestChannels(pixels), target),
   bmp: writeBmp,
-} satisfies Record<string, (pixels: Pixels, target: Omit<ImageTarget, 'format'>) => Promise<void>>;
+} satisfies Record<ImageFormat, (pixels: Pixels, target: Omit<ImageTarget, 'format'>) => Promise<void>>;

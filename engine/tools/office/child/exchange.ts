@@ -1,7 +1,9 @@
+import type { OfficeFamily } from '../../../media-types/office-families.js';
+
 /** What is asked of LibreOffice for a document. */
 export interface OfficeQuestion {
   /** What the document has to be; anything else is refused, whatever it is. */
-  readonly family: 'text' | 'spreadsheet' | 'presentation';
+  readonly family: OfficeFamily;
   /** What the caller calls it: fields with the name of the file show it. */
   readonly name: string;
   readonly password?: string;

@@ -1,9 +1,8 @@
 import { closeSync, fstatSync } from 'node:fs';
 
-import { tooDamaged } from '../../../job/damage.js';
+import { tooDamaged, lockedOut, notByPassword } from '../../../document-messages.js';
 import { type QuireError, ToolFailed } from '../../../errors.js';
 import { openRegularSync } from '../../../files/regular-file.js';
-import { lockedOut, notByPassword } from '../../../contract/protection.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './page.js';

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { tooDamaged } from '../../../job/damage.js';
+import { tooDamaged } from '../../../document-messages.js';
 import { ToolFailed } from '../../../errors.js';
 import { WRITE_NO_LINK } from '../../../files/regular-file.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';

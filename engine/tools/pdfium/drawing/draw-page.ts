@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { type ImageFormat, orderOf, writeImage } from '../../images/write/write-image.js';
+import type { DrawSettings, DrawnPage } from '../../../contract/tools/pages.js';
+import { orderOf, writeImage } from '../../images/write/write-image.js';
 import { withDrawing } from './bitmap.js';
 import { isPlainGrey } from './plain-grey.js';
 import type { PdfiumPage } from '../binding/page.js';
 
-export interface DrawInput {
-  readonly format: ImageFormat;
-  readonly dpi: number;
+export interface DrawInput extends DrawSettings {
   /** Where the file is made, under a name that nobody can guess. */
   readonly folder: string;
-}
-
-export interface DrawnPage {
-  readonly path: string;
 }
 
 /** In grey, PDFium places glyphs by whole pixels. From here on that is less than a twentieth of a millimetre. */

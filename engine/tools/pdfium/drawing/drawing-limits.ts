@@ -1,3 +1,4 @@
+import { LEAST_DPI } from '../../../contract/tools/pages.js';
 import { TooComplex } from '../../../errors.js';
 import type { Size } from '../../../geometry/geometry.js';
 import { pixelsOf } from './bitmap.js';
@@ -7,9 +8,6 @@ const MOST_PIXELS = 144_000_000;
 
 /** PDFium places glyphs by numbers of 16 bits; beyond them it leaves text out. */
 const MOST_PIXELS_A_SIDE = 32_000;
-
-/** Less shows nothing that could be read. */
-export const LEAST_DPI = 36;
 
 /** Of pages that are drawn and wait to be taken, for the space on the disk that they take. */
 const MOST_PIXELS_AHEAD = 2 * MOST_PIXELS;

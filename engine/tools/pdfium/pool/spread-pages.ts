@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 
+import type { PageWork, PageResult } from '../../../contract/tools/pages.js';
 import type { ComputePool } from '../../../compute/pool.js';
 import { Cancelled, isOfKind, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../../errors.js';
 import type { DocumentSource } from '../binding/document.js';
@@ -7,31 +8,12 @@ import { PageRow } from './page-row.js';
 import type { DonePage, PageTask } from './page-task.js';
 
 /** The same work on many pages of a document. */
-export interface Spread {
+export interface Spread extends PageWork {
   readonly source: DocumentSource;
   /** 1-based, in the order in which the results are wanted. */
   readonly pages: readonly number[];
-  /** A module whose default export is a `PageFunction`. */
-  readonly module: URL;
-  /** What the function gets with each page. */
-  readonly input: unknown;
   /** The job's: it tells whose turn it is at the pool, too. */
   readonly signal: AbortSignal;
-  /** How many threads may work on this at once; all of the pool, when left out. */
-  readonly atOnce?: number;
-  /**
-   * How many pages may be begun from the one on that is taken next: what waits in memory and on the disk is bounded. A
-   * function is asked each time that one is to be taken.
-   */
-  readonly lookAhead?: number | (() => number);
-  readonly secondsPerPage?: number;
-  /** Told, in the order of the pages, of each that fails; the others go on. Without it, all end with the first. */
-  readonly onFailure?: (page: number, error: unknown) => void;
-}
-
-export interface PageResult<Result> {
-  readonly page: number;
-  readonly result: Result;
 }
 
 /** What came of a page. */
@@ -71,7 +53,7 @@ export async function* spreadPages<Result>(
   compute: ComputePool,
   spread: Spread,
 ): AsyncGenerator<PageResult<Result>, void, undefined> {
-  const work = new PageWork(compute, spread);
+  const work = new SpreadWork(compute, spread);
   try {
     for (const [position, page] of spread.pages.entries()) {
       const outcome = await work.take(position);
@@ -84,7 +66,7 @@ export async function* spreadPages<Result>(
   }
 }
 
-class PageWork {
+class SpreadWork {
   readonly #row = new PageRow();
   readonly #done = new Map<number, Outcome>();
   readonly #tasks = new Set<Promise<void>>();

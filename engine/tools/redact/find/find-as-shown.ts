@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../../contract/contract.js';
+import type { WorkFile } from '../../../contract/file.js';
 import type { WriteAsShownInput } from '../../../pdf/redact/shown/write-as-shown.js';
 import { pdfModule } from '../../workshop.js';
 import { findHidden, type HiddenFinds } from './find-hidden.js';

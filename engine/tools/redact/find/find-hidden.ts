@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../../contract/contract.js';
+import type { WorkFile } from '../../../contract/file.js';
 import type { HiddenSheet, HiddenSheetsInput } from '../../../pdf/redact/hidden/hidden-sheets.js';
 import type { HiddenSpots } from '../../../pdf/redact/hidden/hidden-spots.js';
 import { pdfModule } from '../../workshop.js';

@@ -1,8 +1,8 @@
-import type { WorkFile } from '../../../contract/contract.js';
+import type { WorkFile } from '../../../contract/file.js';
 import type { HiddenSpots } from '../../../pdf/redact/hidden/hidden-spots.js';
 import type { SheetSpots, Spot } from '../../../pdf/redact/spots.js';
-import type { OpenPages } from '../../pdfium/pages.js';
-import type { RedactionRequest } from '../redaction.js';
+import type { OpenPages } from '../../../contract/tools/pages.js';
+import type { RedactionRequest } from '../../../contract/tools/redaction.js';
 import { findAsShown, type ShownFinds } from './find-as-shown.js';
 import { findHidden, type HiddenFinds, joinedHidden } from './find-hidden.js';
 import type { FindInput, PageFinds } from './find-on-page.js';

@@ -1,4 +1,4 @@
-import type { WorkFile } from '../../../contract/contract.js';
+import type { WorkFile } from '../../../contract/file.js';
 import { ToolFailed } from '../../../errors.js';
 import type { SheetSpots } from '../../../pdf/redact/spots.js';
 import { findAsShown } from '../find/find-as-shown.js';

@@ -1,5 +1,5 @@
 import { type Point, sizeOf } from '../../../geometry/geometry.js';
-import type { Colour } from '../../../pdf/redact/boxes.js';
+import type { Colour } from '../../../contract/colour.js';
 import type { Quad } from '../../../pdf/redact/spots.js';
 import type { Pixels } from '../../images/write/pixels.js';
 import { withDrawing } from '../../pdfium/drawing/bitmap.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../../contract/contract.js';
+import type { WorkFile } from '../../../contract/file.js';
 import { removeTree } from '../../../files/remove-tree.js';
 import type { NamedSource } from '../../../pdf/assembly/source.js';
 import type { ProveStringsInput, StringsProof } from '../../../pdf/redact/proof/prove-strings.js';

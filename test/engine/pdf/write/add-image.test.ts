@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
-import type { EncodedImage } from '../../../../engine/pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../../../engine/contract/tools/images.js';
 import { complaintOf } from '../../../fixtures/look/evidence.js';
 import { drawers, farthest, writePicturePdf } from '../../../fixtures/pdf/picture-pdf.js';
 import { inFolder, inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';

@@ -8,7 +8,8 @@ import sharp from 'sharp';
 
 import { Cancelled } from '../../../../engine/errors.js';
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
-import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import type { RecodedImage, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import type { RecodeSettings } from '../../../../engine/contract/tools/compression.js';
 import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { similarity } from '../../../../engine/tools/compress/child/similarity.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { Picture } from '../../../../engine/tools/images/read/picture.js';
+import type { Picture } from '../../../../engine/contract/tools/images.js';
 import { pictureOn } from '../../../../engine/tools/sheets/picture-on.js';
 
 const page = { width: 600, height: 800 };

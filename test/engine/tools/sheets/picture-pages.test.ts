@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { EncodedImage } from '../../../../engine/pdf/write/encoded-image.js';
-import type { Orientation, Picture } from '../../../../engine/tools/images/read/picture.js';
-import type { PicturePage } from '../../../../engine/tools/sheets/sheets.js';
+import type { EncodedImage, Orientation, Picture } from '../../../../engine/contract/tools/images.js';
+import type { PicturePage } from '../../../../engine/contract/tools/sheets.js';
 import picturePages from '../../../../engine/tools/sheets/picture-pages.js';
 import { pictureOn } from '../../../../engine/tools/sheets/picture-on.js';
 import { drawings, strayColours } from '../../../fixtures/look/drawn-sample.js';

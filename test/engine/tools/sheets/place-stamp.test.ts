@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { type Size, transformPoint } from '../../../../engine/geometry/geometry.js';
 import { placeStamp } from '../../../../engine/tools/sheets/place-stamp.js';
-import type { StampPosition } from '../../../../engine/tools/sheets/stamp.js';
+import type { StampPosition } from '../../../../engine/contract/tools/sheets.js';
 
 const page = { width: 600, height: 800 };
 const mark = { width: 100, height: 20 };

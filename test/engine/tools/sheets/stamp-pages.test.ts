@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 
-import type { Picture } from '../../../../engine/tools/images/read/picture.js';
-import type { Stamp } from '../../../../engine/tools/sheets/stamp.js';
+import type { Picture } from '../../../../engine/contract/tools/images.js';
+import type { Stamp } from '../../../../engine/contract/tools/sheets.js';
 import stampPages from '../../../../engine/tools/sheets/stamp-pages.js';
 import { textsOf } from '../../../fixtures/look/evidence.js';
 import { onePage } from '../../../fixtures/pdf/one-page.js';

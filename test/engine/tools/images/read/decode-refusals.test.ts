@@ -7,7 +7,7 @@ import { InvalidInput, TimedOut, TooComplex, ToolFailed } from '../../../../../e
 import { decodePictures } from '../../../../../engine/tools/images/read/decode-pictures.js';
 import { refusalBehind } from '../../../../../engine/tools/images/read/decode-refusals.js';
 import { ProgramEnd } from '../../../../../engine/tools/process/program-end.js';
-import type { BoundProcess } from '../../../../../engine/tools/tools.js';
+import type { ProcessTool } from '../../../../../engine/contract/tools/process.js';
 import { closeDecoder, inJob } from '../../../../fixtures/images/decoding.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 
@@ -70,7 +70,7 @@ async function decodeWith(answer: string): Promise<unknown> {
   return await inJob(async ({ writeFile }, job) => {
     const folder = join(job, 'pictures');
     mkdirSync(folder);
-    const process: BoundProcess = {
+    const process: ProcessTool = {
       writeFile,
       run() {
         symlinkSync('/etc/passwd', join(folder, '0.png'));

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { PNG } from '../../../../../engine/media-types/media-types.js';
-import type { EncodedImage } from '../../../../../engine/pdf/write/encoded-image.js';
+import type { EncodedImage } from '../../../../../engine/contract/tools/images.js';
 import { undoPredictor } from '../../../../../engine/pdf/filters/predictors.js';
 import { PdfDict } from '../../../../../engine/pdf/syntax/values.js';
 import readImage from '../../../../../engine/tools/images/read/read-image.js';

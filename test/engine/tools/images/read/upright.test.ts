@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
-import type { Orientation, Picture } from '../../../../../engine/tools/images/read/picture.js';
+import type { Orientation, Picture } from '../../../../../engine/contract/tools/images.js';
 import { uprightMatrix, uprightSize } from '../../../../../engine/tools/images/read/upright.js';
 
 /** Where the first pixel of the first row comes to lie, and where the first row and the first column do. */

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 
 import { throughSharp } from '../../../../../engine/tools/images/write/jpeg.js';
 import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
-import { type ImageFormat, orderOf, writeImage } from '../../../../../engine/tools/images/write/write-image.js';
+import { orderOf, writeImage } from '../../../../../engine/tools/images/write/write-image.js';
+import type { ImageFormat } from '../../../../../engine/contract/tools/pages.js';
 import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
 type Colour = readonly [red: number, green: number, blue: number];

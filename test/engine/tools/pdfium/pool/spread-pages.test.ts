@@ -11,7 +11,8 @@ import {
   ToolFailed,
 } from '../../../../../engine/errors.js';
 import { readSettings } from '../../../../../engine/job/settings.js';
-import { type PageResult, type Spread, spreadPages } from '../../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { type Spread, spreadPages } from '../../../../../engine/tools/pdfium/pool/spread-pages.js';
+import type { PageResult } from '../../../../../engine/contract/tools/pages.js';
 import { openFiles } from '../../../../fixtures/processes/open-files.js';
 import { pdf } from '../../../../fixtures/pdf/pdf.js';
 import { withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';

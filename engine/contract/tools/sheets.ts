@@ -1,4 +1,28 @@
-import type { Picture } from '../images/read/picture.js';
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { Colour } from '../colour.js';
+import type { WorkFile } from '../file.js';
+import type { Picture } from './images.js';
+
+/** Makes new content: stamps on the pages of a document, and pages of pictures. */
+export interface SheetTool {
+  /** Lays stamps over pages of a document that `decrypt()` has opened, the first one lowest. All else stays as it is. */
+  stamp(file: WorkFile, target: WorkFile, stamps: readonly Stamp[]): Promise<WorkFile>;
+  /**
+   * Lays text that nobody sees over the pages of a document that `decrypt()` has opened, for searching and copying.
+   * @param text a file of `PlacedText` as JSON, a line for each page
+   */
+  layText(file: WorkFile, target: WorkFile, text: string): Promise<WorkFile>;
+  /** Makes a document with a page for each picture. */
+  ofPictures(target: WorkFile, pages: readonly PicturePage[]): Promise<WorkFile>;
+}
+
+/** A page that shows one picture and nothing else. */
+export interface PicturePage {
+  readonly size: Size;
+  readonly picture: Picture;
+  /** Where the upright picture lies. */
+  readonly box: Box;
+}
 
 /** What is laid over pages, upright and at the same size on every page as its reader sees it. A structured clone. */
 export interface Stamp {
@@ -25,8 +49,7 @@ export interface TextMark {
   readonly text: string;
   /** In points. */
   readonly fontSize: number;
-  /** Red, green and blue, 0 to 1. */
-  readonly color: readonly [red: number, green: number, blue: number];
+  readonly color: Colour;
 }
 
 /** A picture at the size that its resolution says (72 pixels an inch when it does not), made smaller where it would not fit. */

@@ -1,8 +1,30 @@
-/** Bytes of a file. */
-export interface Slice {
-  readonly path: string;
-  readonly start: number;
-  readonly length: number;
+import type { Slice } from '../../files/slice.js';
+import type { WorkFile } from '../file.js';
+
+/** Reads image files. */
+export interface ImageTool {
+  /**
+   * The pictures of a JPEG, PNG, TIFF (each of its pages), BMP, GIF or WebP (the first frame of each), as a PDF can hold
+   * them: as they are encoded wherever that can be, else decoded in a sandboxed process.
+   * @throws InvalidInput when it is damaged, UnsupportedInput, TooComplex past a limit of pixels or pages
+   */
+  read(file: WorkFile): Promise<readonly Picture[]>;
+}
+
+/** One picture of an image file. A structured clone. */
+export interface Picture {
+  readonly image: EncodedImage;
+  /** How the stored picture is turned to be looked at: Exif tag 274, where 1 is as it is stored. */
+  readonly orientation: Orientation;
+  /** Pixels an inch, across and down as stored; undefined when the file does not say. */
+  readonly resolution: Resolution | undefined;
+}
+
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export interface Resolution {
+  readonly x: number;
+  readonly y: number;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { InputField, Operation, OptionSchema } from './contract.js';
+import type { InputField, Operation } from '../contract/operation.js';
+import type { OptionSchema } from '../contract/option-schema.js';
 
 /** An operation as data: what `schemas/operations/` publishes, and what documents and front doors show. */
 export interface OperationDescription {

@@ -1,0 +1,30 @@
+import type { MediaType } from '../media-types/media-types.js';
+
+/** A file that flows from step to step, in the job's workspace. A step never changes it in place. */
+export interface WorkFile {
+  /** Where the bytes are; a generated name inside the workspace. */
+  readonly path: string;
+  /** What the caller calls it, extension included; for results and messages only, never for paths. */
+  readonly name: string;
+  readonly type: MediaType;
+  /** The protection that `decrypt()` took off and `encrypt()` puts back. */
+  readonly protection?: Protection;
+}
+
+/** The encryption of a document as it was uploaded, so that a result can be given the same. */
+export interface Protection {
+  /** The encrypted document, in the workspace. */
+  readonly source: string;
+  /** The password that opened it; empty for none. */
+  readonly password: string;
+}
+
+/** The private folder of one job; it is removed when the job is forgotten. */
+export interface Workspace {
+  readonly folder: string;
+  /** A path for a file that does not exist yet, with name, type and protection of `from`. Nothing is created. */
+  newFile(from: Omit<WorkFile, 'path'>): WorkFile;
+}
+
+/** The uploads by form field, as they came. */
+export type Inputs = Readonly<Record<string, readonly WorkFile[]>>;

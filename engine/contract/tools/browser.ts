@@ -1,0 +1,15 @@
+import type { WorkFile } from '../file.js';
+
+/** Prints web pages and plain text. */
+export interface BrowserTool {
+  /**
+   * Prints an HTML or XHTML document to `target`. A warning tells of what it refers to: nothing outside of it is read.
+   * @throws InvalidInput, TooComplex, TimedOut, Busy, MissingTool
+   */
+  print(source: WorkFile, target: WorkFile): Promise<WorkFile>;
+  /**
+   * Prints plain text in whatever encoding, line by line, in a monospaced font. A text of nothing gives an empty page.
+   * @throws TooComplex past 20 MB or 5,000 pages, TimedOut, Busy, MissingTool
+   */
+  printText(source: WorkFile, target: WorkFile): Promise<WorkFile>;
+}

@@ -1,0 +1,18 @@
+import type { OfficeFamily } from '../../media-types/office-families.js';
+import type { WorkFile } from '../file.js';
+
+/** Makes PDFs of documents of word processors, spreadsheets and presentations. */
+export interface OfficeTool {
+  /**
+   * Writes `source` as PDF to `target`. A warning names fonts that are not installed and what stands in for them.
+   * @throws PasswordRequired, WrongPassword, InvalidInput when it is damaged or broke LibreOffice, TooComplex past a
+   * limit of memory, TimedOut, Busy, MissingTool
+   */
+  toPdf(source: WorkFile, target: WorkFile, order: OfficeOrder): Promise<WorkFile>;
+}
+
+export interface OfficeOrder {
+  /** What the document has to be. */
+  readonly family: OfficeFamily;
+  readonly password?: string | undefined;
+}

@@ -1,0 +1,28 @@
+import type { BrowserTool } from './browser.js';
+import type { CompressionTool } from './compression.js';
+import type { ImageTool } from './images.js';
+import type { OcrTool } from './ocr.js';
+import type { OfficeTool } from './office.js';
+import type { PageTool } from './pages.js';
+import type { PdfTool } from './pdf.js';
+import type { ProcessTool } from './process.js';
+import type { QpdfTool } from './qpdf.js';
+import type { RecoveryTool } from './recovery.js';
+import type { RedactionTool } from './redaction.js';
+import type { SheetTool } from './sheets.js';
+
+/** The tools that a step may use: everything that it reaches outside of itself. */
+export interface Tools {
+  readonly qpdf: QpdfTool;
+  readonly pdf: PdfTool;
+  readonly pages: PageTool;
+  readonly sheets: SheetTool;
+  readonly images: ImageTool;
+  readonly office: OfficeTool;
+  readonly browser: BrowserTool;
+  readonly ocr: OcrTool;
+  readonly recovery: RecoveryTool;
+  readonly compression: CompressionTool;
+  readonly redaction: RedactionTool;
+  readonly process: ProcessTool;
+}

@@ -1,0 +1,6 @@
+/** Bytes of a file. */
+export interface Slice {
+  readonly path: string;
+  readonly start: number;
+  readonly length: number;
+}

@@ -1,0 +1,12 @@
+import { ocrLanguages } from './languages.js';
+
+/** For operations that read the text in pictures. */
+export const languagesOption = {
+  languages: {
+    type: 'array',
+    items: { enum: ocrLanguages.map(({ name }) => name) },
+    maxItems: 200,
+    description:
+      'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out.',
+  },
+} as const;
