@@ -61,7 +61,7 @@ export function defineOperation<const Schema extends OptionSchema, Options = Opt
   },
 ): Operation {
   // The runner checks the options against this very schema before a step sees them.
-  return Object.assign({ ...declaration, steps: declaration.steps }, { [brand]: true });
+  return Object.assign({ ...declaration, steps: declaration.steps as readonly Step[] }, { [brand]: true });
 }
 
 /** By brand and not by class: a plugin may carry its own copy of this package. */

@@ -1,12 +1,30 @@
 import type { Inputs, WorkFile, Workspace } from './file.js';
 import type { Operation } from './operation.js';
+import type { ValueSchema } from './option-schema.js';
 import type { Tools } from './tools/tools.js';
 
 /** One stage of an operation: files in, new files out. */
 export interface Step<Options = unknown> {
+  /** For messages and logs only; `role` says what the step is. */
   readonly name: string;
-  run(files: readonly WorkFile[], context: StepContext<Options>): Promise<readonly WorkFile[]>;
+  readonly role: StepRole;
+  /**
+   * The options that the step reads in every operation that declares them, with their types. Options that no step of an
+   * operation names here are for its own steps.
+   */
+  readonly reads?: Readonly<Record<string, ValueSchema['type']>>;
+  /** A property, not a method, so that the compiler checks that the operation has the options that the step reads. */
+  readonly run: (files: readonly WorkFile[], context: StepContext<Options>) => Promise<readonly WorkFile[]>;
 }
+
+/**
+ * `decrypt` opens the uploads, `encrypt` gives results the protection of their sources, `package` gives the result its
+ * name and its form. A `transform` is the work of the operation itself.
+ */
+export type StepRole = 'decrypt' | 'transform' | 'encrypt' | 'package';
+
+/** The options of an operation, of which a step that serves many operations reads a few. */
+export type SharedOptions<Read> = Readonly<Record<string, unknown>> & Read;
 
 /** What a step gets beside its files. */
 export interface StepContext<Options = unknown> {

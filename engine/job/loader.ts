@@ -9,7 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isOperation, type Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
 import { unknownInNeeds } from './option-needs.js';
-import { checkSchema } from './options.js';
+import { checkSchema, typeOf } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './read-schema.js';
 import type { Settings } from './settings.js';
@@ -82,7 +82,21 @@ function checkDeclaration(value: unknown, source: string): Operation {
   const unknown = unknownInNeeds(value);
   if (unknown !== undefined)
     throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
+  const misread = optionMisread(value);
+  if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
   return value;
+}
+
+/** An option that a shared step reads as another type than the operation declares, in a sentence. */
+function optionMisread({ options: { properties }, steps }: Operation): string | undefined {
+  for (const { name: step, reads = {} } of steps) {
+    for (const [name, type] of Object.entries(reads)) {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (property !== undefined && typeOf(property) !== type)
+        return `the step "${step}" reads ${name} as ${type}, and the operation declares it as ${typeOf(property)}.`;
+    }
+  }
+  return undefined;
 }
 
 async function importDefault(path: string, source: string): Promise<unknown> {

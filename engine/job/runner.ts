@@ -121,12 +121,10 @@ export class Runner {
   }
 }
 
-/** What goes before and after the work itself takes a moment of it. */
-function weightOf({ name }: Step): number {
-  return ROUTINE.has(name) ? 1 : 20;
+/** Shares of the time, for the progress of the job: the steps before and after the work itself take little of it. */
+function weightOf({ role }: Step): number {
+  return role === 'transform' ? 20 : 1;
 }
-
-const ROUTINE: ReadonlySet<string> = new Set(['decrypt', 'encrypt', 'package']);
 
 async function perform(step: Step, files: readonly WorkFile[], context: StepContext): Promise<readonly WorkFile[]> {
   const { operation, signal, workspace } = context;

@@ -6,5 +6,5 @@ export function combine<Options>(
   name: string,
   join: (files: readonly WorkFile[], context: StepContext<Options>) => Promise<WorkFile>,
 ): Step<Options> {
-  return { name, run: async (files, context) => [await join(files, context)] };
+  return { name, role: 'transform', run: async (files, context) => [await join(files, context)] };
 }

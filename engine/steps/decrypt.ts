@@ -1,4 +1,4 @@
-import type { Step, StepContext } from '../contract/step.js';
+import type { SharedOptions, Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import {
   recoveredOf,
@@ -10,20 +10,28 @@ import {
 } from '../document-messages.js';
 import { isQuireError } from '../errors.js';
 
-interface DecryptSettings {
+interface DecryptSettings<Password extends string = string> {
   /** `read` when the operation only reads, or says itself when it breaks a signature. */
   readonly to?: 'read' | 'write';
   /** The option that holds the password; `password` when left out. */
-  readonly password?: string;
+  readonly password?: Password;
 }
+
+/** Options of an operation whose password, where it has one, is a text. */
+type PasswordOptions<Password extends string> = SharedOptions<Readonly<Partial<Record<Password, string | undefined>>>>;
 
 /**
  * Opens PDFs: takes the encryption off, with a password from the options, and mends what is not sound: by qpdf, which is
  * quick, and in all ways of recovery where that leaves holes. A document that needs neither passes as it came.
  */
-export function decrypt({ to = 'write', password = 'password' }: DecryptSettings = {}): Step {
+export function decrypt<const Password extends string = 'password'>(
+  settings: DecryptSettings<Password> = {},
+): Step<PasswordOptions<Password>> {
+  const { to = 'write', password = 'password' }: DecryptSettings = settings;
   return {
     name: 'decrypt',
+    role: 'decrypt',
+    reads: { [password]: 'string' },
     async run(files, context) {
       const opened: WorkFile[] = [];
       for (const file of files) {
@@ -93,6 +101,7 @@ async function unlock(file: WorkFile, context: StepContext, option: string): Pro
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
 }
 
+/** The loader has checked that the option is a text, if the operation has it. */
 function passwordIn(options: unknown, option: string): string | undefined {
   return (options as Readonly<Record<string, string | undefined>>)[option];
 }

@@ -9,6 +9,7 @@ import { severalAtOnce } from './several-at-once.js';
 export function encrypt(): Step {
   return {
     name: 'encrypt',
+    role: 'encrypt',
     run(files, context) {
       let done = 0;
       return severalAtOnce(files, async (file) => {

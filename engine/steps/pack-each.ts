@@ -3,7 +3,7 @@ import type { WorkFile } from '../contract/file.js';
 import { withExtension } from '../files/file-names.js';
 import { type MediaType, ZIP } from '../media-types/media-types.js';
 import { GrowingZip } from './growing-zip.js';
-import { isCompressed, numberedName, resultBase } from './result-names.js';
+import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 
 /** Files that are made one after the other. */
 export interface Series {
@@ -26,12 +26,14 @@ export interface NumberedFile {
  * A step that makes a series of files and moves each into a ZIP as soon as it is there. They are called `<base>-<n>`,
  * after the option `outputFileName` or else the input.
  */
-export function packEach<Options>(
+export function packEach<Options extends NameOptions>(
   name: string,
   make: (file: WorkFile, context: StepContext<Options>) => Promise<Series>,
 ): Step<Options> {
   return {
     name,
+    role: 'transform',
+    reads: { outputFileName: 'string' },
     async run(files, context) {
       const packed: WorkFile[] = [];
       for (const file of files) packed.push(await packSeries(await make(file, context), context));
@@ -40,7 +42,7 @@ export function packEach<Options>(
   };
 }
 
-async function packSeries({ type, last, count, files }: Series, context: StepContext): Promise<WorkFile> {
+async function packSeries({ type, last, count, files }: Series, context: StepContext<NameOptions>): Promise<WorkFile> {
   const base = resultBase(context, type);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
   await using zip = await GrowingZip.create(archive.path, context.signal);

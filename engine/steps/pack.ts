@@ -2,7 +2,7 @@ import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { uniqueFileNames, withExtension } from '../files/file-names.js';
 import { isSameType, ZIP } from '../media-types/media-types.js';
-import { isCompressed, numberedName, resultBase } from './result-names.js';
+import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';
 
 interface PackSettings {
@@ -14,9 +14,11 @@ interface PackSettings {
  * Gives the result its name, from the option `outputFileName` or else the input's; when the operation gives a ZIP,
  * packs the files into one.
  */
-export function pack({ names = 'numbered' }: PackSettings = {}): Step {
+export function pack({ names = 'numbered' }: PackSettings = {}): Step<NameOptions> {
   return {
     name: 'package',
+    role: 'package',
+    reads: { outputFileName: 'string' },
     async run(files, context) {
       if (isSameType(context.operation.output, ZIP)) return [await zip(files, context, names)];
       return files.map((file) => ({ ...file, name: withExtension(resultBase(context), file.type) }));
@@ -24,7 +26,11 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step {
   };
 }
 
-async function zip(files: readonly WorkFile[], context: StepContext, names: 'numbered' | 'own'): Promise<WorkFile> {
+async function zip(
+  files: readonly WorkFile[],
+  context: StepContext<NameOptions>,
+  names: 'numbered' | 'own',
+): Promise<WorkFile> {
   const base = resultBase(context);
   const entries = names === 'own' ? ownNames(files) : numbered(files, base);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });

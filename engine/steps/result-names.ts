@@ -1,13 +1,16 @@
-import type { StepContext } from '../contract/step.js';
+import type { SharedOptions, StepContext } from '../contract/step.js';
 import { baseName, safeFileName } from '../files/file-names.js';
 import type { MediaType } from '../media-types/media-types.js';
+
+/** Options of an operation whose `outputFileName`, where it has one, is a text. */
+export type NameOptions = SharedOptions<{ readonly outputFileName?: string | undefined }>;
 
 /**
  * What the caller wants the result to be called, from the option `outputFileName` or else the input's name, without an
  * extension of the result or of what is in it.
  */
-export function resultBase({ options, inputs, operation }: StepContext, content?: MediaType): string {
-  const { outputFileName } = options as { readonly outputFileName?: string };
+export function resultBase({ options, inputs, operation }: StepContext<NameOptions>, content?: MediaType): string {
+  const { outputFileName } = options;
   if (outputFileName === undefined) {
     const [first] = Object.values(inputs).flat();
     return baseName(safeFileName(first?.name ?? operation.name));

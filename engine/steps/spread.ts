@@ -8,6 +8,7 @@ export function spread<Options>(
 ): Step<Options> {
   return {
     name,
+    role: 'transform',
     async run(files, context) {
       const parts: WorkFile[] = [];
       for (const file of files) parts.push(...(await part(file, context)));

@@ -8,6 +8,7 @@ export function transform<Options>(
 ): Step<Options> {
   return {
     name,
+    role: 'transform',
     async run(files, context) {
       const changed: WorkFile[] = [];
       for (const file of files) changed.push(await change(file, context));

@@ -1,18 +1,12 @@
 import type { Engine } from '../job/container.js';
 import type { Operation } from '../contract/operation.js';
-import { decrypt } from '../steps/decrypt.js';
-import { encrypt } from '../steps/encrypt.js';
-import { pack } from '../steps/pack.js';
 import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
-/** What operations share begins and ends them, before and after all that is their own. */
-const shared: readonly string[] = [decrypt().name, encrypt().name, pack().name];
-
 /**
- * Cancels the job of a case before it begins, and again in the middle of each step; where a case is `usual`, in the steps
- * of its own: to come to the last ones, everything else has to be done each time, and wherever a job ends, a thread ends
- * with it, and another begins with nothing at hand.
+ * Cancels the job of a case before it begins, and again in the middle of each step; where a case is `usual`, only in
+ * the steps that transform. To come to a late step, all before it has to be done each time, and a cancelled job costs the
+ * pool a thread.
  */
 export async function checkCancellation(
   engine: Engine,
@@ -22,12 +16,12 @@ export async function checkCancellation(
   const cancelled = { kind: 'cancelled' } as const;
   const check: Rehearsal['check'] = (outcome) => expectFailure(outcome, cancelled);
   await rehearse(engine, operation, { testCase, patience, check, signal: AbortSignal.abort() });
-  for (const { name } of operation.steps) {
-    if (usual && shared.includes(name)) continue;
+  for (const [position, { role }] of operation.steps.entries()) {
+    if (usual && role !== 'transform') continue;
     const controller = new AbortController();
-    const onStep = (begun: string): void => {
+    const onStep = (begun: number): void => {
       // A moment later, so that the step has begun in earnest.
-      if (begun === name) setImmediate(() => controller.abort());
+      if (begun === position) setImmediate(() => controller.abort());
     };
     // A step may be done before the moment comes; the next one must not begin then.
     const orDone: Rehearsal['check'] = (outcome) => ('result' in outcome ? undefined : check(outcome));

@@ -21,20 +21,20 @@ export interface Observed {
 export async function observe(
   operation: Operation,
   inputs: Inputs,
-  onStep?: (step: string) => void,
+  onStep?: (position: number) => void,
 ): Promise<Observed> {
   const digests = new Map<string, string>();
   const faults: string[] = [];
   const running = new Map<Promise<unknown>, string>();
   await note(Object.values(inputs).flat());
 
-  function watched(step: Step): Step {
+  function watched(step: Step, position: number): Step {
     return {
-      name: step.name,
+      ...step,
       run(files, context) {
         const work = step.run(files, context);
         running.set(work, step.name);
-        onStep?.(step.name);
+        onStep?.(position);
         return work
           .finally(() => running.delete(work))
           .then(async (made) => {

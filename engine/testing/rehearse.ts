@@ -22,8 +22,8 @@ export interface Rehearsal {
   /** Looks at the outcome while the files are still there. */
   readonly check: (outcome: Outcome) => void | Promise<void>;
   readonly signal?: AbortSignal;
-  /** Called when a step has begun. */
-  readonly onStep?: (step: string) => void;
+  /** Called with the position of a step, from 0, when it has begun. */
+  readonly onStep?: (position: number) => void;
 }
 
 /** Runs a case as a job of its own, and checks what holds for every job, however it ends. */

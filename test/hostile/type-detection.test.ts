@@ -23,6 +23,7 @@ const hold = defineOperation({
   steps: [
     {
       name: 'wait',
+      role: 'transform',
       async run(files, { compute }) {
         await compute(new URL('../fixtures/compute/wait-for-word.js', import.meta.url), words.shared);
         return files;
@@ -38,7 +39,7 @@ const takeWord = defineOperation({
   inputs: { file: { accepts: [DOCX], most: 100 } },
   output: DOCX,
   options,
-  steps: [{ name: 'take', run: (files) => Promise.resolve(files) }],
+  steps: [{ name: 'take', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
 
 describe('uploads whose types cost much to find', () => {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 
-import { PDF, pack, passwordSchema } from '../../engine/index.js';
-import type { Operation } from '../../engine/contract/operation.js';
+import { defineOperation, PDF, pack, passwordSchema } from '../../engine/index.js';
 import { operationPage } from '../../scripts/docs/operation-page.js';
 import { staleFiles } from '../../scripts/published-files.js';
 
@@ -54,7 +53,7 @@ describe('The published schema', () => {
 });
 
 describe('The page of an operation', () => {
-  const operation: Operation = {
+  const operation = defineOperation({
     name: 'mark',
     group: 'testing',
     summary: 'Mark a document.',
@@ -73,7 +72,7 @@ describe('The page of an operation', () => {
       },
     },
     steps: [pack()],
-  };
+  });
   const page = operationPage(operation);
 
   const sentences: readonly (readonly [string, string])[] = [

@@ -39,6 +39,7 @@ const echo = defineOperation({
   steps: [
     {
       name: 'tell',
+      role: 'transform',
       async run(_files, { inputs, options, workspace }) {
         const names = Object.fromEntries(
           Object.entries(inputs).map(([field, files]) => [field, files.map((it) => it.name)]),
@@ -59,7 +60,7 @@ const returnFile = defineOperation({
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options: noOptions,
-  steps: [{ name: 'return', run: (files) => Promise.resolve(files) }],
+  steps: [{ name: 'return', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
 
 const warningOptions = defineOptions({
@@ -79,6 +80,7 @@ const warn = defineOperation({
   steps: [
     {
       name: 'warn',
+      role: 'transform',
       run(files, { options, warn }) {
         for (let n = 1; n <= options.count; n++) warn(`${n}: „ünïcode“ 😀\r\nX-Evil: yes`);
         return Promise.resolve(files);
@@ -96,7 +98,7 @@ export function failing(kind: ErrorKind): Operation {
     inputs: { file: { accepts: [PDF] } },
     output: PDF,
     options: noOptions,
-    steps: [{ name: 'fail', run: () => Promise.reject(errorOf(kind)) }],
+    steps: [{ name: 'fail', role: 'transform', run: () => Promise.reject(errorOf(kind)) }],
   });
 }
 
@@ -121,6 +123,7 @@ export function slowOperation(): Slow {
   const waiting = new Set<() => void>();
   const step: Step = {
     name: 'wait',
+    role: 'transform',
     async run(files, { signal }) {
       counts.begun += 1;
       await new Promise<void>((resolve) => {

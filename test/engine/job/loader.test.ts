@@ -9,6 +9,7 @@ import { defineOptions } from '../../../engine/contract/option-schema.js';
 import { PluginLoad } from '../../../engine/errors.js';
 import { checkOperation, loadFolder, loadPlugin } from '../../../engine/job/loader.js';
 import { PDF } from '../../../engine/media-types/media-types.js';
+import { pack } from '../../../engine/steps/pack.js';
 import { Registry } from '../../../engine/job/registry.js';
 
 const engine = new URL('../../../engine/index.js', import.meta.url).href;
@@ -127,6 +128,7 @@ describe('the loader', () => {
 });
 
 describe('a declaration', () => {
+  const sizeSchema = { type: 'integer', minimum: 1, maximum: 9, description: 'Size.' } as const;
   const sound: Operation = defineOperation({
     name: 'echo',
     group: 'manipulation',
@@ -136,9 +138,9 @@ describe('a declaration', () => {
     options: defineOptions({
       type: 'object',
       additionalProperties: false,
-      properties: { size: { type: 'integer', minimum: 1, maximum: 9, description: 'Size.' } },
+      properties: { size: sizeSchema },
     }),
-    steps: [{ name: 'echo', run: (files) => Promise.resolve(files) }],
+    steps: [{ name: 'echo', role: 'transform', run: (files) => Promise.resolve(files) }],
   });
 
   it('that fits is taken', () => {
@@ -197,6 +199,17 @@ describe('a declaration', () => {
       'calls a file and an option the same',
       { inputs: { size: { accepts: [PDF] } } },
       /^echo: "size" is both a file and an option\.$/,
+    ],
+    [
+      'has a step that does not say its role',
+      { steps: [{ name: 'echo', run: () => Promise.resolve([]) }] },
+      /^echo: steps\.0 must have required property 'role'\.$/,
+    ],
+    ['has a step of an unknown role', { steps: [{ ...sound.steps[0], role: 'unlock' }] }, /^echo: steps\.0\.role must/],
+    [
+      'has a shared step that reads an option as another type',
+      { steps: [...sound.steps, pack()], options: { ...sound.options, properties: { outputFileName: sizeSchema } } },
+      /^echo: the step "package" reads outputFileName as string, and the operation declares it as integer\.$/,
     ],
     [
       'says that an option needs one that there is not',

@@ -33,14 +33,14 @@ function operation(...steps: readonly Step[]): Operation {
   });
 }
 
-const keep: Step = { name: 'keep', run: (files) => Promise.resolve(files) };
+const keep: Step = { name: 'keep', role: 'transform', run: (files) => Promise.resolve(files) };
 
 function fails(error: Error): Step {
-  return { name: 'break', run: () => Promise.reject(error) };
+  return { name: 'break', role: 'transform', run: () => Promise.reject(error) };
 }
 
 /** Never settles, whatever the signal says. */
-const deaf: Step = { name: 'deaf', run: () => new Promise(() => undefined) };
+const deaf: Step = { name: 'deaf', role: 'transform', run: () => new Promise(() => undefined) };
 
 describe('the runner', () => {
   let parent = '';
@@ -98,7 +98,13 @@ describe('the runner', () => {
 
   it('gives steps the options with their defaults', async () => {
     let seen: unknown;
-    await run(operation({ name: 'see', run: (files, context) => ((seen = context.options), Promise.resolve(files)) }));
+    await run(
+      operation({
+        name: 'see',
+        role: 'transform',
+        run: (files, context) => ((seen = context.options), Promise.resolve(files)),
+      }),
+    );
     expect(seen).to.deep.equal({ size: 5 });
   });
 
@@ -106,6 +112,7 @@ describe('the runner', () => {
     const progress: number[] = [];
     const warning: Step = {
       name: 'warn',
+      role: 'transform',
       run(files, { warn, progress: tell }) {
         warn('Mind this.');
         warn('Mind this.');
@@ -122,6 +129,7 @@ describe('the runner', () => {
   it('gathers the figures that steps tell', async () => {
     const told = (figures: Readonly<Record<string, number>>): Step => ({
       name: 'tell',
+      role: 'transform',
       run(files, { tell }) {
         tell(figures);
         return Promise.resolve(files);
@@ -133,15 +141,16 @@ describe('the runner', () => {
 
   it('counts what opens and closes a document for little of the job', async () => {
     const progress: number[] = [];
-    const routine = ['decrypt', 'encrypt', 'package'].map((name) => ({ ...keep, name }));
-    const [first = keep, ...last] = routine;
-    await run(operation(first, keep, ...last), { onProgress: (share) => progress.push(share) });
+    const [opens, locks, packs] = (['decrypt', 'encrypt', 'package'] as const).map((role): Step => ({ ...keep, role }));
+    await run(operation(opens ?? keep, keep, locks ?? keep, packs ?? keep), {
+      onProgress: (share) => progress.push(share),
+    });
     const [before = 1, after = 0, ...rest] = progress;
     expect([before < 0.1, after > 0.85, rest.at(-1)]).to.deep.equal([true, true, 1]);
   });
 
   it('says that there is no room on the disk', async () => {
-    const full: Step = { name: 'fill', run: () => writeFile('/dev/full', 'x').then(() => []) };
+    const full: Step = { name: 'fill', role: 'transform', run: () => writeFile('/dev/full', 'x').then(() => []) };
     const { kind, message } = await kindOf(run(operation(full)));
     expect([kind, message]).to.deep.equal(['tool-failed', 'The disk of the service is full; try again later.']);
   });
@@ -163,11 +172,19 @@ describe('the runner', () => {
   const faults: readonly [what: string, step: Step][] = [
     [
       'gives a file outside of the workspace',
-      { name: 'leak', run: () => Promise.resolve([{ path: '/etc/hostname', name: 'x', type: PDF }]) },
+      {
+        name: 'leak',
+        role: 'transform',
+        run: () => Promise.resolve([{ path: '/etc/hostname', name: 'x', type: PDF }]),
+      },
     ],
     [
       'gives a file that does not exist',
-      { name: 'promise', run: (_, { workspace }) => Promise.resolve([workspace.newFile({ name: 'x', type: PDF })]) },
+      {
+        name: 'promise',
+        role: 'transform',
+        run: (_, { workspace }) => Promise.resolve([workspace.newFile({ name: 'x', type: PDF })]),
+      },
     ],
     [
       'gives a link that leads out of the workspace',
@@ -197,7 +214,7 @@ describe('the runner', () => {
         return given;
       }),
     ],
-    ['gives nothing at the end', { name: 'lose', run: () => Promise.resolve([]) }],
+    ['gives nothing at the end', { name: 'lose', role: 'transform', run: () => Promise.resolve([]) }],
   ];
   for (const [what, step] of faults) {
     it(`finds fault with a step that ${what}`, async () => {
@@ -250,8 +267,12 @@ describe('the runner', () => {
   it('ends a job when its caller has gone, and starts no further step', async () => {
     const controller = new AbortController();
     let reached = false;
-    const leave: Step = { name: 'leave', run: (files) => (controller.abort(), Promise.resolve(files)) };
-    const next: Step = { name: 'next', run: (files) => ((reached = true), Promise.resolve(files)) };
+    const leave: Step = {
+      name: 'leave',
+      role: 'transform',
+      run: (files) => (controller.abort(), Promise.resolve(files)),
+    };
+    const next: Step = { name: 'next', role: 'transform', run: (files) => ((reached = true), Promise.resolve(files)) };
     const { kind } = await kindOf(run(operation(leave, next), { signal: controller.signal }));
     expect([kind, reached]).to.deep.equal(['cancelled', false]);
   });

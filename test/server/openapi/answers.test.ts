@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { request } from 'undici';
 
+import type { Step } from '../../../engine/contract/step.js';
 import { errorKinds } from '../../../engine/errors.js';
 import { pdf as documentOf } from '../../fixtures/pdf/pdf.js';
 import { freePort } from '../free-port.js';
@@ -66,7 +67,7 @@ describe('answers are as the description of the API has them', () => {
 
   it('for a failure of a kind that only a plugin knows', async () => {
     const strange = Object.assign(new Error('Strange.'), { kind: 'strange', [Symbol.for('quire.error')]: true });
-    const step = { name: 'fail', run: () => Promise.reject(strange) };
+    const step: Step = { name: 'fail', role: 'transform', run: () => Promise.reject(strange) };
     server.running.engine.operations.add({ ...failing('busy'), name: 'test-strange', steps: [step] }, 'test');
     expect(await contradictions(server, '/api/pdf/test-strange', post(echoForm()))).to.deep.equal({
       status: 500,

@@ -158,7 +158,7 @@ describe('the description of the API', () => {
         required: ['title'],
         properties: { title: { type: 'string', description: 'A title.' } },
       }),
-      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+      steps: [{ name: 'none', role: 'transform', run: (files) => Promise.resolve(files) }],
     });
     const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
     const { schema, encoding } =
@@ -182,7 +182,7 @@ describe('the description of the API', () => {
       inputs: { file: { accepts: [PDF] } },
       output: JSON_TYPE,
       options: defineOptions({ type: 'object', additionalProperties: false, properties: {} }),
-      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+      steps: [{ name: 'none', role: 'transform', run: (files) => Promise.resolve(files) }],
     });
     const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
     expect(described.paths['/api/pdf/constructor']?.post.responses['200']?.['content']).to.deep.equal({
@@ -199,7 +199,7 @@ describe('the description of the API', () => {
       output: PDF,
       options: defineOptions({ type: 'object', additionalProperties: false, properties: {} }),
       figures: { copies: { description: 'How many copies there are.', header: 'X-Copies' } },
-      steps: [{ name: 'none', run: (files) => Promise.resolve(files) }],
+      steps: [{ name: 'none', role: 'transform', run: (files) => Promise.resolve(files) }],
     });
     const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
     expect(described.paths['/api/pdf/copy']?.post.responses['200']?.['headers']).to.deep.include({
