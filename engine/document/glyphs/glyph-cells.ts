@@ -108,7 +108,9 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
     if (end - start <= 0.01 * size) end = start + size / 2;
     for (let other = i - 1; other <= i + 1; other += 2) {
       const there = left[other] ?? Infinity;
-      // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness or a mark.
+      // A mark stands over or under its letter, wherever it begins.
+      if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
+      // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness.
       if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
       // What leans out reaches into a space. A space that lies deeper inside is under a glyph wider than its font says.
       if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MOST_LEAN * size) continue;

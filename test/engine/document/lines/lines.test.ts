@@ -44,6 +44,11 @@ describe('lines of a page', () => {
       { it: 'reads several spaces as one', rows: [at('Hello   world', 72)], says: ['Hello world'] },
       { it: 'ignores spaces at both ends', rows: [at('  Hello  ', 72)], says: ['Hello'] },
       { it: 'takes kerning for no space', rows: [at('A', 72), at('V', 76.2), at('A', 80.4)], says: ['AVA'] },
+      {
+        it: 'takes a mark that begins within its letter for no end of that letter',
+        rows: [at('क', 72), at('ृ', 75), at('ष', 77)],
+        says: ['कृष'],
+      },
       { it: 'takes a loose pair for no space', rows: [at('lo', 72), at('ose', 82.9)], says: ['loose'] },
       {
         it: 'takes a space over a negative kern for none',
