@@ -2,6 +2,7 @@ import type { Glyphs } from '../../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/page.js';
+import type { ActualText, ActualTexts } from './read-actual-text.js';
 import { characterOf, joinedTexts } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
 import type { FontTable } from '../fonts/read-fonts.js';
@@ -22,6 +23,7 @@ interface ReadingNeeds {
   readonly fonts: FontTable;
   readonly runs: RunTable;
   readonly unseen: boolean;
+  readonly actualTexts: ActualTexts;
 }
 
 /**
@@ -42,17 +44,20 @@ export class GlyphReader implements Disposable {
   readonly #toReader: Matrix;
   readonly #size: Size;
   readonly #unseen: boolean;
+  readonly #actualTexts: ActualTexts;
 
   /** The text object of the last character, and what is known of it. */
   #object = 0;
   #run: Run | undefined;
   #mark = -1;
+  /** The text that stands for what that object and perhaps others draw. */
+  #actualText: ActualText | undefined;
   /** Where the last character was. */
   readonly #spot: Spot;
   /** Whether it became a glyph, or is out of sight. */
   #kept = false;
 
-  constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen }: ReadingNeeds) {
+  constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen, actualTexts }: ReadingNeeds) {
     this.#columns = new GlyphColumns(text.count);
     this.#page = page;
     this.#raw = page.pdfium.raw;
@@ -63,6 +68,7 @@ export class GlyphReader implements Disposable {
     this.#toReader = readerMatrix(page.geometry);
     this.#size = sizeOf(page.geometry);
     this.#unseen = unseen;
+    this.#actualTexts = actualTexts;
   }
 
   /** What was read. */
@@ -98,6 +104,7 @@ export class GlyphReader implements Disposable {
   #enter(object: number, index: number): void {
     this.#object = object;
     this.#run = this.#runs.runOf(object, index);
+    this.#actualText = this.#actualTexts.get(object);
     this.#mark = this.#raw.FPDFPageObj_GetMarkedContentID(object);
   }
 
@@ -105,6 +112,7 @@ export class GlyphReader implements Disposable {
     const run = this.#run;
     if (!this.#kept || run === undefined) return;
     const { text, length } = this.#columns;
+    if (this.#actualText !== undefined) return;
     text[length - 1] = joinedTexts(text[length - 1] ?? '', this.#textOf(index, code, run));
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
     // What a font tells of a ligature's first character is not the width of the ligature.
@@ -139,8 +147,14 @@ export class GlyphReader implements Disposable {
     columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
     this.#setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
     if (!(this.#unseen ? this.#isSomewhere(at) : this.#isInSight(at))) return false;
+    const actualText = this.#actualText;
+    if (actualText !== undefined && actualText.glyph !== -1) {
+      this.#extend(actualText.glyph, at, run);
+      return false;
+    }
+    if (actualText !== undefined) actualText.glyph = at;
     columns.length++;
-    columns.text.push(this.#textOf(index, code, run));
+    columns.text.push(actualText?.text ?? this.#textOf(index, code, run));
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;
@@ -156,6 +170,18 @@ export class GlyphReader implements Disposable {
     columns.right[at] = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
     columns.top[at] = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
     columns.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
+  }
+
+  /** Widens the cell of a glyph by that of another, unless that stands apart, as the second half of a word on two lines. */
+  #extend(glyph: number, by: number, run: Run): void {
+    const { left, top, right, bottom } = this.#columns;
+    const reach = this.#runs.styles[run.style]?.size ?? 0;
+    if ((left[by] ?? NaN) > (right[glyph] ?? NaN) + reach || (right[by] ?? NaN) < (left[glyph] ?? NaN) - reach) return;
+    if ((top[by] ?? NaN) > (bottom[glyph] ?? NaN) || (bottom[by] ?? NaN) < (top[glyph] ?? NaN)) return;
+    left[glyph] = Math.min(left[glyph] ?? NaN, left[by] ?? NaN);
+    top[glyph] = Math.min(top[glyph] ?? NaN, top[by] ?? NaN);
+    right[glyph] = Math.max(right[glyph] ?? NaN, right[by] ?? NaN);
+    bottom[glyph] = Math.max(bottom[glyph] ?? NaN, bottom[by] ?? NaN);
   }
 
   /** Said so that what is not a number is not in sight. */

@@ -2,6 +2,7 @@ import type { Font, Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
 import { closeHandle } from '../binding/trap.js';
 import type { PdfiumPage } from '../binding/page.js';
+import { withActualTexts } from './read-actual-text.js';
 import { FontTable } from '../fonts/read-fonts.js';
 import { GlyphReader } from './read-glyph.js';
 import { RunTable } from './read-runs.js';
@@ -30,10 +31,11 @@ export function readUnseenToo(page: PdfiumPage): PageText {
 }
 
 function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageText {
-  using text = openText(page);
+  const { text: opened, actualTexts } = withActualTexts(page, openText);
+  using text = opened;
   using fonts = new FontTable(page.pdfium);
   using runs = new RunTable(page, text.handle, fonts);
-  using reader = new GlyphReader(page, text, { fonts, runs, unseen });
+  using reader = new GlyphReader(page, text, { fonts, runs, unseen, actualTexts });
   for (let index = 0; index < text.count; index++) reader.read(index);
   return { glyphs: reader.finish(), fonts: fonts.fonts };
 }

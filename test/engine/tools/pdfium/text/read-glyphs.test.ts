@@ -251,11 +251,43 @@ describe('the glyphs of a page', () => {
     });
   }
 
-  it('are those of the text that stands for what is drawn, side by side in its place', async () => {
+  it('has a word that stands for what is drawn as one glyph in its place', async () => {
     const { text, x, right } = await glyphsOf({ content: `/Span << /ActualText (xyz) >> BDC ${says('WWW')} EMC` });
-    expect(text).to.deep.equal(['x', 'y', 'z']);
+    expect(text).to.deep.equal(['xyz']);
+    expect([x[0], right[0]].map((side) => Math.round(side ?? NaN))).to.deep.equal([50, 107]);
+  });
+
+  it('has such a word once, and as wide as all its parts, where another letter is drawn between them', async () => {
+    const word = `/Span << /ActualText (xyz) >> BDC ${says('WW', 50)}${says('W', 100)} EMC`;
+    const { text, left, right } = await glyphsOf({ content: `${word} ${says('I', 90)}` });
+    expect(text).to.have.members(['xyz', 'I']);
+    const at = text.indexOf('xyz');
+    expect([left[at], right[at]].map((side) => Math.round(side ?? NaN))).to.deep.equal([50, 119]);
+  });
+
+  it('has the two halves of such a word on two lines at the first', async () => {
+    const word = `/Span << /ActualText (halves) >> BDC ${says('hal-', 150)}${says('fes', 50, 60)} EMC`;
+    const { text, left, top, bottom } = await glyphsOf({ content: word });
+    expect(text).to.deep.equal(['halves']);
+    expect(left[0]).to.equal(150);
+    expect((bottom[0] ?? NaN) - (top[0] ?? NaN)).to.be.lessThan(30);
+  });
+
+  it('leaves letters where they are that stand for themselves', async () => {
+    const { text, x } = await glyphsOf({ content: `/Span << /ActualText (WWW) >> BDC ${says('WWW')} EMC` });
+    expect(text).to.deep.equal(['W', 'W', 'W']);
     expect([...x].map(Math.round)).to.deep.equal([50, 69, 88]);
-    expect([right[1], right[2]].map((side) => Math.round(side ?? NaN))).to.deep.equal([88, 107]);
+  });
+
+  it('deals a text of several words out over what it stands for', async () => {
+    const { text } = await glyphsOf({ content: `/Span << /ActualText (x y) >> BDC ${says('WWW')} EMC` });
+    expect(text).to.deep.equal(['x', ' ', 'y']);
+  });
+
+  it('reads the same twice', async () => {
+    const page = { content: `/Span << /ActualText (xyz) >> BDC ${says('WWW')} EMC` };
+    const twice = await withOnePage(page, (opened) => [readGlyphs(opened).glyphs.text, readGlyphs(opened).glyphs.text]);
+    expect(twice).to.deep.equal([['xyz'], ['xyz']]);
   });
 
   it('are as large as they are drawn in a font whose size says nothing', async () => {

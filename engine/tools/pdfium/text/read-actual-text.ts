@@ -1,0 +1,138 @@
+import { decodeText } from '../../../pdf/syntax/text-string.js';
+import type { Pdfium } from '../binding/library.js';
+import type { Allocation } from '../binding/memory.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { characterOf } from './read-characters.js';
+import { Scratch } from '../binding/read-scratch.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
+
+/** A word or a part of one that stands for what some glyphs draw (ActualText, ISO 32000-2 §14.9.4). */
+export interface ActualText {
+  readonly text: string;
+  /** The glyph that has this text, once one is read; -1 before. */
+  glyph: number;
+}
+
+/** The texts by the text objects that draw them. */
+export type ActualTexts = ReadonlyMap<number, ActualText>;
+
+/** A text page of PDFium, and how many characters it has. */
+interface TextPage {
+  readonly handle: number;
+  readonly count: number;
+}
+
+/** FPDF_OBJECT_STRING of fpdfview.h. */
+const STRING = 3;
+
+/** A text of more bytes is left to PDFium. */
+const MOST_BYTES = 1024;
+
+/**
+ * Opens the text of a page so that PDFium reads what is drawn, and gives what texts stand for which text objects. PDFium
+ * itself gives such a text the place of the first object alone, and repeats it when other text stands between two of its
+ * objects. A text with white space is left to PDFium, which deals it out over its place, since words part there.
+ */
+export function withActualTexts<Text extends TextPage>(
+  page: PdfiumPage,
+  open: (page: PdfiumPage) => Text,
+): { readonly text: Text; readonly actualTexts: ActualTexts } {
+  using marks = new ActualTextMarks(page.pdfium);
+  const actualTexts = new Map<number, ActualText>();
+  for (const { object, type } of walkObjects(page)) {
+    if (type !== OBJECT_TYPE.text) continue;
+    const text = marks.textOf(object);
+    if (text !== undefined) actualTexts.set(object, text);
+  }
+  marks.remove();
+  try {
+    const text = open(page);
+    for (const object of drawnAsTold(page.pdfium, text, actualTexts)) actualTexts.delete(object);
+    return { text, actualTexts };
+  } finally {
+    marks.restore(page.document.handle);
+  }
+}
+
+/** The objects that draw the very characters of the text that stands for them: each has its own place then. */
+function drawnAsTold({ raw }: Pdfium, { handle, count }: TextPage, actualTexts: ActualTexts): readonly number[] {
+  if (actualTexts.size === 0) return [];
+  const drawn = new Map<ActualText, string>();
+  for (let index = 0; index < count; index++) {
+    const text = actualTexts.get(raw.FPDFText_GetTextObject(handle, index));
+    if (text !== undefined && raw.FPDFText_IsGenerated(handle, index) !== 1) {
+      drawn.set(text, (drawn.get(text) ?? '') + characterOf(raw.FPDFText_GetUnicode(handle, index)));
+    }
+  }
+  return [...actualTexts].filter(([, text]) => drawn.get(text) === text.text).map(([object]) => object);
+}
+
+interface Mark {
+  /** A text object that it marks. */
+  readonly object: number;
+  readonly handle: number;
+  readonly bytes: Uint8Array;
+}
+
+class ActualTextMarks implements Disposable {
+  readonly #pdfium: Pdfium;
+  readonly #key: Allocation;
+  readonly #value: Scratch;
+  /** By their handles, which all objects of a mark share. */
+  readonly #texts = new Map<number, ActualText | undefined>();
+  readonly #marks: Mark[] = [];
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+    this.#key = pdfium.memory.text('ActualText');
+    this.#value = new Scratch(pdfium.memory, MOST_BYTES + 4);
+  }
+
+  /** The text of the innermost mark of an object that has one. */
+  textOf(object: number): ActualText | undefined {
+    const { raw } = this.#pdfium;
+    for (let index = raw.FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
+      const handle = raw.FPDFPageObj_GetMark(object, index);
+      const known = this.#texts.has(handle);
+      const text = known ? this.#texts.get(handle) : this.#read(object, handle);
+      if (!known) this.#texts.set(handle, text);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  #read(object: number, handle: number): ActualText | undefined {
+    const { raw, memory } = this.#pdfium;
+    const key = this.#key.pointer;
+    if (raw.FPDFPageObjMark_GetParamValueType(handle, key) !== STRING) return undefined;
+    const { pointer } = this.#value;
+    raw.FPDFPageObjMark_GetParamBlobValue(handle, key, pointer, MOST_BYTES, pointer + MOST_BYTES);
+    const length = memory.view.getUint32(pointer + MOST_BYTES, true);
+    if (length === 0 || length > MOST_BYTES) return undefined;
+    const bytes = memory.bytes(pointer, length).slice();
+    const text = decodeText(bytes);
+    if (text === '' || /\s/.test(text)) return undefined;
+    this.#marks.push({ object, handle, bytes });
+    return { text, glyph: -1 };
+  }
+
+  remove(): void {
+    for (const { object, handle } of this.#marks) {
+      this.#pdfium.raw.FPDFPageObjMark_RemoveParam(object, handle, this.#key.pointer);
+    }
+  }
+
+  restore(document: number): void {
+    const { raw, memory } = this.#pdfium;
+    for (const { object, handle, bytes } of this.#marks) {
+      memory.bytes(this.#value.pointer, bytes.length).set(bytes);
+      const { pointer } = this.#value;
+      raw.FPDFPageObjMark_SetBlobParam(document, object, handle, this.#key.pointer, pointer, bytes.length);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#key[Symbol.dispose]();
+    this.#value[Symbol.dispose]();
+  }
+}
