@@ -16,6 +16,13 @@ import { WritingModes } from './read-vertical.js';
 
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
+/**
+ * Scripts from Arabic to Mongolian, whose letters have several glyphs each: how far a font says that the letter advances
+ * is true of one of them.
+ */
+const FIRST_SHAPED = 0x600;
+const LAST_SHAPED = 0x18af;
+
 /** In ems: what reaches farther has a box that was written without care. */
 const WIDEST = 20;
 
@@ -204,6 +211,7 @@ export class GlyphReader implements Disposable {
   /** How far a glyph moves the pen, in the page's own space. */
   #advanceOf(index: number, code: number, run: Run): number {
     const reach = this.#spot.reachOf(run) - run.lean;
+    if (code >= FIRST_SHAPED && code <= LAST_SHAPED) return Math.max(0, reach);
     if (run.end !== undefined && (run.lean > 0 || !this.#spot.hangsOut(index, run.end))) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
     if (told > 0 && told <= reach + 0.01) return told;

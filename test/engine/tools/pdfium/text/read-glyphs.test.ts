@@ -221,6 +221,21 @@ describe('the glyphs of a page', () => {
     expect((right[0] ?? 0) - (left[0] ?? 0)).to.be.at.least(0.333 * 20 - 0.1);
   });
 
+  it('are as wide as they are drawn where a font has several glyphs for a letter, as Arabic ones do', async () => {
+    const { text, left, right } = await glyphsOf({
+      content: 'BT /F4 20 Tf 50 100 Td (f,) Tj ET',
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic /ToUnicode 21 0 R >>',
+        21: toUnicode({ '2C': '0646', 66: '0646' }),
+      },
+    });
+    expect(text).to.deep.equal(['ن', 'ن']);
+    // An f of this font advances by 0.333 em, a comma by 0.25.
+    const f = left.indexOf(50);
+    expect((right[f] ?? 0) - (left[f] ?? 0)).to.be.at.least(0.333 * 20 - 0.1);
+  });
+
   it('are measured in points whatever the unit of the page is', async () => {
     const { x, y, styles } = await glyphsOf({ content: says('a'), userUnit: 2 });
     expect([x[0], y[0], styles[0]?.size]).to.deep.equal([100, 200, 40]);
