@@ -1,6 +1,6 @@
 import type { Frame } from './glyph-frames.js';
 import { Kind } from './glyph-kinds.js';
-import type { Spaced, SpacedRows } from './spacing.js';
+import { medianOf, type Spaced, type SpacedRows } from './spacing.js';
 
 /** Letters in one row that tell how far it is tracked. */
 const LEAST_GAPS = 3;
@@ -22,13 +22,33 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   const sorted = gap.slice(start + 1, end).sort();
   const usual = sorted[Math.floor(0.4 * count)] ?? 0;
   if (usual < 0) return Math.max(-0.15, usual);
+  if (usual > WIDEST) return 0;
   const endless = count > LONGEST_WORD && (sorted.at(-1) ?? 0) < usual + 0.14;
-  if (endless || agreement(sorted, usual) < 0.6) return 0;
+  if (endless || agreement(sorted, usual) < 0.6 || isGrid(frame, rows, { start, end })) return 0;
   return lettersOf(frame, rows.glyph.subarray(start + 1, end)) >= 0.8 * count ? usual : 0;
 }
 
+/** In ems: letters that are farther apart are cells of a table. */
+const WIDEST = 1;
+
 /** Letters set apart without a wider gap among so many are no word but a list of letters. */
 const LONGEST_WORD = 20;
+
+/** Whether letters begin at more regular distances than gaps are wide, as in the cells of a table. */
+function isGrid(frame: Frame, { glyph, gap }: SpacedRows, { start, end }: Pick<Spaced, 'start' | 'end'>): boolean {
+  const pitches = new Float64Array(end - start - 1);
+  for (let k = start + 1; k < end; k++) {
+    const [before, after] = [glyph[k - 1] ?? 0, glyph[k] ?? 0];
+    pitches[k - start - 1] = ((frame.left[after] ?? 0) - (frame.left[before] ?? 0)) / (frame.em[after] ?? 1);
+  }
+  return spreadOf(pitches) < spreadOf(gap.slice(start + 1, end));
+}
+
+/** How far half of some values are at most from the middle one. */
+function spreadOf(values: Float64Array): number {
+  const middle = medianOf(values);
+  return medianOf(values.map((value) => Math.abs(value - middle)));
+}
 
 /** The share of gaps that are as wide as usual. */
 function agreement(gaps: Float64Array, usual: number): number {

@@ -86,6 +86,16 @@ describe('lines of a page', () => {
         says: ['TITLE PAGE'],
       },
       {
+        it: 'keeps letters apart that stand in the cells of a table',
+        rows: Array.from('abcdefgh', (letter, i) => at(letter, 72 + 14 * i, { width: 0.5 + 0.05 * (i % 3) })),
+        says: ['a b c d e f g h'],
+      },
+      {
+        it: 'keeps letters apart that stand farther from each other than a letter is wide',
+        rows: [at('GRID', 72, { tracking: 14 })],
+        says: ['G R I D'],
+      },
+      {
         it: 'reads condensed letters as words',
         rows: [at('narrow words here', 72, { tracking: -0.8, spaces: 'skipped' })],
         says: ['narrow words here'],
