@@ -107,12 +107,14 @@ export class SpacedRows {
     }
     if (count < LEAST_SPACES) {
       this.#cutAtWideGaps({ start, end }, tracking, 0.5);
+      if (widest > LEAST_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
       return 0;
     }
     // Where none is wide, all are much alike.
     const usual =
       widest < 0.5 ? sum / count : medianOf(gaps.slice(start, end).filter((_, k) => breaks[start + k] === Break.space));
     if (widest >= 1) this.#cutAtWideGaps({ start, end }, tracking, usual);
+    if (widest > LEAST_JUMP * usual) this.#cutAtJumps({ start, end }, tracking, usual);
     return usual;
   }
 
@@ -124,12 +126,30 @@ export class SpacedRows {
     return gap >= least + tracking && (after & Kind.mark) === 0;
   }
 
+  /** A gap wider than usual spaces ends a line where the page draws other text between what is before and behind it. */
+  #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
+    const { glyph, gap } = this;
+    for (let k = start + 1; k < end; k++) {
+      if ((gap[k] ?? 0) <= LEAST_JUMP * usual + Math.max(0, tracking)) continue;
+      if (Math.abs((glyph[k] ?? 0) - (glyph[k - 1] ?? 0)) > MOST_BETWEEN) this.break[k] = Break.wide;
+    }
+  }
+
   /** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
   #cutAtWideGaps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const widest = Math.min(1.5, Math.max(1, 3 * usual)) + Math.max(0, tracking);
     for (let k = start + 1; k < end; k++) if ((this.gap[k] ?? 0) > widest) this.break[k] = Break.wide;
   }
 }
+
+/** In ems, where a row has too few spaces to tell. */
+const USUAL_SPACE = 0.25;
+
+/** How much wider than a usual space a gap is that may part cells. */
+const LEAST_JUMP = 1.3;
+
+/** A page draws spaces and marks between two letters. */
+const MOST_BETWEEN = 4;
 
 /**
  * By how many of the two glyphs beside a gap are ideographs, the narrowest that is a space when a space is drawn in it, in

@@ -96,6 +96,16 @@ describe('lines of a page', () => {
         says: ['G R I D'],
       },
       {
+        it: 'ends a line at a gap a little wider than a space where other lines are drawn before it goes on',
+        rows: [
+          at('one cell', 72),
+          at('of two lines', 72, { y: 112 }),
+          at('the other', 72 + 37.5 + 4.5),
+          at('as well', 72 + 37.5 + 4.5, { y: 112 }),
+        ],
+        says: ['one cell', 'of two lines', 'the other', 'as well'],
+      },
+      {
         it: 'reads condensed letters as words',
         rows: [at('narrow words here', 72, { tracking: -0.8, spaces: 'skipped' })],
         says: ['narrow words here'],
