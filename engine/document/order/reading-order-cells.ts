@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
+import { cellsOfRow, drawnRows, isDrawnByCell } from '../columns/drawn-parts.js';
 import { besides, boxAround } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
@@ -8,6 +9,11 @@ import { type Row, rowsOf } from './reading-order-rows.js';
  * lines as a whole where the order of drawing, rulings or wider gaps show which lines make a row.
  */
 export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
+  if (!isDrawnByCell(pieces)) return cellsByPlace(pieces, rulings);
+  return drawnRows(pieces).flatMap((row) => cellsOfRow(row) ?? cellsByPlace(row, rulings));
+}
+
+function cellsByPlace(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
   return joinRows(rowsOf(pieces), rulings).flatMap(({ rows, woven }) => {
     const [only] = rows;
     if (only !== undefined && rows.length === 1) return only.map((piece) => [piece]);
@@ -127,11 +133,11 @@ function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])
     return false;
   }
   if (rows.length > MOST_LINES_OF_CELL || columns.length < 2) return false;
-  return isDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
+  return areDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
 }
 
 /** Whether most lines of a cell are drawn right after one another; rows of two tables side by side are woven too. */
-function isDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
+function areDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
   const inOrder = columns.flat().sort((one, other) => one.drawn - other.drawn);
   const places = new Map(inOrder.map((piece, place) => [piece, place]));
   let [pairs, next] = [0, 0];

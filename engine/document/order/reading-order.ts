@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { findGutter, isLeftOf } from '../columns/columns.js';
 import { cutThrough } from '../columns/columns-cut.js';
+import { columnsOfRows, isDrawnByCell } from '../columns/drawn-parts.js';
 import { formCells } from '../columns/columns-forms.js';
 import { readsAcross } from '../columns/columns-or-rows.js';
 import type { Frame } from './reading-order-frame.js';
@@ -45,8 +46,13 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
   const inside = pieces.slice(gutter.first, gutter.end).flatMap((piece) => splitAt(page.frame, piece, gutter));
   const within = (part: readonly Piece[]): void => order(part, page, give, depth - 1);
   within(pieces.slice(0, gutter.first));
+  const registers = columnsOfRows(inside.filter(hasText));
+  if (registers !== undefined) {
+    registers.forEach((column) => within(column));
+    return within(pieces.slice(gutter.end));
+  }
   const cut = cutThrough(inside, gutter, page);
-  const across = readsAcross(inside, gutter, page.rulings);
+  const across = isDrawnByCell(inside.filter(hasText)) || readsAcross(inside, gutter, page.rulings);
   const form = across ? undefined : formCells(inside.filter(hasText), gutter);
   if (across) {
     give({ kind: 'table', cells: cellsOf(inside.filter(hasText), page.rulings) });

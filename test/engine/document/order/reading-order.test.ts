@@ -237,14 +237,32 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [72, 150, 300].flatMap((x) => [`a${index}${x}`, `b${index}${x}`])),
   },
   {
-    it: 'does not take the rows of two forms beside one another for the lines of their cells',
+    it: 'reads forms beside one another one after the other where each is drawn as a whole',
     page: [72, 320].flatMap((x) =>
       [0, 1, 2, 3].flatMap((index) => [
         { text: `key${index}:`, x, y: 104 + 12 * index },
         { text: `${x}${index}`, x: x + 100, y: 104 + 12 * index },
       ]),
     ),
-    reads: [0, 1, 2, 3].flatMap((index) => [72, 320].flatMap((x) => [`key${index}:`, `${x}${index}`])),
+    reads: [72, 320].flatMap((x) => [0, 1, 2, 3].flatMap((index) => [`key${index}:`, `${x}${index}`])),
+  },
+  {
+    it: 'reads the rows of a register down each of its columns',
+    page: [60, 230, 400].flatMap((x) =>
+      [0, 1, 2, 3, 4, 5].flatMap((index) =>
+        row(`name${x}-${index} town${x}-${index} ${x}${index}`, 104 + 12 * index, [x, x + 60, x + 130]),
+      ),
+    ),
+    reads: [60, 230, 400].flatMap((x) =>
+      [0, 1, 2, 3, 4, 5].flatMap((index) => [`name${x}-${index}`, `town${x}-${index}`, `${x}${index}`]),
+    ),
+  },
+  {
+    it: 'reads cells full of prose row by row where they are drawn so, though no white parts the rows',
+    page: [0, 1, 2].flatMap((index) =>
+      [60, 225, 390].flatMap((x) => prose(`${index}-${x}-`, 3, { x, y: 104 + 36 * index, width: 150 })),
+    ),
+    reads: [0, 1, 2].flatMap((index) => [60, 225, 390].flatMap((x) => named(`${index}-${x}-`, 3))),
   },
   {
     it: 'reads the text above and below a table where it stands',

@@ -1,0 +1,88 @@
+import { besides } from '../order/reading-order-frame.js';
+import type { Piece } from '../order/reading-order-piece.js';
+
+/**
+ * The parts of a region that are drawn one after the other and stand below one another, as the rows of a table do that a
+ * program writes cell by cell. Gives the pieces of each, from the top; a single part when drawing does not go downwards.
+ */
+export function drawnRows(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  return drawnParts(pieces, {
+    end: ({ bottom, em }) => bottom - OVERLAP * em,
+    start: ({ top }) => top,
+  });
+}
+
+/** Likewise, the parts that stand beside one another. */
+export function drawnColumns(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  return drawnParts(pieces, { end: ({ right }) => right, start: ({ left }) => left });
+}
+
+/** In ems: how much of a line another may cover that is set close below it. */
+const OVERLAP = 0.25;
+
+interface Axis {
+  end(piece: Piece): number;
+  start(piece: Piece): number;
+}
+
+/** Cuts the order of drawing wherever all that was drawn ends before all that follows begins. */
+function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (readonly Piece[])[] {
+  const drawn = [...pieces].sort((one, other) => one.drawn - other.drawn);
+  const starts = new Float64Array(drawn.length + 1).fill(Infinity);
+  for (let index = drawn.length - 1; index >= 0; index--) {
+    const piece = drawn[index];
+    starts[index] = Math.min(starts[index + 1] ?? Infinity, piece === undefined ? Infinity : start(piece));
+  }
+  const parts: Piece[][] = [];
+  let reached = Infinity;
+  drawn.forEach((piece, index) => {
+    if ((starts[index] ?? 0) >= reached || parts.length === 0) parts.push([piece]);
+    else parts.at(-1)?.push(piece);
+    reached = parts.length === 1 && parts[0]?.length === 1 ? end(piece) : Math.max(reached, end(piece));
+  });
+  return parts;
+}
+
+/**
+ * The columns of a page that are drawn one after the other and are tables themselves, as those of a register are. Nothing
+ * when none of them has rows: so the cells of a table are drawn that a program writes column by column.
+ */
+export function columnsOfRows(pieces: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
+  const columns = drawnColumns(pieces);
+  if (columns.length < 2 || !columns.some(hasRows)) return undefined;
+  return columns.map((column) => [...column].sort((one, other) => one.top - other.top || one.left - other.left));
+}
+
+/** Whether drawing goes on beside what was drawn before, more than once. */
+function hasRows(column: readonly Piece[]): boolean {
+  let beside = 0;
+  column.forEach((piece, index) => {
+    const before = column[index - 1];
+    if (before !== undefined && before.right <= piece.left && besides(before, piece)) beside++;
+  });
+  return beside > 1;
+}
+
+/** A cell has no more lines; a column of text may. */
+const MOST_LINES_OF_CELL = 12;
+
+/**
+ * The cells of a part that is a row of a table: each is drawn as a whole, one after the other. Nothing when the part is
+ * none.
+ */
+export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
+  const cells = drawnColumns(part);
+  if (part.length > 1 && cells.length < 2) return undefined;
+  return cells.some(({ length }) => length > MOST_LINES_OF_CELL) ? undefined : cells;
+}
+
+/** Whether a region is a table of cells of several lines that a program writes row by row. */
+export function isDrawnByCell(pieces: readonly Piece[]): boolean {
+  const rows = drawnRows(pieces);
+  let wrapped = 0;
+  for (const row of rows) {
+    const cells = cellsOfRow(row);
+    if (cells !== undefined && cells.length > 1 && cells.some(({ length }) => length > 1)) wrapped++;
+  }
+  return wrapped > 1;
+}
