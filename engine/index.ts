@@ -14,6 +14,7 @@ export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
 export type * from './document/model.js';
 export {
+  commentsOption,
   outputNameOption,
   pageListSchema,
   pagesOption,

@@ -36,3 +36,12 @@ export const outputNameOption = {
     description: 'Name of the result. The right extension is added when it is missing.',
   },
 } as const;
+
+/** For operations that make PDFs of office documents. */
+export const commentsOption = {
+  comments: {
+    enum: ['margin', 'none'],
+    default: 'margin',
+    description: 'Whether comments become comments of the PDF, with their icons in the right margin, or are left out.',
+  },
+} as const;

@@ -61,7 +61,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
     pages,
     sheets,
     images: imageTool(scope, process),
-    office: officeTool(scope, scope.office),
+    office: officeTool(scope, scope.office, workshop),
     browser: browserTool(scope, scope.browser),
     recovery,
     redaction: redactionTool(scope, { qpdf, pages, workshop }),

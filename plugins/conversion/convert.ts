@@ -1,5 +1,6 @@
 import {
   BMP,
+  commentsOption,
   defineOperation,
   defineOptions,
   DOC,
@@ -37,7 +38,7 @@ import {
 const options = defineOptions({
   type: 'object',
   additionalProperties: false,
-  properties: { ...outputNameOption, ...passwordOption },
+  properties: { ...outputNameOption, ...passwordOption, ...commentsOption },
 });
 
 type Context = StepContext<OptionsOf<typeof options>>;

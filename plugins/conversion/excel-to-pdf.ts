@@ -1,4 +1,5 @@
 import {
+  commentsOption,
   defineOperation,
   defineOptions,
   officeToPdf,
@@ -21,8 +22,9 @@ worksheet keeps the print settings that it has: print area, paper and its orient
 breaks, titles that repeat, headers and footers. One that has neither a scale nor page breaks of its own, and is wider than
 its paper, is made smaller until its columns fit, as far as it stays readable; paper that stands upright is turned where
 text would be smaller than 6 points. Cells that lie far apart are printed as blocks, without the empty pages between them; a
-worksheet that spans more than a million pages nonetheless is refused. Values are those that formulas had when the workbook was saved. Comments are comments of
-the PDF. Each worksheet has a bookmark.
+worksheet that spans more than a million pages nonetheless is refused. Values are those that formulas had when the
+workbook was saved. Comments are comments of the PDF, named by their cells, with their icons in the right margin;
+\`comments\` leaves them out. Each worksheet has a bookmark.
 
 Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
 then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data
@@ -36,7 +38,7 @@ A file that takes too long, or too much memory, is refused.`,
   options: defineOptions({
     type: 'object',
     additionalProperties: false,
-    properties: { ...outputNameOption, ...passwordOption },
+    properties: { ...outputNameOption, ...passwordOption, ...commentsOption },
   }),
   steps: [transform('convert', officeToPdf), pack()],
 });

@@ -1,4 +1,5 @@
 import {
+  commentsOption,
   defineOperation,
   defineOptions,
   officeToPdf,
@@ -34,7 +35,7 @@ A file that takes too long, or too much memory, is refused.`,
   options: defineOptions({
     type: 'object',
     additionalProperties: false,
-    properties: { ...outputNameOption, ...passwordOption },
+    properties: { ...outputNameOption, ...passwordOption, ...commentsOption },
   }),
   steps: [transform('convert', officeToPdf), pack()],
 });

@@ -58,7 +58,7 @@ export async function openConverters({ sandbox, size = 1, limits = {} }: Convert
             question: { dpi: 300, languages: ['eng'], layout: 'page' },
           });
         else if (family === undefined) await browser.convert({ ...conversion, question: { contentType } });
-        else await office.convert({ ...conversion, question: { family, name } });
+        else await office.convert({ ...conversion, question: { family, name, comments: true } });
       } finally {
         await rm(conversion.source, { force: extension === 'bmp' });
       }

@@ -4,7 +4,7 @@ import type { WorkFile } from '../file.js';
 /** Makes PDFs of documents of word processors, spreadsheets and presentations. */
 export interface OfficeTool {
   /**
-   * Writes `source` as PDF to `target`. A warning names fonts that are not installed and what stands in for them.
+   * Writes `source` as PDF to `target`, with its comments at the edges of pages. A warning names fonts that are not installed and what stands in for them.
    * @throws PasswordRequired, WrongPassword, InvalidInput when it is damaged or broke LibreOffice, TooComplex past a
    * limit of memory, TimedOut, Busy, MissingTool
    */
@@ -15,4 +15,8 @@ export interface OfficeOrder {
   /** What the document has to be. */
   readonly family: OfficeFamily;
   readonly password?: string | undefined;
+  /** Comments become comments of the PDF with their icons at the edge of the page, or are left out. */
+  readonly comments?: CommentPlace | undefined;
 }
+
+export type CommentPlace = 'margin' | 'none';

@@ -5,6 +5,8 @@ import type { OfficeReport } from './child/exchange.js';
 // It remembers what it has answered, and documents ask for the same few names.
 const openFonts = once(openFontconfig);
 
+type Fonts = Pick<OfficeReport, 'fonts' | 'embedded'>;
+
 /** Names in a warning; the rest are counted. */
 const MOST_NAMES = 5;
 /** Each name costs a look into the fonts of the machine, and a converter that was taken over may tell any number. */
@@ -29,10 +31,7 @@ const sameWidths: Readonly<Record<string, readonly string[]>> = {
  * A sentence about fonts that a document is set in and this machine has not; undefined when there are none. A font counts
  * only if the one that stands in for it is in the result: else no text is set in it.
  */
-export function fontWarning(
-  report: OfficeReport,
-  fontconfig: Fontconfig | undefined = openFonts(),
-): string | undefined {
+export function fontWarning(report: Fonts, fontconfig: Fontconfig | undefined = openFonts()): string | undefined {
   if (fontconfig === undefined) return undefined;
   const names = report.fonts.slice(0, MOST_ASKED);
   const known = { fonts: names.map(plain), embedded: report.embedded.slice(0, MOST_EMBEDDED).map(plain) };
@@ -43,7 +42,7 @@ export function fontWarning(
   return `Not installed on this machine: ${[...told, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}.`;
 }
 
-function missingFont(name: string, { fonts, embedded }: OfficeReport, fontconfig: Fontconfig): readonly string[] {
+function missingFont(name: string, { fonts, embedded }: Fonts, fontconfig: Fontconfig): readonly string[] {
   // LibreOffice writes alternatives one after the other.
   const [first = '', ...others] = name.split(';').map((it) => it.trim());
   if (first === '' || /[\p{C}\uFFFD]/u.test(first)) return [];

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import type { OfficeTool } from '../../contract/tools/office.js';
 import { withExtension } from '../../files/file-names.js';
+import type { CommentsInput } from '../../pdf/annotations/place-comments.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
@@ -10,6 +12,7 @@ import { findLibreOffice } from './find-libreoffice.js';
 import { fontWarning } from './font-warning.js';
 import { withoutLead } from './without-lead.js';
 import type { ToolScope } from '../tools.js';
+import { pdfModule, type Workshop } from '../workshop.js';
 
 export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
 
@@ -37,25 +40,36 @@ export function officeKindIn(programs: string): ConverterKind {
   };
 }
 
-export function officeTool(scope: ToolScope, pool: JobPool<OfficePool>): OfficeTool {
+export function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Workshop): OfficeTool {
   return {
-    async toPdf(source, target, { family, password }) {
+    async toPdf(source, target, { family, password, comments = 'margin' }) {
+      const written = { ...target, path: `${target.path}.written` };
       const report = await pool.convert({
         source: await withoutLead(source, scope),
         extension: source.type.extensions[0],
-        target: target.path,
+        target: written.path,
         name: source.name,
         // LibreOffice opens no address whose extension it does not know, or that has none.
         question: {
           family,
           name: withExtension(source.name, source.type),
+          comments: comments !== 'none',
           ...(password !== undefined && { password }),
         },
         signal: scope.signal,
       });
       const warning = fontWarning(report);
       if (warning !== undefined) scope.warn(warning);
+      const isPlaced = report.hasComments && (await placeComments(written, target, workshop));
+      await (isPlaced ? rm(written.path) : rename(written.path, target.path));
       return target;
     },
   };
+}
+
+/** Whether there are comments, and the target with them at the edges of pages. */
+async function placeComments(written: WorkFile, target: WorkFile, workshop: Workshop): Promise<boolean> {
+  const input: CommentsInput = { source: { path: written.path, name: written.name }, target: target.path };
+  const answer = await workshop.call<boolean>(pdfModule('annotations/place-comments'), input);
+  return 'value' in answer && answer.value;
 }

@@ -7,6 +7,8 @@ export interface OfficeQuestion {
   /** What the caller calls it: fields with the name of the file show it. */
   readonly name: string;
   readonly password?: string;
+  /** Whether comments go into the PDF. */
+  readonly comments: boolean;
 }
 
 /** What it tells of a document that it has converted. */
@@ -15,4 +17,6 @@ export interface OfficeReport {
   readonly fonts: readonly string[];
   /** PostScript names of the fonts that are in the PDF. */
   readonly embedded: readonly string[];
+  /** Whether comments are in the PDF. */
+  readonly hasComments: boolean;
 }

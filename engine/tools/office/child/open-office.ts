@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { Refused } from '../../converters/child/attend.js';
 import type { Order } from '../../converters/child/messages.js';
 import { outcomeOf } from './answer.js';
-import { embeddedFonts } from './embedded-fonts.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
 import { isLockedPresentation } from './locked-presentation.js';
+import { lookThrough } from './look-through.js';
 import { nameLanguage } from './name-language.js';
 import { writeProfile } from './write-profile.js';
 
@@ -40,7 +40,7 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
     }
     const { language, fonts } = outcomeOf(readFileSync(answer, 'utf8'), order.question);
     nameLanguage(order.target, language);
-    return Promise.resolve({ fonts, embedded: embeddedFonts(order.target) });
+    return Promise.resolve({ fonts, ...lookThrough(order.target) });
   });
 }
 
@@ -63,7 +63,7 @@ const services = {
  * disk.
  */
 function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly<Record<string, string>> {
-  const { family, password = '' } = question;
+  const { family, password = '', comments } = question;
   const importer = importerOf(source, family);
   if (importer === undefined) throw new Refused({ kind: 'invalid-input', says: 'it is not what its type says.' });
   if (isLockedPresentation(source)) {
@@ -80,6 +80,7 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
     QUIRE_FILTER: importer.filter ?? '',
     QUIRE_TYPES: importer.types.join('|'),
     QUIRE_PASSWORD: password,
+    QUIRE_COMMENTS: String(comments),
   };
 }
 

@@ -4,7 +4,7 @@ Sub StoreAsPdf(document, target, filter)
   Dim options(6) As New com.sun.star.beans.PropertyValue
   SetOption(options(0), "UseTaggedPDF", True)
   SetOption(options(1), "ExportBookmarks", True)
-  SetOption(options(2), "ExportNotes", True)
+  SetOption(options(2), "ExportNotes", Environ("QUIRE_COMMENTS") = "true")
   SetOption(options(3), "ExportNotesInMargin", False)
   SetOption(options(4), "ExportNotesPages", False)
   SetOption(options(5), "ExportHiddenSlides", False)

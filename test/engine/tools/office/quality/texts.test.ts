@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../../engine/testing/index.js';
 import convert from '../../../../../plugins/conversion/convert.js';
-import { dictionariesOf, ofType, pagesLinkedTo } from '../../../../fixtures/pdf/dictionaries.js';
+import { dictionariesOf, type Dictionary, ofType, pagesLinkedTo } from '../../../../fixtures/pdf/dictionaries.js';
 import { textsOf } from '../../../../fixtures/look/evidence.js';
 import { type Block, docx, type DocxNeeds } from '../../../../fixtures/office/docx.js';
 import { odt } from '../../../../fixtures/office/odf.js';
@@ -13,6 +13,10 @@ import { runProgram } from '../../../../fixtures/processes/run-program.js';
 const letter = (needs: DocxNeeds) => ({ file: { name: 'a.docx', bytes: docx(needs) } });
 const runOf = (properties: string, text: string): string =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const rectIn = (annotation: Dictionary): readonly number[] => {
+  const rect = annotation['/Rect'];
+  return Array.isArray(rect) ? rect.map(Number) : [];
+};
 const field: Block = {
   xml:
     '<w:sdt><w:sdtPr><w:alias w:val="Name"/><w:text/></w:sdtPr><w:sdtContent><w:p><w:r><w:t>Fill me in</w:t></w:r></w:p>' +
@@ -108,6 +112,32 @@ new OperationTester().test(convert, {
       async gives({ file }) {
         expect(ofType(file.path, '/Annot', '/Text').map((it) => it['/Contents'])).to.deep.equal(['u:Are you sure?']);
         expect((await textsOf(file)).join().trim()).to.equal('Surely');
+      },
+    },
+    {
+      name: 'has comments at the edge of the page, none over another or over text, and their windows within it',
+      files: letter({
+        body: [
+          { paragraph: ['First ', { comment: 'One', text: 'and' }, ' then ', { comment: 'Two', text: 'so' }, ' on'] },
+        ],
+      }),
+      gives({ file }) {
+        const icons = ofType(file.path, '/Annot', '/Text').map(rectIn);
+        const windows = ofType(file.path, '/Annot', '/Popup').map(rectIn);
+        expect([icons.length, windows.length]).to.deep.equal([2, 2]);
+        for (const [left = 0, , right = 0] of icons)
+          expect([left > 595.3 - 72, right < 595.3]).to.deep.equal([true, true]);
+        for (const [left = 0, bottom = 0] of windows) expect([left > 0, bottom > 0]).to.deep.equal([true, true]);
+        const [upper, lower] = icons.sort((one, other) => (other[1] ?? 0) - (one[1] ?? 0));
+        expect(lower?.[3]).to.be.at.most(upper?.[1] ?? 0);
+      },
+    },
+    {
+      name: 'leaves comments out when that is asked for',
+      files: letter({ body: [{ paragraph: [{ comment: 'Are you sure?', text: 'Surely' }] }] }),
+      options: { comments: 'None' },
+      gives({ file }) {
+        expect(ofType(file.path, '/Annot', '/Text')).to.deep.equal([]);
       },
     },
     {

@@ -1,13 +1,19 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
+import type { OfficeReport } from './exchange.js';
+
 const CHUNK_BYTES = 2 ** 20;
 const MOST_FONTS = 64;
 /** Longer than any name of a font with its key. */
 const OVERLAP_BYTES = 256;
 
-/** PostScript names of the fonts in a PDF that LibreOffice wrote, which keeps their descriptors uncompressed. */
-export function embeddedFonts(path: string): readonly string[] {
+/**
+ * PostScript names of the fonts in a PDF that LibreOffice wrote, and whether there are comments. It compresses no
+ * dictionaries; text of documents is compressed, or in hexadecimal digits.
+ */
+export function lookThrough(path: string): Pick<OfficeReport, 'embedded' | 'hasComments'> {
   const names = new Set<string>();
+  let hasComments = false;
   const file = openSync(path, 'r');
   try {
     const chunk = Buffer.alloc(CHUNK_BYTES);
@@ -15,12 +21,12 @@ export function embeddedFonts(path: string): readonly string[] {
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
       const text = rest + chunk.toString('latin1', 0, size);
       for (const [, name = ''] of text.matchAll(/\/FontName\/(?:[A-Z]{6}\+)?([\w.-]{1,64})(?=[\s/>])/g))
-        names.add(name);
-      if (names.size >= MOST_FONTS) break;
+        if (names.size < MOST_FONTS) names.add(name);
+      hasComments ||= /\/Annot *\/Subtype *\/Text\b/.test(text);
       rest = text.slice(-OVERLAP_BYTES);
     }
   } finally {
     closeSync(file);
   }
-  return [...names].slice(0, MOST_FONTS);
+  return { embedded: [...names], hasComments };
 }
