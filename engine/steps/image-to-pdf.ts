@@ -3,7 +3,7 @@ import type { WorkFile } from '../contract/file.js';
 import { PDF } from '../media-types/media-types.js';
 import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../geometry/paper-sizes.js';
 import type { Picture } from '../contract/tools/images.js';
-import { uprightSize } from '../tools/images/read/upright.js';
+import { ownPageSize } from '../tools/images/read/upright.js';
 import type { PicturePage } from '../contract/tools/sheets.js';
 import { pictureOn } from '../tools/sheets/picture-on.js';
 
@@ -24,7 +24,7 @@ export async function imageToPdf(
   page: ImagePage,
 ): Promise<WorkFile> {
   const pictures = await tools.images.read(file);
-  if (page.pageSize === 'fit' && !pictures.every((it) => isPageSize(uprightSize(it)))) {
+  if (page.pageSize === 'fit' && !pictures.every((it) => isPageSize(ownPageSize(it)))) {
     warn(scaledToPage(file.name));
   }
   const pages = pictures.map((picture) => pageOf(picture, page));
@@ -32,7 +32,7 @@ export async function imageToPdf(
 }
 
 function pageOf(picture: Picture, { pageSize, orientation }: ImagePage): PicturePage {
-  const natural = uprightSize(picture);
+  const natural = ownPageSize(picture);
   const size = pageSize === 'fit' ? nearestPageSize(natural) : paperSizes[pageSize];
   const shape = natural.width > natural.height ? 'landscape' : 'portrait';
   return pictureOn(turnedTo(orientation === 'auto' ? shape : orientation, size), picture);

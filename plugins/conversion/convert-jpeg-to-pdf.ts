@@ -43,8 +43,9 @@ export default defineOperation({
 its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a PDF can hold
 them as they are: JPEG always, PNG and TIFF mostly.
 
-With \`fit\`, the page is as large as the image at the resolution that its file states, across and down, or at 72 dpi where
-it states none; an image that would be smaller than 3 points or larger than 14,400 is scaled. On paper, the image is as large
+With \`fit\`, the page is as large as the image at the resolution that its file states, across and down. Where it states
+none, or 72 dpi as cameras do, the page is as large as the image at 72 dpi, and A4 at most. An image that would be smaller
+than 3 points or larger than 14,400 is scaled. On paper, the image is as large
 as the sheet lets it be, in the middle and without margins. Where \`orientation\` turns a page of \`fit\` to its other side,
 the image stays upright and is made smaller, to fit on it. The values of options may be written in any letter case.`,
   inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP], description: 'The image.' } },

@@ -63,8 +63,8 @@ as text and HTML.
 - **Office documents** (DOCX, XLSX, PPTX, their predecessors, OpenDocument and RTF) are converted as \`word-to-pdf\`,
   \`excel-to-pdf\` and \`powerpoint-to-pdf\` do it. \`password\` opens protected ones; the PDF opens without one, and a
   warning says so. Flat OpenDocument files are not taken.
-- **Images** give a page for each picture, as large as the picture at the resolution that it states, as
-  \`convert-jpeg-to-pdf\` does it.
+- **Images** give a page for each picture, as large as the picture at the resolution that it states, or A4 at
+  most where it states none, as \`convert-jpeg-to-pdf\` does it.
 - **HTML** is printed by a browser, with its style sheets for print, backgrounds and the page size that its \`@page\` rules
   state, or else A4. Its scripts run; nothing that is not in the file itself is loaded, neither from the web nor from disk.
   Headings become bookmarks, and the PDF is tagged.

@@ -10,6 +10,7 @@ import {
   nearestPageSize,
   type OptionsOf,
   outputNameOption,
+  ownPageSize,
   pack,
   paperSizes,
   PDF,
@@ -22,7 +23,6 @@ import {
   type StepContext,
   transform,
   turnedTo,
-  uprightSize,
   WEBP,
   type WorkFile,
 } from '../../engine/index.js';
@@ -73,7 +73,8 @@ the page and as large as the margins let it be. Images are not turned to suit th
 shown. JPEG, and mostly PNG, is not encoded anew. With \`applyOcr\`, the text that the images show is laid over them,
 unseen; an image that cannot be read goes without, with a warning.
 
-\`SameAsImage\` goes by the resolution that the file of an image states, or by 72 dpi where it states none. The margins are
+\`SameAsImage\` goes by the resolution that the file of an image states. Where it states none, or 72 dpi as cameras do, the
+page is as large as the image at 72 dpi, and A4 at most. The margins are
 inside of the page, so only with the margin \`None\` does the image fill it; at each edge they take a quarter of the shorter
 side at most.`,
   inputs: {
@@ -96,7 +97,7 @@ async function gather(
   const pages = await severalAtOnce(files, async (file) => {
     const [picture] = await tools.images.read(file);
     if (picture === undefined) throw new InvalidInput(`${file.name}: the file holds no image.`);
-    if (options.pageSize === 'SameAsImage' && !isPageSize(uprightSize(picture))) {
+    if (options.pageSize === 'SameAsImage' && !isPageSize(ownPageSize(picture))) {
       warn(scaledToPage(file.name));
     }
     progress(++done, files.length + 1);
@@ -116,7 +117,7 @@ async function recognise(
 function pageOf(picture: Picture, { pageSize, orientation, marginSize }: Options): PicturePage {
   const size =
     pageSize === 'SameAsImage'
-      ? nearestPageSize(uprightSize(picture))
+      ? nearestPageSize(ownPageSize(picture))
       : turnedTo(orientation === 'Portrait' ? 'portrait' : 'landscape', paperSizes[pageSize]);
   return pictureOn(size, picture, margins[marginSize]);
 }

@@ -149,8 +149,16 @@ new OperationTester().test(convertJpegToPdf, {
       },
     },
     {
+      name: 'makes a page of A4 at most, as the image lies, where its file states no resolution',
+      files: named('photo.png', blackPng(4032, 3024)),
+      async gives({ file, warnings }) {
+        expect(await sizesOf(file)).to.deep.equal([[793.701, 595.276]]);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
       name: 'makes what is too large for a page smaller, and says so',
-      files: named('huge.png', blackPng(20_000, 20_000)),
+      files: named('huge.png', blackPng(20_000, 20_000, { density: [2000, 2000] })),
       async gives({ file, warnings }) {
         expect(await sizesOf(file)).to.deep.equal([[14_400, 14_400]]);
         expect(warnings).to.match(/^huge\.png: a page measures 3 to 14,400 points a side/);

@@ -140,7 +140,8 @@ new OperationTester().test(scanToPdf, {
       async gives({ file, warnings }) {
         expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal([print.text.trim(), '']);
         const [words = []] = await wordsOf(file.path);
-        expect(boxesOnInk(words, print, 1)).to.be.above(0.7);
+        const [[width] = [0]] = await sizesOf(file);
+        expect(boxesOnInk(words, print, width / print.picture.width)).to.be.above(0.7);
         expect(warnings).to.deep.equal([]);
       },
     },

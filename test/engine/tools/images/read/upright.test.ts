@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
 import type { Orientation, Picture } from '../../../../../engine/contract/tools/images.js';
-import { uprightMatrix, uprightSize } from '../../../../../engine/tools/images/read/upright.js';
+import { ownPageSize, uprightMatrix, uprightSize } from '../../../../../engine/tools/images/read/upright.js';
 
 /** Where the first pixel of the first row comes to lie, and where the first row and the first column do. */
 const orientations: readonly (readonly [Orientation, corner: string, row: string, column: string])[] = [
@@ -44,6 +44,17 @@ describe('the upright picture', () => {
 
   it('has a pixel for each point when its resolution is not known', () => {
     expect(uprightSize(picture({}))).to.deep.equal({ width: 300, height: 200 });
+  });
+
+  it('has a page of A4 at most when its resolution is not known, or what cameras state', () => {
+    for (const resolution of [undefined, { x: 72, y: 72 }]) {
+      const photo = { image: { ...picture({}).image, width: 4032, height: 3024 }, resolution };
+      expect(ownPageSize(picture({ ...photo, orientation: 6 }))).to.deep.include({ width: 595.276 });
+      expect(ownPageSize(picture(photo)).width).to.be.closeTo((595.276 * 4) / 3, 0.001);
+      expect(ownPageSize(picture({ resolution }))).to.deep.equal({ width: 300, height: 200 });
+    }
+    const scan = picture({ resolution: { x: 20, y: 20 } });
+    expect(ownPageSize(scan)).to.deep.equal({ width: 1080, height: 720 });
   });
 
   it('is as high as it was wide when it is turned by a quarter', () => {
