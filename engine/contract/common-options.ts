@@ -42,6 +42,7 @@ export const commentsOption = {
   comments: {
     enum: ['margin', 'none'],
     default: 'margin',
-    description: 'Whether comments become comments of the PDF, with their icons in the right margin, or are left out.',
+    description:
+      '`margin` keeps comments as comments of the PDF, with their icons in the right margin; `none` leaves them out.',
   },
 } as const;

@@ -4,7 +4,8 @@ import type { WorkFile } from '../file.js';
 /** Makes PDFs of documents of word processors, spreadsheets and presentations. */
 export interface OfficeTool {
   /**
-   * Writes `source` as PDF to `target`, with its comments at the edges of pages. A warning names fonts that are not installed and what stands in for them.
+   * Writes `source` as PDF to `target`. The icons of its comments are in the right margin. A warning names fonts that are not
+   * installed and their substitutes.
    * @throws PasswordRequired, WrongPassword, InvalidInput when it is damaged or broke LibreOffice, TooComplex past a
    * limit of memory, TimedOut, Busy, MissingTool
    */

@@ -11,18 +11,18 @@ export interface CommentsInput {
   readonly target: string;
 }
 
-/** Viewers draw the icon of a comment about so large, from the upper left corner of its rectangle on (in points). */
+/** The size of the icon that viewers draw for a comment, from the upper left corner of its rectangle, in points. */
 const ICON = 24;
-/** Between the icons and the edge of the page. */
+/** From the icons to the edge of the page. */
 const EDGE = 6;
-/** The window that shows a comment's text. */
+/** The size of the pop-up window that shows the text of a comment. */
 const WINDOW = { width: 200, height: 100 };
 
 /**
  * Moves the icons of comments (text annotations, ISO 32000-2 §12.5.6.4) to the right edge of their pages, at the height of
- * what they are about, one below the other where there are several. Their pop-up windows get the rectangle that every
- * annotation needs. For documents that LibreOffice wrote: none of their pages is turned.
- * @returns whether there are comments, and so a target
+ * the text that they are about, one below the other. Their pop-up windows get the rectangle that every annotation needs.
+ * Expects a PDF that LibreOffice wrote, which turns no page.
+ * @returns whether the document has comments; without comments, `target` is not written
  */
 export default function placeComments({ source: named, target }: CommentsInput): Promise<PdfAnswer<boolean>> {
   return answer(() => {
@@ -38,7 +38,7 @@ export default function placeComments({ source: named, target }: CommentsInput):
 
 type Change = readonly [annotation: Ref, dict: PdfDict];
 
-/** What becomes of a page's comments and their windows. */
+/** The annotations of a page's comments and their pop-up windows, with new rectangles. */
 function commentsOf(page: Page, { file }: Source): readonly Change[] {
   const dict = pageDict(file, page);
   const { visible } = geometryOf(file, dict);
@@ -46,31 +46,47 @@ function commentsOf(page: Page, { file }: Source): readonly Change[] {
     const comment = file.dict(ref);
     const box = rectangleOf(file, comment?.get('Rect'));
     const isComment = comment !== undefined && file.name(comment.get('Subtype')) === 'Text';
-    return ref instanceof Ref && isComment && box !== undefined ? [{ ref, comment, box }] : [];
+    return ref instanceof Ref && isComment && box !== undefined ? [{ ref, comment, top: box[3] }] : [];
   });
   // From the top of the page down.
-  comments.sort((one, other) => other.box[3] - one.box[3]);
-  let lowest = Infinity;
-  return comments.flatMap(({ ref, comment, box }) => {
-    const icon = iconFor(box, visible, lowest);
-    lowest = icon[1];
+  comments.sort((one, other) => other.top - one.top);
+  const tops = topsOfIcons(
+    comments.map(({ top }) => top),
+    visible,
+  );
+  return comments.flatMap(({ ref, comment }, index) => {
+    const icon = iconAt(tops[index] ?? 0, visible);
     const window = comment.get('Popup');
     const popup = file.dict(window);
     const moved: Change = [ref, withRect(comment, icon)];
     return window instanceof Ref && popup !== undefined
-      ? [moved, [window, withRect(popup, windowFor(icon))] as const]
+      ? [moved, [window, withRect(popup, windowFor(icon, visible))] as const]
       : [moved];
   });
 }
 
-function iconFor(box: Rectangle, [, bottom, right]: Rectangle, lowest: number): Rectangle {
+/**
+ * The upper edges of icons, each as near to the wanted one as the icon above allows. Icons that would be below the page move
+ * the icons above them up. Where a page has more comments than icons fit one below the other, the icons overlap evenly.
+ */
+function topsOfIcons(wanted: readonly number[], [, bottom, , top]: Rectangle): readonly number[] {
+  const distance = Math.min(ICON, (top - bottom - ICON) / Math.max(1, wanted.length - 1));
+  const tops: number[] = [];
+  for (const each of wanted) tops.push(Math.min(each, (tops.at(-1) ?? top + distance) - distance));
+  const lowest = (index: number): number => bottom + ICON + (tops.length - 1 - index) * distance;
+  return tops.map((each, index) => Math.max(each, lowest(index)));
+}
+
+function iconAt(top: number, [, , right]: Rectangle): Rectangle {
   const left = right - EDGE - ICON;
-  const top = Math.max(Math.min(box[3], lowest), bottom + ICON);
   return [left, top - ICON, left + ICON, top];
 }
 
-function windowFor([left, , , top]: Rectangle): Rectangle {
-  return [left - WINDOW.width, top - WINDOW.height, left, top];
+/** The pop-up window beside an icon, moved onto the page where the icon is near its edge. */
+function windowFor([left, , , top]: Rectangle, [leftEdge, bottomEdge]: Rectangle): Rectangle {
+  const bottom = Math.max(bottomEdge, top - WINDOW.height);
+  const start = Math.max(leftEdge, left - WINDOW.width);
+  return [start, bottom, start + WINDOW.width, bottom + WINDOW.height];
 }
 
 function withRect(dict: PdfDict, box: Rectangle): PdfDict {

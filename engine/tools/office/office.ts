@@ -67,7 +67,7 @@ export function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop
   };
 }
 
-/** Whether there are comments, and the target with them at the edges of pages. */
+/** Writes `target` with the icons of comments in the margin; false when it is not written: there are none. */
 async function placeComments(written: WorkFile, target: WorkFile, workshop: Workshop): Promise<boolean> {
   const input: CommentsInput = { source: { path: written.path, name: written.name }, target: target.path };
   const answer = await workshop.call<boolean>(pdfModule('annotations/place-comments'), input);

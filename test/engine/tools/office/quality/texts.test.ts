@@ -17,6 +17,7 @@ const rectIn = (annotation: Dictionary): readonly number[] => {
   const rect = annotation['/Rect'];
   return Array.isArray(rect) ? rect.map(Number) : [];
 };
+const manyComments = Array.from({ length: 50 }, (_, index) => `Word${String(index)}`);
 const field: Block = {
   xml:
     '<w:sdt><w:sdtPr><w:alias w:val="Name"/><w:text/></w:sdtPr><w:sdtContent><w:p><w:r><w:t>Fill me in</w:t></w:r></w:p>' +
@@ -130,6 +131,20 @@ new OperationTester().test(convert, {
         for (const [left = 0, bottom = 0] of windows) expect([left > 0, bottom > 0]).to.deep.equal([true, true]);
         const [upper, lower] = icons.sort((one, other) => (other[1] ?? 0) - (one[1] ?? 0));
         expect(lower?.[3]).to.be.at.most(upper?.[1] ?? 0);
+      },
+    },
+    {
+      name: 'keeps the icons and windows of more comments than a page has room for on the page',
+      files: letter({
+        page: { margin: 20 },
+        body: [{ paragraph: manyComments.map((comment) => ({ comment, text: `${comment} ` })) }],
+      }),
+      gives({ file }) {
+        const boxes = ['/Text', '/Popup'].map((type) => ofType(file.path, '/Annot', type).map(rectIn));
+        expect(boxes.map((it) => it.length)).to.deep.equal([50, 50]);
+        const outside = boxes.flat().filter(([, bottom = 0, , top = 0]) => bottom < -0.01 || top > 842);
+        expect(outside).to.deep.equal([]);
+        expect(new Set(boxes[0]?.map(String)).size).to.equal(50);
       },
     },
     {
