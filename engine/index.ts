@@ -80,7 +80,7 @@ export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
 export type { CompressSettings } from './contract/tools/compression.js';
 export type { Picture } from './contract/tools/images.js';
-export { ownPageSize, uprightSize } from './tools/images/read/upright.js';
+export { ownPageSize } from './tools/images/read/upright.js';
 export type { OpenPages } from './contract/tools/pages.js';
 export { LEAST_DPI } from './contract/tools/pages.js';
 export type { PageFunction } from './tools/pdfium/pool/page-task.js';
