@@ -8,63 +8,63 @@ import { authenticate, authorize } from './auth.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Connections } from './connections.js';
 import { errors } from './errors.js';
-import type { Gate } from './gate.js';
-import { refuseBody } from './hang-up.js';
+import type { GracefulShutdown } from './graceful-shutdown.js';
+import { rejectBody } from './unread-body.js';
 import { live, ready } from './health.js';
-import { HttpRefusal } from './http-refusal.js';
+import { HttpError } from './http-error.js';
 import { httpsOnly } from './https-only.js';
 import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
 import { openApiPage } from './openapi/openapi-page.js';
-import { checkHead, findOperation, runOperation } from './operations.js';
+import { checkHeaders, findOperation, runOperation } from './operations.js';
 import type { Proxies } from './proxies.js';
 import { requestId } from './request-id.js';
 import { secureHeaders } from './secure-headers.js';
 import { usage } from './usage.js';
-import type { Middleware, Visit } from './visit.js';
+import type { Middleware, RequestState } from './request-state.js';
 
 export interface AppParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly accounts: Accounts;
   readonly proxies: Proxies;
-  readonly gate: Gate;
+  readonly shutdown: GracefulShutdown;
   readonly log: Log;
   readonly connections: Connections;
   readonly connectionLimits: ConnectionLimits;
 }
 
-/** What a request meets, in order. */
-export function createApp(parts: AppParts): Koa<Visit> {
-  const { log, proxies, gate, connectionLimits } = parts;
-  const app = new Koa<Visit>();
+/** Builds the Koa application; the middleware runs in the order of the calls of `app.use`. */
+export function createApp(parts: AppParts): Koa<RequestState> {
+  const { log, proxies, shutdown, connectionLimits } = parts;
+  const app = new Koa<RequestState>();
   app.use(requestId());
   app.use(accessLog(log, proxies));
-  app.use(errors(log, connectionLimits.refusedBody));
+  app.use(errors(log, connectionLimits.unreadBody));
   app.use(secureHeaders());
   app.use(health(parts).routes());
   app.use(httpsOnly(proxies));
   app.use(description(parts).routes());
-  app.use(gate.layer);
+  app.use(shutdown.trackRequests);
   app.use(api(parts).routes());
   app.use(notFound());
-  // Koa's own way is to print; what matters has been logged and answered by then.
+  // Without a listener, Koa prints errors to standard error. The middleware `errors` has logged and answered the failure.
   app.on('error', (err: unknown) => log.debug({ err }, 'connection'));
   return app;
 }
 
-/** For everyone, over plain HTTP as well: simple probes speak nothing else. */
-function health({ settings, engine, accounts, gate }: AppParts): Router<Visit> {
-  const router = new Router<Visit>();
-  router.get(withBasePath('/health/live', settings), refuseBody(), live());
-  router.get(withBasePath('/health/ready', settings), refuseBody(), ready({ accounts, engine, gate }));
+/** Health checks need no key pair, and are served over plain HTTP as well, because simple probes cannot use HTTPS. */
+function health({ settings, engine, accounts, shutdown }: AppParts): Router<RequestState> {
+  const router = new Router<RequestState>();
+  router.get(withBasePath('/health/live', settings), rejectBody(), live());
+  router.get(withBasePath('/health/ready', settings), rejectBody(), ready({ accounts, engine, shutdown }));
   return router;
 }
 
-/** For everyone who speaks HTTPS. */
-function description({ settings, engine }: AppParts): Router<Visit> {
-  const router = new Router<Visit>();
-  router.get(withBasePath('/openapi.json', settings), refuseBody(), openApiPage(engine.operations, settings));
+/** The OpenAPI document needs HTTPS but no key pair. */
+function description({ settings, engine }: AppParts): Router<RequestState> {
+  const router = new Router<RequestState>();
+  router.get(withBasePath('/openapi.json', settings), rejectBody(), openApiPage(engine.operations, settings));
   return router;
 }
 
@@ -72,20 +72,20 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
   return [path, `${basePath}${path}`];
 }
 
-/** For holders of a key pair. */
-function api({ settings, engine, accounts, gate, connections }: AppParts): Router<Visit> {
+/** All routes under `/api` need a key pair, also those that do not exist. */
+function api({ settings, engine, accounts, shutdown, connections }: AppParts): Router<RequestState> {
   const { basePath, maxUploadBytes } = settings;
-  const router = new Router<Visit>({ prefix: `${basePath}/api`, sensitive: true });
+  const router = new Router<RequestState>({ prefix: `${basePath}/api`, sensitive: true });
   router.all(
     '/pdf/:operation',
     authenticate(accounts),
-    connections.keep,
+    connections.protectAuthenticated,
     findOperation(engine.operations),
     usage(accounts),
     authorize(),
     limits(settings),
-    checkHead(maxUploadBytes),
-    runOperation(engine, gate, maxUploadBytes),
+    checkHeaders(maxUploadBytes),
+    runOperation(engine, shutdown, maxUploadBytes),
   );
   router.all('/{*path}', authenticate(accounts), notFound());
   return router;
@@ -93,6 +93,6 @@ function api({ settings, engine, accounts, gate, connections }: AppParts): Route
 
 function notFound(): Middleware {
   return () => {
-    throw new HttpRefusal('not-found', 'There is nothing here; /openapi.json lists the operations.');
+    throw new HttpError('not-found', 'There is nothing here; /openapi.json lists the operations.');
   };
 }

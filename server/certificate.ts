@@ -9,7 +9,7 @@ import { generate, type SubjectAltNameEntry } from 'selfsigned';
 import { InvalidOptions } from '../engine/errors.js';
 import type { Settings } from '../engine/job/settings.js';
 
-/** PEM. */
+/** A certificate and its private key, both as PEM text. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
@@ -17,15 +17,15 @@ export interface CertificatePair {
 
 const DAY_MS = 86_400_000;
 
-/** The longest that Apple's systems accept of a certificate that was not made by an authority of the system. */
+/** The longest validity that Apple's systems accept for a certificate that no authority of the system has issued. */
 const VALID_DAYS = 825;
 
-/** A certificate with less time left than this is made anew. */
+/** A self-signed certificate that expires sooner than this is replaced. */
 const RENEW_DAYS = 30;
 
 /**
- * The certificate that the settings name, or else a self-signed one that is made and kept in the data folder.
- * @throws InvalidOptions when what the settings name cannot be used, or the folder takes nothing.
+ * Reads the certificate that the settings name. Without one, makes a self-signed certificate and keeps it in the data folder.
+ * @throws InvalidOptions when the certificate of the settings cannot be used, or the data folder cannot be written to.
  */
 export async function certificatePair({
   tlsCertificate,
@@ -49,11 +49,11 @@ export async function certificatePair({
   }
 }
 
-/** Where the certificate is, when clients have to be given it because it is self-signed. */
+/** Returns the path of the certificate when it is self-signed, since clients then need the file in order to trust it. */
 export async function selfSignedCertificate({ tlsCertificate, dataFolder }: Settings): Promise<string | undefined> {
   const path = tlsCertificate ?? pathsIn(dataFolder).cert;
   const certificate = new X509Certificate(await readFile(path));
-  // `checkIssued` wants a certificate that may sign others.
+  // `checkIssued` returns false here, because it requires that the issuer may sign other certificates.
   const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
   return isSelfSigned ? path : undefined;
 }
@@ -72,14 +72,14 @@ async function readPem(variable: string, path: string): Promise<string> {
 
 async function selfSigned(folder: string, host: string): Promise<CertificatePair> {
   const paths = pathsIn(folder);
-  const kept = await readKept(paths);
-  if (kept !== undefined && isUsable(kept, host)) return kept;
-  const made = await make(host);
-  await keep(made, paths, folder);
-  return made;
+  const saved = await readSaved(paths);
+  if (saved !== undefined && isUsable(saved, host)) return saved;
+  const created = await createSelfSigned(host);
+  await save(created, paths, folder);
+  return created;
 }
 
-async function keep({ cert, key }: CertificatePair, paths: CertificatePair, folder: string): Promise<void> {
+async function save({ cert, key }: CertificatePair, paths: CertificatePair, folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(paths.key, key, { mode: 0o600 });
@@ -90,7 +90,7 @@ async function keep({ cert, key }: CertificatePair, paths: CertificatePair, fold
   }
 }
 
-async function readKept(paths: CertificatePair): Promise<CertificatePair | undefined> {
+async function readSaved(paths: CertificatePair): Promise<CertificatePair | undefined> {
   try {
     return { cert: await readFile(paths.cert, 'utf8'), key: await readFile(paths.key, 'utf8') };
   } catch {
@@ -101,20 +101,22 @@ async function readKept(paths: CertificatePair): Promise<CertificatePair | undef
 function isUsable({ cert, key }: CertificatePair, host: string): boolean {
   try {
     const certificate = new X509Certificate(cert);
-    const left = Date.parse(certificate.validTo) - Date.now();
+    const remainingMs = Date.parse(certificate.validTo) - Date.now();
     const names = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
-    return left > RENEW_DAYS * DAY_MS && names !== undefined && certificate.checkPrivateKey(createPrivateKey(key));
+    return (
+      remainingMs > RENEW_DAYS * DAY_MS && names !== undefined && certificate.checkPrivateKey(createPrivateKey(key))
+    );
   } catch {
     return false;
   }
 }
 
-async function make(host: string): Promise<CertificatePair> {
+async function createSelfSigned(host: string): Promise<CertificatePair> {
   const names = new Set(['localhost', '127.0.0.1', '::1', host]);
   const altNames = [...names].map((name): SubjectAltNameEntry =>
     isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name },
   );
-  const made = await generate([{ name: 'commonName', value: 'Quire (self-signed)' }], {
+  const created = await generate([{ name: 'commonName', value: 'Quire (self-signed)' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
@@ -126,5 +128,5 @@ async function make(host: string): Promise<CertificatePair> {
       { name: 'subjectAltName', altNames },
     ],
   });
-  return { cert: made.cert, key: made.private };
+  return { cert: created.cert, key: created.private };
 }

@@ -4,35 +4,35 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 import type { Connections } from './connections.js';
-import { type HttpRefusal, refusals } from './http-refusal.js';
+import { type HttpError, httpErrors } from './http-error.js';
 import type { Log } from './log.js';
 
-type Reason = Extract<HttpRefusal['reason'], 'header-too-large' | 'request-timeout' | 'invalid-request'>;
+type Reason = Extract<HttpError['reason'], 'header-too-large' | 'request-timeout' | 'invalid-request'>;
 
 const messages = {
-  'header-too-large': 'The request line and the header are larger than 16 KiB together, the most that is accepted.',
+  'header-too-large': 'The request line and the headers are larger than 16 KiB together, the maximum that is accepted.',
   'request-timeout': 'The request took too long to arrive.',
   'invalid-request': 'The request is not valid HTTP/1.1.',
 } as const satisfies Record<Reason, string>;
 
 /**
- * Answers what is not HTTP, and what takes too long to become a request, with an Error object as well. A connection on
- * which nothing can be answered is destroyed: an answer would wait for ever for the end of a TLS handshake, and would be
- * taken for a part of an answer that has begun.
+ * Answers malformed requests and requests that take too long to arrive with an Error object. Destroys the connection
+ * instead while the TLS handshake is incomplete, since the response would never be sent, and while another response is
+ * being sent, since the client would read the error as a part of it.
  */
 export function answerClientErrors(server: Server, connections: Connections, log: Log): void {
-  // Before there is a TLS session.
+  // The TLS handshake failed, so there is no session that could carry a response.
   server.prependListener('tlsClientError', (_error: Error, socket: TLSSocket) => socket.destroy());
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET' || connections.isAnswering(socket)) {
+    if (!socket.writable || error.code === 'ECONNRESET' || connections.hasPartialResponse(socket)) {
       socket.destroy();
       return;
     }
     const reason = reasonOf(error.code);
     const id = randomUUID();
-    // Only the code: the error itself holds what was sent, credentials and all.
-    log.info({ id, status: refusals[reason].status, code: error.code }, 'not a request');
-    socket.end(rawAnswer(reason, id), () => socket.destroy());
+    // Only the code is logged: the error object holds the bytes of the request, including the credentials.
+    log.info({ id, status: httpErrors[reason].status, code: error.code }, 'not a request');
+    socket.end(rawResponse(reason, id), () => socket.destroy());
   });
 }
 
@@ -41,8 +41,9 @@ function reasonOf(code: string | undefined): Reason {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'invalid-request';
 }
 
-function rawAnswer(reason: Reason, id: string): string {
-  const { status, error } = refusals[reason];
+/** A complete HTTP/1.1 response as text: there is no `ServerResponse` for a request that Node could not parse. */
+function rawResponse(reason: Reason, id: string): string {
+  const { status, error } = httpErrors[reason];
   const body = JSON.stringify({ error, message: messages[reason], statusCode: status });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? error}`,

@@ -1,48 +1,49 @@
 import { readFileSync } from 'node:fs';
 
-/** Durations are in milliseconds. */
+/** Limits on connections; durations are in milliseconds. */
 export interface ConnectionLimits {
-  /** Open connections of all ports together. */
-  readonly most: number;
+  /** Maximum number of open connections on all ports together. */
+  readonly maxConnections: number;
   /** From the TCP connection to the end of the TLS handshake. */
   readonly handshake: number;
   /** From the connection, or the first byte of a later request, to the end of the request's header. */
   readonly header: number;
   /** From the first byte of a request to its last. */
   readonly request: number;
-  /** Without a request, after an answer. */
+  /** From the end of a response until the first byte of the next request. */
   readonly keepAlive: number;
-  /** Without the client taking a byte of an answer that waits for it. */
-  readonly stalledAnswer: number;
-  /** For the body of a request that has been refused already. */
-  readonly refusedBody: number;
-  /** From the end of the last answer until the connection is closed. */
+  /** Time without progress while a response waits for the client to read it. */
+  readonly stalledResponse: number;
+  /** For receiving the body of a request that has already been rejected. */
+  readonly unreadBody: number;
+  /** From the end of the last response until the connection is closed. */
   readonly ending: number;
-  /** Between two checks of these limits. */
-  readonly check: number;
+  /** Interval between two checks of these limits. */
+  readonly checkInterval: number;
 }
 
-/** A connection over TLS that waits for a request costs 140 KiB of memory, so as many cost 280 MiB. */
-const MOST_CONNECTIONS = 2048;
+/** An idle TLS connection takes 140 KiB of memory, so 2048 of them take 280 MiB. */
+const MAX_CONNECTIONS = 2048;
 
 export function connectionLimits(): ConnectionLimits {
   return {
-    // The other half of the descriptors is for files, programs and the key store.
-    most: Math.min(MOST_CONNECTIONS, Math.floor(descriptorLimit() / 2)),
+    // The other half of the file descriptors is for files, programs and the key store.
+    maxConnections: Math.min(MAX_CONNECTIONS, Math.floor(descriptorLimit() / 2)),
     handshake: 20_000,
     header: 20_000,
-    // 500 MB over a line of 2 Mbit/s take 35 minutes; an upload that stands still is ended much earlier.
+    // An upload of 500 MB at 2 Mbit/s takes 35 minutes; an upload without progress is ended much earlier.
     request: 3_600_000,
-    // Longer than proxies keep a connection, so that the proxy closes it: a request on its way would be lost otherwise.
+    // Longer than the idle timeout of proxies, so that the proxy closes first. If the server closed first, it could
+    // lose a request that the proxy has just sent.
     keepAlive: 65_000,
-    stalledAnswer: 60_000,
-    refusedBody: 15_000,
+    stalledResponse: 60_000,
+    unreadBody: 15_000,
     ending: 10_000,
-    check: 5000,
+    checkInterval: 5000,
   };
 }
 
-/** The soft limit of open files of this process; the usual 1024 where the system does not tell it. */
+/** The soft limit of open files of this process, or the usual 1024 when `/proc/self/limits` cannot be read. */
 function descriptorLimit(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -5,78 +5,78 @@ import { Server as TlsServer } from 'node:tls';
 
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Log } from './log.js';
-import type { Middleware } from './visit.js';
+import type { Middleware } from './request-state.js';
 
-/** Requests on one connection that are not answered yet; each costs memory, and few clients send a second one. */
-const MOST_PIPELINED = 16;
+/** Maximum requests in progress on one connection. Each takes memory, and few clients send a second one (pipelining). */
+const MAX_PIPELINED = 16;
 
-type State = 'handshake' | 'stalledAnswer' | 'ending' | 'open';
+type State = 'handshake' | 'stalledResponse' | 'ending' | 'open';
 
 interface Connection {
-  /** The TLS socket once there is a session; the TCP socket before, and on the plain port. */
+  /** The TLS socket after the handshake; the TCP socket before it, and on the plain HTTP port. */
   socket: Socket;
-  /** The answers that are not finished. */
-  readonly answers: Set<ServerResponse>;
-  /** How many of them are to authenticated requests. */
+  /** Responses that are not finished. */
+  readonly responses: Set<ServerResponse>;
+  /** Number of unfinished responses to authenticated requests. */
   authenticated: number;
   state: State;
-  /** When the state began, by `performance.now`. */
+  /** Start of the state, or of the last progress in it, by `performance.now`. */
   since: number;
-  /** Bytes that the system has taken for the client. */
-  taken: number;
+  /** Bytes that have been handed to the operating system for sending. */
+  sent: number;
 }
 
 /**
- * The open connections of all ports. Node limits the time for headers and between requests; this class limits the number
- * of connections, and the time for handshakes, for answers that the client does not read, and for closing.
+ * Limits the open connections of all ports. Node limits the time for headers and between requests; this class limits the
+ * number of connections, and the time for handshakes, for responses that the client does not read, and for closing.
  *
- * At the limit, a new connection takes the place of the one that has been without an authenticated request for longest;
- * it is closed itself when all connections have one.
+ * At the maximum number, a new connection replaces the connection that has had no authenticated request for the longest
+ * time. When every connection has an authenticated request, the new connection is closed.
  */
 export class Connections implements Disposable {
   readonly #bySocket = new Map<Duplex, Connection>();
-  /** Connections that wait for their TLS handshake, by addresses and ports: Node does not tell which socket a TLS socket wraps. */
+  /** Connections in their TLS handshake, by addresses and ports: Node does not tell which TCP socket a TLS socket wraps. */
   readonly #handshakes = new Map<string, Connection>();
-  /** Connections without an authenticated request, in the order in which they came to be so. */
+  /** Connections without an authenticated request; the one that has been without for the longest time is the first. */
   readonly #idle = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
-  #open = 0;
+  #openCount = 0;
   #warned = false;
 
   constructor(
     private readonly limits: ConnectionLimits,
     private readonly log: Log,
   ) {
-    this.#timer = setInterval(() => this.#check(), limits.check).unref();
+    this.#timer = setInterval(() => this.#check(), limits.checkInterval).unref();
   }
 
   watch(server: Server): void {
     const state = server instanceof TlsServer ? 'handshake' : 'open';
     server.on('connection', (socket: Socket) => this.#add(socket, state));
-    server.on('secureConnection', (socket: Socket) => this.#secure(socket));
+    server.on('secureConnection', (socket: Socket) => this.#completeHandshake(socket));
   }
 
-  /** Passes requests on to the application, and closes the connection of a client that sends too many at once. */
-  admit(app: RequestListener): RequestListener {
+  /** Wraps the application: counts the requests of each connection, and closes a connection that sends too many at once. */
+  limitPipelining(app: RequestListener): RequestListener {
     return (request, response) => {
-      const answers = this.#bySocket.get(request.socket)?.answers;
-      if (answers === undefined || answers.size === MOST_PIPELINED) {
+      const responses = this.#bySocket.get(request.socket)?.responses;
+      if (responses === undefined || responses.size === MAX_PIPELINED) {
         request.socket.destroy();
         return;
       }
-      answers.add(response);
-      response.once('close', () => answers.delete(response));
+      responses.add(response);
+      response.once('close', () => responses.delete(response));
       app(request, response);
     };
   }
 
-  /** Whether a part of an answer has been sent, so that nothing but its rest may follow. */
-  isAnswering(socket: Duplex): boolean {
-    return [...(this.#bySocket.get(socket)?.answers ?? [])].some((it) => it.headersSent);
+  /** Whether a response has been sent in part, so that only its remaining bytes may follow on the connection. */
+  hasPartialResponse(socket: Duplex): boolean {
+    return [...(this.#bySocket.get(socket)?.responses ?? [])].some((it) => it.headersSent);
   }
 
-  /** Keeps the connection of each request that comes here from being closed to make room. */
-  readonly keep: Middleware = async (ctx, next) => {
+  /** Middleware that protects the connection of an authenticated request from being closed in favour of a new connection. */
+  readonly protectAuthenticated: Middleware = async (ctx, next) => {
     const connection = this.#bySocket.get(ctx.req.socket);
     if (connection !== undefined) {
       connection.authenticated += 1;
@@ -96,29 +96,29 @@ export class Connections implements Disposable {
   }
 
   #add(socket: Socket, state: State): void {
-    if (this.#open >= this.limits.most && !this.#makeRoom()) {
+    if (this.#openCount >= this.limits.maxConnections && !this.#closeLongestIdle()) {
       socket.destroy();
       return;
     }
     const since = performance.now();
-    const connection: Connection = { socket, answers: new Set(), authenticated: 0, state, since, taken: 0 };
+    const connection: Connection = { socket, responses: new Set(), authenticated: 0, state, since, sent: 0 };
     const name = endpoints(socket);
-    this.#open += 1;
+    this.#openCount += 1;
     this.#bySocket.set(socket, connection);
     this.#idle.add(connection);
     if (state === 'handshake') this.#handshakes.set(name, connection);
     socket.once('close', () => {
-      this.#open -= 1;
+      this.#openCount -= 1;
       this.#bySocket.delete(socket);
       this.#idle.delete(connection);
       if (this.#handshakes.get(name) === connection) this.#handshakes.delete(name);
     });
   }
 
-  #secure(socket: Socket): void {
+  #completeHandshake(socket: Socket): void {
     const connection = this.#handshakes.get(endpoints(socket));
     if (connection === undefined) {
-      // The client has gone already, so the socket has no address any more.
+      // The client has already disconnected, so the socket no longer has an address.
       socket.destroy();
       return;
     }
@@ -129,13 +129,16 @@ export class Connections implements Disposable {
     socket.once('close', () => this.#bySocket.delete(socket));
   }
 
-  #makeRoom(): boolean {
-    if (!this.#warned) this.log.warn({ most: this.limits.most }, 'too many connections: those that idle are closed');
+  /** Returns false when no connection is idle. Warns at most once in each check interval. */
+  #closeLongestIdle(): boolean {
+    if (!this.#warned) {
+      this.log.warn({ most: this.limits.maxConnections }, 'too many connections: idle connections are closed');
+    }
     this.#warned = true;
-    const [longest] = this.#idle;
-    if (longest === undefined) return false;
-    this.#idle.delete(longest);
-    longest.socket.destroy();
+    const [longestIdle] = this.#idle;
+    if (longestIdle === undefined) return false;
+    this.#idle.delete(longestIdle);
+    longestIdle.socket.destroy();
     return true;
   }
 
@@ -143,11 +146,11 @@ export class Connections implements Disposable {
     const now = performance.now();
     this.#warned = false;
     for (const connection of new Set(this.#bySocket.values())) {
-      const { socket, state, taken } = connection;
+      const { socket, state, sent } = connection;
       connection.state = stateOf(connection);
-      connection.taken = socket.bytesWritten - socket.writableLength;
-      const isProgress = connection.state === 'stalledAnswer' && connection.taken !== taken;
-      if (connection.state !== state || isProgress) connection.since = now;
+      connection.sent = socket.bytesWritten - socket.writableLength;
+      const hasProgress = connection.state === 'stalledResponse' && connection.sent !== sent;
+      if (connection.state !== state || hasProgress) connection.since = now;
       if (now - connection.since > this.#limitOf(connection.state)) socket.destroy();
     }
   }
@@ -160,7 +163,7 @@ export class Connections implements Disposable {
 function stateOf({ state, socket }: Connection): State {
   if (state === 'handshake') return state;
   if (socket.writableEnded) return 'ending';
-  return socket.writableLength > 0 ? 'stalledAnswer' : 'open';
+  return socket.writableLength > 0 ? 'stalledResponse' : 'open';
 }
 
 function endpoints({ localAddress, localPort, remoteAddress, remotePort }: Socket): string {

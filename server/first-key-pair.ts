@@ -9,9 +9,9 @@ import { selfSignedCertificate } from './certificate.js';
 import type { RunningServer } from './start-server.js';
 
 /**
- * On the first start, makes a key pair that may do everything; returns what to print about it. The secret is printed on a
- * terminal only, with a command to try, because standard output goes to a log elsewhere. There the pair goes to a file in
- * the data folder, in the form of `keys create --json`.
+ * On the first start, creates a key pair with all permissions and returns the text to print about it. On a terminal the
+ * text has the secret and an example command. Elsewhere standard output goes to a log, so the key pair is written to a
+ * file in the data folder instead, in the format of `keys create --json`.
  */
 export async function firstKeyPair(
   server: RunningServer,
@@ -20,42 +20,43 @@ export async function firstKeyPair(
 ): Promise<string | undefined> {
   if (!(await server.accounts.firstStart())) return undefined;
   const credentials = await server.accounts.createKeyPair({ name: 'first', permissions: ['*'] });
-  if (!isTerminal) return await writtenDown(credentials, settings);
-  return [...shown(credentials), ...(await commandToTry(server, settings, credentials))].join('\n');
+  if (!isTerminal) return await writeCredentials(credentials, settings);
+  return [...describeCredentials(credentials), ...(await exampleCommand(server, settings, credentials))].join('\n');
 }
 
-async function writtenDown(credentials: Credentials, { dataFolder }: Settings): Promise<string> {
+/** Returns the sentence to print; a failure to write is reported in it, since the service can run without the file. */
+async function writeCredentials(credentials: Credentials, { dataFolder }: Settings): Promise<string> {
   const path = join(dataFolder, 'first-key-pair.json');
   try {
-    // A file that is there already may be open to others.
+    // Other users may be able to read an existing file, so it is replaced and not overwritten.
     await rm(path, { force: true });
     await writeFile(path, `${JSON.stringify(credentials)}\n`, { flag: 'wx', mode: 0o600 });
-    return `This is the first start, so there is a key pair in ${path}, which only this user can read.`;
+    return `This is the first start: a key pair has been written to ${path}, which only this user can read.`;
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    return `The first key pair cannot be written to ${path} (${code}); "quire keys create" makes another.`;
+    return `The first key pair cannot be written to ${path} (${code}); "quire keys create" creates another.`;
   }
 }
 
-function shown({ apiKey, apiSecret }: Credentials): readonly string[] {
+function describeCredentials({ apiKey, apiSecret }: Credentials): readonly string[] {
   return [
-    'This is the first start, so here is a key pair. The secret is shown this once.',
+    'This is the first start: a key pair has been created. The secret is shown only once.',
     `  X-Api-Key:    ${apiKey}`,
     `  X-Api-Secret: ${apiSecret}`,
   ];
 }
 
-/** A line that says so and a line with the command. */
-export async function commandToTry(
+/** Returns a heading and a curl command that runs one of the loaded operations; nothing when none is simple enough. */
+export async function exampleCommand(
   { engine, url }: RunningServer,
   settings: Settings,
   { apiKey, apiSecret }: Credentials,
 ): Promise<readonly string[]> {
-  const operation = exampleOf(engine.operations.all);
+  const operation = findExampleOperation(engine.operations.all);
   if (operation === undefined) return [];
   const [field = 'file'] = Object.keys(operation.inputs);
   const certificate = await selfSignedCertificate(settings);
-  const trust = certificate === undefined ? '' : `--cacert ${quoted(certificate)} `;
+  const trust = certificate === undefined ? '' : `--cacert ${shellQuote(certificate)} `;
   const command = [
     `curl ${trust}-o result.pdf ${url}${settings.basePath}/api/pdf/${operation.name}`,
     `-H 'X-Api-Key: ${apiKey}' -H 'X-Api-Secret: ${apiSecret}'`,
@@ -64,22 +65,21 @@ export async function commandToTry(
   return ['Try it:', `  ${command.join(' ')}`];
 }
 
-/** For a shell. */
-function quoted(path: string): string {
+function shellQuote(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** One that makes a PDF of a PDF and needs nothing else. */
-function exampleOf(operations: readonly Operation[]): Operation | undefined {
+/** Finds an operation that turns one PDF into another and has no required option. */
+function findExampleOperation(operations: readonly Operation[]): Operation | undefined {
   return operations.find(({ inputs, options, output }) => {
     const [field, ...others] = Object.values(inputs);
-    const needs = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
+    const requirements = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
     return (
       isSameType(output, PDF) &&
       field !== undefined &&
       field.accepts.some((it) => isSameType(it, PDF)) &&
       (field.least ?? 1) === 1 &&
-      needs.length === 0
+      requirements.length === 0
     );
   });
 }

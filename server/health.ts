@@ -1,21 +1,21 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
 import { findProgram } from '../engine/tools/process/find-program.js';
-import type { Gate } from './gate.js';
-import { HttpRefusal } from './http-refusal.js';
-import type { Middleware } from './visit.js';
+import type { GracefulShutdown } from './graceful-shutdown.js';
+import { HttpError } from './http-error.js';
+import type { Middleware } from './request-state.js';
 
-/** The process answers. */
+/** Liveness: the process responds. */
 export function live(): Middleware {
   return (ctx) => {
     ctx.body = { status: 'live' };
   };
 }
 
-/** Requests can be served: what every operation needs is there. What one operation lacks, its answers say. */
-export function ready({ accounts, engine, gate }: Served): Middleware {
+/** Readiness: everything that all operations need is available. A tool that only some operations need is not checked. */
+export function ready({ accounts, engine, shutdown }: Served): Middleware {
   return async (ctx) => {
-    if (gate.closing) throw notReady('it is shutting down');
+    if (shutdown.hasBegun) throw notReady('it is shutting down');
     if (findProgram('qpdf') === undefined) throw notReady('qpdf is not installed');
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
     if (!(await holds(accounts.firstStart()))) throw notReady('the key store does not answer');
@@ -26,20 +26,20 @@ export function ready({ accounts, engine, gate }: Served): Middleware {
 interface Served {
   readonly accounts: Accounts;
   readonly engine: Engine;
-  readonly gate: Gate;
+  readonly shutdown: GracefulShutdown;
 }
 
-/** Whether programs are isolated; what is incomplete is for the operator, in the log and in `quire doctor`. */
+/** Whether programs are isolated. Operators find the shortcomings in the log and with `quire doctor`. */
 function stateOf({ active, shortcomings }: Engine['sandbox']): 'complete' | 'incomplete' | 'none' {
   if (!active) return 'none';
   return shortcomings.length === 0 ? 'complete' : 'incomplete';
 }
 
-function notReady(why: string): HttpRefusal {
-  return new HttpRefusal('not-ready', `The service is not ready: ${why}.`, { 'Retry-After': '5' });
+function notReady(why: string): HttpError {
+  return new HttpError('not-ready', `The service is not ready: ${why}.`, { 'Retry-After': '5' });
 }
 
-/** @throws Error when no job could have a folder */
+/** @throws Error when no workspace can be created */
 async function tryWorkspace(engine: Engine): Promise<void> {
   await using _ = await engine.openWorkspace();
 }

@@ -1,12 +1,12 @@
-import { HttpRefusal } from './http-refusal.js';
+import { HttpError } from './http-error.js';
 import type { Proxies } from './proxies.js';
-import type { Middleware } from './visit.js';
+import type { Middleware } from './request-state.js';
 
-/** Refuses what came in clear text, on the plain port or through a proxy; nothing of it is read or looked up. */
+/** Rejects requests that came over plain HTTP, directly or through a proxy, before credentials or a body are read. */
 export function httpsOnly(proxies: Proxies): Middleware {
   return async (ctx, next) => {
     if (!proxies.isSecure(ctx.req)) {
-      throw new HttpRefusal('https-required', 'Plain HTTP is not accepted; send the request over HTTPS.', {
+      throw new HttpError('https-required', 'Plain HTTP is not accepted; send the request over HTTPS.', {
         Connection: 'close',
       });
     }

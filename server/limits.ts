@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Settings } from '../engine/job/settings.js';
-import { HttpRefusal } from './http-refusal.js';
-import { type Context, keyPairOf, type Middleware } from './visit.js';
+import { HttpError } from './http-error.js';
+import { type Context, keyPairOf, type Middleware } from './request-state.js';
 
 type Rates = Pick<Settings, 'ratePerMinute' | 'ratePerHour' | 'concurrencyPerKey'>;
 
@@ -11,7 +11,7 @@ interface RateWindow {
   readonly limiter: RateLimiterMemory;
 }
 
-/** Is it too much: so many requests of one key at once, in a minute and in an hour. */
+/** Limits the requests of each API key: per minute, per hour, and at the same time. */
 export function limits({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates): Middleware {
   const windows: readonly RateWindow[] = [
     { name: 'minute', limiter: new RateLimiterMemory({ keyPrefix: 'minute', points: ratePerMinute, duration: 60 }) },
@@ -21,24 +21,25 @@ export function limits({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates)
   return async (ctx, next) => {
     const { apiKey } = keyPairOf(ctx.state);
     using slot = slots.take(apiKey);
-    const refusedBy = slot === undefined ? 'at-once' : await consume(windows, apiKey);
-    const retryAfter = await describe(ctx, windows, apiKey);
-    if (refusedBy !== undefined) throw refusal(refusedBy, retryAfter, concurrencyPerKey);
-    ctx.state.beforeLast = () => slot?.[Symbol.dispose]();
+    const exceeded = slot === undefined ? 'concurrency' : await consume(windows, apiKey);
+    const retryAfter = await setRateLimitHeaders(ctx, windows, apiKey);
+    if (exceeded !== undefined) throw rateLimited(exceeded, retryAfter, concurrencyPerKey);
+    ctx.state.beforeLastChunk = () => slot?.[Symbol.dispose]();
     await next();
   };
 }
 
-/** Takes a request from each window, or from none; returns the name of the one that is used up. */
+/** Consumes a request from every window, or from none when a window is used up, whose name is returned. */
 async function consume(windows: readonly RateWindow[], apiKey: string): Promise<string | undefined> {
-  const taken: RateLimiterMemory[] = [];
+  const consumed: RateLimiterMemory[] = [];
   for (const { name, limiter } of windows) {
     try {
       await limiter.consume(apiKey);
-      taken.push(limiter);
-    } catch (full) {
-      if (!(full instanceof RateLimiterRes)) throw full;
-      await Promise.all(taken.map((it) => it.reward(apiKey)));
+      consumed.push(limiter);
+    } catch (rejection) {
+      // The library rejects with a `RateLimiterRes`, and not with an `Error`, when the window is used up.
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      await Promise.all(consumed.map((it) => it.reward(apiKey)));
       return name;
     }
   }
@@ -47,9 +48,9 @@ async function consume(windows: readonly RateWindow[], apiKey: string): Promise<
 
 /**
  * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10.
- * @returns in how many seconds no window is used up, at least 1.
+ * @returns seconds until every window has requests left, at least 1
  */
-async function describe(ctx: Context, windows: readonly RateWindow[], apiKey: string): Promise<number> {
+async function setRateLimitHeaders(ctx: Context, windows: readonly RateWindow[], apiKey: string): Promise<number> {
   const states = await Promise.all(windows.map(async (it) => ({ ...it, state: await it.limiter.get(apiKey) })));
   const rates = states.map(({ name, limiter, state }) => ({
     name,
@@ -63,26 +64,27 @@ async function describe(ctx: Context, windows: readonly RateWindow[], apiKey: st
   return Math.max(1, ...rates.flatMap((it) => (it.remaining === 0 ? it.reset : [])));
 }
 
-function refusal(name: string, retryAfter: number, concurrency: number): HttpRefusal {
-  // A slot is free as soon as any of the caller's requests is answered.
-  const seconds = name === 'at-once' ? 1 : retryAfter;
-  const what =
-    name === 'at-once'
+function rateLimited(exceeded: string, retryAfter: number, concurrency: number): HttpError {
+  // A slot becomes free as soon as one of the running requests has its response.
+  const seconds = exceeded === 'concurrency' ? 1 : retryAfter;
+  const problem =
+    exceeded === 'concurrency'
       ? `${concurrency} requests of this API key are being processed`
-      : `The requests of this ${name} are used up`;
-  return new HttpRefusal('rate-limited', `${what}; try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
+      : `The requests of this ${exceeded} are used up`;
+  return new HttpError('rate-limited', `${problem}; try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
 }
 
-/** How many requests each key has at work. */
+/** Counts the running requests of each API key. */
 class Slots {
-  readonly #taken = new Map<string, number>();
+  readonly #used = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly slotsPerKey: number) {}
 
+  /** Takes a slot, which is released when it is disposed of; returns undefined when the key has no free slot. */
   take(key: string): Disposable | undefined {
-    const taken = this.#taken.get(key) ?? 0;
-    if (taken >= this.most) return undefined;
-    this.#taken.set(key, taken + 1);
+    const used = this.#used.get(key) ?? 0;
+    if (used >= this.slotsPerKey) return undefined;
+    this.#used.set(key, used + 1);
     let held = true;
     return {
       [Symbol.dispose]: () => {
@@ -93,8 +95,8 @@ class Slots {
   }
 
   #release(key: string): void {
-    const taken = this.#taken.get(key) ?? 0;
-    if (taken > 1) this.#taken.set(key, taken - 1);
-    else this.#taken.delete(key);
+    const used = this.#used.get(key) ?? 0;
+    if (used > 1) this.#used.set(key, used - 1);
+    else this.#used.delete(key);
   }
 }

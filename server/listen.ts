@@ -18,7 +18,7 @@ export interface Listener<Kind extends Server = Server> {
 export interface ListenSettings {
   readonly host: string;
   readonly port: number;
-  /** The setting that the port comes from. */
+  /** The environment variable that sets the port; error messages name it. */
   readonly variable: string;
   readonly log: Log;
   readonly limits: ConnectionLimits;
@@ -38,18 +38,18 @@ export async function listenPlain(app: RequestListener, settings: ListenSettings
   return await listen(createPlainServer(serverOptions(settings.limits)), app, settings);
 }
 
-/** What the TLS server presents; the same when it starts and when the certificate is replaced. */
+/** TLS options for the start of the server and for each replacement of its certificate. */
 export function secureOptions({ cert, key }: CertificatePair): SecureContextOptions {
   return { cert, key, minVersion: 'TLSv1.2' };
 }
 
-function serverOptions({ header, request, keepAlive, check }: ConnectionLimits): ServerOptions {
+function serverOptions({ header, request, keepAlive, checkInterval }: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: header,
     requestTimeout: request,
     keepAliveTimeout: keepAlive,
-    connectionsCheckingInterval: check,
-    // Node would answer a request without a Host with nothing; no answer of ours depends on it.
+    connectionsCheckingInterval: checkInterval,
+    // Node would answer a request without a Host header with an empty 400 response; nothing here depends on the header.
     requireHostHeader: false,
   };
 }
@@ -59,8 +59,9 @@ async function listen<Kind extends Server>(
   app: RequestListener,
   { host, port, variable, log, connections }: ListenSettings,
 ): Promise<Listener<Kind>> {
-  // Node would ask for every body; a request has to pass its checks first. Other expectations have no meaning here.
-  const listener = connections.admit(app);
+  // With a listener for `checkContinue`, Node does not send 100 (Continue) by itself, so the application can check the
+  // request before it receives the body. Expectations other than 100-continue are ignored.
+  const listener = connections.limitPipelining(app);
   server.on('request', listener).on('checkContinue', listener).on('checkExpectation', listener);
   answerClientErrors(server, connections, log);
   connections.watch(server);
@@ -72,6 +73,6 @@ async function listen<Kind extends Server>(
       resolve();
     });
   });
-  // A server that listens on a host and a port has an address of this form.
+  // `address()` returns a string only for a server that listens on a Unix socket or a pipe.
   return { server, port: (server.address() as AddressInfo).port };
 }

@@ -3,36 +3,36 @@ import { writeFileSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
 import type { Proxies } from './proxies.js';
-import type { Middleware } from './visit.js';
+import type { Middleware } from './request-state.js';
 
 export type Log = Logger;
 
 const STDERR = 2;
 
 /**
- * Lines that cannot be written are lost: pino's own destination collects them in memory on a full disk, and never lets
- * the process exit.
+ * Writes lines to standard error and drops a line that cannot be written. pino's own destination collects such lines in
+ * memory when the disk is full, and then keeps the process from exiting.
  */
 const standardError: DestinationStream = {
   write(line) {
     try {
       writeFileSync(STDERR, line);
     } catch {
-      // There is no other place to tell it.
+      // There is no other place to report the failure.
     }
   },
 };
 
-/** One JSON object a line. What the lines hold is chosen field by field: no secret, option, file name or content. */
+/** Creates a log with one JSON object per line. Fields are logged one by one, so no secret, option, file name or content is. */
 export function createLog(level: string, destination: DestinationStream = standardError): Log {
   return pino({ level, base: { pid: process.pid }, serializers: { err: stdSerializers.errWithCause } }, destination);
 }
 
-/** A line for each request, once it is answered. */
+/** Logs one line for each request after its response. */
 export function accessLog(log: Log, proxies: Proxies): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
-    // Node forgets the address when the connection closes.
+    // The socket has no address after the connection has closed.
     const address = proxies.addressOf(ctx.req);
     try {
       await next();

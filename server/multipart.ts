@@ -5,20 +5,20 @@ import { finished } from 'node:stream/promises';
 
 import { Cancelled } from '../engine/errors.js';
 import { type FormEvent, FormParser } from './form-parser.js';
-import { HttpRefusal } from './http-refusal.js';
-import { type PartHead, partHead } from './part-head.js';
+import { HttpError } from './http-error.js';
+import { parsePartHeaders, type PartHeaders } from './part-headers.js';
 import { malformed, UploadLimits, type UploadLimitSettings } from './upload-limits.js';
 
 export interface MultipartSettings extends UploadLimitSettings {
   readonly signal: AbortSignal;
-  /** Called for each part as it begins; what it throws ends the reading. */
-  readonly begin: (head: PartHead) => Writable;
+  /** Opens a stream for the value of a part when the part begins; an error that it throws ends the reading. */
+  readonly openPart: (headers: PartHeaders) => Writable;
 }
 
-/** How long an upload may stand still. */
+/** Maximum time without data during an upload. */
 const IDLE_MS = 60_000;
 
-/** The boundary that a Content-Type names; RFC 2046 §5.1.1 has 1 to 70 characters. */
+/** Returns the boundary of a Content-Type, which has 1 to 70 characters (RFC 2046 §5.1.1); undefined for other types. */
 export function boundaryOf(contentType: string): string | undefined {
   const form = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70})(?=[\s;]|$))/i;
   const [, quoted, token] = form.exec(contentType) ?? [];
@@ -26,18 +26,19 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Streams a form's parts into what `begin` opens for each, one after the other, with backpressure.
- * @throws HttpRefusal when it is malformed or stands still, LimitExceeded, Cancelled when the caller hangs up, and
- * whatever `begin` or its streams throw. The rest of the request is then unread.
+ * Streams each part of a form into the stream that `openPart` returns for it, one part after the other, with
+ * backpressure.
+ * @throws HttpError when the form is malformed or no data arrives, LimitExceeded, Cancelled when the client disconnects,
+ * and the errors of `openPart` and its streams. The rest of the request then remains unread.
  */
 export async function readMultipart(request: IncomingMessage, settings: MultipartSettings): Promise<void> {
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
   if (boundary === undefined) throw malformed('it has no boundary');
-  using watched = watch(request, settings.signal);
-  const { signal } = watched;
-  // A stream between, so that a failure leaves the request open for its answer.
+  using monitor = monitorUpload(request, settings.signal);
+  const { signal } = monitor;
+  // A failure destroys the intermediate stream instead of the request, whose socket has to carry the response.
   const body = new PassThrough({ signal }).on('error', () => undefined);
-  const writer = new FormWriter(settings, watched);
+  const writer = new FormWriter(settings, monitor);
   const parser = new FormParser(boundary);
   try {
     for await (const piece of request.pipe(body) as AsyncIterable<Buffer>) {
@@ -53,12 +54,12 @@ export async function readMultipart(request: IncomingMessage, settings: Multipar
   }
 }
 
-/** A stream for what nobody reads. */
+/** A stream that discards everything that is written to it. */
 export function discard(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
-/** Writes each part to its stream, and waits for its end, so that no more than one file is open. */
+/** Writes each part to its stream, and waits for the stream's end, so that at most one file is open. */
 class FormWriter {
   readonly limits: UploadLimits;
   #sink = discard();
@@ -66,13 +67,13 @@ class FormWriter {
 
   constructor(
     private readonly settings: MultipartSettings,
-    private readonly watched: Watch,
+    private readonly monitor: UploadMonitor,
   ) {
     this.limits = new UploadLimits(settings);
   }
 
   async take(event: FormEvent): Promise<void> {
-    const { signal } = this.watched;
+    const { signal } = this.monitor;
     if (event.kind === 'begin') {
       this.#begin(event);
     } else if (event.kind === 'data') {
@@ -91,34 +92,34 @@ class FormWriter {
   }
 
   #begin({ headers, headerBytes }: FormEvent & { readonly kind: 'begin' }): void {
-    const head = partHead(headers.get('content-disposition') ?? '', headers.get('content-type'));
-    if (head === undefined) throw malformed('a part has no name');
-    this.limits.addPart(head.name, headerBytes);
+    const part = parsePartHeaders(headers.get('content-disposition') ?? '', headers.get('content-type'));
+    if (part === undefined) throw malformed('a part has no name');
+    this.limits.addPart(part.name, headerBytes);
     const encoding = headers.get('content-transfer-encoding') ?? 'binary';
-    // RFC 7578 §4.7: others are not used over HTTP.
+    // RFC 7578 §4.7: other encodings are not used over HTTP.
     if (!/^(7bit|8bit|binary)$/i.test(encoding)) {
       throw malformed('a part has a Content-Transfer-Encoding other than 7bit, 8bit and binary');
     }
-    this.#sink = this.settings.begin(head).on('error', this.watched.fail);
-    this.#isFile = head.fileName !== undefined;
+    this.#sink = this.settings.openPart(part).on('error', this.monitor.fail);
+    this.#isFile = part.fileName !== undefined;
   }
 }
 
-interface Watch extends Disposable {
+interface UploadMonitor extends Disposable {
   /** Aborted when the upload has failed. */
   readonly signal: AbortSignal;
   readonly fail: (error: unknown) => void;
 }
 
-/** Ends an upload when its caller hangs up or sends nothing, and with another signal. */
-function watch(request: IncomingMessage, other: AbortSignal): Watch {
+/** Ends an upload when the client disconnects, when no data arrives for `IDLE_MS`, and when `other` is aborted. */
+function monitorUpload(request: IncomingMessage, other: AbortSignal): UploadMonitor {
   const controller = new AbortController();
   const fail = (error: unknown): void => controller.abort(error);
   const onAbort = (): void => fail(other.reason);
   const onClose = (): void => {
-    if (!request.complete) fail(new Cancelled('The caller hung up during the upload.'));
+    if (!request.complete) fail(new Cancelled('The client closed the connection during the upload.'));
   };
-  const onIdle = (): void => fail(new HttpRefusal('request-timeout', `Nothing came for ${IDLE_MS / 1000} s.`));
+  const onIdle = (): void => fail(new HttpError('request-timeout', `No data arrived for ${IDLE_MS / 1000} s.`));
   other.addEventListener('abort', onAbort, { once: true });
   if (other.aborted) onAbort();
   request.on('close', onClose).on('error', onClose).on('timeout', onIdle).setTimeout(IDLE_MS);

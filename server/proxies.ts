@@ -4,16 +4,16 @@ import { TLSSocket } from 'node:tls';
 
 import { InvalidOptions } from '../engine/errors.js';
 
-/** What proxies that are trusted say of a request; what others say does not count. */
+/** Reads the forwarding headers of trusted proxies; those of other senders are ignored. */
 export interface Proxies {
-  /** Whether the caller's side of the connection is encrypted. */
+  /** Whether the client's connection is encrypted, to this service or to the trusted proxy. */
   isSecure(request: IncomingMessage): boolean;
   addressOf(request: IncomingMessage): string | undefined;
 }
 
 /**
- * @param trusted addresses and CIDR ranges.
- * @throws InvalidOptions naming the one that is neither.
+ * @param trusted addresses and CIDR ranges
+ * @throws InvalidOptions that names an entry which is neither
  */
 export function createProxies(trusted: readonly string[]): Proxies {
   const list = new BlockList();
@@ -36,15 +36,15 @@ export function createProxies(trusted: readonly string[]): Proxies {
 function addRange(list: BlockList, range: string): void {
   const [address = '', prefix, ...rest] = range.split('/');
   const family = isIP(address);
-  const longest = family === 6 ? 128 : 32;
-  const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  if (family === 0 || rest.length > 0 || !(bits <= longest)) {
+  const addressBits = family === 6 ? 128 : 32;
+  const bits = prefix === undefined ? addressBits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (family === 0 || rest.length > 0 || !(bits <= addressBits)) {
     throw new InvalidOptions(`QUIRE_TRUSTED_PROXIES: "${range}" is neither an address nor a range such as 10.0.0.0/8.`);
   }
   list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The proxy next to us speaks last; what stands before it may come from the caller. */
+/** Returns the last entry of a list, which the trusted proxy has added; the client may have sent the earlier entries. */
 function last(header: string | readonly string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }

@@ -9,10 +9,10 @@ import { InvalidOptions, MissingField } from '../engine/errors.js';
 import { safeFileName } from '../engine/files/file-names.js';
 import { UNKNOWN } from '../engine/media-types/media-types.js';
 import { acceptedBy, typeOptions } from '../engine/job/options.js';
-import { GrowingBytes } from './growing-bytes.js';
+import { GrowableBuffer } from './growable-buffer.js';
 import { discard, readMultipart } from './multipart.js';
-import type { PartHead } from './part-head.js';
-import type { Context } from './visit.js';
+import type { PartHeaders } from './part-headers.js';
+import type { Context } from './request-state.js';
 
 export interface ReceiveSettings {
   readonly engine: Pick<Engine, 'identify'>;
@@ -24,7 +24,7 @@ export interface ReceiveSettings {
 
 export interface Received {
   readonly inputs: Inputs;
-  /** Typed, not yet checked. */
+  /** Converted to the types of the schema, but not validated. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
 }
@@ -38,38 +38,38 @@ interface Upload {
   readonly path: string;
 }
 
-/** Records of TLS come in 16 KiB; what gathers while a write is under way goes to the disk in one. */
+/** TLS delivers data in records of 16 KiB; a buffer of this size lets Node write many records to the disk at once. */
 const WRITE_BYTES = 2 ** 20;
 
-/** Streams the form to the job's folder: files by field in the order of the upload, texts as typed options. */
+/** Streams the form's files into the workspace, by field and in the order of the upload, and converts its texts to options. */
 export async function receive({ req, state }: Context, settings: ReceiveSettings): Promise<Received> {
   const { operation, signal, maxUploadBytes } = settings;
   const form = new FormParts(settings);
   const onBytes = (count: number): void => void (state.bytesIn += count);
-  await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, begin: (head) => form.begin(head), onBytes });
+  await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, openPart: (part) => form.open(part), onBytes });
   const { options, unknown } = typeOptions(operation.options, form.texts());
-  return { inputs: await form.inputs(), options, warnings: ignored([...unknown, ...form.unknownFiles]) };
+  return { inputs: await form.inputs(), options, warnings: unknownFieldsWarning([...unknown, ...form.unknownFiles]) };
 }
 
 class FormParts {
   readonly unknownFiles = new Set<string>();
   readonly #uploads: Upload[] = [];
-  readonly #texts: { readonly name: string; readonly value: GrowingBytes }[] = [];
+  readonly #texts: { readonly name: string; readonly value: GrowableBuffer }[] = [];
 
   constructor(private readonly settings: ReceiveSettings) {}
 
-  /** Where a part goes: a file to the disk, a text to memory, an unknown file nowhere. */
-  begin(head: PartHead): Writable {
-    const { name, fileName } = head;
+  /** Opens a stream for a part: to a file of the workspace, to memory for a text, or to nothing for an unknown file. */
+  open(part: PartHeaders): Writable {
+    const { name, fileName } = part;
     const { inputs, options } = this.settings.operation;
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     const option = Object.hasOwn(options.properties, name) ? options.properties[name] : undefined;
     if (fileName === undefined) {
       if (input !== undefined) throw new MissingField(`${name}: text was sent; it must be a file, with a file name.`);
-      return this.#text(name);
+      return this.#openText(name);
     }
     if (option !== undefined) throw new InvalidOptions(`${name}: a file was sent; it must be ${acceptedBy(option)}.`);
-    if (input !== undefined) return this.#file({ ...head, fileName }, input);
+    if (input !== undefined) return this.#openFile({ ...part, fileName }, input);
     this.unknownFiles.add(name);
     return discard();
   }
@@ -89,25 +89,25 @@ class FormParts {
     const files: Record<string, WorkFile[]> = {};
     for (const field of Object.keys(this.settings.operation.inputs)) files[field] = [];
     for (const upload of this.#uploads) {
-      if (!(await isLeftOut(upload))) files[upload.field]?.push(await this.#identify(upload));
+      if (!(await isEmptyFileInput(upload))) files[upload.field]?.push(await this.#identify(upload));
     }
     return files;
   }
 
-  #file(
-    { name: field, ...said }: PartHead & { readonly fileName: string },
+  #openFile(
+    { name: field, ...declared }: PartHeaders & { readonly fileName: string },
     { accepts, most = 1 }: InputField,
   ): Writable {
     if (this.#uploads.filter((it) => it.field === field).length >= most) {
       throw new InvalidOptions(`${field}: more than ${most === 1 ? 'one file was' : `${most} files were`} sent.`);
     }
     const { path } = this.settings.workspace.newFile({ name: 'upload', type: UNKNOWN });
-    this.#uploads.push({ ...said, field, accepts, path });
+    this.#uploads.push({ ...declared, field, accepts, path });
     return createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
   }
 
-  #text(name: string): Writable {
-    const value = new GrowingBytes();
+  #openText(name: string): Writable {
+    const value = new GrowableBuffer();
     this.#texts.push({ name, value });
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -127,18 +127,18 @@ class FormParts {
   }
 }
 
-/** A browser sends a file input that was left empty as an empty file without a name. */
-async function isLeftOut({ fileName, path }: Upload): Promise<boolean> {
+/** A browser sends an empty file without a name for a file input where the user chose no file. */
+async function isEmptyFileInput({ fileName, path }: Upload): Promise<boolean> {
   return fileName === '' && (await stat(path)).size === 0;
 }
 
-const MOST_NAMED = 5;
+const MAX_LISTED_FIELDS = 5;
 
-function ignored(names: readonly string[]): readonly string[] {
+function unknownFieldsWarning(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
-  const named = names
-    .slice(0, MOST_NAMED)
+  const listed = names
+    .slice(0, MAX_LISTED_FIELDS)
     .map((name) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name));
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return [`Unknown fields were ignored: ${named.join(', ')}${more}.`];
+  const more = names.length > MAX_LISTED_FIELDS ? ` and ${names.length - MAX_LISTED_FIELDS} more` : '';
+  return [`Unknown fields were ignored: ${listed.join(', ')}${more}.`];
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Middleware } from './visit.js';
+import type { Middleware } from './request-state.js';
 
-/** The names that a caller may give a request. */
+/** The request ids that are accepted from a client: safe for the log and for a header. */
 export const requestIds = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Names the request: by the caller's `X-Request-Id` when it is fit for a log, else by a new one. */
+/** Takes the request id from the header `X-Request-Id` when it is safe for the log, and creates one otherwise. */
 export function requestId(): Middleware {
   return async (ctx, next) => {
     const given = ctx.get('X-Request-Id');

@@ -1,6 +1,6 @@
-import type { Middleware } from './visit.js';
+import type { Middleware } from './request-state.js';
 
-/** Documents and errors are data: never sniffed, cached, framed or run. Pages set a policy of their own. */
+/** Forbids browsers to sniff, cache, frame or run documents and errors. */
 export function secureHeaders(): Middleware {
   return async (ctx, next) => {
     ctx.set({

@@ -6,41 +6,42 @@ import type { WorkFile } from '../engine/contract/file.js';
 import { Cancelled } from '../engine/errors.js';
 import { openRegular } from '../engine/files/regular-file.js';
 import { isSameType, JSON_TYPE } from '../engine/media-types/media-types.js';
-import type { Context } from './visit.js';
-import { warningsHeader } from './warnings.js';
+import type { Context } from './request-state.js';
+import { warningsHeader } from './warnings-header.js';
 
 /**
- * Streams the result, and returns when the last byte is on its way: until then the file must stay.
- * @throws Cancelled when the caller hangs up or takes nothing.
+ * Streams the result and returns after the last byte, so the file must exist until then.
+ * @throws Cancelled when the client disconnects, or its connection is closed because it reads nothing
  */
 export async function send(ctx: Context, file: WorkFile, warnings: readonly string[]): Promise<void> {
   const { res, state } = ctx;
   await using handle = await openRegular(file.path);
   ctx.status = 200;
-  describe(ctx, file, warnings);
+  setResultHeaders(ctx, file, warnings);
   ctx.length = (await handle.stat()).size;
   ctx.respond = false;
   const stream = handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 18 });
   try {
-    await pipeline(stream, (source) => announceLast(source, state.beforeLast), res);
+    await pipeline(stream, (source) => callBeforeLastChunk(source, state.beforeLastChunk), res);
   } catch (cause) {
-    throw res.destroyed ? new Cancelled('The caller hung up during the answer.', { cause }) : cause;
+    throw res.destroyed ? new Cancelled('The client closed the connection during the response.', { cause }) : cause;
   } finally {
     state.bytesOut = stream.bytesRead;
   }
 }
 
-async function* announceLast(source: AsyncIterable<Buffer>, announce?: () => void): AsyncGenerator<Buffer> {
+/** Passes chunks on, one chunk behind the source, so that `callback` runs before the last chunk is passed on. */
+async function* callBeforeLastChunk(source: AsyncIterable<Buffer>, callback?: () => void): AsyncGenerator<Buffer> {
   let held: Buffer | undefined;
   for await (const chunk of source) {
     if (held !== undefined) yield held;
     held = chunk;
   }
-  announce?.();
+  callback?.();
   if (held !== undefined) yield held;
 }
 
-function describe(ctx: Context, { name, type }: WorkFile, warnings: readonly string[]): void {
+function setResultHeaders(ctx: Context, { name, type }: WorkFile, warnings: readonly string[]): void {
   if (isSameType(type, JSON_TYPE)) {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
   } else {
@@ -51,7 +52,7 @@ function describe(ctx: Context, { name, type }: WorkFile, warnings: readonly str
   if (header !== undefined) ctx.set('X-Warnings', header);
 }
 
-/** For programs that do not read `filename*`. */
+/** The file name for clients that do not support the parameter `filename*`. */
 function toAscii(name: string): string {
   return name
     .normalize('NFKD')

@@ -5,12 +5,12 @@ import type { RunningServer } from './start-server.js';
 const STDIN = 0;
 
 /**
- * SIGTERM and SIGINT stop the service gracefully, and the second one at once. SIGHUP has it read its certificate again;
- * when it says that the terminal has gone on which the service was started, it stops the service as well.
- * @param started signals may come before the service has started
- * @returns whether the service has been told to stop
+ * The first SIGTERM or SIGINT stops the service gracefully, the second one immediately. SIGHUP reloads the certificate,
+ * or stops the service when the terminal has been closed on which it was started.
+ * @param started the service, which may not have started when a signal arrives
+ * @returns a function that tells whether a signal has stopped the service
  */
-export function heedSignals(started: Promise<RunningServer>): () => boolean {
+export function handleSignals(started: Promise<RunningServer>): () => boolean {
   const isOnTerminal = isatty(STDIN);
   let stopping = false;
   const stop = (): void => {
@@ -18,15 +18,15 @@ export function heedSignals(started: Promise<RunningServer>): () => boolean {
     stopping = true;
     void whenStarted(started, (server) => server.close().then(() => process.exit(0)));
   };
-  const hangUp = (): void => {
+  const onHangup = (): void => {
     if (isOnTerminal && !isatty(STDIN)) stop();
     else void whenStarted(started, (server) => server.reloadCertificate());
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('SIGHUP', hangUp);
+  process.on('SIGTERM', stop).on('SIGINT', stop).on('SIGHUP', onHangup);
   return () => stopping;
 }
 
-/** A service that does not start ends by itself. */
+/** Does nothing when the service fails to start, because the process then ends anyway. */
 async function whenStarted(
   started: Promise<RunningServer>,
   act: (server: RunningServer) => Promise<void>,

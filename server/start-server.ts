@@ -7,28 +7,28 @@ import { createApp } from './app.js';
 import { certificatePair } from './certificate.js';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.js';
 import { Connections } from './connections.js';
-import { createGate } from './gate.js';
+import { createGracefulShutdown } from './graceful-shutdown.js';
 import { listenPlain, listenTls } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { createProxies } from './proxies.js';
-import { certificateReloader } from './reload-certificate.js';
+import { certificateReloader } from './certificate-reloader.js';
 
 export interface RunningServer {
-  /** Without a slash at its end. */
+  /** The base URL without a trailing slash. */
   readonly url: string;
   readonly engine: Engine;
   readonly accounts: Accounts;
-  /** Reads the certificate again, for new connections. */
+  /** Reads the certificate again and uses it for new connections. */
   reloadCertificate(): Promise<void>;
-  /** Stops accepting, gives requests `graceMs` to finish, breaks off the rest, and closes everything. */
+  /** Stops accepting connections, gives requests `graceMs` to finish, aborts the remaining ones, and closes everything. */
   close(graceMs?: number): Promise<void>;
 }
 
 const GRACE_MS = 30_000;
 
 /**
- * Starts the service; resolves once it listens.
- * @throws QuireError with one sentence that says what is in the way.
+ * Starts the service and returns when it listens.
+ * @throws QuireError with a sentence that says why the service cannot start
  */
 export async function startServer(
   settings: Settings,
@@ -48,15 +48,15 @@ export async function startServer(
     opened.push(accounts);
     const engine = await createEngine(settings, { provesSandbox: true });
     opened.push(engine);
-    const gate = createGate();
-    const parts = { settings, engine, accounts, proxies, gate, log, connections, connectionLimits: limits };
-    const answer = createApp(parts).callback();
-    const app: RequestListener = (request, response) => void answer(request, response);
+    const shutdown = createGracefulShutdown();
+    const parts = { settings, engine, accounts, proxies, shutdown, log, connections, connectionLimits: limits };
+    const handle = createApp(parts).callback();
+    const app: RequestListener = (request, response) => void handle(request, response);
     const { host, port, httpPort } = settings;
     const common = { host, log, limits, connections };
     const tls = await listenTls(app, await certificatePair(settings), { ...common, port, variable: 'QUIRE_PORT' });
     servers.push(tls.server);
-    // The same application: it refuses what comes in clear text, unless a trusted proxy vouches for it.
+    // The plain HTTP port has the same application, which rejects requests unless a trusted proxy forwards them from HTTPS.
     if (httpPort !== 0)
       servers.push((await listenPlain(app, { ...common, port: httpPort, variable: 'QUIRE_HTTP_PORT' })).server);
     const { active, shortcomings } = engine.sandbox;
@@ -69,7 +69,7 @@ export async function startServer(
       reloadCertificate: certificateReloader(tls.server, settings, log),
       async close(graceMs = GRACE_MS) {
         const closed = servers.map(stopAccepting);
-        await gate.close(graceMs);
+        await shutdown.begin(graceMs);
         connections[Symbol.dispose]();
         await Promise.all(closed);
         await disposeAll();
@@ -87,7 +87,7 @@ function stopAccepting(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A host that a browser on this machine can open. */
+/** Returns a host name for URLs on this machine: a listener on all addresses is reached as localhost. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,24 +1,24 @@
 import { LimitExceeded } from '../engine/errors.js';
-import { HttpRefusal } from './http-refusal.js';
+import { HttpError } from './http-error.js';
 
 export interface UploadLimitSettings {
-  /** Of all files together. */
+  /** Maximum size of all files together. */
   readonly maxFileBytes: number;
   readonly onBytes: (count: number) => void;
 }
 
-/** What a form may hold besides its files: texts, headers, boundaries. */
-export const FORM_OVERHEAD = 2 ** 20;
+/** Maximum size of the parts of a form other than files: texts, headers and boundaries. */
+export const FORM_OVERHEAD_BYTES = 2 ** 20;
 
-/** Of the headers of all parts, with the names of fields and files, and of all texts together: all that stays in memory. */
-const MOST_TEXT_BYTES = 2 ** 20;
+/** Maximum size of all texts and of the headers of all parts together, since both are kept in memory. */
+const MAX_TEXT_BYTES = 2 ** 20;
 
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 
-/** In characters. */
-const MOST_NAME_LENGTH = 256;
+/** Maximum length of a field's name in characters. */
+const MAX_NAME_LENGTH = 256;
 
-/** Counts what an upload consists of; each method throws when that is too much. */
+/** Counts the bytes and the parts of an upload; each method throws when its limit is exceeded. */
 export class UploadLimits {
   #bytes = 0;
   #fileBytes = 0;
@@ -31,23 +31,23 @@ export class UploadLimits {
     const { maxFileBytes, onBytes } = this.settings;
     this.#bytes += count;
     onBytes(count);
-    if (this.#bytes > maxFileBytes + FORM_OVERHEAD) throw tooLarge(maxFileBytes);
+    if (this.#bytes > maxFileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(maxFileBytes);
   }
 
   addPart(name: string, headerBytes: number): void {
     this.#parts += 1;
-    if (this.#parts > MOST_PARTS) throw malformed(`it has more than ${MOST_PARTS} fields`);
-    if (name.length > MOST_NAME_LENGTH) {
-      throw malformed(`the name of a field has more than ${MOST_NAME_LENGTH} characters`);
+    if (this.#parts > MAX_PARTS) throw malformed(`it has more than ${MAX_PARTS} fields`);
+    if (name.length > MAX_NAME_LENGTH) {
+      throw malformed(`the name of a field has more than ${MAX_NAME_LENGTH} characters`);
     }
     this.addText(headerBytes);
   }
 
   addText(bytes: number): void {
     this.#textBytes += bytes;
-    if (this.#textBytes <= MOST_TEXT_BYTES) return;
-    const most = `${MOST_TEXT_BYTES / 1024} KiB`;
-    throw malformed(`the texts of its fields and the headers of its parts are larger than ${most} together`);
+    if (this.#textBytes <= MAX_TEXT_BYTES) return;
+    const limit = `${MAX_TEXT_BYTES / 1024} KiB`;
+    throw malformed(`the texts of its fields and the headers of its parts are larger than ${limit} together`);
   }
 
   addFile(bytes: number): void {
@@ -56,10 +56,10 @@ export class UploadLimits {
   }
 }
 
-export function malformed(what: string): HttpRefusal {
-  return new HttpRefusal('invalid-request', `The body is not a valid multipart/form-data form: ${what}.`);
+export function malformed(reason: string): HttpError {
+  return new HttpError('invalid-request', `The body is not a valid multipart/form-data form: ${reason}.`);
 }
 
 export function tooLarge(maxBytes: number): LimitExceeded {
-  return new LimitExceeded(`The upload is larger than ${maxBytes / 2 ** 20} MiB, the most that is accepted.`);
+  return new LimitExceeded(`The upload is larger than ${maxBytes / 2 ** 20} MiB, the maximum that is accepted.`);
 }

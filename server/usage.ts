@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/accounts.js';
-import { errorAnswer } from './error-answer.js';
-import { type Context, keyPairOf, type Middleware } from './visit.js';
+import { errorResponse } from './error-response.js';
+import { type Context, keyPairOf, type Middleware } from './request-state.js';
 
-/** Counts what each key asks of each operation, also when it fails. */
+/** Records the usage of each API key and operation, also for failed requests. */
 export function usage(accounts: Accounts): Middleware {
   return async (ctx, next) => {
     const at = new Date();
@@ -12,8 +12,8 @@ export function usage(accounts: Accounts): Middleware {
       await next();
       failed = false;
     } catch (failure) {
-      // Nobody was wronged when a caller hung up.
-      failed = errorAnswer(failure, ctx.state).body.statusCode !== 499;
+      // A request that the client cancelled is not an error of the service.
+      failed = errorResponse(failure, ctx.state).body.statusCode !== 499;
       throw failure;
     } finally {
       record(ctx, { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 });

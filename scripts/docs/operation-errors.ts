@@ -1,8 +1,8 @@
 import { exitCodes } from '../../cli/exit-codes.js';
 import type { Operation } from '../../engine/contract/operation.js';
 import type { ErrorKind } from '../../engine/errors.js';
-import { answers, titleOf } from '../../server/error-answer.js';
-import { refusals } from '../../server/http-refusal.js';
+import { errorResponses, titleOf } from '../../server/error-response.js';
+import { httpErrors } from '../../server/http-error.js';
 import { table } from './markdown.js';
 
 /** What may go wrong because of what the caller sent, in the order that it is met, and when every operation does it. */
@@ -31,7 +31,7 @@ const reasons: readonly (readonly [ErrorKind, string, (operation: Operation) => 
 ];
 
 /** Refusals of the service before it looks at the form; the command line has none of them. */
-const beforeTheForm: readonly (readonly [keyof typeof refusals, string])[] = [
+const beforeTheForm: readonly (readonly [keyof typeof httpErrors, string])[] = [
   ['authentication-required', 'A header with the API key or its secret is missing.'],
   ['invalid-credentials', 'The API key and the secret do not match.'],
   ['key-revoked', 'The API key has been revoked.'],
@@ -46,14 +46,14 @@ export function operationErrors(operation: Operation): string {
     ['HTTP', '`error`', '`X-Error-Kind`', 'exit code', 'when'],
     [
       ...beforeTheForm.map(([kind, when]) => [
-        String(refusals[kind].status),
-        refusals[kind].error,
+        String(httpErrors[kind].status),
+        httpErrors[kind].error,
         `\`${kind}\``,
         '',
         when,
       ]),
       ...met.map(([kind, when]) => [
-        String(answers[kind].status),
+        String(errorResponses[kind].status),
         titleOf(kind, operation),
         `\`${kind}\``,
         String(exitCodes[kind]),

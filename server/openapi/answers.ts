@@ -1,15 +1,15 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { errorKinds } from '../../engine/errors.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
-import { answers, titleOf } from '../error-answer.js';
-import { refusals } from '../http-refusal.js';
+import { errorResponses, titleOf } from '../error-response.js';
+import { httpErrors } from '../http-error.js';
 import { always, rateHeaders, sometimes } from './headers.js';
 import type { Json } from './json.js';
 
 /** The statuses that come with `Retry-After`. */
 const retryAfter: readonly number[] = [429, 503];
 
-const { status: INTERNAL } = answers['plugin-fault'];
+const { status: INTERNAL } = errorResponses['plugin-fault'];
 
 interface Failure {
   /** The value of `X-Error-Kind`. */
@@ -48,7 +48,7 @@ export function sharedFailures(): Json {
 
 /** The failures of an operation by status: references, but for a failure to which the operation gives a title. */
 export function failureReferences(operation: Operation): Json {
-  const own = operation.nothingFound === undefined ? undefined : answers['nothing-found'].status;
+  const own = operation.nothingFound === undefined ? undefined : errorResponses['nothing-found'].status;
   const described = Object.entries(describeFailures(failuresOf(operation), { hasRates: true }));
   return Object.fromEntries(
     described.map(([status, answer]) => [
@@ -59,16 +59,16 @@ export function failureReferences(operation: Operation): Json {
 }
 
 /** Refusals by status, for pages without a key pair. */
-export function describeRefusals(reasons: readonly (keyof typeof refusals)[]): Json {
-  const failures = reasons.map((kind) => ({ kind, ...refusals[kind] }));
+export function describeRefusals(reasons: readonly (keyof typeof httpErrors)[]): Json {
+  const failures = reasons.map((kind) => ({ kind, ...httpErrors[kind] }));
   return describeFailures(failures, { hasRates: false });
 }
 
 function failuresOf(operation?: Operation): readonly Failure[] {
   const ofKinds = errorKinds
     .filter((kind) => kind !== 'cancelled')
-    .map((kind) => ({ kind, status: answers[kind].status, error: titleOf(kind, operation) }));
-  return [...Object.entries(refusals).map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
+    .map((kind) => ({ kind, status: errorResponses[kind].status, error: titleOf(kind, operation) }));
+  return [...Object.entries(httpErrors).map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
 }
 
 /** @param options.hasRates whether failures after the check of the rate limits are among them */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Registry } from '../../engine/job/registry.js';
 import type { Settings } from '../../engine/job/settings.js';
-import type { Middleware } from '../visit.js';
+import type { Middleware } from '../request-state.js';
 import { describeApi } from './describe-api.js';
 
 /** Serves the description of the API, which is written once for as many operations as there are. */

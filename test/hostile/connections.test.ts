@@ -24,10 +24,10 @@ const limits = {
   handshake: 300,
   header: 300,
   keepAlive: 100,
-  stalledAnswer: 300,
-  refusedBody: 100,
+  stalledResponse: 300,
+  unreadBody: 100,
   ending: 100,
-  check: 20,
+  checkInterval: 20,
 };
 
 describe('the server closes connections of clients that', function () {

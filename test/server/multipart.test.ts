@@ -13,13 +13,18 @@ describe('the reader of forms', () => {
   it('has no more than one stream open at a time', async () => {
     let open = 0;
     let most = 0;
-    const begin = (): Writable => {
+    const openPart = (): Writable => {
       open += 1;
       most = Math.max(most, open);
       return new Writable({ write: (_bytes, _encoding, done) => setImmediate(done) }).on('close', () => (open -= 1));
     };
     const server = createServer((incoming, answer) => {
-      const settings = { begin, maxFileBytes: 2 ** 20, signal: new AbortController().signal, onBytes: () => undefined };
+      const settings = {
+        openPart,
+        maxFileBytes: 2 ** 20,
+        signal: new AbortController().signal,
+        onBytes: () => undefined,
+      };
       void readMultipart(incoming, settings).then(() => answer.end('read'));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -4,7 +4,7 @@ import { loadPlugin } from '../../engine/job/loader.js';
 import { Registry } from '../../engine/job/registry.js';
 import { type PluginFolder, pluginWithOwnCopy } from '../fixtures/plugin-with-own-copy.js';
 import { openDesk } from '../cli/run-cli.js';
-import { commandToTry } from '../../server/first-key-pair.js';
+import { exampleCommand } from '../../server/first-key-pair.js';
 import { formOf, pdf, startTestServer, type TestServer } from './harness.js';
 
 const file = ['file', ['a.pdf', pdf]] as const;
@@ -48,7 +48,7 @@ describe('a plugin that carries its own copy of the package', () => {
     const operations = new Registry();
     await loadPlugin(plugin.path, operations, plugin.path);
     const running = { ...server.running, engine: { ...server.running.engine, operations } };
-    const lines = await commandToTry(running, server.settings, server.credentials);
+    const lines = await exampleCommand(running, server.settings, server.credentials);
     expect(lines.join('\n')).to.contain('/api/pdf/own-pdf');
   });
 

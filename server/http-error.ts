@@ -1,5 +1,5 @@
-/** Failures that only HTTP has; the engine's own are in its `errors.ts`. */
-export const refusals = {
+/** The status and the name of each HTTP error. The error kinds of the engine are in `engine/errors.ts`. */
+export const httpErrors = {
   'invalid-request': { status: 400, error: 'Invalid request' },
   'authentication-required': { status: 401, error: 'Authentication required' },
   'invalid-credentials': { status: 401, error: 'Invalid credentials' },
@@ -14,14 +14,14 @@ export const refusals = {
   'not-ready': { status: 503, error: 'Service not ready' },
 } as const satisfies Record<string, { readonly status: number; readonly error: string }>;
 
-/** A request that the server refuses before the engine sees it; `message` is for the caller. */
-export class HttpRefusal extends Error {
+/** The error for a request that the server rejects before the engine runs; `message` is for the caller. */
+export class HttpError extends Error {
   constructor(
-    readonly reason: keyof typeof refusals,
+    readonly reason: keyof typeof httpErrors,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-    this.name = 'HttpRefusal';
+    this.name = 'HttpError';
   }
 }

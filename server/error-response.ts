@@ -1,25 +1,25 @@
 import type { Operation } from '../engine/contract/operation.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
-import { HttpRefusal, refusals } from './http-refusal.js';
+import { HttpError, httpErrors } from './http-error.js';
 
-/** The Error object, as `schemas/error.json` has it. */
+/** The Error object of `schemas/error.json`. */
 export interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly statusCode: number;
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the fault lies with the service, so that the log needs to know its cause. */
-  readonly ours: boolean;
+  /** Whether the service caused the failure, so that its cause belongs in the log. */
+  readonly isServiceFault: boolean;
 }
 
 const internal = { status: 500, error: 'Internal server error' } as const;
 
-/** How each kind of failure is answered; nobody is left to read the answer to `cancelled`. */
-export const answers = {
+/** The HTTP status and the name of each error kind. The response for `cancelled` is never read: the client has disconnected. */
+export const errorResponses = {
   'invalid-options': { status: 400, error: 'Invalid parameters' },
   'missing-field': { status: 400, error: 'Missing required field' },
   'unsupported-input': { status: 400, error: 'Unsupported file format' },
@@ -39,49 +39,49 @@ export const answers = {
   'timed-out': { status: 504, error: 'Processing timed out' },
 } as const satisfies Record<ErrorKind, { readonly status: number; readonly error: string }>;
 
-/** An operator has to install something first. */
+/** The `Retry-After` for a missing program, which an operator has to install first. */
 const MISSING_TOOL_RETRY_S = 300;
 
-/** What a failure is about. */
-interface Request {
-  /** For callers to quote when they report a fault of the service. */
+/** The request that failed. */
+interface FailedRequest {
+  /** The request id, which clients quote when they report a fault of the service. */
   readonly id: string;
   readonly operation?: Operation;
 }
 
-/** The name of a failure in the answers of an operation. */
+/** The field `error` of the Error object; an operation may name its own `nothing-found` failure. */
 export function titleOf(kind: ErrorKind, operation?: Pick<Operation, 'nothingFound'>): string {
-  return (kind === 'nothing-found' ? operation?.nothingFound?.title : undefined) ?? answers[kind].error;
+  return (kind === 'nothing-found' ? operation?.nothingFound?.title : undefined) ?? errorResponses[kind].error;
 }
 
-export function errorAnswer(failure: unknown, { id, operation }: Request): ErrorAnswer {
-  if (failure instanceof HttpRefusal) {
-    const { status, error } = refusals[failure.reason];
+export function errorResponse(failure: unknown, { id, operation }: FailedRequest): ErrorResponse {
+  if (failure instanceof HttpError) {
+    const { status, error } = httpErrors[failure.reason];
     const body = { error, message: failure.message, statusCode: status };
-    return { body, headers: { ...kindHeader(failure.reason), ...failure.headers }, ours: false };
+    return { body, headers: { ...kindHeader(failure.reason), ...failure.headers }, isServiceFault: false };
   }
-  if (!isQuireError(failure)) return internalAnswer(id, 'unexpected');
-  // A plugin may carry its own, other version of the package.
-  if (!Object.hasOwn(answers, failure.kind)) return internalAnswer(id, failure.kind);
-  const { status } = answers[failure.kind];
-  if (status === 500) return internalAnswer(id, failure.kind);
+  if (!isQuireError(failure)) return internalErrorResponse(id, 'unexpected');
+  // A plugin may carry another version of the package, with error kinds that are unknown here.
+  if (!Object.hasOwn(errorResponses, failure.kind)) return internalErrorResponse(id, failure.kind);
+  const { status } = errorResponses[failure.kind];
+  if (status === 500) return internalErrorResponse(id, failure.kind);
   const body = { error: titleOf(failure.kind, operation), message: failure.message, statusCode: status };
   const headers = { ...kindHeader(failure.kind), ...retryAfter(failure) };
-  return { body, headers, ours: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
+  return { body, headers, isServiceFault: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
 }
 
-/** Names the class of the failure, so that programs need not compare prose. */
+/** Names the error kind in a header, so that programs need not compare messages. */
 function kindHeader(kind: string): Readonly<Record<string, string>> {
-  // A plugin may name a kind of its own; only a token is safe in a header.
+  // A plugin may define its own kind, with characters that are not safe in a header.
   return { 'X-Error-Kind': /^[a-z-]{1,40}$/.test(kind) ? kind : 'unexpected' };
 }
 
-function internalAnswer(id: string, kind: string): ErrorAnswer {
+function internalErrorResponse(id: string, kind: string): ErrorResponse {
   const message = `The service failed to process the request; try again, or report it with the request id ${id}.`;
   return {
     body: { error: internal.error, message, statusCode: internal.status },
     headers: kindHeader(kind),
-    ours: true,
+    isServiceFault: true,
   };
 }
 

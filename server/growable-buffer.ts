@@ -1,8 +1,9 @@
 /**
- * Bytes in one buffer of at most twice their number. A list of the pieces could take a hundred times as much: a piece may
- * be a single byte, and each keeps the whole buffer alive that it was read into.
+ * Collects pieces of text in one buffer, which is at most twice as large as the text. A list of the pieces could take a
+ * hundred times as much memory: a piece may be a single byte, and each piece keeps the network buffer alive that it is a
+ * part of.
  */
-export class GrowingBytes {
+export class GrowableBuffer {
   #bytes = Buffer.alloc(64);
   #length = 0;
 
@@ -17,7 +18,7 @@ export class GrowingBytes {
     this.#length = length;
   }
 
-  /** As UTF-8. */
+  /** Decodes the bytes as UTF-8. */
   toString(): string {
     return this.#bytes.toString('utf8', 0, this.#length);
   }

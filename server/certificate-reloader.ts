@@ -6,16 +6,16 @@ import { secureOptions } from './listen.js';
 import type { Log } from './log.js';
 
 /**
- * A function that reads the certificate again, for new connections; open ones go on. A certificate that cannot be used is
- * logged, and the old one stays.
+ * Returns a function that reads the certificate again and uses it for new connections. A certificate that cannot be used
+ * is logged, and the previous one stays in use.
  */
 export function certificateReloader(server: Server, settings: Settings, log: Log): () => Promise<void> {
-  // One after the other, so that the last call decides.
+  // Reloads run one after the other, so that the certificate of the last call is the one in use.
   let last: Promise<void> = Promise.resolve();
   const reload = async (): Promise<void> => {
     try {
       server.setSecureContext(secureOptions(await certificatePair(settings)));
-      log.info('the certificate was read again');
+      log.info('the certificate has been reloaded');
     } catch (err) {
       log.error({ err }, 'the new certificate cannot be used; the old one stays');
     }

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 
 import { Cancelled } from '../engine/errors.js';
 
-/** A signal that is aborted when the caller hangs up, or with another signal, for as long as it is in scope. */
-export function watchCaller(
+/** Creates a signal that is aborted when the client closes the connection, or together with `other`, until it is disposed of. */
+export function createDisconnectSignal(
   response: ServerResponse,
   other: AbortSignal,
 ): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController();
   const onClose = (): void => {
-    if (!response.writableFinished) controller.abort(new Cancelled('The caller hung up.'));
+    if (!response.writableFinished) controller.abort(new Cancelled('The client closed the connection.'));
   };
   const onAbort = (): void => controller.abort(other.reason);
   response.once('close', onClose);

@@ -1,17 +1,18 @@
-/** Fits into the header limits of common proxies, along with the other headers. */
-const MOST_BYTES = 4096;
+/** Small enough for the header limits of common proxies, together with the other headers. */
+const MAX_BYTES = 4096;
 
-const MOST_LENGTH = 500;
+/** Maximum length of one warning in characters. */
+const MAX_LENGTH = 500;
 
-/** Warnings as a JSON list in ASCII, 4 KiB at most; what does not fit is left out and counted. */
+/** Returns warnings as a JSON list in ASCII of at most 4 KiB; the last entry counts the warnings that did not fit. */
 export function warningsHeader(warnings: readonly string[]): string | undefined {
   if (warnings.length === 0) return undefined;
-  const entries = warnings.map((it) => toAscii(it.length > MOST_LENGTH ? `${it.slice(0, MOST_LENGTH)}…` : it));
+  const entries = warnings.map((it) => toAscii(it.length > MAX_LENGTH ? `${it.slice(0, MAX_LENGTH)}…` : it));
   for (let kept = entries.length; ; kept--) {
     const left = entries.length - kept;
     const note = left === 0 ? [] : [toAscii(`${left} more warnings were left out.`)];
     const header = `[${[...entries.slice(0, kept), ...note].join(',')}]`;
-    if (header.length <= MOST_BYTES || kept === 0) return header;
+    if (header.length <= MAX_BYTES || kept === 0) return header;
   }
 }
 

@@ -1,0 +1,36 @@
+import type Koa from 'koa';
+
+import type { KeyPair } from '../accounts/key-pairs.js';
+import type { Operation } from '../engine/contract/operation.js';
+import { HttpError } from './http-error.js';
+
+/** The data of one request in Koa's `ctx.state`; each middleware adds its results. */
+export interface RequestState {
+  readonly id: string;
+  keyPair?: KeyPair;
+  operation?: Operation;
+  /** Bytes received of the request's body. */
+  bytesIn: number;
+  /** Bytes sent of the response's body. */
+  bytesOut: number;
+  /** Counts of the work done, as the operation reports them with `context.tell`. */
+  figures?: Readonly<Record<string, number>>;
+  /** Called before the last chunk of a result is sent: a client that has the whole result may send its next request. */
+  beforeLastChunk?: () => void;
+}
+
+export type Context = Koa.ParameterizedContext<RequestState>;
+export type Middleware = Koa.Middleware<RequestState>;
+
+/** @throws HttpError without authentication, so that a wrong order of the middleware gives nobody access */
+export function keyPairOf({ keyPair }: RequestState): KeyPair {
+  if (keyPair === undefined) throw new HttpError('authentication-required', 'Authentication is required.');
+  return keyPair;
+}
+
+/** @throws HttpError when the path names no operation */
+export function operationOf({ operation }: RequestState): Operation {
+  if (operation === undefined)
+    throw new HttpError('not-found', 'There is no such operation; /openapi.json lists those there are.');
+  return operation;
+}
