@@ -9,35 +9,35 @@ import { migrate } from './migrations.js';
 import { type Owner, Owners } from './owners.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
+import { UsageBuffer } from './usage-buffer.js';
 import { type NewUsage, type UsageRow, usageSince } from './usage.js';
-import { UseLog } from './use-log.js';
 
-/** The key store: owners, their key pairs, and what was done with them. Safe to open in several processes at once. */
+/** The key store: owners, their key pairs and usage. Several processes may have it open at the same time. */
 export interface Accounts extends AsyncDisposable {
   /** @throws InvalidOptions when the address or the password is not accepted, or the address has an account. */
   createOwner(email: string, password: string): Promise<Owner>;
-  /** The owner whose password this is. */
+  /** Returns the owner with this address when the password is correct. */
   verifyOwner(email: string, password: string): Promise<Owner | undefined>;
-  /** The secret is returned here and never again. @throws InvalidOptions */
+  /** Creates a key pair; the secret cannot be read again later. @throws InvalidOptions */
   createKeyPair(pair: NewKeyPair): Promise<Credentials>;
-  /** Oldest first. */
+  /** Returns all key pairs, the oldest first. */
   listKeyPairs(): Promise<readonly KeyPair[]>;
-  /** Counts from the next request on, for good. @throws NothingFound when there is no such key. */
+  /** Revokes a key pair permanently, from the next request on. @throws NothingFound when there is no such key. */
   revoke(apiKey: string): Promise<void>;
-  /** Depends on no write: the database may be locked, read-only or on a full disk. */
+  /** Checks credentials without a write, so it works when the database is locked, read-only or on a full disk. */
   authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'>;
-  /** Is written soon, as is the last use of key pairs. */
+  /** Adds to the usage, which is written within seconds, as is the time when a key pair was last used. */
   recordUsage(usage: NewUsage): void;
-  /** By key pair, operation and hour, from the hour that `at` lies in. */
+  /** Returns the usage by key pair, operation and hour, from the hour of `at` on. */
   usageSince(at: Date): Promise<readonly UsageRow[]>;
-  /** Whether there are no key pairs yet. */
-  firstStart(): Promise<boolean>;
+  /** Whether no key pair has been created yet, as on the first start. */
+  hasNoKeyPairs(): Promise<boolean>;
 }
 
 /**
- * Opens the key store in the data folder, which nobody else may enter, and makes both when they are not there yet.
- * @param onFault is told when usage cannot be written; it is kept in memory then
- * @throws InvalidOptions when the folder or the database cannot be used.
+ * Opens the key store in the data folder, which only this user may access, and creates both when they do not exist.
+ * @param onFault called when usage cannot be written and stays in memory
+ * @throws InvalidOptions when the folder or the database cannot be used
  */
 export async function openAccounts(
   dataFolder: string,
@@ -45,7 +45,7 @@ export async function openAccounts(
 ): Promise<Accounts> {
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    // Not when there is nothing to change: the file system may be read-only.
+    // The mode is changed only where it differs, because the file system may be read-only.
     if (((await stat(dataFolder)).mode & 0o777) !== 0o700) await chmod(dataFolder, 0o700);
     return await openDatabase(join(dataFolder, 'quire.db'), onFault);
   } catch (cause) {
@@ -55,7 +55,7 @@ export async function openAccounts(
   }
 }
 
-/** What the system or the database calls the failure; a migration that fails has it in its cause. */
+/** Returns the error code of the system or the database, which a failed migration has in its cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   return 'code' in error ? String(error.code) : codeOf(error.cause);
@@ -70,26 +70,26 @@ async function openDatabase(path: string, onFault: (error: unknown) => void): Pr
     throw error;
   }
   const owners = new Owners(database);
-  const uses = new UseLog(database, onFault);
-  const keyPairs = new KeyPairs(database, (apiKey, at) => uses.addLastUse(apiKey, at));
+  const buffer = new UsageBuffer(database, onFault);
+  const keyPairs = new KeyPairs(database, (apiKey, at) => buffer.addLastUse(apiKey, at));
   return {
     createOwner: (email, password) => owners.create(email, password),
     verifyOwner: (email, password) => owners.verify(email, password),
     createKeyPair: (pair) => keyPairs.create(pair),
     async listKeyPairs() {
-      await uses.write();
+      await buffer.write();
       return await keyPairs.list();
     },
     revoke: (apiKey) => keyPairs.revoke(apiKey),
     authenticate: (apiKey, apiSecret) => keyPairs.authenticate(apiKey, apiSecret),
-    recordUsage: (entry) => uses.addUsage(entry),
+    recordUsage: (entry) => buffer.addUsage(entry),
     async usageSince(at) {
-      await uses.write();
+      await buffer.write();
       return await usageSince(database, at);
     },
-    firstStart: () => keyPairs.isEmpty(),
+    hasNoKeyPairs: () => keyPairs.isEmpty(),
     async [Symbol.asyncDispose]() {
-      await uses.close();
+      await buffer.close();
       await database.destroy();
     },
   };

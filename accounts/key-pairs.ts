@@ -15,7 +15,7 @@ export interface KeyPair {
   readonly ownerId: string | undefined;
 }
 
-/** What its holder gets to see once. */
+/** The credentials of a new key pair; only this object has the secret. */
 export interface Credentials {
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -27,17 +27,17 @@ export interface NewKeyPair {
   readonly ownerId?: string;
 }
 
-const MOST_NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** How precise `lastUsedAt` is: a busy key would otherwise write on each request. */
+/** The precision of `lastUsedAt`; without it, a busy key would cause a write on each request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
-/** Stands in for the digest of an unknown key, so that its answer takes as long. */
-const NO_DIGEST = digestOf('');
+/** Compared in place of the digest of an unknown key, so that the time does not reveal whether a key exists. */
+const DUMMY_DIGEST = digestOf('');
 
-/** Key pairs: made, listed, revoked, recognised. */
+/** Creates, lists, revokes and authenticates key pairs. */
 export class KeyPairs {
-  /** @param onUse is told of each use of a key pair that is to be written */
+  /** @param onUse called when `lastUsedAt` of a key pair has to be written */
   constructor(
     private readonly database: Kysely<Tables>,
     private readonly onUse: (apiKey: string, at: Date) => void,
@@ -77,8 +77,8 @@ export class KeyPairs {
   }
 
   /**
-   * Ends a key pair, for good: it counts from the next request on, in every process.
-   * @throws NothingFound when there is no such key.
+   * Revokes a key pair permanently, from the next request on and in every process.
+   * @throws NothingFound when there is no such key
    */
   async revoke(apiKey: string): Promise<void> {
     const row = await this.#find(apiKey);
@@ -91,13 +91,13 @@ export class KeyPairs {
       .execute();
   }
 
-  /** Reads the database each time, so that a revocation by another process counts at once, and never writes it. */
+  /** Reads the database on each call, so that a revocation by another process takes effect immediately; never writes. */
   async authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'> {
     const row = await this.#find(apiKey);
-    const known = isSecretOf(row?.secret_digest ?? NO_DIGEST, apiSecret);
+    const known = isSecretOf(row?.secret_digest ?? DUMMY_DIGEST, apiSecret);
     if (row === undefined || !known) return 'unknown';
     if (row.revoked_at !== null) return 'revoked';
-    this.#noteUse(row);
+    this.#reportUse(row);
     return toKeyPair(row);
   }
 
@@ -105,7 +105,7 @@ export class KeyPairs {
     return await this.database.selectFrom('key_pairs').selectAll().where('api_key', '=', apiKey).executeTakeFirst();
   }
 
-  #noteUse({ api_key, last_used_at }: Selectable<KeyPairsTable>): void {
+  #reportUse({ api_key, last_used_at }: Selectable<KeyPairsTable>): void {
     const now = Date.now();
     if (last_used_at !== null && now - Date.parse(last_used_at) < LAST_USED_PRECISION_MS) return;
     this.onUse(api_key, new Date(now));
@@ -113,15 +113,15 @@ export class KeyPairs {
 }
 
 function checkName(name: string): void {
-  if (name.trim() !== '' && name.length <= MOST_NAME_LENGTH) return;
-  throw new InvalidOptions(`name: it must be a text of 1 to ${MOST_NAME_LENGTH} characters.`);
+  if (name.trim() !== '' && name.length <= MAX_NAME_LENGTH) return;
+  throw new InvalidOptions(`name: it must be a text of 1 to ${MAX_NAME_LENGTH} characters.`);
 }
 
 function toKeyPair(row: Selectable<KeyPairsTable>): KeyPair {
   return {
     apiKey: row.api_key,
     name: row.name,
-    // Written by `create`, from a list of texts.
+    // `create` has written the column from a list of texts.
     permissions: JSON.parse(row.permissions) as readonly string[],
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,

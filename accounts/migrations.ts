@@ -1,19 +1,19 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
 
-/** In this order, each once; a migration that has shipped is never changed. */
+/** Run once each, in the order of their names; a released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-01-owners-keys-usage': { up: createFirstTables },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
-/** Brings the database to the present schema; processes that open it at once wait for each other. */
+/** Migrates the database to the current schema; processes that open it at the same time wait for each other. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db: database, provider });
   // The migrator writes even when there is nothing to do, and the file may be read-only.
   if ((await migrator.getMigrations()).every((it) => it.executedAt !== undefined)) return;
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The key store could not be brought up to date.', { cause: error });
+  if (error !== undefined) throw new Error('The migration of the key store failed.', { cause: error });
 }
 
 async function createFirstTables(database: Kysely<unknown>): Promise<void> {

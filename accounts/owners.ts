@@ -11,18 +11,18 @@ export interface Owner {
   readonly email: string;
 }
 
-const LEAST_PASSWORD_LENGTH = 10;
-const MOST_PASSWORD_LENGTH = 1024;
+const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 1024;
 
 /** People who sign in to the account area. */
 export class Owners {
-  #hashOfNobody: Promise<string> | undefined;
+  #dummyHash: Promise<string> | undefined;
 
   constructor(private readonly database: Kysely<Tables>) {}
 
   /** @throws InvalidOptions when the address or the password is not accepted, or the address has an account. */
   async create(email: string, password: string): Promise<Owner> {
-    const owner = { id: randomUUID(), email: checkedEmail(email) };
+    const owner = { id: randomUUID(), email: normalizeEmail(email) };
     checkPassword(password);
     const created = await this.database
       .insertInto('owners')
@@ -34,27 +34,27 @@ export class Owners {
     return owner;
   }
 
-  /** The owner whose password this is. An address without an account takes as long to refuse as one that has. */
+  /** Returns the owner when the password is correct. The time does not reveal whether the address has an account. */
   async verify(email: string, password: string): Promise<Owner | undefined> {
     const row = await this.database
       .selectFrom('owners')
       .selectAll()
       .where('email', '=', email.trim().toLowerCase())
       .executeTakeFirst();
-    if (password.length > MOST_PASSWORD_LENGTH) return undefined;
-    this.#hashOfNobody ??= hashPassword(randomUUID());
-    const verified = await isPasswordOf(row?.password_hash ?? (await this.#hashOfNobody), password);
+    if (password.length > MAX_PASSWORD_LENGTH) return undefined;
+    this.#dummyHash ??= hashPassword(randomUUID());
+    const verified = await isPasswordOf(row?.password_hash ?? (await this.#dummyHash), password);
     return row !== undefined && verified ? { id: row.id, email: row.email } : undefined;
   }
 }
 
-function checkedEmail(email: string): string {
+function normalizeEmail(email: string): string {
   const address = email.trim().toLowerCase();
   if (address.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) return address;
   throw new InvalidOptions(`email: ${JSON.stringify(email.slice(0, 60))} is not an e-mail address.`);
 }
 
 function checkPassword(password: string): void {
-  if (password.length >= LEAST_PASSWORD_LENGTH && password.length <= MOST_PASSWORD_LENGTH) return;
-  throw new InvalidOptions(`password: it must have ${LEAST_PASSWORD_LENGTH} to ${MOST_PASSWORD_LENGTH} characters.`);
+  if (password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH) return;
+  throw new InvalidOptions(`password: it must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`);
 }

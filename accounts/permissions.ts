@@ -7,7 +7,7 @@ export function allows(permissions: readonly string[], operation: Pick<Operation
   return permissions.some((it) => it === '*' || it === operation.group || it === operation.name);
 }
 
-/** @throws InvalidOptions when a permission allows none of the operations that there are. */
+/** @throws InvalidOptions when a permission allows none of these operations */
 export function checkPermissionsFor(
   permissions: readonly string[],
   operations: readonly Pick<Operation, 'name' | 'group'>[],
@@ -15,17 +15,17 @@ export function checkPermissionsFor(
   const known = ['*', ...new Set(operations.flatMap(({ name, group }) => [group, name]))];
   const wrong = permissions.find((it) => !known.includes(it));
   if (wrong === undefined) return;
-  throw new InvalidOptions(`${refusal(wrong)} The nearest is ${nearestName(wrong, known)}.`);
+  throw new InvalidOptions(`${notAccepted(wrong)} The nearest is ${nearestName(wrong, known)}.`);
 }
 
-/** @throws InvalidOptions when a permission could never allow anything. */
+/** @throws InvalidOptions when the list is empty or a permission cannot be the name of a group or an operation */
 export function checkPermissions(permissions: readonly string[]): void {
   if (permissions.length === 0) throw new InvalidOptions('permissions: at least one is required; * allows everything.');
   const wrong = permissions.find((it) => it !== '*' && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(it));
-  if (wrong !== undefined) throw new InvalidOptions(refusal(wrong));
+  if (wrong !== undefined) throw new InvalidOptions(notAccepted(wrong));
 }
 
-function refusal(wrong: string): string {
+function notAccepted(wrong: string): string {
   const quoted = JSON.stringify(wrong.slice(0, 64));
   return `permissions: ${quoted} is not accepted; it must be *, a group or the name of an operation.`;
 }

@@ -10,17 +10,17 @@ export function newApiSecret(): string {
   return `qs_${randomBase62(48)}`;
 }
 
-/** A secret of 285 bits cannot be guessed, so a plain digest keeps it; a slow hash is for passwords. */
+/** SHA-256 in hexadecimal. A secret of 285 bits cannot be guessed, so it needs no slow hash as passwords do. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** In a time that does not depend on where the digests differ. */
+/** Compares in constant time. */
 export function isSecretOf(digest: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(digest, 'hex'), Buffer.from(digestOf(secret), 'hex'));
 }
 
 function randomBase62(length: number): string {
-  // randomInt draws again rather than favour the first characters, as a remainder would.
+  // randomInt has no modulo bias: all characters are equally likely.
   return Array.from({ length }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
 }

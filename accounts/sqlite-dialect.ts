@@ -14,26 +14,26 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 
-/** How long a statement waits for another process that writes, in milliseconds. */
+/** Maximum time that a statement waits for another process that writes. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * SQLite in a file that only this user can read; several processes may have it open. When it is closed, or the process
- * exits, everything is in that one file.
+ * A Kysely dialect for SQLite in a file that only this user can read and that several processes may open. When it is
+ * closed or the process exits, the write-ahead log is moved into the file, so that a copy of the file is complete.
  */
 export function sqliteDialect(path: string): Dialect {
   const database = openFile(path);
   const close = (): void => {
     process.off('exit', close);
-    moveLogIntoFile(database);
+    checkpointLog(database);
     database.close();
   };
   process.on('exit', close);
-  return new ImmediateDialect({ database: { prepare: preparedOnce(database), close } });
+  return new ImmediateDialect({ database: { prepare: cachedPrepare(database), close } });
 }
 
-/** A transaction that fails at once when another process writes: waiting would hold up the whole thread. */
-export async function withoutWaiting<Schema>(
+/** Runs a transaction that fails immediately when another process writes, because libsql would block the thread. */
+export async function transactionWithoutWaiting<Schema>(
   database: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
@@ -47,12 +47,12 @@ export async function withoutWaiting<Schema>(
   });
 }
 
-/** libsql does not do so when it closes a database that has prepared statements. */
-function moveLogIntoFile(database: Database.Database): void {
+/** Moves the write-ahead log into the database file; libsql does not when it closes a database with prepared statements. */
+function checkpointLog(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(truncate)');
   } catch {
-    // Nothing is lost: the changes stay in the log, quire.db-wal, until the next time.
+    // Nothing is lost: the changes remain in the log, quire.db-wal, until the next checkpoint.
   }
 }
 
@@ -61,7 +61,7 @@ function openFile(path: string): Database.Database {
   const database = new Database(path);
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.exec('pragma journal_mode = wal');
-  // In WAL mode this is safe against a crash of the process, and a loss of power costs the last moments at most.
+  // In WAL mode a crash of the process loses nothing; a loss of power can lose the last transactions.
   database.exec('pragma synchronous = normal');
   database.exec('pragma foreign_keys = on');
   return database;
@@ -69,7 +69,7 @@ function openFile(path: string): Database.Database {
 
 function createFile(path: string): void {
   try {
-    // SQLite gives its companions, -wal and -shm, the mode of the file itself.
+    // SQLite creates the files -wal and -shm with the mode of the database file.
     closeSync(openSync(path, 'ax', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -80,8 +80,8 @@ type Prepare = ConstructorParameters<typeof SqliteDialect>[0] extends { database
   ? Extract<Source, { prepare: unknown }>['prepare']
   : never;
 
-/** Kysely prepares each query anew; there are few of them, so each is prepared once. */
-function preparedOnce(database: Database.Database): Prepare {
+/** Caches prepared statements by their SQL, since Kysely would prepare a query each time; there are few queries. */
+function cachedPrepare(database: Database.Database): Prepare {
   const statements = new Map<string, ReturnType<Prepare>>();
   return (sql) => {
     const known = statements.get(sql);
@@ -112,7 +112,7 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** SQLite takes changes of the schema back with their transaction, so migrations run in one and exclude each other. */
+/** SQLite can roll back schema changes, so migrations run in a transaction and exclude each other. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -120,8 +120,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A transaction takes the write lock when it begins. One that reads first and takes it later fails at once, without
- * waiting, when another process has written in between.
+ * Begins each transaction with the write lock. A transaction that reads first and takes the lock later would fail
+ * immediately, without waiting, when another process has written in between.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,4 +1,4 @@
-/** The key store's tables. Times are ISO 8601 in UTC as text, which every dialect keeps and sorts alike. */
+/** The tables of the key store. Times are texts in ISO 8601 and UTC, which every SQL dialect stores and sorts alike. */
 export interface Tables {
   readonly owners: OwnersTable;
   readonly key_pairs: KeyPairsTable;
@@ -7,7 +7,7 @@ export interface Tables {
 
 export interface OwnersTable {
   readonly id: string;
-  /** In lower case. */
+  /** The address in lower case. */
   readonly email: string;
   readonly password_hash: string;
   readonly created_at: string;
@@ -15,23 +15,23 @@ export interface OwnersTable {
 
 export interface KeyPairsTable {
   readonly api_key: string;
-  /** SHA-256 in hexadecimal. */
+  /** The SHA-256 digest of the secret in hexadecimal. */
   readonly secret_digest: string;
-  /** Null for key pairs that were made on the command line. */
+  /** Null for key pairs created on the command line. */
   readonly owner_id: string | null;
   readonly name: string;
-  /** A list as JSON. */
+  /** The list of permissions as JSON. */
   readonly permissions: string;
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
 }
 
-/** Sums of one key pair, operation and hour. */
+/** The total usage of one key pair and operation in one hour. */
 export interface UsageTable {
   readonly api_key: string;
   readonly operation: string;
-  /** When the hour began. */
+  /** The start of the hour. */
   readonly hour: string;
   readonly requests: number;
   readonly errors: number;

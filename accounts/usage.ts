@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 
 import type { Tables, UsageTable } from './tables.js';
 
-/** What one request, or many of them together, took. */
+/** The usage of one request, or the sum of several. */
 export interface Usage {
   readonly requests: number;
   readonly errors: number;
@@ -14,7 +14,7 @@ export interface Usage {
 export interface UsageRow extends Usage {
   readonly apiKey: string;
   readonly operation: string;
-  /** When the hour began: ISO 8601, UTC. */
+  /** The start of the hour, in ISO 8601 and UTC. */
   readonly hour: string;
 }
 
@@ -24,7 +24,7 @@ export interface NewUsage extends Usage {
   readonly at: Date;
 }
 
-/** Adds to the hour that `at` lies in. */
+/** Adds usage to the hour of `at`. */
 export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at, ...usage }: NewUsage): Promise<void> {
   await database
     .insertInto('usage')
@@ -41,18 +41,18 @@ export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at
     .execute();
 }
 
-/** Every hour from the one that `at` lies in, oldest first. */
+/** Returns the usage from the hour of `at` on, the oldest hour first. */
 export async function usageSince(database: Kysely<Tables>, at: Date): Promise<readonly UsageRow[]> {
   const query = database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
   return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
 }
 
-/** The same for usage that is added up. */
+/** Returns the key of the row to which usage is added: equal for the same key pair, operation and hour. */
 export function usageKey({ apiKey, operation, at }: NewUsage): string {
   return JSON.stringify([apiKey, operation, hourOf(at)]);
 }
 
-/** @param a of the same key pair, operation and hour as `b` */
+/** Adds two usages of the same key pair, operation and hour. */
 export function sumOf(a: NewUsage, b: NewUsage): NewUsage {
   return {
     ...a,
@@ -60,7 +60,7 @@ export function sumOf(a: NewUsage, b: NewUsage): NewUsage {
     errors: a.errors + b.errors,
     bytesIn: a.bytesIn + b.bytesIn,
     bytesOut: a.bytesOut + b.bytesOut,
-    // As if each had been written by itself.
+    // Rounded before the sum, so that the total is the same as with two separate writes.
     processingMs: Math.round(a.processingMs) + Math.round(b.processingMs),
   };
 }

@@ -18,7 +18,7 @@ export async function firstKeyPair(
   settings: Settings,
   isTerminal: boolean,
 ): Promise<string | undefined> {
-  if (!(await server.accounts.firstStart())) return undefined;
+  if (!(await server.accounts.hasNoKeyPairs())) return undefined;
   const credentials = await server.accounts.createKeyPair({ name: 'first', permissions: ['*'] });
   if (!isTerminal) return await writeCredentials(credentials, settings);
   return [...describeCredentials(credentials), ...(await exampleCommand(server, settings, credentials))].join('\n');

@@ -18,7 +18,7 @@ export function ready({ accounts, engine, shutdown }: Served): Middleware {
     if (shutdown.hasBegun) throw notReady('it is shutting down');
     if (findProgram('qpdf') === undefined) throw notReady('qpdf is not installed');
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
-    if (!(await holds(accounts.firstStart()))) throw notReady('the key store does not answer');
+    if (!(await holds(accounts.hasNoKeyPairs()))) throw notReady('the key store does not answer');
     ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox) };
   };
 }

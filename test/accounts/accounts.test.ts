@@ -100,7 +100,7 @@ describe('the key store', function () {
         expect(await failureOf(accounts.createKeyPair({ name: 'a', permissions }))).to.include({
           kind: 'invalid-options',
         });
-        expect(await accounts.firstStart()).to.equal(true);
+        expect(await accounts.hasNoKeyPairs()).to.equal(true);
       });
     }
 
@@ -113,10 +113,10 @@ describe('the key store', function () {
     }
 
     it('tell the first start from later ones', async () => {
-      expect(await accounts.firstStart()).to.equal(true);
+      expect(await accounts.hasNoKeyPairs()).to.equal(true);
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await accounts.revoke(apiKey);
-      expect(await accounts.firstStart()).to.equal(false);
+      expect(await accounts.hasNoKeyPairs()).to.equal(false);
     });
   });
 

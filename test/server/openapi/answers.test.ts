@@ -97,7 +97,7 @@ describe('answers are as the description of the API has them', () => {
   it('for a service that is not ready', async () => {
     await using own = await startTestServer();
     const description = readDescription((await own.send('/openapi.json')).json());
-    own.running.accounts.firstStart = () => Promise.reject(new Error('locked'));
+    own.running.accounts.hasNoKeyPairs = () => Promise.reject(new Error('locked'));
     const answer = await own.send('/health/ready');
     expect(answer.status).to.equal(503);
     expect(description.contradictions('/health/ready', 'get', answer)).to.deep.equal([]);

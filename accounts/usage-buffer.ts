@@ -1,31 +1,31 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import { withoutWaiting } from './sqlite-dialect.js';
+import { transactionWithoutWaiting } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
 import { addUsage, type NewUsage, sumOf, usageKey } from './usage.js';
 
-/** How long uses of key pairs are collected before they are written. */
-const COLLECT_MS = 2000;
+/** Time between two writes. */
+const WRITE_INTERVAL_MS = 2000;
 
-/** What waits to be written. */
+/** Data that has not been written yet. */
 interface Batch {
-  /** By API key. */
+  /** Time of the last use, by API key. */
   readonly lastUsed: Map<string, Date>;
-  /** By API key, operation and hour. */
+  /** Sums by `usageKey`. */
   readonly usage: Map<string, NewUsage>;
 }
 
 /**
- * Collects when key pairs were used and for what, and writes it in batches. No request waits for it: while the database
- * is locked or its disk is full, the batch stays in memory and is tried again.
+ * Collects the usage and the last use of key pairs in memory and writes them in batches, so that no request waits for a
+ * write. While the database is locked or the disk is full, the batch stays in memory and is written later.
  */
-export class UseLog {
+export class UsageBuffer {
   #batch: Batch = emptyBatch();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #failing = false;
 
-  /** @param onFault is told when writing begins to fail. */
+  /** @param onFault called when a write fails after a successful one */
   constructor(
     private readonly database: Kysely<Tables>,
     private readonly onFault: (error: unknown) => void,
@@ -43,13 +43,13 @@ export class UseLog {
     this.#schedule();
   }
 
-  /** Writes what there is; what cannot be written now is kept. */
+  /** Writes the collected data; keeps it when the write fails. */
   async write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write((work) => withoutWaiting(this.database, work)));
+    this.#writing = this.#writing.then(() => this.#write((work) => transactionWithoutWaiting(this.database, work)));
     await this.#writing;
   }
 
-  /** Writes what there is for the last time, and waits for other processes that write. */
+  /** Writes the collected data for the last time, and waits for other processes that write. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#writing;
@@ -58,7 +58,7 @@ export class UseLog {
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => void this.write(), COLLECT_MS).unref();
+    this.#timer ??= setTimeout(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
   async #write(transact: (work: (transaction: Transaction<Tables>) => Promise<void>) => Promise<void>): Promise<void> {
@@ -73,11 +73,11 @@ export class UseLog {
     } catch (error) {
       if (!this.#failing) this.onFault(error);
       this.#failing = true;
-      this.#keep(batch);
+      this.#putBack(batch);
     }
   }
 
-  #keep({ lastUsed, usage }: Batch): void {
+  #putBack({ lastUsed, usage }: Batch): void {
     for (const [apiKey, at] of lastUsed) if (!this.#batch.lastUsed.has(apiKey)) this.addLastUse(apiKey, at);
     for (const it of usage.values()) this.addUsage(it);
   }
