@@ -1,14 +1,17 @@
 import { Command } from 'commander';
 
-/** A command that complains as all of ours do, in one line that begins with "quire:", and leaves the exit to main.ts. */
+/**
+ * Creates a command that reports usage errors in one line, which begins with "quire:", and throws instead of ending the
+ * process, so that main.ts sets the exit code.
+ */
 export function createCommand(name: string): Command {
   return new Command(name)
     .exitOverride()
     .helpCommand(false)
-    .configureOutput({ outputError: (text, write) => write(complaint(text)) });
+    .configureOutput({ outputError: (text, write) => write(formatError(text)) });
 }
 
-function complaint(text: string): string {
+function formatError(text: string): string {
   return text
     .replace(/^error: /, 'quire: ')
     .replace(/^quire: unknown command/, 'quire: unknown operation or command')

@@ -1,18 +1,18 @@
 import type { ErrorKind } from '../engine/errors.js';
 
-/** A command that does not make sense; options are a part of it. */
-export const USAGE = 2;
+/** The exit code for a wrong command line, including wrong options of an operation. */
+export const USAGE_ERROR = 2;
 
-/** What nobody foresaw. */
-export const UNEXPECTED = 1;
+/** The exit code for an error without a kind. */
+export const UNEXPECTED_ERROR = 1;
 
-/** The reader of the output has gone: 128 + SIGPIPE, as the shell says it. */
+/** The exit code when the reader of the output has closed it: 128 + SIGPIPE, as in shells. */
 export const BROKEN_PIPE = 141;
 
 export const exitCodes = {
-  'invalid-options': USAGE,
-  'missing-field': USAGE,
-  'invalid-pages': USAGE,
+  'invalid-options': USAGE_ERROR,
+  'missing-field': USAGE_ERROR,
+  'invalid-pages': USAGE_ERROR,
   'invalid-input': 3,
   'unsupported-input': 4,
   'password-required': 5,
@@ -26,17 +26,17 @@ export const exitCodes = {
   'tool-failed': 13,
   'plugin-fault': 14,
   'plugin-load': 15,
-  // 128 + SIGINT, as the shell says it.
+  // 128 + SIGINT, as in shells.
   cancelled: 130,
 } as const satisfies Record<ErrorKind, number>;
 
-/** The table as text, a code a line. */
+/** Returns the table for the help, with one exit code per line. */
 export function exitCodesHelp(): string {
   const rows = [
     [0, 'success'],
-    [UNEXPECTED, 'unexpected error'],
+    [UNEXPECTED_ERROR, 'unexpected error'],
     ...codesInUse().map((code) => [code, kindsOf(code).join(', ')]),
-    [BROKEN_PIPE, 'nobody reads the output'],
+    [BROKEN_PIPE, 'the reader of the output has closed it'],
   ];
   return `Exit codes:\n${rows.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}`;
 }
@@ -47,5 +47,5 @@ function codesInUse(): readonly number[] {
 
 function kindsOf(code: number): readonly string[] {
   const kinds = Object.entries(exitCodes).flatMap(([kind, it]) => (it === code ? [kind] : []));
-  return code === USAGE ? ['usage', ...kinds] : kinds;
+  return code === USAGE_ERROR ? ['usage', ...kinds] : kinds;
 }

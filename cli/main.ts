@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { createProgram } from './program.js';
 import { reportError } from './report-error.js';
-import { watchOutput } from './watch-output.js';
+import { handleOutputErrors } from './output-errors.js';
 
-const output = watchOutput();
+const outputErrors = handleOutputErrors();
 try {
   await createProgram().parseAsync();
 } catch (error) {
   process.exitCode = reportError(error);
 }
-output.settle();
+outputErrors.setExitCode();

@@ -1,30 +1,29 @@
 import { isCode } from '../engine/files/is-code.js';
-import { BROKEN_PIPE, UNEXPECTED } from './exit-codes.js';
+import { BROKEN_PIPE, UNEXPECTED_ERROR } from './exit-codes.js';
 import { reportError } from './report-error.js';
 
-/** Whether what is printed still arrives. */
-export interface OutputWatch {
-  /** Call it when the command has ended: whatever that came to, output that did not arrive is the exit code. */
-  settle(): void;
+export interface OutputErrors {
+  /** Sets the exit code of an output error; to be called when the command has ended, since it has set its own exit code. */
+  setExitCode(): void;
 }
 
 /**
- * Keeps errors of standard output and standard error from ending the process with a stack, in the middle of a job whose
- * folder would stay. The command goes on, and the exit code tells.
+ * Handles errors of standard output and standard error. Unhandled, they would end the process during a job, and its
+ * workspace would remain. The command continues, and the exit code reports the error.
  */
-export function watchOutput(): OutputWatch {
+export function handleOutputErrors(): OutputErrors {
   let failure: number | undefined;
-  const settle = (): void => {
+  const setExitCode = (): void => {
     if (failure !== undefined) process.exitCode = failure;
   };
   process.stdout.on('error', (error) => {
-    // One sentence is enough, however many lines there are to print.
+    // Only the first error is reported, since every further line fails in the same way.
     failure ??= reportError(error);
-    settle();
+    setExitCode();
   });
   process.stderr.on('error', (error) => {
-    failure ??= isCode(error, 'EPIPE') ? BROKEN_PIPE : UNEXPECTED;
-    settle();
+    failure ??= isCode(error, 'EPIPE') ? BROKEN_PIPE : UNEXPECTED_ERROR;
+    setExitCode();
   });
-  return { settle };
+  return { setExitCode };
 }

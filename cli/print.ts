@@ -1,11 +1,11 @@
 import { oneLine } from './one-line.js';
 
-/** One line of JSON on stdout. */
+/** Prints a value as one line of JSON on stdout. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
-/** Rows on stdout, in columns as wide as their widest cell. */
+/** Prints rows on stdout, with columns as wide as their widest cell. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const cells = rows.map((row) => row.map(oneLine));
   const widths = cells.reduce<readonly number[]>(

@@ -11,13 +11,13 @@ import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { exitCodesHelp } from './exit-codes.js';
 
-/** The command line: `quire` and everything that can follow it. */
+/** Creates the command `quire` with its subcommands. */
 export function createProgram(): Command {
   return (
     createCommand('quire')
       .description('Work on documents: as a service, and from the command line.')
       .version(version())
-      // What follows the name of an operation belongs to the operation.
+      // Without this, commander would take options of an operation for its own.
       .enablePositionalOptions()
       .addCommand(serveCommand())
       .addCommand(runCommand())

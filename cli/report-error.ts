@@ -4,23 +4,26 @@ import { CommanderError } from 'commander';
 
 import { isQuireError } from '../engine/errors.js';
 import { isCode } from '../engine/files/is-code.js';
-import { BROKEN_PIPE, exitCodes, UNEXPECTED, USAGE } from './exit-codes.js';
+import { BROKEN_PIPE, exitCodes, UNEXPECTED_ERROR, USAGE_ERROR } from './exit-codes.js';
 import { oneLine } from './one-line.js';
 import { UsageError } from './usage-error.js';
 
-/** Says on stderr, in one line, what went wrong; with `QUIRE_LOG_LEVEL=debug` or `trace`, also where and why. */
+/**
+ * Prints an error on stderr, in one line, and with its stack and causes when `QUIRE_LOG_LEVEL` is `debug` or `trace`.
+ * @returns the exit code
+ */
 export function reportError(error: unknown): number {
-  // commander has said it already, be it an error or the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  // commander has already printed the error, or the help that was requested.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   if (isCode(error, 'EPIPE')) return BROKEN_PIPE;
   process.stderr.write(`quire: ${sentenceOf(error)}\n`);
   if (/^(debug|trace)$/i.test(process.env['QUIRE_LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
-  if (error instanceof UsageError) return USAGE;
-  return isQuireError(error) ? exitCodes[error.kind] : UNEXPECTED;
+  if (error instanceof UsageError) return USAGE_ERROR;
+  return isQuireError(error) ? exitCodes[error.kind] : UNEXPECTED_ERROR;
 }
 
 function sentenceOf(error: unknown): string {
   const message = oneLine(error instanceof Error ? error.message : String(error));
   const known = isQuireError(error) ? error.kind !== 'plugin-fault' : error instanceof UsageError;
-  return known ? message : `${message} (QUIRE_LOG_LEVEL=debug tells more)`;
+  return known ? message : `${message} (QUIRE_LOG_LEVEL=debug shows the cause)`;
 }

@@ -1,2 +1,2 @@
-/** The command line does not make sense; the message says what would. */
+/** A wrong command line; the message says what is wrong and what is accepted. */
 export class UsageError extends Error {}

@@ -6,13 +6,13 @@ import { readPassword } from '../read-password.js';
 
 export function accountsCommand(): Command {
   return createCommand('accounts')
-    .description('Make accounts for people who sign in to the account area.')
+    .description('Create accounts for people who sign in to the account area.')
     .addCommand(createAccount());
 }
 
 function createAccount(): Command {
   return createCommand('create')
-    .description('Make an account. Its password is asked for on the terminal, or is the first line of standard input.')
+    .description('Create an account. The password is typed on the terminal, or is the first line of standard input.')
     .argument('<e-mail>')
     .action(async (email: string) => {
       const password = await readPassword();

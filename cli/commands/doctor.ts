@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import { createCommand } from '../create-command.js';
 import type { Finding } from '../doctor/examine.js';
 import { oneLine } from '../one-line.js';
-import { UNEXPECTED } from '../exit-codes.js';
+import { UNEXPECTED_ERROR } from '../exit-codes.js';
 
 const marks = { good: 'ok      ', ignored: 'ignored ', lacking: 'missing ', bad: 'FAILED  ' } as const;
 
 export function doctorCommand(): Command {
   return createCommand('doctor')
     .description(
-      'Say what is installed, what is missing, and what each missing thing costs. Fails when the service cannot work.',
+      'Show what is installed, what is missing, and what does not work without it. Fails when the service cannot work.',
     )
     .action(async () => {
       const { examine } = await import('../doctor/examine.js');
@@ -19,7 +19,7 @@ export function doctorCommand(): Command {
         print(finding);
         healthy &&= finding.state !== 'bad';
       }
-      if (!healthy) process.exitCode = UNEXPECTED;
+      if (!healthy) process.exitCode = UNEXPECTED_ERROR;
     });
 }
 

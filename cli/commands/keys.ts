@@ -10,7 +10,7 @@ import { printJson, printTable } from '../print.js';
 
 export function keysCommand(): Command {
   return createCommand('keys')
-    .description('Make, list and revoke key pairs of the service.')
+    .description('Create, list and revoke key pairs of the service.')
     .addCommand(createPair())
     .addCommand(listPairs())
     .addCommand(revokePair());
@@ -18,9 +18,13 @@ export function keysCommand(): Command {
 
 function createPair(): Command {
   return createCommand('create')
-    .description('Make a key pair. Its secret is shown now and never again.')
-    .requiredOption('--name <name>', 'What the key pair is for.')
-    .option('--allow <permission,...>', 'What it may call: * for everything, groups and names of operations.', '*')
+    .description('Create a key pair. The secret is shown only once.')
+    .requiredOption('--name <name>', 'The purpose of the key pair.')
+    .option(
+      '--allow <permission,...>',
+      'Operations that the key pair may run: * for all, groups and names of operations.',
+      '*',
+    )
     .option('--json', 'Print one line, {"apiKey": "…", "apiSecret": "…"}.')
     .action(async ({ name, allow, json }: { name: string; allow: string; json?: true }) => {
       const permissions = allow.split(',').flatMap((it) => it.trim() || []);
@@ -36,7 +40,7 @@ function createPair(): Command {
     });
 }
 
-/** Against the operations that this configuration loads. */
+/** Checks permissions against the operations that this configuration loads. @throws InvalidOptions */
 async function checkAgainstOperations(permissions: readonly string[]): Promise<void> {
   const [{ checkPermissionsFor }, { loadOperations }] = await Promise.all([
     import('../../accounts/permissions.js'),
@@ -61,7 +65,7 @@ function listPairs(): Command {
 
 function revokePair(): Command {
   return createCommand('revoke')
-    .description('End a key pair, for good: the next request with it is refused.')
+    .description('Revoke a key pair permanently: the next request with it is rejected.')
     .argument('<apiKey>')
     .action(async (apiKey: string) => {
       await using accounts = await openKeyStore();

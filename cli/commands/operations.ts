@@ -8,8 +8,11 @@ import { printJson, printTable } from '../print.js';
 
 export function operationsCommand(): Command {
   return createCommand('operations')
-    .description('List the operations that are there, third-party plugins included.')
-    .option('--json', 'Print one line of JSON: for each its files, options and result, as in schemas/operations/.')
+    .description('List the loaded operations, including those of third-party plugins.')
+    .option(
+      '--json',
+      'Print one line of JSON with the files, options and result of each operation, as in schemas/operations/.',
+    )
     .action(async ({ json }: { json?: true }) => {
       const { loadOperations } = await import('../../engine/job/loader.js');
       const registry = new Registry();

@@ -11,7 +11,10 @@ import { helpTextOf } from '../run/help-text.js';
 import { readRequest } from '../run/request.js';
 import { runJob } from '../run/run-job.js';
 
-/** What the operations are, and so which options there are, is known only once the engine has loaded them. */
+/**
+ * The command `run` passes its arguments on to a second parser, which has a command for each operation, because the
+ * operations and their options are known only after the engine has loaded them.
+ */
 export function runCommand(): Command {
   return createCommand('run')
     .description('Run one operation on files. `run <operation> --help` shows its options.')

@@ -14,19 +14,22 @@ import { examinePrograms } from './programs.js';
 import { examineSandbox } from './sandbox.js';
 import { examineServiceUser } from './service-user.js';
 
-/** One thing that was looked at: it is good, has no effect, is lacking at some cost, or nothing works without it. */
+/**
+ * The result of one check. `ignored`: a setting without effect. `lacking`: something optional is missing. `bad`: the
+ * service cannot work.
+ */
 export interface Finding {
   readonly state: 'good' | 'ignored' | 'lacking' | 'bad';
   readonly what: string;
   readonly advice?: string;
 }
 
-/** Looks at all that the service stands on, what everything else stands on first. */
+/** Checks the requirements of the service; checks that others depend on come first. */
 export async function* examine(): AsyncGenerator<Finding> {
   yield examineNode();
   const settings = attempt(() => readSettings(process.env));
   if ('finding' in settings) yield settings.finding;
-  // Programs can be looked at with any settings.
+  // The check of programs needs no settings, so it runs also when they are wrong.
   const { operations, findings } =
     'finding' in settings ? { operations: [], findings: [] } : await examineOperations(settings.value);
   for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
@@ -78,7 +81,7 @@ function attempt<Value>(make: () => Value): { readonly value: Value } | { readon
   }
 }
 
-/** What nobody foresaw is a finding as well: the others are to be told all the same. */
+/** Turns an unexpected error into a finding, so that the remaining checks still run. */
 function failed(error: unknown): Finding {
   return { state: 'bad', what: error instanceof Error ? error.message : String(error) };
 }

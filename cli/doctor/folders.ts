@@ -1,16 +1,19 @@
 import { mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { unreadable } from '../unreadable.js';
+import { pathError } from '../path-error.js';
 import type { Finding } from './examine.js';
 
-/** Whether a folder can be written to, or made; permissions do not tell, on a read-only disk or for root. */
+/**
+ * Checks whether a folder can be written to or created. Writing is tried, since permissions say nothing about a
+ * read-only file system, or about root.
+ */
 export async function examineFolder(what: string, folder: string): Promise<Finding> {
   const there = await nearestExisting(folder);
   try {
     await rmdir(await mkdtemp(join(there, '.quire-doctor-')));
   } catch (error) {
-    return { state: 'bad', what, advice: unreadable(there, error).message };
+    return { state: 'bad', what, advice: pathError(there, error).message };
   }
   return { state: 'good', what: `${what}: ${folder}${there === folder ? '' : ', to be made'}` };
 }

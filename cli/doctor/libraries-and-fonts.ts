@@ -1,7 +1,7 @@
 import { knownLibrariesAndFonts, missingLibrariesAndFonts } from '../../engine/tools/inventory/inventory.js';
 import type { Finding } from './examine.js';
 
-/** The service works without any of them. */
+/** Checks libraries and fonts; none of them is essential for the service. */
 export function examineLibrariesAndFonts(): readonly Finding[] {
   const missing = new Set(missingLibrariesAndFonts().map((it) => it.name));
   return knownLibrariesAndFonts().map(({ name, package: from, costs }) =>

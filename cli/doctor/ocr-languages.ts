@@ -2,10 +2,10 @@ import { findLanguageData, missingLanguages } from '../../engine/tools/ocr/langu
 import { ocrLanguages } from '../../engine/tools/ocr/languages/languages.js';
 import type { Finding } from './examine.js';
 
-/** How many languages are named; more than these would hide the other findings. */
+/** Maximum number of languages that the finding lists; a longer list would hide the other findings. */
 const MOST_NAMED = 5;
 
-/** All languages that text can be recognised in are one finding. */
+/** Checks the data of all OCR languages; the result is one finding. */
 export function examineOcrLanguages(folder = findLanguageData()): Finding {
   const missing = missingLanguages(folder);
   if (missing.length === 0) return { state: 'good', what: `data of all ${ocrLanguages.length} languages for OCR` };

@@ -2,7 +2,7 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { knownPrograms, type ProgramFacts, versionOf } from '../../engine/tools/inventory/inventory.js';
 import type { Finding } from './examine.js';
 
-/** The programs that the service itself runs, and those that operations declare. */
+/** Checks the programs that the service needs and those that operations declare. */
 export async function* examinePrograms(
   operations: readonly Operation[],
   folder: string,
@@ -34,7 +34,7 @@ async function examineProgram(facts: ProgramFacts, users: readonly string[], fol
   return { state: essential ? 'bad' : 'lacking', what: program, advice };
 }
 
-/** A program that only a third-party plugin knows; it need not have a way to tell its version. */
+/** Checks a program that only a third-party plugin declares; it may print no version. */
 async function examineUnknown(program: string, users: readonly string[], folder: string): Promise<Finding> {
   const version = await versionOf(program, ['--version'], folder);
   if (version !== undefined) return { state: 'good', what: `${program} ${version}`.trimEnd() };

@@ -6,7 +6,7 @@ import { sandboxPlaceOf } from '../../engine/tools/sandbox/sandbox-place.js';
 import { openWorkFolder } from '../../engine/job/work-folder/work-folder.js';
 import type { Finding } from './examine.js';
 
-/** Each promise of the sandbox is a finding: a program has tried to break it. */
+/** Checks the sandbox with a program that tries to break each of its guarantees; each guarantee is a finding. */
 export async function examineSandbox(settings: Settings): Promise<readonly Finding[]> {
   try {
     await using work = await openWorkFolder(settings.workFolder);

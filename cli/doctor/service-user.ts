@@ -1,7 +1,7 @@
 import { hindranceToLeaveRoot } from '../../engine/tools/service-user/leave-root.js';
 import type { Finding } from './examine.js';
 
-/** Whether a service that is started by root would stay root; nothing, for any other user. */
+/** Checks whether a service that root starts would change to another user; returns no finding for other users. */
 export async function examineServiceUser(): Promise<readonly Finding[]> {
   if (process.getuid?.() !== 0) return [];
   const hindrance = await hindranceToLeaveRoot();

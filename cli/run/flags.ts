@@ -4,7 +4,7 @@ import type { InputField, Operation } from '../../engine/contract/operation.js';
 import type { PropertySchema } from '../../engine/contract/option-schema.js';
 import { acceptedBy } from '../../engine/job/options.js';
 
-/** The flags of an operation, all made from what it declares. */
+/** The flags of an operation, derived from its declaration. */
 export interface Flags {
   /** The argument for the files of the first field. */
   readonly files: { readonly name: string; readonly field: string; readonly description: string };
@@ -14,11 +14,11 @@ export interface Flags {
   readonly secrets: ReadonlyMap<string, SecretFlag>;
   readonly output: Option;
   readonly force: Option;
-  /** In the order that the help shows. */
+  /** All flags in the order of the help. */
   readonly all: readonly Option[];
 }
 
-/** Ways to hand over a password that other users of the machine cannot see. */
+/** Ways to pass a password that other users of the machine cannot see, unlike command-line arguments. */
 export interface SecretFlag {
   readonly file: Option;
   readonly variable: string;
@@ -28,31 +28,31 @@ export function flagsOf({ inputs, options }: Operation): Flags {
   const [first = ['file', { accepts: [] }] as const, ...others] = Object.entries(inputs);
   const required = new Set(options.required);
   const properties = Object.entries(options.properties);
-  const made = {
+  const flags = {
     inputs: new Map(others.map(([name, field]) => [name, inputFlag(name, field)])),
     options: new Map(properties.map(([name, property]) => [name, optionFlag(name, property, required.has(name))])),
     secrets: new Map(properties.filter(([, it]) => it.format === 'password').map(([name]) => [name, secretFlag(name)])),
     output: new Option('-o <path>', 'File or folder for the result; "-" is standard output. A file is overwritten.'),
-    // An operation may have an option of that name.
+    // An operation may have an option with the name "force".
     force: new Option(
       'force' in options.properties ? '-f' : '-f, --force',
       'Overwrite a file that has the name of the result.',
     ),
   };
-  const secrets = [...made.secrets.values()].map((it) => it.file);
-  const all = [...made.options.values(), ...secrets, ...made.inputs.values(), made.output, made.force];
-  return { ...made, files: filesArgument(first), all };
+  const secrets = [...flags.secrets.values()].map((it) => it.file);
+  const all = [...flags.options.values(), ...secrets, ...flags.inputs.values(), flags.output, flags.force];
+  return { ...flags, files: filesArgument(first), all };
 }
 
-/** The values of a flag, in the order given; undefined when it was not. */
+/** Returns the values of a flag in the order given; undefined when the flag was not given. */
 export function valuesOf(flag: Option, values: Readonly<Record<string, unknown>>): readonly string[] | undefined {
-  // Every flag with a value collects texts; see collect.
+  // `collect` makes every flag with a value a list of texts.
   return values[flag.attributeName()] as readonly string[] | undefined;
 }
 
 function filesArgument([field, input]: readonly [string, InputField]): Flags['files'] {
   const { least = 1 } = input;
-  // Too many files are refused by the engine, whose sentence is better than commander's.
+  // The engine checks the maximum number of files, with a clearer message than commander's.
   return {
     name: least === 0 ? '[file...]' : '<file...>',
     field,
@@ -72,7 +72,8 @@ function describeInput({ accepts, description, most = 1 }: InputField): string {
 
 function optionFlag(name: string, property: PropertySchema, required: boolean): Option {
   const { items } = property;
-  const accepted = items === undefined ? acceptedBy(property) : `${acceptedBy(items)}; repeat it for several`;
+  const accepted =
+    items === undefined ? acceptedBy(property) : `${acceptedBy(items)}; repeat the flag for several values`;
   const initial = property.default === undefined ? '' : `; default: ${property.default}`;
   const secret = property.format === 'password' ? `; safer in --${name}-file or ${variableOf(name)}` : '';
   const notes = `(${accepted}${initial}${required ? '; required' : ''}${secret})`;
@@ -87,12 +88,12 @@ function secretFlag(name: string): SecretFlag {
   return { file: collect(file), variable: variableOf(name) };
 }
 
-/** The environment variables that hold passwords for operations. */
+/** Returns the names of the environment variables that may hold passwords for operations. */
 export function secretVariables(operations: readonly Operation[]): readonly string[] {
   return operations.flatMap((it) => [...flagsOf(it).secrets.values()].map(({ variable }) => variable));
 }
 
-/** QUIRE_OPEN_PASSWORD for openPassword. */
+/** Returns QUIRE_OPEN_PASSWORD for openPassword. */
 function variableOf(name: string): string {
   return `QUIRE_${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()}`;
 }

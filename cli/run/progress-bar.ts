@@ -4,7 +4,7 @@ export interface ProgressBar extends Disposable {
   readonly show: (share: number) => void;
 }
 
-/** A bar on stderr that appears with the first progress and goes when the job ends; nothing where nobody watches. */
+/** Opens a progress bar on stderr, which is shown from the first progress until the job ends; only on a terminal. */
 export function openProgressBar(title: string): ProgressBar {
   if (!process.stderr.isTTY) return { show: () => undefined, [Symbol.dispose]: () => undefined };
   const settings = {

@@ -7,10 +7,10 @@ import { type Flags, valuesOf } from './flags.js';
 import { readSecret } from './secrets.js';
 import { type StandardInput, standardInput } from './standard-input.js';
 
-/** What a command line asks for. */
+/** The job that a command line requests. */
 export interface RunRequest {
   readonly operation: Operation;
-  /** Paths, or "-", by field. */
+  /** Paths, or "-" for standard input, by field. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly options: Readonly<Record<string, unknown>>;
   readonly output: string | undefined;
@@ -35,9 +35,10 @@ export async function readRequest({ operation, flags, files, values }: CommandLi
     if (given !== undefined) texts.set(name, given);
   }
   const output = values[flags.output.attributeName()] as string | undefined;
-  const named = await nameIn(output);
-  // `-o` names the result; an operation that requires a name need not be told it twice.
-  if (named !== undefined && isNameRequired(operation) && !texts.has(NAME_OPTION)) texts.set(NAME_OPTION, [named]);
+  const outputName = await fileNameIn(output);
+  // `-o` already names the result, so an operation that requires a name gets it from there.
+  if (outputName !== undefined && isNameRequired(operation) && !texts.has(NAME_OPTION))
+    texts.set(NAME_OPTION, [outputName]);
   return {
     operation,
     files: new Map([
@@ -57,9 +58,9 @@ function isNameRequired({ options }: Operation): boolean {
   return options.required?.includes(NAME_OPTION) === true;
 }
 
-/** The name of the file that `-o` names; undefined when it names a folder, standard output or nothing. */
-async function nameIn(output: string | undefined): Promise<string | undefined> {
+/** Returns the file name in the value of `-o`; undefined for a folder, standard output or no value. */
+async function fileNameIn(output: string | undefined): Promise<string | undefined> {
   if (output === undefined || output === '-' || output.endsWith('/')) return undefined;
-  const there = await stat(output).catch(() => undefined);
-  return there?.isDirectory() === true ? undefined : basename(output);
+  const stats = await stat(output).catch(() => undefined);
+  return stats?.isDirectory() === true ? undefined : basename(output);
 }

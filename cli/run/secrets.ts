@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 
-import { unreadable } from '../unreadable.js';
+import { pathError } from '../path-error.js';
 import { UsageError } from '../usage-error.js';
 import { type SecretFlag, valuesOf } from './flags.js';
 import type { StandardInput } from './standard-input.js';
 
-/** The value of a secret option from its file, else from its environment variable. */
+/** Reads the value of a secret option from its file, or else from its environment variable. */
 export async function readSecret(
   secret: SecretFlag,
   values: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ async function contentOf(path: string, stdin: StandardInput): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw unreadable(path, error);
+    throw pathError(path, error);
   }
 }
 

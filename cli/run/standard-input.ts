@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { UsageError } from '../usage-error.js';
 
 export interface StandardInput {
-  /** @throws UsageError the second time: what was read is gone. */
+  /** @throws UsageError on the second call, since standard input can be read only once */
   take(): Readable;
 }
 
@@ -11,7 +11,7 @@ export function standardInput(): StandardInput {
   let taken = false;
   return {
     take() {
-      if (taken) throw new UsageError('"-" is there twice; standard input can be read only once.');
+      if (taken) throw new UsageError('"-" is given twice; standard input can be read only once.');
       taken = true;
       return process.stdin;
     },

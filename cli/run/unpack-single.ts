@@ -10,9 +10,9 @@ import { namedType } from '../../engine/media-types/named-type.js';
 import { UsageError } from '../usage-error.js';
 
 /**
- * Takes the only file out of a ZIP when `output` has the extension of that file: `-o page.png` for an image.
- * @returns the result itself when it is no ZIP, or `output` does not have the extension of another format.
- * @throws UsageError when `output` has the extension of a format that the ZIP does not hold as its only file.
+ * Extracts the only file of a ZIP when `output` has the extension of that file, such as `-o page.png` for one image.
+ * @returns the result unchanged when it is no ZIP, or when `output` has no extension of another format
+ * @throws UsageError when `output` has the extension of another format, and the ZIP is not exactly one file of it
  */
 export async function unpackSingle(
   result: WorkFile,

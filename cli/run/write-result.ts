@@ -9,22 +9,22 @@ import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js'
 import { isCode } from '../../engine/files/is-code.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { oneLine } from '../one-line.js';
-import { unreadable } from '../unreadable.js';
+import { pathError } from '../path-error.js';
 import type { RunRequest } from './request.js';
 
-/** Takes the result to where the caller wants it. A file is there whole or not at all. */
-export async function deliver(result: WorkFile, request: RunRequest, signal: AbortSignal): Promise<void> {
+/** Writes the result to the requested file, folder or standard output. A file is written completely or not at all. */
+export async function writeResult(result: WorkFile, request: RunRequest, signal: AbortSignal): Promise<void> {
   const { output } = request;
   if (output === '-' || (output === undefined && isSameType(result.type, JSON_TYPE))) {
     await print(result, signal);
     return;
   }
-  const folder = await folderOf(output);
+  const folder = await outputFolder(output);
   if (folder === undefined) {
     await overwrite(result, await realPathOf(output ?? ''), signal);
     return;
   }
-  const path = await writeInto(folder, result, request, signal);
+  const path = await writeIntoFolder(folder, result, request, signal);
   process.stderr.write(`quire: wrote ${oneLine(path)}\n`);
 }
 
@@ -33,16 +33,16 @@ async function print(result: WorkFile, signal: AbortSignal): Promise<void> {
   if (isSameType(result.type, JSON_TYPE)) process.stdout.write('\n');
 }
 
-/** The folder that takes the result under its own name; undefined when a file is named. */
-async function folderOf(output: string | undefined): Promise<string | undefined> {
+/** Returns the folder for a result under its own name; undefined when `output` names a file. */
+async function outputFolder(output: string | undefined): Promise<string | undefined> {
   if (output === undefined) return '';
   if (output.endsWith('/'))
-    await mkdir(output, { recursive: true }).catch((error: unknown) => Promise.reject(unreadable(output, error)));
+    await mkdir(output, { recursive: true }).catch((error: unknown) => Promise.reject(pathError(output, error)));
   return (await statOf(output))?.isDirectory() === true ? output : undefined;
 }
 
-/** Under the result's own name; beside a file that has it already, unless that is to be overwritten. */
-async function writeInto(
+/** Writes under the result's own name, with a number added when a file of that name exists and may not be overwritten. */
+async function writeIntoFolder(
   folder: string,
   result: WorkFile,
   { files, force }: RunRequest,
@@ -52,20 +52,20 @@ async function writeInto(
   const inputs = await Promise.all([...files.values()].flat().map(statOf));
   for (let n = 1; ; n++) {
     const path = join(folder, uniqueFileNames(Array<string>(n).fill(name)).at(-1) ?? name);
-    const there = await statOf(path);
-    const overwritable = force && there !== undefined && !inputs.some((input) => isSame(input, there));
-    if (overwritable) {
+    const existing = await statOf(path);
+    const mayOverwrite = force && existing !== undefined && !inputs.some((input) => isSameFile(input, existing));
+    if (mayOverwrite) {
       await overwrite(result, path, signal);
       return path;
     }
     if (await reserve(path)) {
-      await fill(result, path, signal);
+      await writeReserved(result, path, signal);
       return path;
     }
   }
 }
 
-async function fill(result: WorkFile, reserved: string, signal: AbortSignal): Promise<void> {
+async function writeReserved(result: WorkFile, reserved: string, signal: AbortSignal): Promise<void> {
   try {
     await overwrite(result, reserved, signal);
   } catch (error) {
@@ -74,21 +74,21 @@ async function fill(result: WorkFile, reserved: string, signal: AbortSignal): Pr
   }
 }
 
-/** Makes an empty file, so that nobody else takes the name; false when there is a file. */
+/** Creates an empty file, so that no other process takes the name; returns false when a file of that name exists. */
 async function reserve(path: string): Promise<boolean> {
   try {
     await (await open(path, 'wx')).close();
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
-    throw unreadable(path, error);
+    throw pathError(path, error);
   }
 }
 
 async function overwrite(result: WorkFile, path: string, signal: AbortSignal): Promise<void> {
-  const there = await statOf(path);
+  const existing = await statOf(path);
   // A device or a pipe, such as /dev/null, is written to and not replaced.
-  const direct = there !== undefined && !there.isFile();
+  const direct = existing !== undefined && !existing.isFile();
   const target = direct ? path : join(dirname(path), `.quire-${randomUUID()}`);
   try {
     await pipeline(
@@ -99,11 +99,11 @@ async function overwrite(result: WorkFile, path: string, signal: AbortSignal): P
     if (!direct) await rename(target, path);
   } catch (error) {
     if (!direct) await rm(target, { force: true });
-    throw unreadable(path, error);
+    throw pathError(path, error);
   }
 }
 
-/** A symbolic link stays one; what it points to is overwritten. */
+/** Resolves a symbolic link, so that its target is overwritten and not the link. */
 async function realPathOf(path: string): Promise<string> {
   return await realpath(path).catch(() => path);
 }
@@ -112,6 +112,6 @@ async function statOf(path: string): Promise<Stats | undefined> {
   return await stat(path).catch(() => undefined);
 }
 
-function isSame(a: Stats | undefined, b: Stats): boolean {
+function isSameFile(a: Stats | undefined, b: Stats): boolean {
   return a?.dev === b.dev && a.ino === b.ino;
 }

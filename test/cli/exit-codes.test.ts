@@ -28,7 +28,7 @@ describe('The exit code', () => {
     const args = ['run', 'fail', desk.pdf('a.pdf'), '--kind', 'plugin-load'];
     const { code, stderr } = await desk.run(args);
     expect(code).to.equal(exitCodes['plugin-fault']);
-    expect(stderr).to.equal('quire: fail failed in its step "fail". (QUIRE_LOG_LEVEL=debug tells more)\n');
+    expect(stderr).to.equal('quire: fail failed in its step "fail". (QUIRE_LOG_LEVEL=debug shows the cause)\n');
     expect((await desk.run(args, { env: { QUIRE_LOG_LEVEL: 'debug' } })).stderr).to.match(
       /cause[^]*cli-operations\.js/,
     );

@@ -84,7 +84,7 @@ describe('quire run', () => {
       ['none at all', [], 2, /^quire: missing required argument 'file'$/m],
       ['more than the field takes', ['a.pdf', 'a.pdf'], 2, /^quire: file: 2 files were sent; it takes at most 1\.$/m],
       ['one of another format', ['text.pdf'], 3, /^quire: file: text\.pdf is not a valid PDF file\.$/m],
-      ['standard input twice', ['-', '-'], 2, /^quire: "-" is there twice/m],
+      ['standard input twice', ['-', '-'], 2, /^quire: "-" is given twice/m],
     ];
     for (const [what, files, expected, message] of refused) {
       it(`refuses ${what}`, async () => {
@@ -215,7 +215,9 @@ describe('quire run', () => {
     const help = stdout.replace(/\s+/g, ' ');
     expect(code).to.equal(0);
     expect(help).to.contain('--count <value> How many. (a whole number from 1 to 9; default: 3)');
-    expect(help).to.contain('--languages <value> Which languages. (one of English, German; repeat it for several)');
+    expect(help).to.contain(
+      '--languages <value> Which languages. (one of English, German; repeat the flag for several values)',
+    );
     expect(help).to.contain('--openPassword-file <path>');
     expect(help).to.contain('QUIRE_OPEN_PASSWORD');
   });
