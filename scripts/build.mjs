@@ -10,18 +10,18 @@ const compiler = 'node_modules/typescript/bin/tsc';
 const output = 'dist';
 const stamp = join(output, '.stamp');
 
-/** Compiles the sources into dist/, unless dist/ was compiled from exactly these. */
+/** Compiles the sources into dist/, unless dist/ has been compiled from exactly these sources. */
 export async function build() {
   const sources = fingerprint(root);
   if (readStamp() === sources) return;
   console.log('quire: compiling');
   rmSync(join(root, stamp), { force: true });
   if ((await run(process.execPath, [compiler, '-p', '.'])) !== 0) throw new Stop('The sources do not compile.');
-  removeOrphans(root);
+  removeStaleOutput(root);
   writeFileSync(join(root, stamp), sources);
 }
 
-/** What tells one state of the sources from another: path, size and time of change of each, and the compiler's settings. */
+/** Identifies a state of the sources by the path, size and modification time of each file, with the compiler's settings. */
 export function fingerprint(folder) {
   const hash = createHash('sha256');
   for (const path of [...sourcesOf(folder), 'tsconfig.json', 'package-lock.json']) {
@@ -41,10 +41,10 @@ function sourcesOf(folder) {
 }
 
 /**
- * Removes from dist/ what was compiled from sources that are gone; tsc leaves it, and the engine would load the
- * operation of a plugin that was removed.
+ * Removes output of deleted sources from dist/. tsc leaves such files, and the engine would still load the operation of
+ * a deleted plugin.
  */
-export function removeOrphans(folder) {
+export function removeStaleOutput(folder) {
   for (const path of readdirSync(join(folder, output), { recursive: true })) {
     const source = path.replace(/(\.d\.ts|\.js\.map|\.js)$/, '.ts');
     if (source !== path && !existsSync(join(folder, source))) rmSync(join(folder, output, path));

@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { reporters } from 'mocha';
 
 /**
- * Mocha's usual report, and as JSON in the file that the option `stats` names its numbers, with the seconds that the tests
- * and hooks of each file took.
+ * Mocha's reporter `spec`, which also writes its statistics as JSON to the file of the option `stats`, with the seconds
+ * that the tests and hooks of each file took.
  */
 export default class extends reporters.Spec {
   constructor(runner, options) {

@@ -4,31 +4,31 @@ import process from 'node:process';
 
 import { root, run, Stop } from './run.mjs';
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function installNodeModules() {
   if (fitsLock(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
   console.log('quire: installing the packages of package-lock.json');
-  // Building takes the development packages, whatever NODE_ENV says; no package of ours needs its install scripts.
+  // The build needs the development packages, whatever NODE_ENV says. No package needs its install scripts.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
-  if ((await npm(args)) !== 0) throw new Stop('The packages could not be installed; npm has said why.');
+  if ((await npm(args)) !== 0) throw new Stop('The packages could not be installed; see the output of npm.');
 }
 
 /**
- * Whether the folder that npm describes in `installed` holds what `lock` names. Packages for other systems are
- * optional, and may be absent.
+ * Whether the packages that npm lists in `installed` are those of `lock`. Optional packages may be absent, because some
+ * are for other systems.
  */
 export function fitsLock(lock, installed) {
   if (installed === undefined) return false;
   const { '': self, ...wanted } = lock.packages;
-  const strays = Object.keys(installed.packages).some((path) => wanted[path] === undefined);
-  const wrong = Object.entries(wanted).some(([path, { version, integrity, optional = false }]) => {
+  const hasUnknown = Object.keys(installed.packages).some((path) => wanted[path] === undefined);
+  const hasWrong = Object.entries(wanted).some(([path, { version, integrity, optional = false }]) => {
     const found = installed.packages[path];
     return found === undefined ? !optional : found.version !== version || found.integrity !== integrity;
   });
-  return !strays && !wrong;
+  return !hasUnknown && !hasWrong;
 }
 
-/** Under `npm start`, the same npm; else the one on PATH. */
+/** Runs the npm that has started this script, or else the npm on PATH. */
 function npm(args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? run(process.execPath, [script, ...args]) : run('npm', args);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Which data and which Debian packages each language is read with in pictures; the engine reads the same table.
+ * The tesseract data and the Debian packages of each OCR language; the engine reads the same table.
  * @type {{ folders: readonly string[], languages: readonly
  *   { name: string, data: readonly string[], vertical?: readonly string[], packages: readonly string[] }[] }}
  */
@@ -10,7 +10,7 @@ const table = JSON.parse(
   readFileSync(new URL('../engine/tools/ocr/languages/languages.json', import.meta.url), 'utf8'),
 );
 
-/** The data of languages that is missing, as one part to install; none when all is there. */
+/** Returns the missing language data as one entry to install; an empty list when nothing is missing. */
 export function missingOcrLanguages(folders = table.folders) {
   const missing = table.languages.filter(
     ({ data, vertical = [] }) => !folders.some((it) => hasAll(it, [...data, ...vertical])),

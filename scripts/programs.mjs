@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Which Debian package gives which program; `quire doctor` reads the same table.
+ * The Debian package of each program; `quire doctor` reads the same table.
  * @type {readonly { program: string, package: string, neededFor: 'service' | 'tests',
  *   neededWith?: { setting: string, value: string }, optional?: true, costs: string }[]}
  */
 const programs = JSON.parse(readFileSync(new URL('../engine/tools/inventory/programs.json', import.meta.url), 'utf8'));
 
-/** The programs that are missing, of those that the service needs with its settings and, when asked for, the tests. */
+/** Returns the missing programs that the service needs with its settings, or, with `forTests`, of all programs. */
 export function missingPrograms({ forTests, environment = process.env }) {
   const needed = programs.filter(
     ({ neededFor, neededWith }) =>

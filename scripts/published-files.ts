@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 import { format, resolveConfig } from 'prettier';
 
-/** A folder of files that are made from the operations. */
+/** A folder of files that are generated from the operations. */
 export interface Published {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly folder: string;
-  /** Contents by name. */
+  /** Contents by file name. */
   readonly files: ReadonlyMap<string, string>;
-  /** The command that writes them. */
+  /** The command that writes the files. */
   readonly command: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Writes the files; with `--check` only says which are not current, and fails when there are any. */
+/** Writes the files; with `--check`, writes nothing, and lists files that are not current and sets exit code 1. */
 export async function publish(published: Published, args: readonly string[]): Promise<void> {
   if (!args.includes('--check')) {
     await write(published);
@@ -24,22 +24,20 @@ export async function publish(published: Published, args: readonly string[]): Pr
   }
   const stale = await staleFiles(published);
   if (stale.length === 0) return;
-  console.error(
-    `Not current: ${stale.join(', ')}. Write them with \`${published.command}\`, and look at what changed.`,
-  );
+  console.error(`Not current: ${stale.join(', ')}. Write them with \`${published.command}\`, and review the changes.`);
   process.exitCode = 1;
 }
 
-/** Files that are missing, different, or of operations that are gone. */
+/** Returns the files that are missing, different, or belong to no operation. */
 export async function staleFiles({ folder, files }: Published): Promise<readonly string[]> {
   const present = await readdir(join(root, folder)).catch(() => []);
-  const wanted = await Promise.all(
+  const expected = await Promise.all(
     [...files].map(async ([name, content]) => [name, await formatted(name, content)] as const),
   );
   const different: string[] = [];
-  for (const [name, content] of wanted) {
-    const there = await readFile(join(root, folder, name), 'utf8').catch(() => undefined);
-    if (there !== content) different.push(name);
+  for (const [name, content] of expected) {
+    const current = await readFile(join(root, folder, name), 'utf8').catch(() => undefined);
+    if (current !== content) different.push(name);
   }
   return [...different, ...present.filter((name) => !files.has(name))].map((name) => `${folder}/${name}`);
 }

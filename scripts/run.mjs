@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 /** The root of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends a script with a sentence for its user instead of a stack. */
+/** An error that ends a script with its message and without a stack. */
 export class Stop extends Error {}
 
 /**
- * Runs a program at the root of the repository, its output to ours, unless there is a list for it; resolves with its exit
- * code.
+ * Runs a program in the root of the repository and returns its exit code. Its output goes to this process's output, or,
+ * in chunks, to the list `output`.
  */
 export function run(program, args, { env = process.env, output } = {}) {
   return new Promise((resolve, reject) => {
-    const to = output === undefined ? 'inherit' : 'pipe';
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', to, to] });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output.push(piece));
+    const destination = output === undefined ? 'inherit' : 'pipe';
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', destination, destination] });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
 }
 
-/** Runs the main function of a script. */
+/** Runs the main function of a script; a `Stop` ends it with its message and exit code 1. */
 export async function main(task) {
   try {
     await task();

@@ -13,7 +13,7 @@ await main(async () => {
   await installSystemPackages({ forTests: false });
   await installNodeModules();
   await build();
-  // In this process, so that signals reach the service itself.
+  // The service runs in this process and not in a child process, so that it receives signals directly.
   process.argv = [process.execPath, 'quire', 'serve', ...process.argv.slice(2)];
   await import('../dist/cli/main.js');
 });

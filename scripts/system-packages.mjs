@@ -6,14 +6,14 @@ import { missingOcrLanguages } from './ocr-languages.mjs';
 import { isInstalled, missingPrograms } from './programs.mjs';
 import { run, Stop } from './run.mjs';
 
-/** apt-get's own settings for runs that nobody watches. */
+/** Environment of apt-get that makes it ask no questions. */
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
- * Installs the Debian packages of programs, libraries, fonts and languages that are missing, when this user may. The
- * service goes without all but the programs that are not optional when they cannot be installed; tests do not.
- * @param languageFolders where data of languages is looked for; where Debian puts it when left out
- * @throws Stop with the one command to run when the user may not, or the installation fails.
+ * Installs the Debian packages of missing programs, libraries, fonts and languages when this user is root. When packages
+ * cannot be installed, the service starts without them unless one is a required program; tests need all of them.
+ * @param languageFolders folders with language data; Debian's folders by default
+ * @throws Stop with the command to run, when required packages cannot be installed
  */
 export async function installSystemPackages({ forTests, languageFolders }) {
   const findMissing = () => missingParts({ forTests, languageFolders });
@@ -22,7 +22,7 @@ export async function installSystemPackages({ forTests, languageFolders }) {
   for (const { name, costs } of missing) console.log(`quire: ${name}: not installed; without it, ${costs}.`);
   const left = mayInstall() ? await install(missing, findMissing) : missing;
   if (left.some((it) => forTests || it.isNeeded)) throw new Stop(instructions(left, ', and start again'));
-  if (left.length > 0) console.log(`quire: starting without. ${instructions(left, ' to have it')}`);
+  if (left.length > 0) console.log(`quire: starting without them. ${instructions(left, ' to install them')}`);
 }
 
 function missingParts({ forTests, languageFolders }) {
@@ -35,14 +35,14 @@ function mayInstall() {
   return process.getuid?.() === 0 && isInstalled('apt-get');
 }
 
-/** Returns what could not be installed. */
+/** Returns the parts that could not be installed. */
 async function install(missing, findMissing) {
   const packages = packagesOf(missing);
   console.log(`quire: installing ${packages.join(', ')}`);
   if (await aptInstall(packages)) return [];
-  // The list of packages is absent on a fresh machine, or older than the packages are.
+  // apt's list of packages may be absent, as on a new machine, or out of date.
   if ((await aptGet(['update', '-q'])) && (await aptInstall(packages))) return [];
-  // One package that this system does not have keeps out all that are installed with it.
+  // apt-get installs nothing when one of the packages is unknown, so each part is installed separately.
   const offered = offeredPackages();
   for (const part of missing) {
     const some = part.packages.filter((it) => offered?.has(it) ?? true);
@@ -51,7 +51,7 @@ async function install(missing, findMissing) {
   return findMissing();
 }
 
-/** The names of all packages that this system could install; undefined when it does not tell. */
+/** Returns the names of all packages that apt knows; undefined when apt-cache fails. */
 function offeredPackages() {
   const { status, stdout } = spawnSync('apt-cache', ['pkgnames'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   return status === 0 ? new Set(stdout.split('\n')) : undefined;
@@ -68,7 +68,7 @@ function packagesOf(missing) {
 }
 
 function aptInstall(packages) {
-  // What is there stays there: of some packages there is another kind, which apt-get would put in their place.
+  // --no-remove: for some packages a conflicting variant may be installed, which apt-get would otherwise replace.
   return aptGet(['install', '-q', '--yes', '--no-install-recommends', '--no-remove', ...packages]);
 }
 

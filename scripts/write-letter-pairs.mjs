@@ -1,19 +1,19 @@
 /**
- * Writes engine/text/encodings/letter-pairs.json: how likely a letter follows another, in each language that was ever written in an
- * encoding of bytes. Learnt of the names of countries, languages, currencies and units, of dates and spans of time, as the
- * Unicode CLDR has them and Node brings them along (Copyright Unicode, Inc., Unicode License v3), and of the commonest
- * words below; so there is no text of anybody's in it, and of those names no more than how often letters meet.
+ * Writes engine/text/encodings/letter-pairs.json: how likely each letter follows another, for languages with encodings
+ * older than Unicode. The statistics come from the names of countries, languages, currencies and units and from dates
+ * and durations in the Unicode CLDR, which Node includes (Copyright Unicode, Inc., Unicode License v3), and from the most
+ * common words below. The file has only frequencies of letter pairs and no text.
  */
 import { writeFileSync } from 'node:fs';
 
 const languages =
   'en fr de es pt it nl da sv nb fi is ca eu sq pl cs sk hu ro hr sl sr-Latn lt lv et tr az vi ' +
   'ru uk bg sr mk be kk el he ar fa ur th';
-/** Cost of a pair that was not seen, and the step in which costs are written, in nats. */
+/** Step in which costs are written, in nats. */
 const STEP = 0.5;
-/** How often each of the commonest words is counted beside some hundred names. */
+/** Weight of each common word, compared with a name. */
 const COMMON_TIMES = 20;
-/** Letters of the alphabet that are rare in names. */
+/** Letters of each alphabet that are rare in names. */
 const rareLetters = {
   fr: 'àâæçèéêëîïôùûüÿœ',
   es: 'áéíñóúü',
@@ -52,7 +52,7 @@ const rareLetters = {
   ur: 'ءؤئثذژضطظعغٹڈڑ',
   th: 'ฃฅฆฉฌฏฑฒณผฝฟฬฮฤๆฯ๊๋ํ',
 };
-/** The commonest words of running text, which names lack. */
+/** The most common words of running text, which do not occur in names. */
 const commonWords = {
   en: 'the of and to in a is that it was for on are as with his they at be this from have or by one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more her two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after words called just where most know',
   fr: 'le de un être et à il avoir ne je son que se qui ce dans en du elle au pour pas que vous par sur faire plus dire me on mon lui nous comme mais pouvoir avec tout y aller voir bien où sans tu ou leur homme si deux même très été était où déjà après là ça voilà fût dû près être à à à français réseau',
@@ -106,7 +106,10 @@ writeFileSync(
   `${JSON.stringify(table, null, 2)}\n`,
 );
 
-/** `letters`: the alphabet, with a space for all that is no letter; `costs`: a row for each, of a character a column. */
+/**
+ * Returns `letters`, the alphabet with a space for every other character, and `costs`, one character for each pair: row
+ * by row, a row for each first letter.
+ */
 function pairsOf(language) {
   const text = fold(wordsOf(language).join(' '), language);
   const own = countOf([...text].filter((it) => letter.test(it)));
@@ -187,7 +190,7 @@ function belongs(it, language) {
   return new RegExp(`\\p{sc=${names[script]}}`, 'u').test(it);
 }
 
-/** Encodings have the cedillas of Romanian, CLDR has the commas. */
+/** Replaces the comma below of Romanian letters in CLDR with the cedilla, since encodings have only the cedilla. */
 function fold(text) {
   return text.normalize('NFC').toLowerCase().replaceAll('ș', 'ş').replaceAll('ț', 'ţ').replaceAll('i\u0307', 'i');
 }

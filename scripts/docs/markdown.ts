@@ -1,6 +1,6 @@
-const notice = '<!-- Written from the operations by `npm run docs`; change those. -->';
+const notice = '<!-- Generated from the operations by `npm run docs`; do not edit. -->';
 
-/** A page whose parts are separated by blank lines; empty parts are left out. */
+/** Joins the parts of a page with blank lines; empty parts are left out. */
 export function page(...parts: readonly string[]): string {
   return [notice, ...parts].filter((part) => part !== '').join('\n\n');
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import type { PropertySchema } from '../../engine/contract/option-schema.js';
 
-/** A call of the service, with what is required. */
+/** A curl command with the required files and options. */
 export function curlExample(operation: Operation): readonly string[] {
   const fields = [
     ...filesOf(operation).map(([field, file]) => `-F ${field}=@${file}`),
@@ -15,6 +15,7 @@ export function curlExample(operation: Operation): readonly string[] {
   ];
 }
 
+/** A `quire run` command with the required files and options. */
 export function cliExample(operation: Operation): readonly string[] {
   const [first] = Object.keys(operation.inputs);
   const files = filesOf(operation).map(([field, file]) => (field === first ? file : `--${field} ${file}`));
@@ -28,7 +29,7 @@ export function cliExample(operation: Operation): readonly string[] {
 function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] {
   return Object.entries(inputs).flatMap(([field, { accepts, least = 1, most = 1 }]) => {
     const extension = accepts[0]?.extensions[0] ?? 'pdf';
-    // A field that takes several files is there for them, even where one would do.
+    // An example for a field that accepts several files has two, even where one is enough.
     const count = least === 1 ? Math.min(most, 2) : least;
     return Array.from(
       { length: count },
@@ -37,7 +38,7 @@ function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] 
   });
 }
 
-/** Required options, and the first of those of which one is required. */
+/** Returns the required options, and the first option of a group of which at least one is required. */
 function valuesOf({ options }: Operation): readonly (readonly [string, string])[] {
   const names = [...(options.required ?? []), ...(options.anyOf?.[0]?.required ?? [])];
   return [...new Set(names)].flatMap((name) => {

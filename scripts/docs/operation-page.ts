@@ -6,7 +6,7 @@ import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';
 import { code, page, table } from './markdown.js';
 
-/** The documentation of an operation, all of it from what the operation declares. */
+/** Writes the documentation page of an operation from its declaration. */
 export function operationPage(operation: Operation): string {
   const { name, summary, description = '', inputs, output, options, figures = {}, programs = [] } = operation;
   const required = new Set(options.required);
@@ -14,7 +14,7 @@ export function operationPage(operation: Operation): string {
     `# ${name}`,
     summary,
     description,
-    `\`POST /api/pdf/${name}\` with a \`multipart/form-data\` body. The answer is ${result(output)}.`,
+    `\`POST /api/pdf/${name}\` with a \`multipart/form-data\` body. The response is ${result(output)}.`,
     '## Files',
     table(['field', 'files', 'type', 'description'], Object.entries(inputs).map(inputRow)),
     Object.keys(options.properties).length === 0 ? '' : '## Options',
@@ -27,7 +27,7 @@ export function operationPage(operation: Operation): string {
     table(['header', 'description', 'exit code when 0'], Object.values(figures).map(figureRow)),
     programs.length === 0
       ? ''
-      : `It needs these programs on the machine: ${programs.map((it) => `\`${it}\``).join(', ')}.`,
+      : `The operation needs these programs on the machine: ${programs.map((it) => `\`${it}\``).join(', ')}.`,
     '## Examples',
     code('sh', ...curlExample(operation)),
     code('sh', ...cliExample(operation)),

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { page, table } from './markdown.js';
 
-/** The list of operations by group. */
+/** Writes the list of operations by group. */
 export function operationsIndex(operations: readonly Operation[]): string {
   const groups = [...new Set(operations.map((it) => it.group))].sort();
   const sections = groups.flatMap((group) => {

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** Where programs are started and native code is loaded: in engine/tools/ and nowhere else. */
+/** Modules that start programs or load native code; only engine/tools/ may import them. */
 const toolPackages =
   /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js(-core)?|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
@@ -8,8 +8,9 @@ const web = /^(koa|@koa\/.+)(\/|$)/;
 const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;
 
 /**
- * Who may not import what. `files` and `paths` are matched against paths from the root of the repository,
- * `packages` against the names of packages; `except` lifts a row for a file. A function gets the importing file.
+ * The forbidden imports. `files` (the importing files) and `paths` (the imported files) are matched against paths from
+ * the root of the repository, `packages` against package names. `except` exempts importing files. When `paths` is a
+ * function, it gets the path of the importing file.
  */
 const table = [
   {
@@ -34,7 +35,7 @@ const table = [
     files: /^engine\/document\//,
     packages: /^node:/,
     paths: /^(?!engine\/(document\/|geometry\/))/,
-    why: 'engine/document works on what a page says, wherever it was read',
+    why: 'engine/document has pure functions on the page model and knows no file format',
   },
   {
     files: /^engine\/contract\//,
@@ -50,7 +51,7 @@ const table = [
   {
     files: /^plugins\//,
     packages: { test: (name) => !formatWriters.test(name) },
-    paths: (file) => outsideOfPlugin(file),
+    paths: (file) => outsidePlugin(file),
     why: 'a plugin imports engine/index.js, writers of formats and its own folder',
   },
   {
@@ -74,20 +75,20 @@ const table = [
   {
     files: /^cli\/commands\/serve\.ts$/,
     paths: /^server\/(?!serve\.ts$)/,
-    why: '`serve` starts server/serve.js and knows no more of it',
+    why: '`serve` imports only server/serve.js of the server',
   },
   {
     files: /^(engine|plugins|accounts|server|cli)\//,
     paths: /^(test|bench|scripts)\//,
-    why: 'what ships does not know what checks it',
+    why: 'shipped code does not import tests, benchmarks or scripts',
   },
 ];
 
-/** Holds the table above, for every form of import whose source is written out. */
+/** The lint rule that reports forbidden imports, for every form of import with a literal source. */
 export const importTable = {
   meta: {
     type: 'problem',
-    docs: { description: 'Hold the table of who may import what.' },
+    docs: { description: 'Forbid imports that the table of imports forbids.' },
     schema: [],
     messages: { forbidden: '{{file}} may not import {{source}}: {{why}}.' },
   },
@@ -116,14 +117,14 @@ function forbids(row, { file, source, target }) {
   return paths?.test(target) ?? false;
 }
 
-/** The source file that a relative import means, seen from the root; undefined for a package. */
+/** Returns the path of the source file of a relative import from the root; undefined for a package. */
 function targetOf(context, source) {
   if (!source.startsWith('.')) return undefined;
   return fromRoot(context.cwd, resolve(dirname(context.filename), source)).replace(/\.js$/, '.ts');
 }
 
-/** All files but the engine's face and, for a plugin that is a folder (plugins/<group>/<name>/…), those of it. */
-function outsideOfPlugin(file) {
+/** Matches all files except engine/index.ts and, for a plugin that is a folder (plugins/<group>/<name>/…), its own files. */
+function outsidePlugin(file) {
   const [, group, name, ...inside] = file.split('/');
   const own = inside.length > 0 ? `|plugins/${group}/${name}/` : '';
   return new RegExp(`^(?!engine/index\\.ts$${own})`);

@@ -1,6 +1,6 @@
 /**
- * What a plugin may bring its own copies of, since it may carry its own copy of the package: where each type is
- * declared, and how its values are compared.
+ * Types whose values must not be compared by identity, because a plugin may carry its own copy of the package: the
+ * declaring file of each type, and the way to compare its values.
  */
 const branded = [
   { name: 'MediaType', file: '/engine/media-types/types.ts', instead: 'isSameType()' },
@@ -11,7 +11,7 @@ const branded = [
 const comparisons = new Set(['===', '!==', '==', '!=']);
 const lookups = new Set(['includes', 'indexOf', 'lastIndexOf', 'has', 'get', 'delete']);
 
-/** Forbids to compare media types, operations and errors of ours by identity or by class. */
+/** The lint rule that forbids to compare media types, operations and errors of the engine by identity or by class. */
 export const noIdentity = {
   meta: {
     type: 'problem',
@@ -23,7 +23,7 @@ export const noIdentity = {
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {};
-    // Sources that are in no project have no types.
+    // Files outside of a TypeScript project have no type information.
     if (!program) return {};
     const checker = program.getTypeChecker();
     const typeOf = (node) => checker.getTypeAtLocation(nodes.get(node));
@@ -50,7 +50,7 @@ function isNothing({ type, name, value }) {
   return (type === 'Identifier' && name === 'undefined') || (type === 'Literal' && value === null);
 }
 
-/** The row of a type, of what it may be, or of what it extends. */
+/** Finds the row of a type, of a part of a union or intersection type, or of a base type. */
 function rowOf(checker, type) {
   for (const part of type.isUnionOrIntersection() ? type.types : [type]) {
     const found = rowOfSymbol(part.getSymbol()) ?? rowOfBases(checker, part);

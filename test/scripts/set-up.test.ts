@@ -18,9 +18,9 @@ const { fitsLock } = await script<{ fitsLock(lock: Lock, installed: Lock | undef
 const { missingPrograms } = await script<{
   missingPrograms(of: { forTests: boolean; environment: Readonly<Record<string, string>> }): Missing;
 }>('programs');
-const { fingerprint, removeOrphans } = await script<{
+const { fingerprint, removeStaleOutput } = await script<{
   fingerprint(folder: string): string;
-  removeOrphans(folder: string): void;
+  removeStaleOutput(folder: string): void;
 }>('build');
 
 describe('The set-up', () => {
@@ -110,7 +110,7 @@ describe('The set-up', () => {
       const outputs = ['a.js', 'a.js.map', 'a.d.ts', 'gone.js', 'gone.js.map', 'gone.d.ts'];
       for (const name of outputs) writeFileSync(path(`dist/engine/steps/${name}`), '');
       writeFileSync(path('dist/.tsbuildinfo'), '');
-      removeOrphans(folder);
+      removeStaleOutput(folder);
       expect(readdirSync(path('dist/engine/steps'))).to.have.members(['a.js', 'a.js.map', 'a.d.ts']);
       expect(readdirSync(path('dist'))).to.include('.tsbuildinfo');
     });

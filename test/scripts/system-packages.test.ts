@@ -142,7 +142,7 @@ describe('Missing programs', () => {
       writeProgram('apt-get', `${alone} && touch ${path('tessdata/jpn.traineddata')}`);
       const { failed, said } = await install({ forTests: false, languageFolders: [path('tessdata')] });
       expect(failed).to.equal('');
-      expect(said).to.match(/starting without\. [^]* {2}sudo apt-get .* tesseract-ocr-tha\n/);
+      expect(said).to.match(/starting without them\. [^]* {2}sudo apt-get .* tesseract-ocr-tha\n/);
     });
 
     it('are not looked for when all are there', async () => {
