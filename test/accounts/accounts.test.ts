@@ -43,7 +43,7 @@ describe('the key store', function () {
       expect(new Set(pairs.flatMap((it) => [it.apiKey, it.apiSecret])).size).to.equal(40);
     });
 
-    it('are recognised by key and secret, with their permissions', async () => {
+    it('authenticate with key and secret, and have their permissions', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({
         name: ' build server ',
         permissions: ['security', 'merge', 'merge'],
@@ -53,7 +53,7 @@ describe('the key store', function () {
       expect(pair).to.have.deep.property('permissions', ['security', 'merge']);
     });
 
-    it('are unknown by any other secret or key', async () => {
+    it('do not authenticate with another secret or key', async () => {
       const first = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const second = await accounts.createKeyPair({ name: 'b', permissions: ['*'] });
       expect(await accounts.authenticate(first.apiKey, second.apiSecret)).to.equal('unknown');
@@ -62,7 +62,7 @@ describe('the key store', function () {
       expect(await accounts.authenticate("' or 1=1 --", first.apiSecret)).to.equal('unknown');
     });
 
-    it('are revoked for good, and only to who knows the secret', async () => {
+    it('are revoked permanently, which only clients with the secret are told', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await accounts.revoke(apiKey);
       const [before] = await accounts.listKeyPairs();
@@ -73,18 +73,18 @@ describe('the key store', function () {
       expect(after?.revokedAt).to.be.a('string').and.equal(before?.revokedAt);
     });
 
-    it('that another process revokes are revoked at once', async () => {
+    it('that another process revokes are revoked immediately', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       expect(await accounts.authenticate(apiKey, apiSecret)).to.be.an('object');
       await inAnotherProcess(`await accounts.revoke(${JSON.stringify(apiKey)})`);
       expect(await accounts.authenticate(apiKey, apiSecret)).to.equal('revoked');
     });
 
-    it('cannot be revoked when there are none of that key', async () => {
+    it('cannot be revoked by an unknown API key', async () => {
       expect(await failureOf(accounts.revoke('qk_nobody'))).to.include({ kind: 'nothing-found' });
     });
 
-    it('note when they were last used', async () => {
+    it('have the time of their last use', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const [fresh] = await accounts.listKeyPairs();
       await accounts.authenticate(apiKey, 'qs_wrong');
@@ -96,7 +96,7 @@ describe('the key store', function () {
     });
 
     for (const permissions of [[], [''], ['Merge'], ['merge *'], ['*', '../etc']]) {
-      it(`are not made with the permissions ${JSON.stringify(permissions)}`, async () => {
+      it(`are not created with the permissions ${JSON.stringify(permissions)}`, async () => {
         expect(await failureOf(accounts.createKeyPair({ name: 'a', permissions }))).to.include({
           kind: 'invalid-options',
         });
@@ -105,14 +105,14 @@ describe('the key store', function () {
     }
 
     for (const name of ['', '   ', 'x'.repeat(201)]) {
-      it(`are not made with a name of ${name.length} characters, ${name.trim().length} of them not blank`, async () => {
+      it(`are not created with a name of ${name.length} characters, ${name.trim().length} of them not blank`, async () => {
         expect(await failureOf(accounts.createKeyPair({ name, permissions: ['*'] }))).to.include({
           kind: 'invalid-options',
         });
       });
     }
 
-    it('tell the first start from later ones', async () => {
+    it('are reported as absent until one is created', async () => {
       expect(await accounts.hasNoKeyPairs()).to.equal(true);
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await accounts.revoke(apiKey);
@@ -121,26 +121,26 @@ describe('the key store', function () {
   });
 
   describe('owners', function () {
-    // Password hashes are slow on purpose.
+    // Password hashes are slow by design.
     this.timeout(20_000);
 
-    it('are verified by address, in any case, and password', async () => {
+    it('are verified by address, whose case is ignored, and password', async () => {
       const owner = await accounts.createOwner('Ada@Example.org', 'correct horse');
       expect(await accounts.verifyOwner('ada@example.ORG ', 'correct horse')).to.deep.equal(owner);
     });
 
-    it('are not verified by another password, nor when there is no such account', async () => {
+    it('are not verified with another password or an unknown address', async () => {
       await accounts.createOwner('ada@example.org', 'correct horse');
       expect(await accounts.verifyOwner('ada@example.org', 'correct horsf')).to.equal(undefined);
       expect(await accounts.verifyOwner('bob@example.org', 'correct horse')).to.equal(undefined);
     });
 
-    it('type the same password on different keyboards', async () => {
+    it('may enter a password in different Unicode forms', async () => {
       const owner = await accounts.createOwner('ada@example.org', 'caf\u00e9 au lait');
       expect(await accounts.verifyOwner('ada@example.org', 'cafe\u0301 au lait')).to.deep.equal(owner);
     });
 
-    it('have one account an address', async () => {
+    it('have one account per address', async () => {
       await accounts.createOwner('ada@example.org', 'correct horse');
       const failure = await failureOf(accounts.createOwner('ADA@example.org', 'another horse'));
       expect(failure).to.include({ kind: 'invalid-options', message: 'ada@example.org: there already is an account.' });
@@ -153,7 +153,7 @@ describe('the key store', function () {
       ['ada@example.org', 'short'],
       ['ada@example.org', 'x'.repeat(1025)],
     ] as const) {
-      it(`are not made as ${email} with a password of ${password.length} characters`, async () => {
+      it(`are not created as ${email} with a password of ${password.length} characters`, async () => {
         const failure = await failureOf(accounts.createOwner(email, password));
         expect(failure).to.include({ kind: 'invalid-options' });
         expect(String(failure)).not.to.include(password);
@@ -164,7 +164,7 @@ describe('the key store', function () {
   describe('usage', () => {
     const one = { requests: 1, errors: 0, bytesIn: 10, bytesOut: 20, processingMs: 3.4 };
 
-    it('adds up by key pair, operation and hour', async () => {
+    it('is summed by key pair, operation and hour', async () => {
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const at = new Date('2026-03-01T10:59:59.999Z');
       accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
@@ -180,7 +180,7 @@ describe('the key store', function () {
       expect(await accounts.usageSince(new Date('2026-03-01T12:00:00Z'))).to.deep.equal([]);
     });
 
-    it('adds up what several processes record at once', async () => {
+    it('is summed over several processes that record at the same time', async () => {
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const record = `for (let n = 0; n < 100; n++) accounts.recordUsage(${JSON.stringify({
         apiKey,
@@ -194,10 +194,10 @@ describe('the key store', function () {
   });
 
   describe('when the database cannot be written', function () {
-    // Less than the time for which a statement waits for another process.
+    // Shorter than the busy timeout of a statement.
     this.timeout(4000);
 
-    it('authenticates all the same, and writes later when key pairs were used and for what', async () => {
+    it('still authenticates, and writes usage and last uses later', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const other = new Database(join(folder, 'data', 'quire.db'));
       other.exec('begin exclusive');
@@ -224,7 +224,7 @@ describe('the key store', function () {
       expect((await accounts.usageSince(at)).map((it) => it.requests)).to.deep.equal([2]);
     });
 
-    it('says so once', async () => {
+    it('reports the fault only once', async () => {
       const faults: unknown[] = [];
       await using told = await openAccounts(join(folder, 'data'), (error) => faults.push(error));
       const { apiKey, apiSecret } = await told.createKeyPair({ name: 'a', permissions: ['*'] });
@@ -238,7 +238,7 @@ describe('the key store', function () {
   });
 
   describe('in a file that is read-only', () => {
-    it('is opened and authenticates', async () => {
+    it('opens and authenticates', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await chmod(join(folder, 'data', 'quire.db'), 0o400);
       const becomeNobody = await handToNobody();
@@ -254,7 +254,7 @@ describe('the key store', function () {
       );
     });
 
-    /** Nothing is read-only to root. @returns what a process does to be an ordinary user */
+    /** Root can write read-only files. @returns code that makes a process run as an ordinary user */
     async function handToNobody(): Promise<string> {
       if (process.getuid?.() !== 0) return '';
       const paths = await readdir(folder, { recursive: true });
@@ -263,7 +263,7 @@ describe('the key store', function () {
     }
   });
 
-  describe('is whole in its one file', () => {
+  describe('is complete in one file', () => {
     const namesIn = async (path: string): Promise<readonly string[]> => {
       await mkdir(join(folder, 'copy'));
       await copyFile(path, join(folder, 'copy', 'quire.db'));
@@ -288,15 +288,15 @@ describe('the key store', function () {
     });
   });
 
-  describe('on disk', () => {
-    it('is readable by its user alone', async () => {
+  describe('on the disk', () => {
+    it('is readable only by its user', async () => {
       expect((await stat(join(folder, 'data'))).mode & 0o777).to.equal(0o700);
       for (const name of await readdir(join(folder, 'data'))) {
         expect((await stat(join(folder, 'data', name))).mode & 0o777, name).to.equal(0o600);
       }
     });
 
-    it('holds neither a secret nor a password', async () => {
+    it('has neither secrets nor passwords', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await accounts.createOwner('ada@example.org', 'correct horse');
       const files = await Promise.all(
@@ -306,7 +306,7 @@ describe('the key store', function () {
       expect(bytes).to.include(apiKey).and.not.include(apiSecret).and.not.include('correct horse');
     });
 
-    it('is opened for the first time by several processes at once', async () => {
+    it('can be created by several processes at the same time', async () => {
       const target = join(folder, 'new');
       await Promise.all(
         [1, 2, 3].map(() =>
@@ -317,20 +317,20 @@ describe('the key store', function () {
       expect(await opened.listKeyPairs()).to.have.length(3);
     });
 
-    it('keeps what it held when it is opened again', async () => {
+    it('keeps its data when it is opened again', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await using again = await openAccounts(join(folder, 'data'));
       expect(await again.authenticate(apiKey, apiSecret)).to.be.an('object');
     });
 
-    it('says in one sentence that it cannot be opened', async () => {
+    it('reports in one sentence that it cannot be opened', async () => {
       await writeFile(join(folder, 'file'), '');
       const failure = await failureOf(openAccounts(join(folder, 'file')));
       expect(failure).to.include({ kind: 'invalid-options' });
       expect(String(failure)).to.match(/QUIRE_DATA: the key store in .*file cannot be opened \(EEXIST\)\.$/);
     });
 
-    it('and why, when the database is the one to say so', async () => {
+    it('reports the error code of the database when it cannot be opened', async () => {
       const target = join(folder, 'taken');
       await mkdir(target);
       await writeFile(join(target, 'quire.db'), 'This is no database. '.repeat(1000));

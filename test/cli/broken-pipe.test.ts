@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 import { type CliResult, type Desk, openDesk, resultOf } from './run-cli.js';
 
-describe('quire, when nobody reads what it prints', () => {
+describe('quire, when the reader of its output has closed it,', () => {
   let desk: Desk;
   let pipe: number;
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('quire, when nobody reads what it prints', () => {
     ['run', 'copy', 'a.pdf', '-o', '-'],
   ];
   for (const args of commands) {
-    it(`ends with 141 and without a word: quire ${args.join(' ')}`, async () => {
+    it(`exits with 141 and prints nothing: quire ${args.join(' ')}`, async () => {
       desk.pdf('a.pdf');
       expect(await run(args, ['ignore', pipe, 'pipe'])).to.deep.equal({ code: 141, stderr: '' });
       const work = desk.path('work');
@@ -45,11 +45,11 @@ describe('quire, when nobody reads what it prints', () => {
     });
   }
 
-  it('ends with 141 when nobody reads its complaints', async () => {
+  it('exits with 141 when standard error is closed', async () => {
     expect(await run(['run', 'no-such-operation'], ['ignore', 'pipe', pipe])).to.deep.equal({ code: 141, stderr: '' });
   });
 
-  it('says in one line that there is no room for its output', async () => {
+  it('reports in one line that the disk is full', async () => {
     const full = openSync('/dev/full', 'w');
     const { code, stderr } = await run(['operations'], ['ignore', full, 'pipe']);
     closeSync(full);
@@ -58,7 +58,7 @@ describe('quire, when nobody reads what it prints', () => {
   });
 });
 
-/** The end to write to of a pipe whose other end is closed. */
+/** The write end of a pipe whose read end is closed. */
 function brokenPipe(path: string): number {
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

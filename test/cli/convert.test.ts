@@ -29,7 +29,7 @@ describe('quire run convert', function () {
     ['a.txt', 'Hello\n'],
   ];
   for (const [name, bytes] of documents) {
-    it(`makes a PDF of ${name}, and leaves nothing else`, async () => {
+    it(`converts ${name} to PDF, and leaves no other files`, async () => {
       const { code, stdout, stderr } = await desk.run(['run', 'convert', put(name, bytes), '-o', 'out.pdf']);
       expect({ code, stdout, stderr }).to.deep.equal({ code: 0, stdout: '', stderr: '' });
       expect((await textsOf({ path: desk.path('out.pdf') })).join()).to.contain('Hello');
@@ -37,7 +37,7 @@ describe('quire run convert', function () {
     });
   }
 
-  it('puts the PDF of a picture beside it', async () => {
+  it('writes the PDF of an image into the same folder', async () => {
     const { code, stderr } = await desk.run(['run', 'convert', put('a.png', pngFile(samplePicture()))]);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: 'quire: wrote a.pdf\n' });
     expect(pdfinfo(desk.path('a.pdf'))).to.include({ Pages: '1' });
@@ -55,7 +55,7 @@ describe('quire run convert', function () {
     ['a PDF', '%PDF-1.7\n%%EOF\n', 4, /^quire: file: a\.docx is a PDF file; .* are accepted\.\n$/],
   ];
   for (const [what, bytes, expected, message] of refused) {
-    it(`refuses ${what} with exit code ${expected}`, async () => {
+    it(`rejects ${what} with exit code ${expected}`, async () => {
       const { code, stdout, stderr } = await desk.run(['run', 'convert', put('a.docx', bytes)]);
       expect({ code, stdout }).to.deep.equal({ code: expected, stdout: '' });
       expect(stderr).to.match(message);
@@ -63,7 +63,7 @@ describe('quire run convert', function () {
     });
   }
 
-  it('refuses several files', async () => {
+  it('rejects several files', async () => {
     const { code, stderr } = await desk.run(['run', 'convert', put('a.txt', 'Hello'), put('b.txt', 'Hello')]);
     expect({ code, stderr }).to.deep.equal({
       code: 2,

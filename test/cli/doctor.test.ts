@@ -12,7 +12,7 @@ describe('quire doctor', () => {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  it('names the version of each program, and what else it found in order', async () => {
+  it('prints the version of each program and the other successful checks', async () => {
     const { code, stdout, stderr } = await desk.run(['doctor']);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
     expect(stdout).to.contain(`ok      Node ${process.versions.node}\n`);
@@ -24,23 +24,23 @@ describe('quire doctor', () => {
     expect(stdout).to.contain(`ok      data folder (QUIRE_DATA): ${desk.path('data')}, to be made\n`);
   });
 
-  it('looks for libraries and fonts', async () => {
+  it('checks libraries and fonts', async () => {
     const { stdout } = await desk.run(['doctor']);
     for (const { name } of knownLibrariesAndFonts()) expect(stdout).to.contain(`ok      ${name}\n`);
   });
 
-  it('looks for languages, and tells of all in one line', async () => {
+  it('checks the OCR languages in one line', async () => {
     const { stdout } = await desk.run(['doctor']);
     expect(stdout.match(/^.*language.*$/gm)).to.deep.equal(['ok      data of all 87 languages for OCR']);
   });
 
-  it('looks for the program that reads pictures where it is the one to do so', async () => {
+  it('checks the program tesseract when the settings select it', async () => {
     const { stdout } = await without('tesseract', { QUIRE_OCR_ENGINE: 'native' });
     expect(stdout).to.match(/^missing tesseract\n {8}Without it, .*Debian package tesseract-ocr\.$/m);
     expect((await desk.run(['doctor'])).stdout).to.not.contain('tesseract');
   });
 
-  it('says what missing libraries and fonts cost, and does not fail for them', async () => {
+  it('describes the effect of missing libraries and fonts, and does not fail', async () => {
     writeFileSync(desk.path('fonts.conf'), '<fontconfig></fontconfig>');
     const { code, stdout } = await desk.run(['doctor'], { env: { FONTCONFIG_FILE: desk.path('fonts.conf') } });
     expect(code).to.equal(0);
@@ -50,24 +50,24 @@ describe('quire doctor', () => {
     expect(stdout).to.match(/^ok {6}the library libturbojpeg$/m);
   });
 
-  it('looks at programs that operations declare', async () => {
+  it('checks programs that operations declare', async () => {
     expect((await desk.run(['doctor'])).stdout).to.match(/^ok {6}sh/m);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no files behind', async () => {
     await desk.run(['doctor']);
     expect(readdirSync(desk.path('.'))).to.deep.equal(['work']);
     expect(readdirSync(desk.path('work'))).to.deep.equal([]);
   });
 
-  it('says what a missing program costs and which package has it, and fails when nothing works without it', async () => {
+  it('describes the effect of a missing program and names its package, and fails when the program is essential', async () => {
     const { code, stdout } = await without('qpdf');
     expect(code).to.equal(1);
     expect(stdout).to.match(/^FAILED {2}qpdf\n {8}Without it, no PDF can be .*Debian package qpdf\.$/m);
   });
 
   for (const mode of ['auto', 'off']) {
-    it(`does not fail for a sandbox that is missing where it is ${mode}, and says what it costs`, async () => {
+    it(`does not fail for a missing sandbox with QUIRE_SANDBOX=${mode}, and describes the effect`, async () => {
       const { code, stdout } = await without('bwrap', { QUIRE_SANDBOX: mode });
       expect(code).to.equal(0);
       expect(stdout).to.match(/^missing bwrap\n {8}Without it, no service starts, unless QUIRE_SANDBOX allows/m);
@@ -75,14 +75,14 @@ describe('quire doctor', () => {
     });
   }
 
-  it('fails when a required sandbox is missing, and still looks at the rest', async () => {
+  it('fails when a required sandbox is missing, and still runs the other checks', async () => {
     const { code, stdout } = await without('bwrap', { QUIRE_SANDBOX: 'required' });
     expect(code).to.equal(1);
     expect(stdout).to.match(/^FAILED {2}QUIRE_SANDBOX is "required", but bubblewrap cannot isolate programs/m);
     expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
   });
 
-  it('names variables that are no settings, and knows those of passwords', async () => {
+  it('warns of unknown variables, but not of password variables', async () => {
     const env = { QUIRE_PROT: '1', QUIRE_OPEN_PASSWORD: 'a', QUIRE_PASSWORD: 'b' };
     const { stdout } = await desk.run(['doctor'], { env });
     expect(stdout.match(/^ignored .*$/gm)).to.deep.equal([
@@ -107,12 +107,12 @@ describe('quire doctor', () => {
       /^FAILED {2}\.\/none\.js: the plugin cannot be loaded/m,
     ],
     [
-      'a work folder that cannot be made',
+      'a work folder that cannot be created',
       { QUIRE_WORK: './file/work' },
       /^ok {6}qpdf[^]*^FAILED {2}QUIRE_WORK: the work folder \S+ cannot be used \(ENOTDIR\)\.$[^]*^FAILED {2}work folder \(QUIRE_WORK\)$[^]*^ok {6}data folder/m,
     ],
     [
-      'a data folder that cannot be made',
+      'a data folder that cannot be created',
       { QUIRE_DATA: './file/data' },
       /^FAILED {2}data folder \(QUIRE_DATA\)\n {8}.*not a folder/m,
     ],
@@ -126,7 +126,7 @@ describe('quire doctor', () => {
     });
   }
 
-  /** On a PATH that has all known programs but one. */
+  /** Runs doctor with a PATH that has all known programs except one. */
   async function without(missing: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> {
     const folder = desk.path('bin');
     mkdirSync(folder);

@@ -11,10 +11,10 @@ describe('The exit code', () => {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  // Kinds that a step cannot hand over from a worker thread are met elsewhere.
+  // Other tests cover the kinds that a step cannot pass on from a worker thread.
   const elsewhere: readonly string[] = ['plugin-fault', 'plugin-load'];
   for (const kind of errorKinds.filter((it) => !elsewhere.includes(it))) {
-    it(`tells that a job failed as ${kind}`, async () => {
+    it(`reports a job that failed with ${kind}`, async () => {
       const { code, stdout, stderr } = await desk.run(['run', 'fail', desk.pdf('a.pdf'), '--kind', kind]);
       expect({ code, stdout, stderr }).to.deep.equal({
         code: exitCodes[kind],
@@ -24,7 +24,7 @@ describe('The exit code', () => {
     });
   }
 
-  it('tells that a step broke, and how to learn why', async () => {
+  it('reports an unexpected error in a step, with a hint how to see the cause', async () => {
     const args = ['run', 'fail', desk.pdf('a.pdf'), '--kind', 'plugin-load'];
     const { code, stderr } = await desk.run(args);
     expect(code).to.equal(exitCodes['plugin-fault']);
@@ -34,7 +34,7 @@ describe('The exit code', () => {
     );
   });
 
-  it('tells that a plugin does not load', async () => {
+  it('reports a plugin that does not load', async () => {
     const { code, stderr } = await desk.run(['operations'], { env: { QUIRE_PLUGINS: './none.js' } });
     expect(code).to.equal(exitCodes['plugin-load']);
     expect(stderr).to.match(/^quire: \.\/none\.js: the plugin cannot be loaded/);
@@ -66,13 +66,13 @@ describe('The exit code', () => {
     });
   }
 
-  it('is explained in the help and in the documents', async () => {
+  it('is listed in the help and in docs/cli.md', async () => {
     const { stdout } = await desk.run(['--help']);
     expect(stdout).to.contain(exitCodesHelp());
     expect(readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')).to.contain(exitCodesHelp());
   });
 
-  it('is 141, without a word, when nobody reads the output', async () => {
+  it('is 141, without a message, when the reader of the output has closed it', async () => {
     const child = desk.start(['run', 'copy', desk.pdf('a.pdf', 20_000), '-o', '-']);
     const ended = new Promise((resolve) => child.once('exit', resolve));
     let stderr = '';

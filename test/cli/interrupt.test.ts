@@ -42,7 +42,7 @@ describe('quire run, when it is interrupted', () => {
     expect(readdirSync(desk.path('work'))).to.deep.equal([]);
   });
 
-  /** The folder of the job, once it has such a file: the probe of the sandbox has one, too. */
+  /** Returns the folder of the job, which is known by its file, since the check of the sandbox has a folder as well. */
   async function workFolderWith(file: RegExp): Promise<string> {
     const parent = desk.path('work');
     let found: string | undefined;
@@ -56,11 +56,11 @@ describe('quire run, when it is interrupted', () => {
   }
 });
 
-/** How many processes work in the folder. */
+/** Counts the processes whose working directory is in a folder. */
 async function programsIn(folder: string): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
-  // A folder that was removed reads as "… (deleted)".
+  // The link to a removed folder ends in " (deleted)".
   return folders.filter((it) => it.startsWith(folder)).length;
 }
 

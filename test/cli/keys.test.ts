@@ -20,7 +20,7 @@ describe('quire keys', () => {
     return JSON.parse(stdout) as Pair;
   }
 
-  it('creates a pair that the service knows, and prints it as one line of JSON', async () => {
+  it('creates a valid key pair, and prints it as one line of JSON', async () => {
     const { stdout } = await desk.run(['keys', 'create', '--name', 'tests', '--json']);
     expect(stdout).to.match(/^\{"apiKey":"qk_\w{24}","apiSecret":"qs_\w{48}"\}\n$/);
     const { apiKey, apiSecret } = JSON.parse(stdout) as Pair;
@@ -28,7 +28,7 @@ describe('quire keys', () => {
     expect(await accounts.authenticate(apiKey, apiSecret)).to.include({ apiKey, name: 'tests' });
   });
 
-  it('allows everything, unless it is told what', async () => {
+  it('allows all operations by default', async () => {
     await create();
     await create('--allow', 'manipulation, protect,testing,sleep');
     await using accounts = await openAccounts(desk.path('data'));
@@ -36,12 +36,12 @@ describe('quire keys', () => {
     expect(allowed).to.have.members(['*', 'manipulation,protect,testing,sleep']);
   });
 
-  it('shows a pair to people', async () => {
+  it('prints a key pair as a table', async () => {
     const { stdout } = await desk.run(['keys', 'create', '--name', 'tests']);
     expect(stdout).to.match(/^API key +qk_\w{24}\nAPI secret +qs_\w{48} +\(shown only now\)\n$/);
   });
 
-  it('lists pairs without their secrets, and whether they were revoked', async () => {
+  it('lists key pairs without their secrets, with their state', async () => {
     const [kept, ended] = [await create(), await create()];
     expect(await desk.run(['keys', 'revoke', ended.apiKey])).to.include({
       code: 0,
@@ -59,9 +59,9 @@ describe('quire keys', () => {
   });
 
   const refused: readonly (readonly [string, readonly string[], number, RegExp])[] = [
-    ['a pair without a name', ['create', '--name', ' '], 2, /^quire: name: it must be a text/],
+    ['a key pair without a name', ['create', '--name', ' '], 2, /^quire: name: it must be a text/],
     [
-      'a permission that is none',
+      'a malformed permission',
       ['create', '--name', 'a', '--allow', 'Every thing'],
       2,
       /^quire: permissions: "Every thing" is not/,
@@ -72,15 +72,10 @@ describe('quire keys', () => {
       2,
       /^quire: permissions: "extract-test" is not accepted; .* The nearest is extract-text\.$/m,
     ],
-    [
-      'to revoke a key that there is not',
-      ['revoke', 'qk_none'],
-      9,
-      /^quire: There is no key pair with this API key\.$/m,
-    ],
+    ['to revoke an unknown key', ['revoke', 'qk_none'], 9, /^quire: There is no key pair with this API key\.$/m],
   ];
   for (const [what, args, expected, message] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const { code, stderr } = await desk.run(['keys', ...args]);
       expect({ code, stderr }).to.satisfy(
         (it: { code: number; stderr: string }) => it.code === expected && message.test(it.stderr),
@@ -88,7 +83,7 @@ describe('quire keys', () => {
     });
   }
 
-  it('makes no key store for a command that it does not understand', async () => {
+  it('creates no key store for an unknown command', async () => {
     await desk.run(['keys', 'create']);
     expect(existsSync(desk.path('data'))).to.equal(false);
   });
@@ -102,14 +97,14 @@ describe('quire accounts create', () => {
   const create = (email: string, input: string): ReturnType<Desk['run']> =>
     desk.run(['accounts', 'create', email], { input });
 
-  it('takes the password from the first line of standard input', async () => {
+  it('reads the password from the first line of standard input', async () => {
     const { code, stdout } = await create('Ann@Example.org', 'correct horse\nmore\n');
     expect({ code, stdout }).to.deep.equal({ code: 0, stdout: 'Created the account of ann@example.org.\n' });
     await using accounts = await openAccounts(desk.path('data'));
     expect(await accounts.verifyOwner('ann@example.org', 'correct horse')).to.include({ email: 'ann@example.org' });
   });
 
-  it('refuses a password that is too short, without repeating it', async () => {
+  it('rejects a password that is too short, without printing it', async () => {
     const { code, stdout, stderr } = await create('ann@example.org', 'hunter2\n');
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
     expect(stderr)
@@ -117,7 +112,7 @@ describe('quire accounts create', () => {
       .and.not.contain('hunter2');
   });
 
-  it('refuses what is no address, and a second account of one', async () => {
+  it('rejects a malformed address, and a second account with the same address', async () => {
     expect((await create('ann', 'correct horse')).stderr).to.match(/^quire: email: "ann" is not an e-mail address/);
     await create('ann@example.org', 'correct horse');
     expect((await create('ann@example.org', 'correct horse')).code).to.equal(2);

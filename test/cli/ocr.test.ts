@@ -18,7 +18,7 @@ describe('quire run ocr', function () {
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
   for (const engine of ['embedded', 'native']) {
-    it(`reads a scan with the ${engine} engine, and leaves nothing else`, async () => {
+    it(`recognises a scan with the ${engine} engine, and leaves no other files`, async () => {
       writeFileSync(desk.path('scan.pdf'), scan);
       const languages = ['--languages', 'English', '--languages', 'german'];
       const env = { QUIRE_OCR_ENGINE: engine };
@@ -29,7 +29,7 @@ describe('quire run ocr', function () {
     });
   }
 
-  it('says that there is nothing to read', async () => {
+  it('warns that there is nothing to recognise', async () => {
     const { code, stderr } = await desk.run(['run', 'ocr', desk.pdf('book.pdf'), '-o', 'out.pdf']);
     expect(code).to.equal(0);
     expect(stderr).to.match(/^warning: book\.pdf: there is nothing to read; /m);

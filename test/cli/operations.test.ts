@@ -8,7 +8,7 @@ describe('quire operations', () => {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  it('lists them, third-party ones included', async () => {
+  it('lists the operations, including those of third-party plugins', async () => {
     const { code, stdout } = await desk.run(['operations']);
     expect(code).to.equal(0);
     expect(stdout)
@@ -16,7 +16,7 @@ describe('quire operations', () => {
       .and.match(/^rotate-pages +manipulation +Turn pages clockwise\.$/m);
   });
 
-  it('describes them as one line of JSON', async () => {
+  it('describes the operations in one line of JSON', async () => {
     const { stdout } = await desk.run(['operations', '--json']);
     expect(stdout.trimEnd()).to.not.contain('\n');
     const tell = (JSON.parse(stdout) as readonly OperationDescription[]).find((it) => it.name === 'tell');

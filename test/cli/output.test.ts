@@ -17,18 +17,18 @@ describe('quire run -o', function () {
   const draw = (pages: number, output: string) =>
     desk.run(['run', 'convert-to-images', desk.pdf('a.pdf', pages), '--format', 'png', '--dpi', '36', '-o', output]);
 
-  it('gives the image of a single page when it names an image', async () => {
+  it('writes the image of a single page when it names an image', async () => {
     expect(await draw(1, 'page.png')).to.deep.equal({ code: 0, stdout: '', stderr: '' });
     const head = readFileSync(desk.path('page.png')).subarray(0, 8).toString('latin1');
     expect(head).to.equal('\x89PNG\r\n\x1a\n');
   });
 
-  it('gives a ZIP when it names one, also of a single page', async () => {
+  it('writes a ZIP when it names a ZIP, also for a single page', async () => {
     expect((await draw(1, 'pages.zip')).code).to.equal(0);
     expect(Object.keys(await zipEntries(desk.path('pages.zip')))).to.deep.equal(['a-1.png']);
   });
 
-  it('gives a ZIP when it names a file without an extension', async () => {
+  it('writes a ZIP when it names a file without an extension', async () => {
     expect((await draw(2, 'pages')).code).to.equal(0);
     expect(Object.keys(await zipEntries(desk.path('pages')))).to.deep.equal(['a-1.png', 'a-2.png']);
   });
@@ -39,7 +39,7 @@ describe('quire run -o', function () {
     [1, 'page.pdf', 'a PNG'],
   ];
   for (const [pages, output, holds] of misfits) {
-    it(`refuses ${output} for a ZIP of ${holds}, and writes nothing`, async () => {
+    it(`rejects ${output} for a ZIP of ${holds}, and writes nothing`, async () => {
       const { code, stderr } = await draw(pages, output);
       expect(code).to.equal(2);
       expect(stderr).to.include(`-o ${output}: the result is a ZIP of ${holds}; name a file that ends in .zip`);

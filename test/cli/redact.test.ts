@@ -11,7 +11,7 @@ describe('quire run redact', function () {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  it('removes text from the pages that are named, and leaves nothing else', async () => {
+  it('removes text from the selected pages, and leaves no other files', async () => {
     const options = ['--searchText', 'page', '--pages', '2', '--redactColor', '#fff'];
     const { code, stderr } = await desk.run(['run', 'redact', desk.pdf('book.pdf'), ...options, '-o', 'out.pdf']);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
@@ -22,7 +22,7 @@ describe('quire run redact', function () {
     expect(readdirSync(desk.path('work'))).to.deep.equal([]);
   });
 
-  it('says that nothing was found, by its exit code as well, and writes the document', async () => {
+  it('reports with a warning and its exit code that nothing was found, and writes the document', async () => {
     const { code, stderr } = await desk.run([
       'run',
       'redact',
@@ -38,7 +38,7 @@ describe('quire run redact', function () {
     );
   });
 
-  it('refuses an expression that is none, and makes no file', async () => {
+  it('rejects a malformed expression, and writes no file', async () => {
     const { code, stderr } = await desk.run([
       'run',
       'redact',

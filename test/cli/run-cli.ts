@@ -14,7 +14,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** A folder to run the command line in, with its own work and data folders, and operations made for tests. */
+/** A temporary folder for runs of the command line, with work and data folders and with operations for tests. */
 export interface Desk extends AsyncDisposable {
   readonly path: (name: string) => string;
   /** Writes a PDF with this number of pages. */
@@ -26,14 +26,14 @@ export interface Desk extends AsyncDisposable {
 interface RunSettings {
   readonly input?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
-  /** Pipes when left out. */
+  /** Standard streams; pipes by default. */
   readonly stdio?: StdioOptions;
 }
 
 const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', import.meta.url));
 
-/** What `quire run` says first where the sandbox is off. */
+/** The warning of `quire run` when the sandbox is off. */
 export const SANDBOX_IS_OFF =
   'warning: QUIRE_SANDBOX is off: programs can read all files of the service and reach the network\n';
 

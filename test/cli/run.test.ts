@@ -22,7 +22,7 @@ describe('quire run', () => {
       return JSON.parse(stdout) as Told;
     }
 
-    it('gives them the types of the schema', async () => {
+    it('converts them to the types of the schema', async () => {
       const { options } = await told('--count', '5', '--loud', 'true', '--scale', '-0.5');
       expect(options).to.deep.equal({ count: 5, loud: true, scale: -0.5 });
     });
@@ -31,12 +31,12 @@ describe('quire run', () => {
       expect((await told()).options).to.deep.equal({ count: 3, loud: false });
     });
 
-    it('takes a list by repetition', async () => {
+    it('collects a list from repeated flags', async () => {
       const { options } = await told('--languages', 'German', '--languages', 'English');
       expect(options['languages']).to.deep.equal(['German', 'English']);
     });
 
-    it('takes files of other fields as flags', async () => {
+    it('accepts files of other fields as flags', async () => {
       const { files } = await told('--watermark', desk.pdf('w1.pdf'), '--watermark', desk.pdf('w2.pdf'));
       expect(files).to.deep.equal({ file: ['a.pdf'], watermark: ['w1.pdf', 'w2.pdf'] });
     });
@@ -49,7 +49,7 @@ describe('quire run', () => {
       ['that there is not', ['--cuont', '1'], /^quire: unknown option '--cuont' \(Did you mean --count\?\)$/m],
     ];
     for (const [what, args, message] of refused) {
-      it(`refuses one ${what}`, async () => {
+      it(`rejects one ${what}`, async () => {
         const { code, stdout, stderr } = await desk.run(['run', 'tell', desk.pdf('a.pdf'), ...args]);
         expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
         expect(stderr).to.match(message);
@@ -66,7 +66,7 @@ describe('quire run', () => {
       expect(stdout).to.equal(input.toString('latin1'));
     });
 
-    it('hands a name with shell characters through as it is', async () => {
+    it('passes a name with shell characters on unchanged', async () => {
       const name = '$(touch pwned) `id`; "a" & b.pdf';
       const { code, stdout } = await desk.run(['run', 'tell', desk.pdf(name)]);
       expect(code).to.equal(0);
@@ -74,7 +74,7 @@ describe('quire run', () => {
       expect(existsSync(desk.path('pwned'))).to.equal(false);
     });
 
-    it('takes a name that begins with a dash after "--"', async () => {
+    it('accepts a name that begins with a dash after "--"', async () => {
       expect((await desk.run(['run', 'tell', '--', desk.pdf('-o.pdf')])).code).to.equal(0);
     });
 
@@ -87,7 +87,7 @@ describe('quire run', () => {
       ['standard input twice', ['-', '-'], 2, /^quire: "-" is given twice/m],
     ];
     for (const [what, files, expected, message] of refused) {
-      it(`refuses ${what}`, async () => {
+      it(`rejects ${what}`, async () => {
         desk.pdf('a.pdf');
         mkdirSync(desk.path('folder'));
         writeFileSync(desk.path('text.pdf'), 'just a text');
@@ -104,32 +104,32 @@ describe('quire run', () => {
     });
   });
 
-  describe('puts the result', () => {
-    it('into the current folder under its own name, and says so', async () => {
+  describe('writes the result', () => {
+    it('into the current folder under its own name, and prints the path', async () => {
       mkdirSync(desk.path('in'));
       const { stderr } = await desk.run(['run', 'copy', desk.pdf('in/a.pdf')]);
       expect(stderr).to.equal('quire: wrote a.pdf\n');
       expect(text('a.pdf')).to.equal(text('in/a.pdf'));
     });
 
-    it('beside a file that has its name', async () => {
+    it('under a numbered name when a file of its name exists', async () => {
       const { stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf', 1)]);
       expect(stderr).to.equal('quire: wrote a (2).pdf\n');
       expect((await desk.run(['run', 'copy', 'a.pdf'])).stderr).to.equal('quire: wrote a (3).pdf\n');
     });
 
-    it('over a file that has its name, with --force', async () => {
+    it('over a file of its name, with --force', async () => {
       writeFileSync(desk.path('b.pdf'), 'old');
       await desk.run(['run', 'copy', desk.pdf('a.pdf'), '--outputFileName', 'b', '--force']);
       expect(text('b.pdf')).to.equal(text('a.pdf'));
     });
 
-    it('beside its own input, even with --force', async () => {
+    it('under a numbered name when the file of its name is the input, even with --force', async () => {
       const { stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '--force']);
       expect(stderr).to.equal('quire: wrote a (2).pdf\n');
     });
 
-    it('into the file that -o names, which may be there', async () => {
+    it('into the file that -o names, which may exist', async () => {
       writeFileSync(desk.path('b.pdf'), 'old');
       const { code, stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'b.pdf']);
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
@@ -142,7 +142,7 @@ describe('quire run', () => {
       expect({ code, text: text('a.pdf') }).to.deep.equal({ code: 0, text: before });
     });
 
-    it('where a symbolic link points that -o names', async () => {
+    it('into the target of a symbolic link that -o names', async () => {
       writeFileSync(desk.path('real.pdf'), 'old');
       symlinkSync('real.pdf', desk.path('link.pdf'));
       await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'link.pdf']);
@@ -150,18 +150,18 @@ describe('quire run', () => {
       expect(text('real.pdf')).to.equal(text('a.pdf'));
     });
 
-    it('into a folder that is there', async () => {
+    it('into an existing folder', async () => {
       mkdirSync(desk.path('out'));
       await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'out']);
       expect(readdirSync(desk.path('out'))).to.deep.equal(['a.pdf']);
     });
 
-    it('into a folder that is not there, when a slash says that it is one', async () => {
+    it('into a new folder when the path ends in a slash', async () => {
       await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'new/out/']);
       expect(readdirSync(desk.path('new/out'))).to.deep.equal(['a.pdf']);
     });
 
-    it('on standard output, when it is JSON', async () => {
+    it('to standard output, when it is JSON', async () => {
       const { stdout } = await desk.run(['run', 'tell', desk.pdf('a.pdf')]);
       expect(stdout.endsWith('}\n')).to.equal(true);
       expect(readdirSync(desk.path('.'))).to.not.include('told.json');
@@ -172,7 +172,7 @@ describe('quire run', () => {
       expect({ code, device: lstatSync('/dev/null').isCharacterDevice() }).to.deep.equal({ code: 0, device: true });
     });
 
-    it('nowhere, when the folder of -o is not there', async () => {
+    it('nowhere, when the folder of -o does not exist', async () => {
       const { code, stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'none/b.pdf']);
       expect({ code, stderr }).to.deep.equal({
         code: 2,
@@ -188,7 +188,7 @@ describe('quire run', () => {
     });
   });
 
-  it('names variables that are no settings, and knows those of passwords', async () => {
+  it('warns of unknown variables, but not of password variables', async () => {
     const env = { QUIRE_SANDBOXX: 'off', QUIRE_PASSWORD: 'a' };
     const { code, stderr } = await desk.run(['run', 'tell', desk.pdf('a.pdf')], { env });
     expect({ code, stderr }).to.deep.equal({
@@ -197,7 +197,7 @@ describe('quire run', () => {
     });
   });
 
-  it('says a warning on standard error, in one line without control characters', async () => {
+  it('prints a warning on standard error, in one line without control characters', async () => {
     const { code, stderr } = await desk.run([
       'run',
       'copy',
@@ -210,7 +210,7 @@ describe('quire run', () => {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: 'warning: red\\u001b[31m alert\n' });
   });
 
-  it('shows the options of an operation with what they accept and their defaults', async () => {
+  it('shows the options of an operation with accepted values and defaults', async () => {
     const { code, stdout } = await desk.run(['run', 'tell', '--help']);
     const help = stdout.replace(/\s+/g, ' ');
     expect(code).to.equal(0);
@@ -222,18 +222,18 @@ describe('quire run', () => {
     expect(help).to.contain('QUIRE_OPEN_PASSWORD');
   });
 
-  it('breaks the lines of a description anew, and lets its paragraphs and lists be', async () => {
+  it('wraps the lines of a description, and keeps its paragraphs and lists', async () => {
     const { stdout } = await desk.run(['run', 'tell', '--help']);
     const description = 'It tells it as it was put, whatever the lines.\n\nAnd so on:\n- one\n- two\n';
     expect(stdout).to.contain(`\nTell what was asked for.\n\n${description}`);
   });
 
-  it('says of which flags at least one is required', async () => {
+  it('lists the flags of which at least one is required', async () => {
     const { stdout } = await desk.run(['run', 'add-watermark', '--help']);
     expect(stdout).to.contain('\n\nAt least one of --text, --watermarkImage is required.\n');
   });
 
-  it('suggests the nearest operation for one that there is not', async () => {
+  it('suggests the nearest operation for an unknown one', async () => {
     const { code, stderr } = await desk.run(['run', 'coppy', desk.pdf('a.pdf')]);
     expect(code).to.equal(2);
     expect(stderr).to.equal("quire: unknown operation or command 'coppy' (Did you mean copy?)\n");

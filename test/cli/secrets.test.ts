@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { type Desk, openDesk } from './run-cli.js';
 
-describe('quire run takes a password', () => {
+describe('quire run accepts a password', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
@@ -31,7 +31,7 @@ describe('quire run takes a password', () => {
     expect(await passwordOf([], { env: { QUIRE_OPEN_PASSWORD: 'geheim' } })).to.equal('geheim');
   });
 
-  it('from the command line before the file, and from the file before the environment', async () => {
+  it('from the command line rather than the file, and from the file rather than the environment', async () => {
     writeFileSync(desk.path('secret.txt'), 'file');
     const env = { QUIRE_OPEN_PASSWORD: 'environment' };
     expect(await passwordOf(['--openPassword-file', 'secret.txt'], { env })).to.equal('file');
@@ -39,12 +39,8 @@ describe('quire run takes a password', () => {
   });
 
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['from a file that is not there', ['--openPassword-file', 'none'], /^quire: none: there is no such file/],
-    [
-      'from a file that is empty',
-      ['--openPassword-file', 'empty'],
-      /^quire: empty: its first line must be the password/,
-    ],
+    ['from a missing file', ['--openPassword-file', 'none'], /^quire: none: there is no such file/],
+    ['from an empty file', ['--openPassword-file', 'empty'], /^quire: empty: its first line must be the password/],
   ];
   for (const [how, args, message] of refused) {
     it(`but not ${how}`, async () => {
@@ -55,13 +51,13 @@ describe('quire run takes a password', () => {
     });
   }
 
-  it('but not from standard input that is a document as well', async () => {
+  it('but not from standard input that is also the document', async () => {
     const { code, stderr } = await desk.run(['run', 'tell', '-', '--openPassword-file', '-'], { input: 'geheim\n' });
     expect(code).to.equal(2);
     expect(stderr).to.match(/standard input can be read only once/);
   });
 
-  it('and does not repeat it when it is refused', async () => {
+  it('and does not print a wrong password', async () => {
     const { code, stderr } = await desk.run(['run', 'tell', desk.pdf('a.pdf'), '--openPassword', 'a\u0001b']);
     expect(code).to.equal(2);
     expect(stderr).to.match(/^quire: openPassword: the value is not accepted/);

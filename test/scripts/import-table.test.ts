@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The project's own rules, without those that need to know types: the sources below are in no project. */
+/** The project's lint rules, without rules that need type information, since the sources below are in no TypeScript project. */
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
 describe('The lint rules', () => {
@@ -58,7 +58,7 @@ describe('The lint rules', () => {
     ['cli/commands/serve.ts', "import '../../server/app.js';"],
   ];
   for (const [file, source] of forbidden) {
-    it(`forbid ${file} to say ${source.split('\n', 1).join()}`, async () => {
+    it(`forbid in ${file}: ${source.split('\n', 1).join()}`, async () => {
       expect(await rulesAgainst(file, source)).to.include('quire/import-table');
     });
   }
@@ -84,14 +84,14 @@ describe('The lint rules', () => {
     ['test/x.ts', "import 'node:child_process';"],
   ];
   for (const [file, source] of allowed) {
-    it(`allow ${file} to say ${source}`, async () => {
+    it(`allow in ${file}: ${source}`, async () => {
       expect(await rulesAgainst(file, source)).to.deep.equal([]);
     });
   }
 
   for (const rule of ['no-explicit-any', 'no-non-null-assertion', 'no-floating-promises', 'no-unsafe-assignment']) {
     for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'server', 'cli', 'test']) {
-      it(`hold ${rule} in ${folder}/`, async () => {
+      it(`enforce ${rule} in ${folder}/`, async () => {
         const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${folder}/x.ts`)) as {
           readonly rules: Readonly<Record<string, readonly [number]>>;
         };

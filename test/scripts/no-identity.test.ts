@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { noIdentity } = (await import(join(root, 'scripts/lint/no-identity.mjs'))) as { noIdentity: Rule.RuleModule };
 
-/** What the statements below are about. */
+/** Declarations of the values in the statements below. */
 const declarations = `
 import { isOfKind, isQuireError, QuireError, TooComplex } from '${root}engine/errors.js';
 import type { Operation } from '${root}engine/contract/operation.js';
@@ -64,7 +64,7 @@ describe('The lint rule no-identity', () => {
   }
 
   for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'server', 'cli']) {
-    it(`holds in ${folder}/`, async () => {
+    it(`is enforced in ${folder}/`, async () => {
       const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${folder}/x.ts`)) as {
         readonly rules: Readonly<Record<string, readonly [number]>>;
       };
@@ -73,7 +73,7 @@ describe('The lint rule no-identity', () => {
   }
 });
 
-/** Those of some statements that the rule reports, in a project of one file. */
+/** Returns the statements that the rule reports, in a project of one file. */
 async function refusedOf(statements: readonly string[]): Promise<ReadonlySet<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'no-identity-'));
   try {

@@ -20,7 +20,7 @@ describe('.env.example', () => {
   });
 
   for (const [, comment, name = '', value] of settings) {
-    it(`gives ${name} its default and its description`, () => {
+    it(`has the default and the description of ${name}`, () => {
       expect(value).to.equal(String(properties[name]?.default ?? ''));
       expect(comment?.startsWith(properties[name]?.description ?? 'none')).to.equal(true);
     });
@@ -41,13 +41,13 @@ describe('The published schema', () => {
   for (const file of files) {
     it(`of the options in operations/${file} is strict JSON Schema 2020-12`, () => {
       const { options } = JSON.parse(read(`schemas/operations/${file}`)) as { readonly options: AnySchema };
-      // An alternative in `anyOf` may be a field of files, which is no property.
+      // An alternative in `anyOf` may be a file field, which is no property of the options.
       const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { password: true } });
       expect(() => ajv.compile(options)).not.to.throw();
     });
   }
 
-  it('of an operation is there for each of the repository', () => {
+  it('exists for each operation of the repository', () => {
     expect(files.length).to.be.above(25);
   });
 });
@@ -77,23 +77,26 @@ describe('The page of an operation', () => {
 
   const sentences: readonly (readonly [string, string])[] = [
     ['names the route', '`POST /api/pdf/mark`'],
-    ['tells how many files a field takes', '| `logos` | 0 to 3 | PDF | What to draw. |'],
+    ['shows how many files a field accepts', '| `logos` | 0 to 3 | PDF | What to draw. |'],
     [
-      'marks what is required, and keeps the table in shape',
+      'marks required options, and escapes cells of tables',
       '| `colour` | string | required | `red`, `a\\|b` | Which colour. |',
     ],
-    ['tells limits and defaults', '| `scale` | number | `1` | a number from 0.5 to 2 | How large. |'],
-    ['says of which options one is required', 'At least one of `key`, `seal` is required.'],
-    ['shows a call with what is required', "-F file=@document.pdf -F colour=red -F 'key=correct horse battery staple'"],
+    ['shows limits and defaults', '| `scale` | number | `1` | a number from 0.5 to 2 | How large. |'],
+    ['lists the options of which at least one is required', 'At least one of `key`, `seal` is required.'],
+    [
+      'shows a request with the required fields',
+      "-F file=@document.pdf -F colour=red -F 'key=correct horse battery staple'",
+    ],
     [
       'shows a command line without a password',
       'quire run mark document.pdf --colour red --key-file password.txt -o result.pdf',
     ],
-    ['tells how a failure shows', '| 400 | Missing required field | `missing-field` | 2 |'],
+    ['shows the status, names and exit code of an error', '| 400 | Missing required field | `missing-field` | 2 |'],
   ];
   for (const [what, text] of sentences) it(what, () => expect(page).to.contain(text));
 
-  it('shows how several files are sent where a field takes them', () => {
+  it('shows how several files of one field are sent', () => {
     const several = operationPage({ ...operation, inputs: { scans: { accepts: [PDF], most: 9 } } });
     expect(several).to.contain('-F scans=@part-1.pdf -F scans=@part-2.pdf -F colour=red');
     expect(several).to.contain('quire run mark part-1.pdf part-2.pdf --colour red');
@@ -113,12 +116,12 @@ describe('Published files', () => {
     );
   });
 
-  it('are not current when one is missing, or is of an operation that is gone', async () => {
+  it('are not current when one is missing, or belongs to no operation', async () => {
     const stale = await staleFiles(published(new Map([['none.json', '{}']])));
     expect(stale).to.include.members(['schemas/operations/none.json', 'schemas/operations/rotate-pages.json']);
   });
 
-  it('are current when they are as they would be written', async () => {
+  it('are current when they are the same as generated ones', async () => {
     const content = read('schemas/operations/rotate-pages.json');
     const stale = await staleFiles(published(new Map([['rotate-pages.json', JSON.stringify(JSON.parse(content))]])));
     expect(stale).to.not.include('schemas/operations/rotate-pages.json');

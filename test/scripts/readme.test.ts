@@ -13,7 +13,7 @@ import { runProgram } from '../fixtures/processes/run-program.js';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a plugin's author has: the packed package, what it depends on, and nothing that only its developers install. */
+/** The environment of a plugin author: the packed package and its dependencies, without the development dependencies. */
 describe('The plugin in README.md, in a folder of its own', function () {
   this.timeout(120_000);
   let folder: string;
@@ -26,7 +26,7 @@ describe('The plugin in README.md, in a folder of its own', function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('compiles with the types of the package, which are checked as well, and runs', async () => {
+  it('compiles with the types of the package, and runs', async () => {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
     const args = [compiler, ...strict, '--target', 'es2022', '--module', 'nodenext', 'turn-all.ts'];
@@ -44,7 +44,7 @@ describe('The plugin in README.md, in a folder of its own', function () {
   });
 });
 
-/** Installs the package as npm would, but takes what it depends on from this checkout. */
+/** Installs the package as npm would, but links its dependencies from this checkout. */
 async function installPackage(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {

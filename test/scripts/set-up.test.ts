@@ -35,13 +35,13 @@ describe('The set-up', () => {
     const one = { version: '1.0.0', integrity: 'sha512-one' };
     const lock = { packages: { '': {}, a: one, b: { ...one, optional: true } } };
     const cases: readonly (readonly [string, boolean, Lock | undefined])[] = [
-      ['not when exactly those of the lock are there', true, { packages: { a: one, b: one } }],
+      ['not when exactly those of the lock file are installed', true, { packages: { a: one, b: one } }],
       ['not when only an optional one is missing', true, { packages: { a: one } }],
-      ['when there are none', false, undefined],
+      ['when none are installed', false, undefined],
       ['when one is missing', false, { packages: { b: one } }],
       ['when one has another version', false, { packages: { a: { ...one, version: '1.0.1' } } }],
       ['when one has other content', false, { packages: { a: { ...one, integrity: 'sha512-two' } } }],
-      ['when there is one too many', false, { packages: { a: one, c: one } }],
+      ['when one is installed that the lock file does not have', false, { packages: { a: one, c: one } }],
     ];
     for (const [when, fits, installed] of cases) {
       it(when, () => expect(fitsLock(lock, installed)).to.equal(fits));
@@ -52,24 +52,24 @@ describe('The set-up', () => {
     const missing = (forTests: boolean, settings: Readonly<Record<string, string>> = {}): readonly string[] =>
       missingPrograms({ forTests, environment: { PATH: folder, ...settings } }).map((it) => it.program);
 
-    it('when PATH has none', () => {
+    it('when no folder of PATH has it', () => {
       expect(missing(false)).to.include.members(['qpdf', 'bwrap']).and.not.include('pdftotext');
     });
 
-    it('that only tests need, when it is for tests', () => expect(missing(true)).to.include('pdftotext'));
+    it('that only tests need, in a check for tests', () => expect(missing(true)).to.include('pdftotext'));
 
-    it('that only one setting needs, when it is set', () => {
+    it('that only one setting needs, with that setting', () => {
       expect(missing(false, { QUIRE_OCR_ENGINE: 'embedded' })).to.not.include('tesseract');
       expect(missing(false, { QUIRE_OCR_ENGINE: 'native' })).to.include('tesseract');
     });
 
-    it('not when it is there', () => {
+    it('not when it is installed', () => {
       writeFileSync(path('qpdf'), '');
       chmodSync(path('qpdf'), 0o755);
       expect(missing(false)).to.not.include('qpdf');
     });
 
-    it('when what is there cannot be run', () => {
+    it('when the file is not executable', () => {
       writeFileSync(path('qpdf'), '', { mode: 0o644 });
       mkdirSync(path('bwrap'));
       expect(missing(false)).to.include.members(['qpdf', 'bwrap']);
@@ -84,7 +84,7 @@ describe('The set-up', () => {
       writeFileSync(path('engine/steps/a.ts'), 'export {};');
     });
 
-    it('not when nothing changed but what is no source', () => {
+    it('not when only a file changed that is no source', () => {
       const before = fingerprint(folder);
       writeFileSync(path('engine/notes.md'), 'notes');
       expect(fingerprint(folder)).to.equal(before);
@@ -93,7 +93,7 @@ describe('The set-up', () => {
     const changes: readonly (readonly [string, () => void])[] = [
       ['a source changed', () => writeFileSync(path('engine/steps/a.ts'), 'export { };')],
       ['a source is new', () => writeFileSync(path('engine/b.ts'), '')],
-      ['a source is gone', () => rmSync(path('engine/steps/a.ts'))],
+      ['a source was removed', () => rmSync(path('engine/steps/a.ts'))],
       ['the settings of the compiler changed', () => writeFileSync(path('tsconfig.json'), '{ "include": ["engine"] }')],
       ['the packages changed', () => writeFileSync(path('package-lock.json'), '{"packages":{}}')],
     ];
@@ -105,7 +105,7 @@ describe('The set-up', () => {
       });
     }
 
-    it('and removes what came of sources that are gone', () => {
+    it('and removes the output of removed sources', () => {
       mkdirSync(path('dist/engine/steps'), { recursive: true });
       const outputs = ['a.js', 'a.js.map', 'a.d.ts', 'gone.js', 'gone.js.map', 'gone.d.ts'];
       for (const name of outputs) writeFileSync(path(`dist/engine/steps/${name}`), '');
@@ -117,7 +117,7 @@ describe('The set-up', () => {
   });
 });
 
-/** Set-up scripts run before there is a build, so they are not compiled and have no types. */
+/** Set-up scripts run before the first build, so they are not compiled and have no types. */
 async function script<Exports>(name: string): Promise<Exports> {
   return (await import(new URL(`../../../scripts/${name}.mjs`, import.meta.url).href)) as Exports;
 }

@@ -68,7 +68,7 @@ describe('Missing programs', () => {
     expect((await install()).failed).to.equal('Install this, and start again: qpdf.');
   });
 
-  it('are not looked for when none is missing', async () => {
+  it('are not installed when none is missing', async () => {
     writeProgram('qpdf', '');
     writeProgram('apt-get', 'exit 100');
     expect(await install()).to.deep.equal({ failed: '', said: '' });
@@ -96,7 +96,7 @@ describe('Missing programs', () => {
       expect(failed).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
     });
 
-    it('are done without, with the command to run', async () => {
+    it('do not stop the set-up, which prints the command to run', async () => {
       writeProgram('apt-get', 'exit 100');
       const { failed, said } = await install({ forTests: false });
       expect(failed).to.equal('');
@@ -109,7 +109,7 @@ describe('Missing programs', () => {
       expect((await install()).failed).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
     });
 
-    it('count as missing when only their settings are left', async () => {
+    it('are missing when dpkg has only their configuration files', async () => {
       const packages = knownLibrariesAndFonts().map((it) => it.package);
       writeProgram('dpkg-query', packages.map((name) => `echo ${name} config-files`).join('\n'));
       expect((await install()).failed).to.contain('the library fontconfig, the library libturbojpeg, ');
@@ -145,7 +145,7 @@ describe('Missing programs', () => {
       expect(said).to.match(/starting without them\. [^]* {2}sudo apt-get .* tesseract-ocr-tha\n/);
     });
 
-    it('are not looked for when all are there', async () => {
+    it('are not installed when none is missing', async () => {
       writeProgram('apt-get', 'exit 100');
       const there = await install({ languageFolders: [path('none'), path('tessdata')] });
       expect(there).to.deep.equal({ failed: '', said: '' });
@@ -167,7 +167,7 @@ describe('Missing programs', () => {
     return readFileSync(path('log'), 'utf8').trim().split('\n');
   }
 
-  /** Runs the installation in a process with a PATH of its own; `failed` is the sentence that it stopped with. */
+  /** Runs the installation in a process with a separate PATH; `failed` is the message that it stopped with. */
   function install({ uid, forTests = true, languageFolders }: Installation = {}): Promise<{
     readonly failed: string;
     readonly said: string;

@@ -6,7 +6,7 @@ import { slowOperation } from './test-operations.js';
 
 const noAuth = { 'x-api-key': '', 'x-api-secret': '' };
 
-describe('the server asks who it is', () => {
+describe('authentication', () => {
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000, maxUploadBytes: 2 ** 20 })));
   after(async () => await server[Symbol.asyncDispose]());
@@ -36,7 +36,7 @@ describe('the server asks who it is', () => {
     ],
   };
   for (const [what, [headers, error, message]] of Object.entries(refused)) {
-    it(`and refuses ${what} with 401 ${error}`, async () => {
+    it(`rejects ${what} with 401 ${error}`, async () => {
       const answer = await server.post('test-echo', echoForm(), headers);
       expect(answer.status).to.equal(401);
       expect(answer.json()).to.include({ error, statusCode: 401 });
@@ -45,7 +45,7 @@ describe('the server asks who it is', () => {
     });
   }
 
-  it('and refuses a revoked key from the next request on, saying what to do', async () => {
+  it('rejects a revoked key from the next request on, and says what to do', async () => {
     const headers = await newKey('*');
     expect((await server.post('test-echo', echoForm(), headers)).status).to.equal(200);
     await server.running.accounts.revoke(headers['x-api-key'] ?? '');
@@ -55,25 +55,25 @@ describe('the server asks who it is', () => {
   });
 
   for (const permission of ['*', 'testing', 'test-echo']) {
-    it(`and lets a key with the permission ${permission} in`, async () => {
+    it(`accepts a key with the permission ${permission}`, async () => {
       expect((await server.post('test-echo', echoForm(), await newKey(permission))).status).to.equal(200);
     });
   }
 
   for (const permission of ['security', 'test-return', 'test']) {
-    it(`and refuses a key with the permission ${permission} with 403`, async () => {
+    it(`rejects a key with the permission ${permission} with 403`, async () => {
       const answer = await server.post('test-echo', echoForm(), await newKey(permission));
       expect(answer.json()).to.include({ error: 'Forbidden', statusCode: 403 });
     });
   }
 
-  it('before it tells which operations there are', async () => {
+  it('comes before the check whether an operation exists', async () => {
     expect((await server.send('/api/pdf/nothing', { method: 'POST', headers: noAuth })).status).to.equal(401);
     expect((await server.send('/api/pdf/test-echo', { headers: noAuth })).status).to.equal(401);
     expect((await server.send('/api/other', { headers: noAuth })).status).to.equal(401);
   });
 
-  it('before permission, permission before size, size before the body', async () => {
+  it('comes before the check of permission, which comes before the check of the size and the form', async () => {
     const tooLarge = { 'content-type': 'text/plain' };
     const body = Buffer.alloc(2 ** 21 + 1);
     const forbidden = { ...(await newKey('security')), ...tooLarge };
@@ -87,25 +87,25 @@ describe('the server asks who it is', () => {
   });
 
   for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
-    it(`but not of ${path}`, async () => {
+    it(`is not required for ${path}`, async () => {
       expect((await server.send(path, { headers: noAuth })).status).to.equal(200);
     });
   }
 
-  it('and tells in /health/ready when programs run without a sandbox', async () => {
+  it('is not required to read in /health/ready that programs run without a sandbox', async () => {
     const { json } = await server.send('/health/ready', { headers: noAuth });
     expect(json()).to.deep.equal({ status: 'ready', sandbox: 'none' });
   });
 });
 
-describe('the server counts requests', () => {
+describe('rate limits', () => {
   const rates = /^"minute";r=(\d+);t=(\d+), "hour";r=(\d+);t=(\d+)$/;
   const remaining = (header: unknown): readonly number[] => {
     const [, minute, , hour] = rates.exec(String(header)) ?? [];
     return [Number(minute), Number(hour)];
   };
 
-  it('and says what is left', async () => {
+  it('are reported in headers with the remaining requests', async () => {
     await using server = await startTestServer({ ratePerMinute: 3, ratePerHour: 5 });
     const answer = await server.post('test-echo', echoForm());
     expect(answer.headers['ratelimit-policy']).to.equal('"minute";q=3;w=60, "hour";q=5;w=3600');
@@ -115,7 +115,7 @@ describe('the server counts requests', () => {
     expect(remaining(failed.headers['ratelimit'])).to.deep.equal([1, 3]);
   });
 
-  it('and refuses more than a minute has, without taking them from the hour', async () => {
+  it('reject requests above the minute limit without counting them for the hour', async () => {
     await using server = await startTestServer({ ratePerMinute: 2, ratePerHour: 100 });
     for (let n = 0; n < 2; n++) expect((await server.post('test-echo', echoForm())).status).to.equal(200);
     for (let n = 0; n < 5; n++) {
@@ -126,7 +126,7 @@ describe('the server counts requests', () => {
     }
   });
 
-  it('and refuses more than an hour has, without taking them from the minute', async () => {
+  it('reject requests above the hour limit without counting them for the minute', async () => {
     await using server = await startTestServer({ ratePerMinute: 10, ratePerHour: 2 });
     for (let n = 0; n < 2; n++) expect((await server.post('test-echo', echoForm())).status).to.equal(200);
     const answer = await server.post('test-echo', echoForm());
@@ -135,7 +135,7 @@ describe('the server counts requests', () => {
     expect(Number(answer.headers['retry-after'])).to.be.within(3500, 3600);
   });
 
-  it('of each key by itself', async () => {
+  it('count the requests of each key separately', async () => {
     await using server = await startTestServer({ ratePerMinute: 1 });
     const other = authOf(await server.running.accounts.createKeyPair({ name: 'other', permissions: ['*'] }));
     await server.post('test-echo', echoForm());
@@ -143,14 +143,14 @@ describe('the server counts requests', () => {
     expect((await server.post('test-echo', echoForm(), other)).status).to.equal(200);
   });
 
-  it('only when it knows whose they are and that they may', async () => {
+  it('count only requests with valid credentials', async () => {
     await using server = await startTestServer({ ratePerMinute: 1 });
     for (let n = 0; n < 3; n++) await server.post('test-echo', echoForm(), { 'x-api-secret': 'wrong' });
     const answer = await server.post('test-echo', echoForm());
     expect(answer.status).to.equal(200);
   });
 
-  it('at work, and refuses more at once than a key may have, until one is answered', async () => {
+  it('reject concurrent requests above the limit of a key until one has ended', async () => {
     const slow = slowOperation();
     await using server = await startTestServer({ concurrencyPerKey: 2 }, [slow.operation]);
     const first = [server.post('test-slow', echoForm()), server.post('test-slow', echoForm())];
@@ -167,12 +167,12 @@ describe('the server counts requests', () => {
     expect((await third).status).to.equal(200);
   });
 
-  it('and lets a caller who waits for each answer send on without end', async () => {
+  it('never reject a client that waits for each response, with a concurrency of one', async () => {
     await using server = await startTestServer({ concurrencyPerKey: 1, ratePerMinute: 1000 });
     for (let n = 0; n < 50; n++) expect((await server.post('test-return', echoForm())).status).to.equal(200);
   });
 
-  it('by key, operation and hour, with their bytes, also those that fail', async () => {
+  it('let the usage count requests, also failed ones, by key, operation and hour, with their bytes', async () => {
     await using server = await startTestServer({ ratePerMinute: 4 });
     const since = new Date();
     await server.post('test-return', echoForm());

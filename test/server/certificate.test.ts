@@ -16,7 +16,7 @@ describe('the self-signed certificate', () => {
 
   const settings = (host = '127.0.0.1') => readSettings({ QUIRE_DATA: folder, QUIRE_HOST: host });
 
-  it('is for this machine and the host of the settings', async () => {
+  it('is valid for this machine and the host of the settings', async () => {
     const { cert } = await certificatePair(settings('pdf.example.org'));
     const certificate = new X509Certificate(cert);
     for (const name of ['localhost', 'pdf.example.org']) expect(certificate.checkHost(name), name).to.equal(name);
@@ -24,18 +24,18 @@ describe('the self-signed certificate', () => {
     expect(certificate.checkHost('example.com')).to.equal(undefined);
   });
 
-  it('is kept, and its key is readable by its user alone', async () => {
+  it('is reused, and only its user can read the key', async () => {
     const first = await certificatePair(settings());
     expect(await certificatePair(settings())).to.deep.equal(first);
     expect((await stat(join(folder, 'tls-key.pem'))).mode & 0o777).to.equal(0o600);
   });
 
-  it('is made anew for another host', async () => {
+  it('is replaced when the host changes', async () => {
     const first = await certificatePair(settings());
     expect(await certificatePair(settings('pdf.example.org'))).not.to.deep.equal(first);
   });
 
-  it('is made anew when it has expired or is not one', async () => {
+  it('is replaced when it has expired or is malformed', async () => {
     const { cert, key } = await certificatePair(settings());
     const past = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2021-01-01') };
     const expired = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
@@ -53,14 +53,14 @@ describe('the self-signed certificate', () => {
     }
   });
 
-  it('stops the start with a sentence when it cannot be kept', async () => {
+  it('ends the start with one sentence when it cannot be written', async () => {
     await mkdir(join(folder, 'tls-key.pem'));
     const failure = await certificatePair(settings()).catch((error: unknown) => error);
     expect(failure).to.include({ kind: 'invalid-options' });
     expect(String(failure)).to.match(/QUIRE_DATA: the certificate cannot be written to .* \(EISDIR\)\.$/);
   });
 
-  it('is what clients have to be given, unless an authority has signed the one of the settings', async () => {
+  it('is reported as self-signed, unless an authority has signed the certificate of the settings', async () => {
     const own = settings();
     await certificatePair(own);
     expect(await selfSignedCertificate(own)).to.equal(join(folder, 'tls-certificate.pem'));
@@ -75,7 +75,7 @@ describe('the self-signed certificate', () => {
     expect(await selfSignedCertificate(named)).to.equal(undefined);
   });
 
-  it('is not made when the settings name one', async () => {
+  it('is not created when the settings name a certificate', async () => {
     const { cert, key } = await certificatePair(settings());
     const other = await mkdtemp(join(folder, 'other-'));
     await writeFile(join(other, 'c.pem'), cert);

@@ -25,7 +25,7 @@ describe('the service, converting documents', function () {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  it('gives a PDF as an attachment, named after the document', async () => {
+  it('returns a PDF as an attachment, named after the document', async () => {
     const answer = await server.post('word-to-pdf', formOf(['file', ['Größe „1“.DOCX', docx()]]));
     expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).to.equal(
@@ -35,7 +35,7 @@ describe('the service, converting documents', function () {
     expect(answer.bytes.subarray(0, 5).toString()).to.equal('%PDF-');
   });
 
-  it('tells of fonts that are not there, and of fields that it does not know, in the header of warnings', async () => {
+  it('warns of missing fonts and unknown fields in the header X-Warnings', async () => {
     const body = [{ paragraph: [{ text: 'Hello', font: 'Fönt of Nowhere' }] }];
     const answer = await server.post('convert', formOf(['file', ['a.docx', docx({ body })]], ['pages', '1']));
     const header = String(answer.headers['x-warnings']);
@@ -44,7 +44,7 @@ describe('the service, converting documents', function () {
     expect(warnings).to.contain('Fönt of Nowhere (').and.contain('"pages"');
   });
 
-  it('opens a protected document with its password, and says that the PDF has none', async () => {
+  it('opens a protected document with its password, and warns that the PDF has none', async () => {
     const form = formOf(['file', ['a.docx', lockedDocx]], ['password', OFFICE_PASSWORD], ['outputFileName', '../b']);
     const answer = await server.post('convert', form);
     expect([answer.status, answer.headers['content-disposition']]).to.deep.equal([200, 'attachment; filename="b.pdf"']);
@@ -90,17 +90,17 @@ describe('the service, converting documents', function () {
     ],
   ];
   for (const [what, operation, fields, error, message] of refused) {
-    it(`refuses ${what} for ${operation} with 400 ${error}`, async () => {
+    it(`rejects ${what} for ${operation} with 400 ${error}`, async () => {
       const answer = await server.post(operation, formOf(...fields));
       expect([answer.status, answer.json()['error']]).to.deep.equal([400, error]);
       expect(answer.json()['message']).to.match(message);
     });
   }
 
-  /** A converter has the document that it is at in its folder. */
+  /** A busy converter has its document in its folder. */
   const isAtWork = (job: string): boolean => existsSync(join(job, 'document'));
 
-  it('serves the next when callers have gone', async () => {
+  it('serves other clients after clients have disconnected', async () => {
     const gone = new AbortController();
     const hanging = server.send('/api/pdf/convert', { method: 'POST', body: hangingPage(0), signal: gone.signal });
     const failed = hanging.catch(() => 'gone');
@@ -110,7 +110,7 @@ describe('the service, converting documents', function () {
     expect((await server.post('convert', formOf(['file', ['a.txt', 'Hello']]))).status).to.equal(200);
   });
 
-  it('answers 503 to who finds too many waiting', async () => {
+  it('responds with 503 when the queue is full', async () => {
     const gone = new AbortController();
     setMaxListeners(0, gone.signal);
     const answers = Array.from({ length: MORE_THAN_MAY_WAIT }, (_, number) =>
@@ -128,25 +128,25 @@ describe('the service, converting documents', function () {
     await Promise.allSettled(answers);
   });
 
-  it('has nothing left after all that but its converters', async () => {
+  it('leaves no folders but those of its converters', async () => {
     await until(async () => (await server.jobs()).length === converters);
   });
 });
 
-describe('the service, with less time for a job than a document takes', function () {
+describe('the service, with a time limit shorter than a conversion', function () {
   this.timeout(60_000);
 
-  it('ends it with 504', async () => {
+  it('ends the job with 504', async () => {
     await using server = await startTestServer({ ...quick, cores: 1, jobTimeoutSeconds: 1 }, []);
     const answer = await server.send('/api/pdf/convert', { method: 'POST', body: hangingPage(0) });
     expect([answer.status, answer.json()['error']]).to.deep.equal([504, 'Processing timed out']);
   });
 });
 
-/** Thirty-two wait for a converter, beside the one that is at work and those that take long. */
+/** More than the queue of 32 jobs, the running conversion and the slow conversions together. */
 const MORE_THAN_MAY_WAIT = 40;
 
-/** One of each kind, each with a folder among those of the jobs: for office documents, web pages, OCR and images. */
+/** One converter for each of office documents, web pages, OCR and images; its folder is among those of the jobs. */
 const converters = 4;
 
 const hangingPage = (number: number): ReturnType<typeof formOf> =>

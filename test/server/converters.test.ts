@@ -17,7 +17,7 @@ import { type ServiceProgram, startServiceProgram } from './service-program.js';
 await using launcher = new Launcher();
 const { active: isBoxed } = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 
-describe('the programs that the service keeps at hand', function () {
+describe('the converters of the service', function () {
   this.timeout(60_000);
 
   const ready = async ({ logged }: ServiceProgram): Promise<void> => {
@@ -25,11 +25,11 @@ describe('the programs that the service keeps at hand', function () {
     await logged(/"program":"Chromium".*"msg":"ready"/);
     await logged(/"program":"tesseract.js".*"msg":"ready"/);
   };
-  /** Also those that it no longer knows of. */
+  /** All descendants of the service, including processes that it no longer tracks. */
   const areGone = (pids: readonly number[]): boolean => pids.every((pid) => !existsSync(`/proc/${pid}/exe`));
   const below = ({ child }: ServiceProgram): readonly number[] => started(child.pid).map(({ pid }) => pid);
 
-  it('start with it, and end with it', async () => {
+  it('start and end with the service', async () => {
     await using service = await startServiceProgram();
     await ready(service);
     const pids = below(service);
@@ -40,7 +40,7 @@ describe('the programs that the service keeps at hand', function () {
     expect(await service.jobs()).to.deep.equal([]);
   });
 
-  it('end when it is told twice to end, whatever they are at', async () => {
+  it('end immediately on a second signal, whatever they are doing', async () => {
     await using service = await startServiceProgram();
     await ready(service);
     const page = formOf(['file', ['a.html', '<!doctype html><script>for (;;);</script>']]);
@@ -55,13 +55,13 @@ describe('the programs that the service keeps at hand', function () {
     await until(() => areGone(pids));
   });
 
-  it('serve the documents of one key only, where that is set', async () => {
+  it('serve documents of only one key each when the setting says so', async () => {
     await using server = await startTestServer({ converterTenancy: 'key', cores: 1 }, []);
     const other = await server.running.accounts.createKeyPair({ name: 'other', permissions: ['*'] });
     const served = async (headers = {}): Promise<readonly string[]> => {
       const form = formOf(['file', ['a.txt', 'Hello']]);
       expect((await server.post('convert', form, headers)).status).to.equal(200);
-      // The folder of the job and of a converter that ends go a moment later.
+      // The folders of the job and of an ending converter are removed shortly after the response.
       await until(async () => (await server.jobs()).length === 1);
       return await server.jobs();
     };
@@ -70,7 +70,7 @@ describe('the programs that the service keeps at hand', function () {
     expect(await served(authOf(other))).not.to.deep.equal(first);
   });
 
-  // Where nothing can be hidden from a program, there is nothing to try.
+  // Without a sandbox, the test has nothing to check.
   (isBoxed ? it : it.skip)('are named to those who need them, where they are not installed', async () => {
     const hidden = ['--tmpfs', '/usr/lib/libreoffice'];
     await using service = await startServiceProgram(['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden]);
@@ -89,7 +89,7 @@ describe('the programs that the service keeps at hand', function () {
   });
 });
 
-/** Whether nobody listens there any longer. */
+/** Whether no server listens at the address any longer. */
 function isRefused(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url);

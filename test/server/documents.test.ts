@@ -23,7 +23,7 @@ describe('the service, on documents', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  /** The text of the pages and how they lie, of a PDF that came back. */
+  /** The text and the rotation of each page of a result. */
   async function shown({ bytes }: Answer): Promise<readonly string[]> {
     const path = join(tmpdir(), `shown-${process.pid}-${Math.random()}.pdf`);
     await writeFile(path, bytes);
@@ -87,14 +87,14 @@ describe('the service, on documents', () => {
   ];
 
   for (const [operation, fields, pages] of results) {
-    it(`gives the right PDF for ${operation}`, async () => {
+    it(`returns the right PDF for ${operation}`, async () => {
       const answer = await server.post(operation, formOf(...fields));
       expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'application/pdf']);
       expect(await shown(answer)).to.deep.equal(pages);
     });
   }
 
-  it('gives sixteen requests at once what it gives each alone', async () => {
+  it('returns the same results for sixteen concurrent requests as for single requests', async () => {
     const sixteen = [...results, ...results];
     const answers = await Promise.all(sixteen.map(([operation, fields]) => server.post(operation, formOf(...fields))));
     for (const [index, answer] of answers.entries()) {
@@ -102,7 +102,7 @@ describe('the service, on documents', () => {
     }
   }).timeout(60_000);
 
-  it('takes a picture for a watermark instead of a text', async () => {
+  it('accepts an image instead of a text for a watermark', async () => {
     const picture = await fileBySharp((image) => image.png());
     const fields: Fields = [
       ['file', book({ pages: 1 })],
@@ -113,13 +113,13 @@ describe('the service, on documents', () => {
     expect(await shown(answer)).to.deep.equal(['Page 1, 0°']);
   });
 
-  it('recovers a PDF that lost its end, and says so', async () => {
+  it('recovers a truncated PDF, with a warning', async () => {
     const answer = await server.post('linearize', formOf(['file', ['a.pdf', pdf({ pages: 3 }).subarray(0, 700)]]));
     expect(await shown(answer)).to.deep.equal(['Page 1, 0°', 'Page 2, 0°', 'Page 3, 0°']);
     expect(answer.headers['x-warnings']).to.match(/a\.pdf: the document is damaged/);
   });
 
-  it('gives a split as a ZIP, and metadata as JSON', async () => {
+  it('returns a split document as a ZIP, and metadata as JSON', async () => {
     const zip = await server.post('split', formOf(['file', book({ pages: 2 })]));
     expect(zip.headers['content-type']).to.equal('application/zip');
     expect(zip.headers['content-disposition']).to.equal('attachment; filename="book.zip"');
@@ -291,7 +291,7 @@ describe('the service, on documents', () => {
     ],
   ];
   for (const [what, operation, fields, status, error, message] of refused) {
-    it(`answers ${what} with ${status} ${error}`, async () => {
+    it(`responds to ${what} with ${status} ${error}`, async () => {
       const answer = await server.post(operation, formOf(...fields));
       expect(answer.json()).to.include({ error, statusCode: status });
       expect([answer.status, answer.json()['message']]).to.satisfy(
@@ -307,7 +307,7 @@ describe('the service, on documents', () => {
     ['Bericht 🙂', `attachment; filename="Bericht _.pdf"; filename*=UTF-8''Bericht%20%F0%9F%99%82.pdf`],
   ];
   for (const [given, header] of names) {
-    it(`makes a safe name of ${JSON.stringify(given)}`, async () => {
+    it(`makes a safe file name from ${JSON.stringify(given)}`, async () => {
       const answer = await server.post('linearize', formOf(['file', book({})], ['outputFileName', given]));
       expect([answer.status, answer.headers['content-disposition'], answer.headers['set-cookie']]).to.deep.equal([
         200,
@@ -317,9 +317,9 @@ describe('the service, on documents', () => {
     });
   }
 
-  it('is well, and has nothing left, after all that', async () => {
+  it('is ready and has no work folders left afterwards', async () => {
     expect((await server.post('linearize', formOf(['file', book({})]))).status).to.equal(200);
-    // The answer is complete before its folder is gone.
+    // The folder is removed shortly after the response has ended.
     await until(async () => (await server.jobs()).length === 0);
   });
 });

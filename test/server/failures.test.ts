@@ -8,7 +8,7 @@ import { failing } from './test-operations.js';
 
 const isErrorBody = new Ajv2020().compile(readSchema('error'));
 
-describe('the server answers each kind of failure', () => {
+describe('the server responds to failures', () => {
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000 })));
   after(async () => await server[Symbol.asyncDispose]());
@@ -32,12 +32,12 @@ describe('the server answers each kind of failure', () => {
     'plugin-load': [500, 'Internal server error'],
   };
 
-  it('(all of them are in the table, but the one that nobody is left to read)', () => {
+  it('of every error kind but cancelled, whose response no client reads', () => {
     expect([...Object.keys(kinds), 'cancelled']).to.have.members([...errorKinds]);
   });
 
   for (const [kind, [status, error]] of Object.entries(kinds)) {
-    it(`${kind} with ${status} ${error}`, async () => {
+    it(`of the kind ${kind} with ${status} ${error}`, async () => {
       const answer = await server.post(`test-${kind}`, echoForm());
       expect(answer.status).to.equal(status);
       expect(answer.headers['content-type']).to.equal('application/json; charset=utf-8');
@@ -54,7 +54,7 @@ describe('the server answers each kind of failure', () => {
     });
   }
 
-  it('nothing-found with the title that the operation gives it', async () => {
+  it('of the kind nothing-found with the title of the operation', async () => {
     const titled = { ...failing('nothing-found'), name: 'test-titled', nothingFound: { title: 'No pictures' } };
     server.running.engine.operations.add(titled, 'test');
     const answer = await server.post('test-titled', echoForm());
@@ -68,7 +68,7 @@ describe('the server answers each kind of failure', () => {
     );
   });
 
-  it('busy with the seconds that it says, in whole numbers', async () => {
+  it('of the kind busy with Retry-After in whole seconds', async () => {
     expect((await server.post('test-busy', echoForm())).headers['retry-after']).to.equal('3');
   });
 
@@ -100,7 +100,7 @@ describe('the server answers each kind of failure', () => {
     ],
   };
   for (const [what, [request, status, error, message]] of Object.entries(requests)) {
-    it(`${what} with ${status} ${error}`, async () => {
+    it(`of a request with ${what} with ${status} ${error}`, async () => {
       const answer = await server.send(...request);
       expect(answer.json()).to.include({ error, statusCode: status });
       expect(answer.status).to.equal(status);
@@ -165,7 +165,7 @@ describe('the server answers each kind of failure', () => {
     ],
   };
   for (const [what, [form, error, message]] of Object.entries(forms)) {
-    it(`${what} with 400 ${error}`, async () => {
+    it(`of a form with ${what} with 400 ${error}`, async () => {
       const answer = await server.post('test-echo', form);
       expect(answer.json()).to.include({ error, statusCode: 400 });
       expect(answer.json()['message']).to.match(message);
@@ -187,7 +187,7 @@ describe('the server answers each kind of failure', () => {
     'goes on long after its end': `--b\r\n${part}\r\n\r\n${pdf}\r\n--b--\r\n${'x'.repeat(2 ** 19)}`,
   };
   for (const [what, body] of Object.entries(bodies)) {
-    it(`a form that ${what} with 400 Invalid request`, async () => {
+    it(`of a form that ${what} with 400 Invalid request`, async () => {
       const answer = await server.send('/api/pdf/test-echo', {
         method: 'POST',
         body,
@@ -198,7 +198,7 @@ describe('the server answers each kind of failure', () => {
     });
   }
 
-  it('and goes on serving', async () => {
+  it('and continues to serve requests', async () => {
     expect((await server.post('test-echo', echoForm())).status).to.equal(200);
   });
 });

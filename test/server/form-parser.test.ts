@@ -7,7 +7,7 @@ interface Part {
   value: string;
 }
 
-/** The parts of a form that comes in pieces, and how many pieces their values came in. */
+/** Parses a form in pieces of a size; returns its parts, and the number of pieces of their values. */
 function parsed(body: string, boundary: string, size: number): { parts: readonly Part[]; pieces: number } {
   const parser = new FormParser(boundary);
   const parts: Part[] = [];
@@ -26,9 +26,9 @@ function parsed(body: string, boundary: string, size: number): { parts: readonly
   return { parts, pieces };
 }
 
-describe('the parser of forms', () => {
+describe('the form parser', () => {
   const values = ['', 'x', '\r\n', '\r\n--', '\r\n--b', '--b--', '\r\n--bx\r\n--b-\r\n--b\r', '\r'.repeat(100)];
-  // What looks like a delimiter in full is one.
+  // A complete delimiter ends the value wherever it stands.
   const rightly = values.filter((it) => it !== '\r\n--b');
   const form = rightly.map((it) => `--b\r\nName: a: b\r\nX:\r\n\r\n${it}\r\n`).join('');
 
@@ -37,7 +37,7 @@ describe('the parser of forms', () => {
     'a form between other texts': `--bx\r\n--\r\n--b-\r\n${form}--b--epilogue\r\n--b\r\n`,
     'a form that ends with its last delimiter': `${form}--b--`,
   })) {
-    it(`reads ${what} alike in pieces of any size`, () => {
+    it(`parses ${what} with the same result in pieces of any size`, () => {
       for (let size = 1; size <= body.length; size++) {
         const { parts } = parsed(body, 'b', size);
         expect(parts.map((it) => it.value)).to.deep.equal(rightly);
@@ -46,10 +46,10 @@ describe('the parser of forms', () => {
     });
   }
 
-  it('reads a form without parts', () => expect(parsed('--b--', 'b', 9).parts).to.deep.equal([]));
+  it('parses a form without parts', () => expect(parsed('--b--', 'b', 9).parts).to.deep.equal([]));
 
   for (const text of ['\r', '\r\n', '\r\n--', '\r\n--b', '\r\n--bb\r']) {
-    it(`gives a value of nothing but ${JSON.stringify(text)} in one piece for each piece of the form`, () => {
+    it(`emits a value that repeats ${JSON.stringify(text)} in one piece for each piece of the form`, () => {
       const value = text.repeat(10_000);
       const size = 8192;
       const body = `--bb\r\nA: b\r\n\r\n${value}\r\n--bb--`;
@@ -71,7 +71,7 @@ describe('the parser of forms', () => {
     'has much after its last part': `--b--${'x'.repeat(2 ** 17)}`,
   };
   for (const [what, body] of Object.entries(malformed)) {
-    it(`refuses a form that ${what}`, () => {
+    it(`rejects a form that ${what}`, () => {
       for (const size of [1000, body.length]) {
         expect(() => parsed(body, 'b', size))
           .to.throw()

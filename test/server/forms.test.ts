@@ -7,7 +7,7 @@ describe('the server reads forms', () => {
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000 })));
   after(async () => await server[Symbol.asyncDispose]());
 
-  /** Sends a form as it is written. */
+  /** Sends the bytes of a form unchanged. */
   async function sendRaw(body: string, boundary = 'b'): Promise<Record<string, unknown>> {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const answer = await server.send('/api/pdf/test-echo', { method: 'POST', body, headers });
@@ -19,7 +19,7 @@ describe('the server reads forms', () => {
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
   const file = part('name="file"; filename="a.pdf"', pdf);
 
-  it('as typed options, with the defaults of the others', async () => {
+  it('with typed options, and the defaults of missing options', async () => {
     const answer = await server.post(
       'test-echo',
       formOf(
@@ -34,7 +34,7 @@ describe('the server reads forms', () => {
     expect(answer.json()['options']).to.deep.equal({ text: ' ü😀 ', flag: true, list: ['b', 'a', 'b'], number: 3 });
   });
 
-  it('with files in the order of the upload, whatever field comes between', async () => {
+  it('with files in the order of the upload, also with other fields between them', async () => {
     const answer = await server.post(
       'test-echo',
       formOf(
@@ -48,12 +48,12 @@ describe('the server reads forms', () => {
     expect(answer.json()['names']).to.deep.equal({ file: ['a.pdf'], extra: ['2.pdf', '10.pdf', '1.pdf'] });
   });
 
-  it('with an optional file input left empty', async () => {
+  it('with an empty optional file input', async () => {
     const empty = part('name="extra"; filename=""', '', 'Content-Type: application/octet-stream\r\n');
     expect(await sendRaw(`${empty}${file}--b--\r\n`)).to.have.deep.property('names', { file: ['a.pdf'], extra: [] });
   });
 
-  it('and takes a required file input left empty for missing', async () => {
+  it('and reports an empty required file input as missing', async () => {
     const body = `${part('name="file"; filename=""', '')}--b--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await server.send('/api/pdf/test-echo', { method: 'POST', body, headers });
@@ -61,7 +61,7 @@ describe('the server reads forms', () => {
     expect(answer.json()['message']).to.match(/^file: a file is required/);
   });
 
-  it('with fields that are named like properties of every object', async () => {
+  it('with fields named like properties of every JavaScript object', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const answer = await server.post(
       'test-echo',
@@ -77,7 +77,7 @@ describe('the server reads forms', () => {
     expect({}).not.to.have.property('polluted');
   });
 
-  it('and says which fields it ignored', async () => {
+  it('and warns of unknown fields', async () => {
     const answer = await server.post(
       'test-echo',
       formOf(['dpi', '5'], ['attachment', ['a.pdf', pdf]], ['file', ['a.pdf', pdf]]),
@@ -87,20 +87,20 @@ describe('the server reads forms', () => {
     ]);
   });
 
-  it('and says so briefly when there were many', async () => {
+  it('and shortens the warning of many unknown fields', async () => {
     const many = Array.from({ length: 500 }, (_, n) => [`${n}${'x'.repeat(200)}`, ''] as const);
     const answer = await server.post('test-echo', formOf(...many, ['file', ['a.pdf', pdf]]));
     const [warning] = JSON.parse(String(answer.headers['x-warnings'])) as readonly string[];
     expect(warning).to.have.length.below(1000).and.include('and 495 more');
   });
 
-  it('that have a preamble, an epilogue, and parts without a content type', async () => {
+  it('with a preamble, an epilogue, and parts without a content type', async () => {
     const told = await sendRaw(`preamble\r\n${file}${part('name=number', '7')}--b--\r\nepilogue`);
     expect(told).to.deep.equal({ options: { flag: false, number: 7 }, names: { file: ['a.pdf'], extra: [] } });
   });
 
   for (const encoding of ['7bit', '8bit', 'binary', 'BINARY']) {
-    it(`with texts that are declared to be ${encoding}`, async () => {
+    it(`with texts of the declared encoding ${encoding}`, async () => {
       const text = part('name="text"', 'x', `Content-Transfer-Encoding: ${encoding}\r\n`);
       expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property('options.text', 'x');
     });
@@ -111,7 +111,7 @@ describe('the server reads forms', () => {
     expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property('options.text', '{"a":1}');
   });
 
-  it('with files whose declared content type settles what they are, when their name does not', async () => {
+  it('with files whose declared content type decides the format when the name does not', async () => {
     const messageFor = async (fileName: string, declared: string): Promise<unknown> => {
       const text = part(`name="file"; filename="${fileName}"`, 'One < two', `Content-Type: ${declared}\r\n`);
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -125,7 +125,7 @@ describe('the server reads forms', () => {
     expect(await messageFor('page.txt', 'text/html')).to.equal('file: page.txt is a TXT file; PDF is accepted.');
   });
 
-  it('with values that look almost like the boundary', async () => {
+  it('with values that resemble the boundary', async () => {
     const text = part('name="text"', '\r\n--\r\n-b\r\n--a\r\n--');
     expect(await sendRaw(`${text}${file}--b--\r\n`)).to.have.deep.nested.property(
       'options.text',
@@ -133,7 +133,7 @@ describe('the server reads forms', () => {
     );
   });
 
-  it('with boundaries that name other formats', async () => {
+  it('with boundaries that resemble other formats', async () => {
     const body = `${file}--b--\r\n`.replaceAll('--b', '--json-octet-stream-urlencoded');
     expect(await sendRaw(body, 'json-octet-stream-urlencoded')).to.have.deep.nested.property('names.file', ['a.pdf']);
   });
@@ -154,13 +154,13 @@ describe('the server reads forms', () => {
     ['filename="\u0000\u0007"', 'document'],
   ];
   for (const [disposition, name] of names) {
-    it(`with ${JSON.stringify(disposition)}, a file that is called ${name}`, async () => {
+    it(`with ${JSON.stringify(disposition)} as a file with the name ${name}`, async () => {
       const told = await sendRaw(`${part(`name="file"; ${disposition}`, pdf)}--b--\r\n`);
       expect(told).to.have.deep.nested.property('names.file', [name]);
     });
   }
 
-  it('and sends results under names that fit into a header', async () => {
+  it('and sends results with names that are safe in a header', async () => {
     const answer = await server.post('test-return', formOf(['file', ['Grüße\r\nX-Evil: 1 😀 "q".pdf', pdf]]));
     expect(answer.bytes.toString()).to.equal(pdf);
     expect(answer.headers).not.to.have.property('x-evil');
@@ -171,14 +171,14 @@ describe('the server reads forms', () => {
     expect(answer.headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
-  it('and sends JSON results as such, without a name', async () => {
+  it('and sends JSON results as the body, without a file name', async () => {
     const answer = await server.post('test-echo', formOf(['file', ['a.pdf', pdf]]));
     expect(answer.headers['content-type']).to.equal('application/json; charset=utf-8');
     expect(answer.headers).not.to.have.property('content-disposition');
     expect(answer.headers).not.to.have.property('x-warnings');
   });
 
-  it('and sends warnings in ASCII, 4 KiB at most, saying how many it left out', async () => {
+  it('and sends warnings in ASCII of at most 4 KiB, with the number of omitted warnings', async () => {
     const answer = await server.post('test-warn', formOf(['file', ['a.pdf', pdf]], ['count', '1000']));
     const header = String(answer.headers['x-warnings']);
     const warnings = JSON.parse(header) as readonly string[];

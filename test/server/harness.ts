@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../../server/start-server.js';
 import { jobFolders } from '../fixtures/job-folders.js';
 import { testOperations } from './test-operations.js';
 
-/** A server on a free port, with folders and a key pair of its own. */
+/** A server on a free port, with temporary folders and a key pair. */
 export interface TestServer extends AsyncDisposable {
   readonly running: RunningServer;
   readonly url: string;
@@ -21,13 +21,13 @@ export interface TestServer extends AsyncDisposable {
   readonly credentials: Credentials;
   readonly logLines: readonly string[];
   readonly agent: Agent;
-  /** The folders of jobs and of converters. */
+  /** Returns the folders of jobs and converters. */
   jobs(): Promise<readonly string[]>;
   post(operation: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
   send(path: string, options?: SendOptions): Promise<Answer>;
 }
 
-/** What a request has besides its path and credentials; headers replace those of the same name. */
+/** Options of a request; `headers` replace the default headers of the same name. */
 export interface SendOptions extends Partial<Omit<Dispatcher.RequestOptions, 'headers'>> {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -36,7 +36,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
-  /** The body as JSON. */
+  /** Parses the body as JSON. */
   readonly json: () => Record<string, unknown>;
 }
 
@@ -96,7 +96,7 @@ export function authOf({ apiKey, apiSecret }: Credentials): Record<string, strin
   return { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
 }
 
-/** A form of texts and files; a file is a pair of name and content. */
+/** Builds a form of texts and files; a file is a pair of name and content. */
 export function formOf(
   ...fields: readonly (readonly [string, string | readonly [string, string | Buffer]])[]
 ): FormData {

@@ -9,8 +9,8 @@ import { request } from 'undici';
 import { boundaryOf, readMultipart } from '../../server/multipart.js';
 import { formOf } from './harness.js';
 
-describe('the reader of forms', () => {
-  it('has no more than one stream open at a time', async () => {
+describe('readMultipart', () => {
+  it('has at most one stream open at a time', async () => {
     let open = 0;
     let most = 0;
     const openPart = (): Writable => {

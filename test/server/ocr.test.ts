@@ -35,30 +35,30 @@ describe('the service, on scans', function () {
     return texts.join('').trim();
   }
 
-  it('reads text in the languages of a field that repeats', async () => {
+  it('recognises text in the languages of a repeated field', async () => {
     const answer = await read(scan, 'German', 'english');
     expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'application/pdf']);
     expect(await textIn(answer)).to.equal(lines.join('\n'));
   });
 
-  it('warns when there is nothing to read', async () => {
+  it('warns when there is nothing to recognise', async () => {
     const answer = await read(pdf());
     expect(answer.status).to.equal(200);
     expect(answer.headers['x-warnings']).to.contain('a.pdf: there is nothing to read;');
   });
 
-  it('names the languages that there are', async () => {
+  it('lists the available languages in the error for an unknown one', async () => {
     const answer = await read(scan, 'Klingon');
     expect([answer.status, answer.json()['error']]).to.deep.equal([400, 'Invalid parameters']);
     expect(answer.json()['message']).to.match(/"Klingon".* one of Afrikaans, .*, Yoruba\./);
   });
 
-  it('refuses a document that takes a password', async () => {
+  it('rejects an encrypted document without its password', async () => {
     const answer = await read(pdf({ encrypt: ['open', 'owner', '256'] }));
     expect([answer.status, answer.json()['error']]).to.deep.equal([400, 'Password required']);
   });
 
-  it('serves a small scan while a large one is read', async () => {
+  it('processes a small scan while a large scan is in progress', async () => {
     const large = await scannedPdf(Array.from({ length: 12 }, () => page));
     let isDone = false;
     const whole = read(large).finally(() => (isDone = true));

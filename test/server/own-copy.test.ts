@@ -22,29 +22,29 @@ describe('a plugin that carries its own copy of the package', () => {
     await plugin[Symbol.asyncDispose]();
   });
 
-  it('answers with JSON, not with an attachment', async () => {
+  it('returns JSON, not an attachment', async () => {
     const { headers, json } = await server.post('own-tell', formOf(file));
     expect(headers['content-type']).to.equal('application/json; charset=utf-8');
     expect(headers).to.not.have.property('content-disposition');
     expect(json()).to.deep.equal({ type: 'PDF' });
   });
 
-  it('is described as answering with JSON', async () => {
+  it('is described with a JSON response in OpenAPI', async () => {
     const document = (await server.send('/openapi.json')).json();
     expect(document).to.have.nested.property('paths./api/pdf/own-tell.post.responses.200.content.application/json');
   });
 
-  it('answers with a ZIP', async () => {
+  it('returns a ZIP', async () => {
     const { headers, bytes } = await server.post('own-zip', formOf(file));
     expect(headers['content-type']).to.equal('application/zip');
     expect(bytes.toString('latin1', 0, 4)).to.equal('PK\x03\x04');
   });
 
-  it('fails with errors of ours', async () => {
+  it('fails with errors of the engine', async () => {
     expect((await server.post('own-find', formOf(file))).headers['x-error-kind']).to.equal('nothing-found');
   });
 
-  it('may be the example that the first start gives', async () => {
+  it('can be the example command of the first start', async () => {
     const operations = new Registry();
     await loadPlugin(plugin.path, operations, plugin.path);
     const running = { ...server.running, engine: { ...server.running.engine, operations } };

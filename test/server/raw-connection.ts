@@ -1,13 +1,13 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect } from 'node:tls';
 
-/** A connection on which anything can be said. */
+/** A connection for arbitrary bytes, such as malformed HTTP. */
 export interface RawConnection {
   readonly socket: Socket;
   write(text: string | Buffer): void;
-  /** All that was received until the other side closed. */
+  /** Returns everything received until the server closed the connection. */
   untilClosed(): Promise<string>;
-  /** All that was received until it held a text. */
+  /** Returns everything received when it contains a text. */
   untilText(text: string): Promise<string>;
 }
 
@@ -48,7 +48,7 @@ export async function openRaw(url: string): Promise<RawConnection> {
   };
 }
 
-/** The head of a POST, header lines given by name. */
+/** The request line and the headers of a POST. */
 export function headOf(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');

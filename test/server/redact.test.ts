@@ -14,7 +14,7 @@ describe('the service, redacting documents', function () {
   before(async () => (server = await startTestServer({ sandbox: sandboxMode }, [])));
   after(() => server[Symbol.asyncDispose]());
 
-  it('gives a document without what was searched', async () => {
+  it('returns a document without the searched text', async () => {
     const form = formOf(['file', ['book.pdf', pdf({ pages: 2 })]], ['searchText', 'PAGE'], ['searchRegex', '2$']);
     const answer = await server.post('redact', form);
     const { 'content-type': type, 'x-warnings': warnings, 'x-redactions': redactions } = answer.headers;
@@ -25,7 +25,7 @@ describe('the service, redacting documents', function () {
     });
   });
 
-  it('says that it removed nothing', async () => {
+  it('warns that nothing was removed', async () => {
     const answer = await server.post('redact', formOf(['file', ['book.pdf', pdf()]], ['searchText', 'absent']));
     expect([answer.status, answer.headers['x-redactions']]).to.deep.equal([200, '0']);
   });
@@ -33,7 +33,7 @@ describe('the service, redacting documents', function () {
   type Fields = readonly (readonly [string, string])[];
   const refused: readonly (readonly [what: string, fields: Fields, error: string, message: RegExp])[] = [
     ['no search', [], 'Missing required field', /searchText, searchRegex/],
-    ['an expression that is none', [['searchRegex', 'a[']], 'Invalid parameters', /^searchRegex: missing closing \]/],
+    ['a malformed expression', [['searchRegex', 'a[']], 'Invalid parameters', /^searchRegex: missing closing \]/],
     [
       'a colour that is none',
       [
@@ -45,7 +45,7 @@ describe('the service, redacting documents', function () {
     ],
   ];
   for (const [what, fields, error, message] of refused) {
-    it(`refuses ${what} with 400 ${error}`, async () => {
+    it(`rejects ${what} with 400 ${error}`, async () => {
       const answer = await server.post('redact', formOf(['file', ['book.pdf', pdf()]], ...fields));
       expect([answer.status, answer.json()['error']]).to.deep.equal([400, error]);
       expect(answer.json()['message']).to.match(message);

@@ -33,7 +33,7 @@ describe('the server, started as a program', function () {
     ...more,
   });
 
-  /** Starts it, waits for its start line, stops it with a signal. */
+  /** Starts the service, waits for its start line, and stops it with a signal. */
   async function startAndStop(more: Record<string, string> = {}): Promise<{
     readonly lines: readonly string[];
     readonly code: number | null;
@@ -51,7 +51,7 @@ describe('the server, started as a program', function () {
     return { lines, code: await closed, log };
   }
 
-  /** Starts it on a terminal of its own; resolves when it listens. */
+  /** Starts the service on a new terminal; resolves when it listens. */
   async function startOnTerminal(more: Record<string, string> = {}): Promise<{
     readonly child: ChildProcessByStdio<Writable, Readable, null>;
     readonly ended: Promise<unknown>;
@@ -70,7 +70,7 @@ describe('the server, started as a program', function () {
     return { child, ended, text };
   }
 
-  it('names a file with a key pair on its first start, and only then; and ends well', async () => {
+  it('names a file with a key pair only on its first start, and exits with 0', async () => {
     const path = join(folder, 'data', 'first-key-pair.json');
     const first = await startAndStop();
     const second = await startAndStop();
@@ -85,7 +85,7 @@ describe('the server, started as a program', function () {
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
   });
 
-  it('prints a key pair on a terminal, with a command that works', async () => {
+  it('prints a key pair on a terminal, with a working example command', async () => {
     const { child, ended, text } = await startOnTerminal({ QUIRE_DATA: join(folder, "somebody's data") });
     try {
       expect(text).to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/);
@@ -109,7 +109,7 @@ describe('the server, started as a program', function () {
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
   });
 
-  it('names variables that are no settings in its log', async () => {
+  it('warns of unknown variables in its log', async () => {
     const { log } = await startAndStop({ QUIRE_MAX_UPLOADS_MB: '5', QUIRE_BASE_PATH: '' });
     expect(log.match(/QUIRE_\w+: there is no such setting[^"]*/g)).to.deep.equal([
       'QUIRE_MAX_UPLOADS_MB: there is no such setting; the nearest is QUIRE_MAX_UPLOAD_MB.',
@@ -124,7 +124,7 @@ describe('the server, started as a program', function () {
     [{ QUIRE_DATA: '/dev/null/data' }, /^QUIRE_DATA: .* cannot be opened \(ENOTDIR\)\.\n$/],
   ];
   for (const [variables, sentence] of mistakes) {
-    it(`ends with one sentence and code 1 with ${JSON.stringify(variables)}`, async () => {
+    it(`exits with 1 and one sentence for ${JSON.stringify(variables)}`, async () => {
       const failure = await promisify(execFile)(process.execPath, [main], { env: environment(variables) }).catch(
         (error: unknown) => error,
       );

@@ -14,20 +14,20 @@ import { authOf } from './harness.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 
-/** The service as a process of its own, on a free port, with folders that go with it. */
+/** The service in a separate process, on a free port, with temporary folders. */
 export interface ServiceProgram extends AsyncDisposable {
   readonly child: ChildProcess;
   readonly url: string;
   readonly dataFolder: string;
   readonly workFolder: string;
   readonly credentials: Credentials;
-  /** How it ended. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
-  /** Resolves when its log has a line that says this. */
+  /** Resolves when the log matches a pattern. */
   logged(what: RegExp): Promise<void>;
-  /** The folders of jobs and of converters. */
+  /** Returns the folders of jobs and converters. */
   jobs(): Promise<readonly string[]>;
-  /** The status of the answer, and what it says. */
+  /** Returns the status and the text of the response. */
   get(path: string, headers?: Record<string, string>): Promise<readonly [status: number, says: string]>;
   post(
     operation: string,
@@ -36,7 +36,7 @@ export interface ServiceProgram extends AsyncDisposable {
   ): Promise<readonly [status: number, says: string]>;
 }
 
-/** Resolves when it listens. @param before a command that runs it, with its arguments */
+/** Starts the service and returns when it listens. @param before a command and arguments that run the service */
 export async function startServiceProgram(
   before: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function startServiceProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const log = followed(child);
+  const log = followLog(child);
   const url = await urlOf(child);
   const credentials = await firstKeyPair(dataFolder);
   const agent = new Agent({ connect: { rejectUnauthorized: false } });
@@ -83,13 +83,13 @@ export async function startServiceProgram(
       child.kill('SIGKILL');
       await ended;
       await agent.destroy();
-      // What it had started ends a little after it.
+      // Child processes of the service end shortly after it.
       await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }
 
-function followed(child: ChildProcess): { until(what: RegExp): Promise<void> } {
+function followLog(child: ChildProcess): { until(what: RegExp): Promise<void> } {
   let text = '';
   let onMore = (): void => undefined;
   child.stderr?.on('data', (chunk) => {
@@ -117,7 +117,7 @@ async function urlOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error(`The service did not start: ${text}`);
 }
 
-/** What it wrote on its first start. */
+/** Reads the key pair that the first start has written. */
 async function firstKeyPair(dataFolder: string): Promise<Credentials> {
   return JSON.parse(await readFile(join(dataFolder, 'first-key-pair.json'), 'utf8')) as Credentials;
 }

@@ -25,7 +25,7 @@ describe('the service', function () {
   afterEach(async () => await rm(folder, { recursive: true }));
 
   for (const signals of [['SIGTERM'], ['SIGINT'], ['SIGHUP', 'SIGTERM']] as const) {
-    it(`leaves all key pairs in the one file quire.db, and no work folder, after ${signals.join(' and ')}`, async () => {
+    it(`leaves a complete quire.db and no work folder after ${signals.join(' and ')}`, async () => {
       await using service = await startServiceProgram([], { QUIRE_SANDBOX: 'off' });
       const env = { ...process.env, QUIRE_DATA: service.dataFolder };
       await promisify(execFile)(process.execPath, [cli, 'keys', 'create', '--name', 'second'], { env });
@@ -38,7 +38,7 @@ describe('the service', function () {
     });
   }
 
-  it('reads its certificate again on SIGHUP, for new connections, and keeps the old one when the new one is none', async () => {
+  it('reloads its certificate on SIGHUP for new connections, and keeps the old one when the new one is malformed', async () => {
     const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
     const tls = { QUIRE_TLS_CERT: paths.cert, QUIRE_TLS_KEY: paths.key };
     await put(await newCertificate(), paths);
@@ -58,7 +58,7 @@ describe('the service', function () {
     expect(await certificateOf(service.url)).to.equal(second);
   });
 
-  /** Replaces both files as a whole, as programs do that renew certificates. */
+  /** Replaces both files atomically, as programs for certificate renewal do. */
   async function put(pair: Readonly<Record<'cert' | 'key', string>>, paths: typeof pair): Promise<void> {
     for (const name of ['cert', 'key'] as const) {
       await writeFile(`${paths[name]}.new`, pair[name]);
@@ -74,7 +74,7 @@ describe('the service', function () {
   }
 });
 
-/** The fingerprint of what a new connection is shown. */
+/** The fingerprint of the certificate that a new connection gets. */
 async function certificateOf(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });

@@ -28,11 +28,11 @@ const echoOptions = defineOptions({
 
 const noOptions = defineOptions({ type: 'object', additionalProperties: false, properties: {} });
 
-/** Tells as JSON what it was given. */
+/** Returns its options and the names of its files as JSON. */
 const echo = defineOperation({
   name: 'test-echo',
   group: 'testing',
-  summary: 'Tell what was sent.',
+  summary: 'Return what was sent.',
   inputs: { file: { accepts: [PDF] }, extra: { accepts: [PDF], least: 0, most: 3 } },
   output: JSON_TYPE,
   options: echoOptions,
@@ -52,7 +52,7 @@ const echo = defineOperation({
   ],
 });
 
-/** Returns the file as it came, with its name. */
+/** Returns the file unchanged, with its name. */
 const returnFile = defineOperation({
   name: 'test-return',
   group: 'testing',
@@ -89,7 +89,7 @@ const warn = defineOperation({
   ],
 });
 
-/** Fails with each kind of error. */
+/** An operation that fails with an error of a kind. */
 export function failing(kind: ErrorKind): Operation {
   return defineOperation({
     name: `test-${kind}`,
@@ -110,10 +110,10 @@ function errorOf(kind: ErrorKind): QuireError {
 
 export const testOperations: readonly Operation[] = [echo, returnFile, warn, ...errorKinds.map(failing)];
 
-/** An operation that runs until it is told to finish or its signal is aborted. */
+/** An operation that runs until `finish` is called or its signal is aborted. */
 export interface Slow {
   readonly operation: Operation;
-  /** How many runs have begun, and how many were aborted. */
+  /** The number of runs that have begun, and of those that were aborted. */
   readonly counts: { begun: number; aborted: number };
   finish(): void;
 }

@@ -17,30 +17,30 @@ import { slowOperation } from './test-operations.js';
 const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
 const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
 
-describe('the server takes bodies', () => {
+describe('the server, receiving requests,', () => {
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000, maxUploadBytes: 2 ** 20 })));
   after(async () => await server[Symbol.asyncDispose]());
 
-  it('of files up to the limit', async () => {
+  it('accepts a file of exactly the limit', async () => {
     const full = pdf + ' '.repeat(2 ** 20 - pdf.length);
     expect((await server.post('test-return', formOf(['file', ['a.pdf', full]]))).bytes.length).to.equal(2 ** 20);
   });
 
-  it('but not of a byte more: 413, and nothing is left', async () => {
+  it('rejects a larger file with 413, and leaves no files behind', async () => {
     const answer = await server.post('test-return', formOf(['file', ['a.pdf', pdf + ' '.repeat(2 ** 20)]]));
     expect(answer.json()).to.include({ error: 'File too large', statusCode: 413 });
     expect(answer.json()['message']).to.include('1 MiB');
     expect(await server.jobs()).to.deep.equal([]);
   });
 
-  it('but not of several files that are too large together', async () => {
+  it('rejects several files that exceed the limit together', async () => {
     const half = pdf + ' '.repeat(2 ** 19);
     const answer = await server.post('test-echo', formOf(['file', ['a.pdf', half]], ['extra', ['b.pdf', half]]));
     expect(answer.status).to.equal(413);
   });
 
-  it('but not of an endless unknown file', async () => {
+  it('rejects an unknown file that exceeds the limit', async () => {
     const answer = await server.post(
       'test-echo',
       formOf(['other', ['a.pdf', 'x'.repeat(2 ** 21 + 1)]], ['file', ['a.pdf', pdf]]),
@@ -48,7 +48,7 @@ describe('the server takes bodies', () => {
     expect(answer.status).to.equal(413);
   });
 
-  it('but refuses by the declared length, before a byte of the body', async () => {
+  it('rejects a request by its Content-Length, before the body', async () => {
     const raw = await openRaw(server.url);
     raw.write(
       headOf('/api/pdf/test-echo', { ...authOf(server.credentials), ...form, 'Content-Length': String(2 ** 40) }),
@@ -57,7 +57,7 @@ describe('the server takes bodies', () => {
     raw.socket.destroy();
   });
 
-  it('but stops an endless chunked one at once', async () => {
+  it('stops an endless chunked body immediately', async () => {
     const raw = await openRaw(server.url);
     raw.write(headOf('/api/pdf/test-echo', { ...authOf(server.credentials), ...form, 'Transfer-Encoding': 'chunked' }));
     raw.write(`${filePart.length.toString(16)}\r\n${filePart}\r\n`);
@@ -68,7 +68,7 @@ describe('the server takes bodies', () => {
     raw.socket.destroy();
   });
 
-  it('and answers a refused sender who first sends everything', async () => {
+  it('lets a client that first sends the whole body read the error', async () => {
     const body = Buffer.alloc(8 * 2 ** 20);
     const raw = await openRaw(server.url);
     raw.write(headOf('/api/pdf/test-echo', { ...form, 'Content-Length': String(body.length) }));
@@ -79,7 +79,7 @@ describe('the server takes bodies', () => {
       .and.match(/"error":"Authentication required".*\}$/s);
   });
 
-  it('and asks for a body only after the checks', async () => {
+  it('sends 100 (Continue) only after the checks of the headers', async () => {
     const refused = await openRaw(server.url);
     refused.write(headOf('/api/pdf/test-echo', { ...form, 'Content-Length': '100', Expect: '100-continue' }));
     expect(await refused.untilClosed()).to.match(/^HTTP\/1\.1 401 /);
@@ -99,7 +99,7 @@ describe('the server takes bodies', () => {
     welcome.socket.destroy();
   });
 
-  it('and keeps the connection for the next one', async () => {
+  it('keeps the connection open for the next request', async () => {
     const body = `${filePart}${pdf}\r\n--b--\r\nepilogue`;
     const head = headOf('/api/pdf/test-return', {
       ...authOf(server.credentials),
@@ -114,7 +114,7 @@ describe('the server takes bodies', () => {
     raw.socket.destroy();
   });
 
-  it('and answers what is not HTTP with an Error object', async () => {
+  it('responds to bytes that are not HTTP with an Error object', async () => {
     const raw = await openRaw(server.url);
     raw.write('HELLO X-Api-Secret\r\n\r\n');
     const answer = await raw.untilClosed();
@@ -126,24 +126,24 @@ describe('the server takes bodies', () => {
     expect(line).to.not.include('X-Api-Secret');
   });
 
-  it('and takes no body where none is read', async () => {
+  it('rejects a body where none is accepted', async () => {
     const answer = await server.send('/health/live', { method: 'GET', headers: { 'content-length': '1' }, body: 'x' });
     expect(answer.json()).to.include({ error: 'Invalid request', statusCode: 400 });
   });
 
-  it('and answers a request without a Host as any other', async () => {
+  it('accepts a request without a Host header', async () => {
     const raw = await openRaw(server.url);
     raw.write('POST /api/pdf/test-echo HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 401 .*"statusCode":401\}$/s);
   });
 
-  it('and answers a header that is too large with an Error object', async () => {
+  it('responds to headers that are too large with an Error object', async () => {
     const raw = await openRaw(server.url);
     raw.write(headOf('/', { 'X-Long': 'x'.repeat(20_000) }));
     expect(await raw.untilClosed()).to.match(/^HTTP\/1\.1 431 .*16 KiB.*"statusCode":431\}$/s);
   });
 
-  it('and removes what came of one whose sender hangs up', async () => {
+  it('removes the files of an upload whose client disconnects', async () => {
     const raw = await openRaw(server.url);
     raw.write(headOf('/api/pdf/test-echo', { ...authOf(server.credentials), ...form, 'Content-Length': '1000000' }));
     raw.write(`${filePart}%PDF-1.7`);
@@ -154,7 +154,7 @@ describe('the server takes bodies', () => {
 });
 
 describe('the server', () => {
-  it('aborts the job of a caller who hangs up, and removes its folder', async () => {
+  it('aborts the job of a client that disconnects, and removes its folder', async () => {
     const slow = slowOperation();
     await using server = await startTestServer({}, [slow.operation]);
     const abort = new AbortController();
@@ -169,9 +169,9 @@ describe('the server', () => {
     await until(() => server.logLines.some((line) => line.includes('"status":499')));
   });
 
-  it('breaks an answer off rather than mix it with the complaint about what follows the request', async () => {
+  it('ends a partial response rather than mix it with the error for malformed bytes after the request', async () => {
     await using server = await startTestServer();
-    // More than the buffers of the system hold.
+    // More than the socket buffers of the system take.
     const body = `${filePart}${pdf}${' '.repeat(2 ** 25)}\r\n--b--\r\n`;
     const raw = await openRaw(server.url);
     const headers = { ...authOf(server.credentials), ...form, 'Content-Length': String(body.length) };
@@ -185,7 +185,7 @@ describe('the server', () => {
     expect(answer).not.to.include('HTTP/1.1');
   });
 
-  it('finishes requests before it stops, and takes no more', async () => {
+  it('finishes running requests before it stops, and accepts no new ones', async () => {
     const slow = slowOperation();
     await using server = await startTestServer({}, [slow.operation]);
     const answer = server.post('test-slow', echoForm());
@@ -205,7 +205,7 @@ describe('the server', () => {
     expect(await server.jobs()).to.deep.equal([]);
   });
 
-  it('breaks off what does not finish in time when it stops: 503, and nothing is left', async () => {
+  it('aborts requests that do not finish in time when it stops, with 503, and leaves no files behind', async () => {
     const slow = slowOperation();
     await using server = await startTestServer({}, [slow.operation]);
     const answer = server.post('test-slow', echoForm());
@@ -225,7 +225,7 @@ describe('the server', () => {
     ['a b', false],
     ['{"a":1}', false],
   ];
-  it('names each answer by the id that the caller sent, or a new one', async () => {
+  it('returns the request id that the client sent, or a new one', async () => {
     await using server = await startTestServer();
     for (const [id, kept] of ids) {
       const answer = await server.send('/nothing', { headers: { 'x-request-id': id } });
@@ -234,7 +234,7 @@ describe('the server', () => {
     }
   });
 
-  it('logs each request, and neither secrets nor what was sent', async () => {
+  it('logs each request without secrets, file names and contents', async () => {
     await using server = await startTestServer({ ratePerMinute: 1000 });
     const secrets = formOf(
       ['file', ['confidential.pdf', `${pdf}content`]],
@@ -257,15 +257,15 @@ describe('the server', () => {
       .not.to.match(/hunter22|private words|confidential|content/)
       .and.not.include(server.credentials.apiSecret);
     const lines = server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const told = lines.find((it) => it['id'] === 'r1');
-    expect(told).to.include({
+    const line = lines.find((it) => it['id'] === 'r1');
+    expect(line).to.include({
       method: 'POST',
       path: '/api/pdf/test-echo',
       operation: 'test-echo',
       status: 200,
       key: server.credentials.apiKey,
     });
-    expect(told?.['bytesIn']).to.be.above(100);
+    expect(line?.['bytesIn']).to.be.above(100);
     expect(lines.find((it) => it['msg'] === 'fault')).to.include({ id: 'r3', kind: 'plugin-fault', step: 'y' });
   });
 
@@ -282,7 +282,7 @@ describe('the server', () => {
   });
 });
 
-describe('the plain port', () => {
+describe('the plain HTTP port', () => {
   async function startWithPlain(trustedProxies: readonly string[]): Promise<{ server: TestServer; plain: string }> {
     const httpPort = await freePort();
     return { server: await startTestServer({ httpPort, trustedProxies }), plain: `http://127.0.0.1:${httpPort}` };
@@ -301,7 +301,7 @@ describe('the plain port', () => {
     return [answer.statusCode, await answer.body.text()];
   }
 
-  it('refuses everything but probes with 403 and closes', async () => {
+  it('rejects everything but health checks with 403 and closes the connection', async () => {
     const { server, plain } = await startWithPlain([]);
     await using _server = server;
     const [status, body] = await postPlain(plain, server, { 'x-forwarded-proto': 'https' });
@@ -313,7 +313,7 @@ describe('the plain port', () => {
   });
 
   for (const path of ['/health/live', '/health/ready', '/tools/health/live', '/tools/health/ready']) {
-    it(`answers ${path} as over HTTPS`, async () => {
+    it(`responds to ${path} as over HTTPS`, async () => {
       const httpPort = await freePort();
       await using server = await startTestServer({ httpPort, basePath: '/tools' });
       const answer = await request(`http://127.0.0.1:${httpPort}${path}`);
@@ -323,7 +323,7 @@ describe('the plain port', () => {
     });
   }
 
-  it('refuses a large body before it has come', async () => {
+  it('rejects a large body before it has arrived', async () => {
     const { server, plain } = await startWithPlain([]);
     await using _server = server;
     const raw = await openRaw(plain);
@@ -333,7 +333,7 @@ describe('the plain port', () => {
     raw.socket.destroy();
   });
 
-  it('serves a trusted proxy that vouches for HTTPS, and no other request of it', async () => {
+  it('serves requests of a trusted proxy only with X-Forwarded-Proto: https', async () => {
     const { server, plain } = await startWithPlain(['10.0.0.0/8', '127.0.0.0/8']);
     await using _server = server;
     expect(await postPlain(plain, server, { 'x-forwarded-proto': 'https' })).to.deep.equal([200, pdf]);
@@ -342,21 +342,21 @@ describe('the plain port', () => {
     expect((await postPlain(plain, server, { 'x-forwarded-proto': 'https, http' }))[0]).to.equal(403);
   });
 
-  it('takes a trusted proxy at its word on the TLS port as well', async () => {
+  it('accepts X-Forwarded-Proto of a trusted proxy on the TLS port as well', async () => {
     const { server } = await startWithPlain(['127.0.0.1']);
     await using _server = server;
     expect((await server.post('test-echo', echoForm(), { 'x-forwarded-proto': 'http' })).status).to.equal(403);
     expect((await server.post('test-echo', echoForm(), { 'x-forwarded-proto': 'https' })).status).to.equal(200);
   });
 
-  it('does not serve a proxy from another address', async () => {
+  it('rejects a proxy with another address', async () => {
     const { server, plain } = await startWithPlain(['10.0.0.0/8', '::1']);
     await using _server = server;
     expect((await postPlain(plain, server, { 'x-forwarded-proto': 'https' }))[0]).to.equal(403);
   });
 });
 
-describe('the start ends with one sentence', () => {
+describe('the start fails with one sentence', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-start-'))));
   afterEach(async () => await rm(folder, { recursive: true }));
@@ -373,18 +373,18 @@ describe('the start ends with one sentence', () => {
   }
 
   for (const proxy of ['example.org', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.0/8/8', '10.0.0.0/-1']) {
-    it(`when ${proxy} is to be a trusted proxy`, async () => {
+    it(`when ${proxy} is given as a trusted proxy`, async () => {
       expect(await sentenceOf({ trustedProxies: [proxy] })).to.include(`"${proxy}" is neither an address nor a range`);
     });
   }
 
-  it('when a port is taken', async () => {
+  it('when a port is in use', async () => {
     await using server = await startTestServer();
     const port = Number(new URL(server.url).port);
     expect(await sentenceOf({ port })).to.equal(`QUIRE_PORT: port ${port} on 127.0.0.1 cannot be used (EADDRINUSE).`);
   });
 
-  it('when the certificate cannot be read, is none, or has no key', async () => {
+  it('when the certificate cannot be read, is malformed, or has no key', async () => {
     const file = join(folder, 'a.pem');
     await writeFile(file, 'hello');
     expect(await sentenceOf({ tlsCertificate: join(folder, 'none'), tlsKey: file })).to.match(
@@ -396,11 +396,11 @@ describe('the start ends with one sentence', () => {
     expect(await sentenceOf({ tlsCertificate: file })).to.match(/^QUIRE_TLS_KEY: it is required/);
   });
 
-  it('when a plugin is not there', async () => {
+  it('when a plugin does not exist', async () => {
     expect(await sentenceOf({ plugins: ['./no-such-plugin.js'] })).to.match(/no-such-plugin/);
   });
 
-  it('and leaves nothing open, so that the next one can begin', async () => {
+  it('and leaves nothing open, so that the next start succeeds', async () => {
     await using server = await startTestServer();
     const { settings } = server;
     await server.running.close(0);

@@ -14,12 +14,12 @@ describe('quire doctor, of languages for OCR', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('says that all are there', () => {
+  it('reports that the data of all languages is installed', () => {
     installAllBut([]);
     expect(examineOcrLanguages(folder)).to.deep.equal({ state: 'good', what: 'data of all 87 languages for OCR' });
   });
 
-  it('names those that are not, and their packages', () => {
+  it('names missing languages and their packages', () => {
     installAllBut(['Thai', 'Chinese (Simplified)']);
     expect(examineOcrLanguages(folder)).to.deep.equal({
       state: 'lacking',
@@ -30,7 +30,7 @@ describe('quire doctor, of languages for OCR', () => {
     });
   });
 
-  it('names a few of many', () => {
+  it('shortens a long list of missing languages', () => {
     const { advice } = examineOcrLanguages(folder);
     expect(advice)
       .to.match(/ in Afrikaans, Albanian, Arabic, Azerbaijani, Basque and 82 more\. /)
