@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+import type { WorkFile } from '../../contract/file.js';
 import type { OfficeTool } from '../../contract/tools/office.js';
 import { withExtension } from '../../files/file-names.js';
 import type { CommentsInput } from '../../pdf/annotations/place-comments.js';
