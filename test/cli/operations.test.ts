@@ -13,7 +13,7 @@ describe('quire operations', () => {
     expect(code).to.equal(0);
     expect(stdout)
       .to.match(/^copy +testing +Copy a document\.$/m)
-      .and.match(/^rotate-pages +manipulation +Turn pages clockwise\.$/m);
+      .and.match(/^rotate-pages +manipulation +Rotate pages clockwise\.$/m);
   });
 
   it('describes the operations in one line of JSON', async () => {
