@@ -49,18 +49,19 @@ function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (r
  */
 export function columnsOfRows(pieces: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
   const columns = drawnColumns(pieces);
-  if (columns.length < 2 || !columns.some(hasRows)) return undefined;
+  if (columns.length < 2 || !columns.every((column) => rowsIn(column) > 0)) return undefined;
+  if (!columns.some((column) => rowsIn(column) > 1)) return undefined;
   return columns.map((column) => [...column].sort((one, other) => one.top - other.top || one.left - other.left));
 }
 
-/** Whether drawing goes on beside what was drawn before, more than once. */
-function hasRows(column: readonly Piece[]): boolean {
-  let beside = 0;
+/** How often drawing goes on beside what was drawn before. */
+function rowsIn(column: readonly Piece[]): number {
+  let count = 0;
   column.forEach((piece, index) => {
     const before = column[index - 1];
-    if (before !== undefined && before.right <= piece.left && besides(before, piece)) beside++;
+    if (before !== undefined && before.right <= piece.left && besides(before, piece)) count++;
   });
-  return beside > 1;
+  return count;
 }
 
 /** A cell has no more lines; a column of text may. */
@@ -76,13 +77,14 @@ export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[
   return cells.some(({ length }) => length > MOST_LINES_OF_CELL) ? undefined : cells;
 }
 
-/** Whether a region is a table of cells of several lines that a program writes row by row. */
+/** Whether most of a region is rows of cells of several lines that a program draws cell by cell. */
 export function isDrawnByCell(pieces: readonly Piece[]): boolean {
-  const rows = drawnRows(pieces);
-  let wrapped = 0;
-  for (const row of rows) {
+  let [rows, wrapped] = [0, 0];
+  for (const row of drawnRows(pieces)) {
     const cells = cellsOfRow(row);
-    if (cells !== undefined && cells.length > 1 && cells.some(({ length }) => length > 1)) wrapped++;
+    if (cells === undefined || cells.length < 2 || cells.every(({ length }) => length < 2)) continue;
+    rows++;
+    wrapped += row.length;
   }
-  return wrapped > 1;
+  return rows > 1 && wrapped > pieces.length / 2;
 }

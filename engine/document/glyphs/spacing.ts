@@ -126,13 +126,31 @@ export class SpacedRows {
     return gap >= least + tracking && (after & Kind.mark) === 0;
   }
 
-  /** A gap wider than usual spaces ends a line where the page draws other text between what is before and behind it. */
+  /** A gap wider than usual spaces ends a line where the page draws other lines between what is before and behind it. */
   #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const { glyph, gap } = this;
     for (let k = start + 1; k < end; k++) {
       if ((gap[k] ?? 0) <= LEAST_JUMP * usual + Math.max(0, tracking)) continue;
-      if (Math.abs((glyph[k] ?? 0) - (glyph[k - 1] ?? 0)) > MOST_BETWEEN) this.break[k] = Break.wide;
+      if (this.#leavesLine(glyph[k - 1] ?? 0, glyph[k] ?? 0)) this.break[k] = Break.wide;
     }
+  }
+
+  /** Whether drawing goes to another line after one of two glyphs, and comes from another line to the other one. */
+  #leavesLine(before: number, after: number): boolean {
+    const { baseline, em, kind } = this.#frame;
+    const [first, second] = [Math.min(before, after), Math.max(before, after)];
+    const least = ANOTHER_LINE * Math.max(em[before] ?? 0, em[after] ?? 0);
+    const isOff = (glyph: number, on: number): boolean =>
+      Math.abs((baseline[glyph] ?? 0) - (baseline[on] ?? 0)) > least;
+    if (((kind[before] ?? 0) & (kind[after] ?? 0) & Kind.ideograph) !== 0) return false;
+    return isOff(this.#nextVisible(first, 1), first) && isOff(this.#nextVisible(second, -1), second);
+  }
+
+  /** The next glyph in the order of drawing, or the one after it when a space comes first. */
+  #nextVisible(glyph: number, step: 1 | -1): number {
+    const { kind } = this.#frame;
+    const spaces = ((kind[glyph + step] ?? 0) & Kind.space) === 0 ? 0 : 1;
+    return glyph + step * (1 + spaces);
   }
 
   /** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
@@ -148,8 +166,8 @@ const USUAL_SPACE = 0.25;
 /** How much wider than a usual space a gap is that may part cells. */
 const LEAST_JUMP = 1.3;
 
-/** A page draws spaces and marks between two letters. */
-const MOST_BETWEEN = 4;
+/** In ems: parts of a formula are nearer to its baseline. */
+const ANOTHER_LINE = 0.9;
 
 /**
  * By how many of the two glyphs beside a gap are ideographs, the narrowest that is a space when a space is drawn in it, in

@@ -34,14 +34,17 @@ const WIDEST = 1;
 /** Letters set apart without a wider gap among so many are no word but a list of letters. */
 const LONGEST_WORD = 20;
 
-/** Whether letters begin at more regular distances than gaps are wide, as in the cells of a table. */
+/**
+ * Whether letters begin at far more regular distances than gaps are wide, as in the cells of a table; where letters are as
+ * wide as each other, both are alike.
+ */
 function isGrid(frame: Frame, { glyph, gap }: SpacedRows, { start, end }: Pick<Spaced, 'start' | 'end'>): boolean {
   const pitches = new Float64Array(end - start - 1);
   for (let k = start + 1; k < end; k++) {
     const [before, after] = [glyph[k - 1] ?? 0, glyph[k] ?? 0];
     pitches[k - start - 1] = ((frame.left[after] ?? 0) - (frame.left[before] ?? 0)) / (frame.em[after] ?? 1);
   }
-  return spreadOf(pitches) < spreadOf(gap.slice(start + 1, end));
+  return 2 * spreadOf(pitches) < spreadOf(gap.slice(start + 1, end));
 }
 
 /** How far half of some values are at most from the middle one. */

@@ -106,6 +106,11 @@ describe('lines of a page', () => {
         says: ['one cell', 'of two lines', 'the other', 'as well'],
       },
       {
+        it: 'keeps words together that are drawn after others of their line',
+        rows: [at('alpha', 72), at('gamma', 126), at('delta', 155.5), at('beta', 101.5)],
+        says: ['alpha beta gamma delta'],
+      },
+      {
         it: 'reads condensed letters as words',
         rows: [at('narrow words here', 72, { tracking: -0.8, spaces: 'skipped' })],
         says: ['narrow words here'],

@@ -265,6 +265,20 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [60, 225, 390].flatMap((x) => named(`${index}-${x}-`, 3))),
   },
   {
+    it: 'reads columns of prose down though a few of their lines are drawn in pairs',
+    page: [[1], [2], [3, 4], [5], [6], [7, 8], [9], [10]].flatMap((numbers) =>
+      [LEFT, RIGHT].flatMap((column, index) =>
+        numbers.map((number) => ({
+          ...column,
+          width: 220,
+          y: column.y + 12 * number,
+          text: `${'ab'.charAt(index)}${number}`,
+        })),
+      ),
+    ),
+    reads: [...named('a', 10), ...named('b', 10)],
+  },
+  {
     it: 'reads the text above and below a table where it stands',
     page: [
       ...prose('a', 3, { ...WIDE, y: 120 }),
