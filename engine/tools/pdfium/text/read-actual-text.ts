@@ -31,7 +31,8 @@ const MOST_BYTES = 1024;
 /**
  * Opens the text of a page so that PDFium reads what is drawn, and gives what texts stand for which text objects. PDFium
  * itself gives such a text the place of the first object alone, and repeats it when other text stands between two of its
- * objects. A text with white space is left to PDFium, which deals it out over its place, since words part there.
+ * objects. A text with white space is left to PDFium, which deals it out over its place, since words part there; so is one
+ * of format characters, which shows nothing.
  */
 export function withActualTexts<Text extends TextPage>(
   page: PdfiumPage,
@@ -111,7 +112,7 @@ class ActualTextMarks implements Disposable {
     if (length === 0 || length > MOST_BYTES) return undefined;
     const bytes = memory.bytes(pointer, length).slice();
     const text = decodeText(bytes);
-    if (text === '' || /\s/.test(text)) return undefined;
+    if (/\s/.test(text) || !/\P{Cf}/u.test(text)) return undefined;
     this.#marks.push({ object, handle, bytes });
     return { text, glyph: -1 };
   }

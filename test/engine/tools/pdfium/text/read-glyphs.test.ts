@@ -299,6 +299,12 @@ describe('the glyphs of a page', () => {
     expect(text).to.deep.equal(['x', ' ', 'y']);
   });
 
+  it('leaves out a space that stands for one without width', async () => {
+    const space = 'BT /F1 0.75 Tf 50 100 Td ( ) Tj ET';
+    const { text } = await glyphsOf({ content: `/Span << /ActualText <FEFF200B> >> BDC ${space} EMC ${says('a')}` });
+    expect(text).to.deep.equal(['a']);
+  });
+
   it('reads the same twice', async () => {
     const page = { content: `/Span << /ActualText (xyz) >> BDC ${says('WWW')} EMC` };
     const twice = await withOnePage(page, (opened) => [readGlyphs(opened).glyphs.text, readGlyphs(opened).glyphs.text]);
