@@ -53,7 +53,7 @@ export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
   const pdf = pdfTool(scope, workshop);
   const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
   const pages = pageTool(scope, { qpdf, pdf, recovery });
-  const sheets = sheetTool(scope, workshop);
+  const sheets = sheetTool(scope, workshop, pages);
   return {
     process,
     qpdf,

@@ -38,6 +38,11 @@ export interface Stamp {
   readonly opacity: number;
   /** What it is in a tagged document (ISO 32000-2 §14.8.2.2): an artifact of pagination of this kind. */
   readonly artifact: 'Watermark' | 'PageNum';
+  /**
+   * Moves text at the top or the bottom within the margin of its page, up or down, where it would cover content. Where the
+   * margin has no free place, it stays, and a warning names the pages.
+   */
+  readonly keepClear?: boolean;
 }
 
 export type StampPosition =

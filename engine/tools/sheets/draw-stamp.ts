@@ -5,12 +5,15 @@ import { Ref } from '../../pdf/syntax/values.js';
 import { placeStamp } from './place-stamp.js';
 import type { InlineMark } from './ready-mark.js';
 import type { MarkedStamp } from './ready-marks.js';
+import type { Stamp } from '../../contract/tools/sheets.js';
 
 /** A page that is drawn on. */
 export interface Canvas {
   readonly geometry: PageGeometry;
   /** Makes a resource known to the page; returns the name that content calls it by. */
   addResource(category: ResourceCategory, value: Ref): string;
+  /** How far a stamp moves from the edge of its position towards the middle of this page, in points. */
+  shiftOf(stamp: Stamp): number;
 }
 
 /** A stamp that can be drawn. */
@@ -22,7 +25,7 @@ export interface ReadyStamp extends MarkedStamp {
 /** Operators that draw a stamp, in pieces that pages may share; none on a page without an extent. */
 export function drawStamp({ stamp, mark, state }: ReadyStamp, canvas: Canvas): readonly string[] {
   const { geometry } = canvas;
-  const place = placeStamp(mark.size, sizeOf(geometry), stamp);
+  const place = placeStamp(mark.size, sizeOf(geometry), { ...stamp, shift: canvas.shiftOf(stamp) });
   if (place === undefined) return [];
   const matrix = combine(combine(mark.matrix, place), pageMatrix(geometry));
   // On a page of an absurd size or unit.

@@ -1,6 +1,9 @@
 import { combine, type Matrix, type Size } from '../../geometry/geometry.js';
 import type { Stamp, StampPosition } from '../../contract/tools/sheets.js';
 
+/** Where a stamp goes; `shift` moves it from the edge of its position towards the middle of the page, in points. */
+type Placement = Pick<Stamp, 'position' | 'margin' | 'rotation'> & { readonly shift?: number };
+
 /** Of the shorter side of a page: on small pages margins are no wider. */
 const widestMargin = 1 / 8;
 
@@ -23,7 +26,7 @@ const shares = {
 export function placeStamp(
   mark: Size,
   page: Size,
-  { position, margin, rotation }: Pick<Stamp, 'position' | 'margin' | 'rotation'>,
+  { position, margin, rotation, shift = 0 }: Placement,
 ): Matrix | undefined {
   const shorter = Math.min(page.width, page.height);
   if (!(shorter > 0 && Number.isFinite(page.width * page.height))) return undefined;
@@ -36,7 +39,7 @@ export function placeStamp(
   const [left, above] = shares[position];
   const middle = {
     x: edge + left * (free.width - used.width) + used.width / 2,
-    y: edge + above * (free.height - used.height) + used.height / 2,
+    y: edge + above * (free.height - used.height) + used.height / 2 + (1 - 2 * above) * shift,
   };
   const [a, b, c, d] = turn;
   return combine(

@@ -1,15 +1,18 @@
+import type { PageTool } from '../../contract/tools/pages.js';
 import type { SheetTool } from '../../contract/tools/sheets.js';
 import type { LayTextInput } from './lay-text.js';
+import { lookAtMargins } from './margins/look-at-margins.js';
 import type { StampInput } from './stamp-pages.js';
 import type { PicturePagesInput } from './picture-pages.js';
 import type { Workshop } from '../workshop.js';
 import type { ToolScope } from '../tools.js';
 
-export function sheetTool(scope: ToolScope, workshop: Workshop): SheetTool {
+export function sheetTool(scope: ToolScope, workshop: Workshop, pages: PageTool): SheetTool {
   return {
     async stamp(file, target, stamps) {
+      const margins = await lookAtMargins(pages, file, stamps);
       await workshop.make<null>(moduleOf('stamp-pages'), file, ({ path, name }): StampInput => {
-        return { source: { path, name }, target: target.path, stamps };
+        return { source: { path, name }, target: target.path, stamps, margins };
       });
       return target;
     },

@@ -6,6 +6,8 @@ import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
 import { PdfDict, type Ref } from '../../pdf/syntax/values.js';
+import { type ClearShifts, clearShifts } from './margins/clear-shifts.js';
+import type { MarginContents } from './margins/look-at-margins.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
 import { readyMarks } from './ready-marks.js';
 import type { Stamp } from '../../contract/tools/sheets.js';
@@ -14,14 +16,18 @@ export interface StampInput {
   readonly source: NamedSource;
   readonly target: string;
   readonly stamps: readonly Stamp[];
+  readonly margins: MarginContents;
 }
 
-export default function stampPages({ source, target, stamps }: StampInput): Promise<PdfAnswer<null>> {
+export default function stampPages({ source, target, stamps, margins }: StampInput): Promise<PdfAnswer<null>> {
   return answer((warn) => {
     using opened = openSource(source);
     if (mayClaim(opened.file)) warn(claimSentence(source.name));
     using revision = new Revision(opened, target, { version: versionFor(stamps) });
-    drawStamps(opened, revision, readyStamps(stamps, revision, warn));
+    const ready = readyStamps(stamps, revision, warn);
+    const shifts = clearShifts(ready, margins);
+    shifts.warnings.forEach((sentence) => warn(`${source.name}: ${sentence}`));
+    drawStamps(new PageContent(revision, opened), { source: opened, revision, ready, shifts });
     revision.finish();
     return null;
   });
@@ -53,15 +59,22 @@ function readyStamps(
   return marks.map((ready) => ({ ...ready, state: stateOf(ready.stamp.opacity) }));
 }
 
-function drawStamps(source: Source, revision: Revision, stamps: readonly ReadyStamp[]): void {
-  const content = new PageContent(revision, source);
-  for (const [number, onPage] of byPage(stamps)) {
+interface Drawing {
+  readonly source: Source;
+  readonly revision: Revision;
+  readonly ready: readonly ReadyStamp[];
+  readonly shifts: ClearShifts;
+}
+
+function drawStamps(content: PageContent, { source, revision, ready, shifts }: Drawing): void {
+  for (const [number, onPage] of byPage(ready)) {
     const page = source.tree.pages[number - 1];
     if (page === undefined) throw new UnsoundPdf(`Page ${number} is gone.`);
     const dict = revision.pageDict(page);
     const canvas: Canvas = {
       geometry: geometryOf(source.file, dict),
       addResource: (category, value) => content.addResource(dict, category, value),
+      shiftOf: (stamp) => shifts.of(stamp, number),
     };
     content.wrap(dict, { after: onPage.flatMap((stamp) => drawStamp(stamp, canvas)) });
     revision.replace(page.ref, dict);

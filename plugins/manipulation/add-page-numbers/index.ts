@@ -70,6 +70,11 @@ export default defineOperation({
     'Numbers stand upright on each page as a reader sees it, however the page is turned, cropped or scaled. They count the',
     'pages that are numbered: of pages `3-5`, the third gets the first number. In tagged documents they are artifacts, which',
     'screen readers pass over.',
+    '',
+    'Where text, a line or the edge of a picture is at the place of a number, the number moves up or down within the margin, to',
+    'the nearest free place; pages where numbers have to move share one height where they can. The margin ends an inch from the',
+    'edge of the page. Light backgrounds count as free. A number that finds no free place stays where it is, over pictures that',
+    'fill the margin and over text that does; a warning names the pages.',
   ].join('\n'),
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
@@ -83,7 +88,7 @@ async function number(file: WorkFile, { options, tools, workspace }: StepContext
   const write = numberFormat(format);
   const stamps = pages.map((page, index): Stamp => {
     const mark = { text: write(startNumber + index, pages.length), fontSize, color: black };
-    return { pages: [page], mark, position, margin, rotation: 0, opacity: 1, artifact: 'PageNum' };
+    return { pages: [page], mark, position, margin, rotation: 0, opacity: 1, artifact: 'PageNum', keepClear: true };
   });
   return await tools.sheets.stamp(file, workspace.newFile(file), stamps);
 }

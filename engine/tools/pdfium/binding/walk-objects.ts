@@ -9,6 +9,8 @@ export interface WalkedObject {
   readonly type: number;
   /** From its own space to the page as its reader sees it; of text and shadings, from the space that it is drawn in. */
   readonly matrix: Matrix;
+  /** From the space of the page or form XObject that contains the object to the page as its reader sees it. */
+  readonly around: Matrix;
 }
 
 /** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM of fpdf_edit.h. */
@@ -49,7 +51,7 @@ class Walk {
       if (this.#isInactive(object)) continue;
       const type = raw.FPDFPageObj_GetType(object);
       const matrix = type === OBJECT_TYPE.text ? around : this.#matrixOf(object, around);
-      if (type !== OBJECT_TYPE.form) yield { object, type, matrix };
+      if (type !== OBJECT_TYPE.form) yield { object, type, matrix, around };
       else if (depth < DEEPEST) yield* this.within(object, matrix, depth + 1);
     }
   }

@@ -1,9 +1,8 @@
 import type { PageReading } from '../../../document/page-reading.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/page.js';
-import { openWithAppearances } from './read-appearances.js';
+import { openAsShown } from './open-as-shown.js';
 import { readGlyphs } from '../text/read-glyphs.js';
-import { hiddenOn, hideAnnotations, hideObjects } from '../text/read-layers.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from '../text/read-structure.js';
 
@@ -21,10 +20,7 @@ export interface ReadOptions {
  */
 export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
   const tree = structure ? readStructure(page) : undefined;
-  const hidden = hiddenOn(page);
-  if (hidden !== undefined) hideAnnotations(page, hidden);
-  using shown = openWithAppearances(page);
-  if (hidden !== undefined) hideObjects(shown, hidden);
+  using shown = openAsShown(page);
   return {
     number: page.number,
     size: sizeOf(page.geometry),

@@ -1,0 +1,154 @@
+import { type Box, type Size, transformBox } from '../../../geometry/geometry.js';
+import { formatPages } from '../../../geometry/page-selection.js';
+import { type DrawnBox, overlap } from '../../pdfium/drawing/drawn-boxes.js';
+import { placeStamp } from '../place-stamp.js';
+import type { MarkedStamp } from '../ready-marks.js';
+import type { MarginContents } from './look-at-margins.js';
+import { CLEARANCE, type MarginContent } from './read-margin.js';
+
+/** How far from the edge of the page a stamp may move: an inch, the margin of most documents, or less on small pages. */
+export const MARGIN_DEPTH = 72;
+const DEEPEST_SHARE = 1 / 8;
+/** How near to the edge a stamp may move: printers leave about 4 mm white. */
+const LEAST_EDGE = 12;
+
+export interface ClearShifts {
+  /** How far a stamp moves from the edge of a page towards its middle; negative towards the edge. */
+  of(stamp: MarkedStamp['stamp'], page: number): number;
+  readonly warnings: readonly string[];
+}
+
+/** A stamp on a page, and the shifts with which it covers nothing, or nothing but pictures and dark areas around it. */
+interface Placing {
+  readonly stamp: MarkedStamp['stamp'];
+  readonly page: number;
+  readonly clear: ReadonlySet<number>;
+  readonly overArea: ReadonlySet<number>;
+}
+
+/**
+ * Finds places in the margin for stamps with `keepClear` whose usual place is taken. As few different shifts as possible
+ * are used, so that the stamps of a document stand at one height.
+ */
+export function clearShifts(marked: readonly MarkedStamp[], contents: MarginContents): ClearShifts {
+  const { known, unknown } = placings(marked, contents);
+  const crowded = known.filter(({ clear }) => !clear.has(0));
+  const movable = crowded.filter(({ clear }) => clear.size > 0);
+  const enclosed = crowded.filter(({ clear, overArea }) => clear.size === 0 && overArea.size > 0);
+  const stuck = crowded.filter(({ clear, overArea }) => clear.size === 0 && overArea.size === 0);
+  const moves = [...commonShifts(movable, ({ clear }) => clear), ...commonShifts(enclosed, ({ overArea }) => overArea)];
+  const shifts = new Map<MarkedStamp['stamp'], Map<number, number>>();
+  for (const { stamp, page, shift } of moves) {
+    shifts.set(stamp, (shifts.get(stamp) ?? new Map<number, number>()).set(page, shift));
+  }
+  const warnings = [
+    ...warningOf('Page numbers lie over pictures or dark areas that fill the margin', enclosed),
+    ...warningOf('Page numbers cover content, since the margin has no free place', stuck),
+    ...warningOf('Page numbers may cover content, since the margin was not examined', unknown),
+  ];
+  return { of: (stamp, page) => shifts.get(stamp)?.get(page) ?? 0, warnings };
+}
+
+function warningOf(sentence: string, found: readonly { readonly page: number }[]): readonly string[] {
+  return found.length === 0 ? [] : [`${sentence}: on pages ${pageList(found.map(({ page }) => page))}.`];
+}
+
+const MOST_CHARACTERS = 200;
+
+function pageList(pages: readonly number[]): string {
+  const list = formatPages([...new Set(pages)].sort((one, other) => one - other));
+  return list.length <= MOST_CHARACTERS ? list : `${list.slice(0, list.lastIndexOf(',', MOST_CHARACTERS))} and others`;
+}
+
+interface Placings {
+  readonly known: readonly Placing[];
+  readonly unknown: readonly Pick<Placing, 'page'>[];
+}
+
+function placings(marked: readonly MarkedStamp[], contents: MarginContents): Placings {
+  const known: Placing[] = [];
+  const unknown: Pick<Placing, 'page'>[] = [];
+  for (const { stamp, mark } of marked) {
+    for (const page of stamp.keepClear === true ? stamp.pages : []) {
+      const content = contents.get(stamp.position)?.get(page);
+      if (content === undefined) unknown.push({ page });
+      else known.push({ stamp, page, ...shiftsOn(mark.size, content, stamp) });
+    }
+  }
+  return { known, unknown };
+}
+
+type Shifts = Pick<Placing, 'clear' | 'overArea'>;
+
+function shiftsOn(mark: Size, { size, drawn }: MarginContent, stamp: MarkedStamp['stamp']): Shifts {
+  const clear = new Set<number>();
+  const overArea = new Set<number>();
+  for (const shift of drawn.length === 0 ? [0] : possibleShifts(mark, size, stamp)) {
+    const box = boxOf(mark, size, { ...stamp, shift });
+    const covered = box === undefined ? 'nothing' : coveredBy(box, drawn);
+    if (covered === 'nothing') clear.add(shift);
+    else if (covered === 'area') overArea.add(shift);
+  }
+  return { clear, overArea };
+}
+
+type Shifted = Pick<MarkedStamp['stamp'], 'position' | 'margin' | 'rotation'> & { readonly shift: number };
+
+function boxOf(mark: Size, page: Size, stamp: Shifted): Box | undefined {
+  const place = placeStamp(mark, page, stamp);
+  return place && transformBox(place, { left: 0, top: 0, right: mark.width, bottom: mark.height });
+}
+
+/** In points, the nearest first; towards the edge before away from it. */
+function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): readonly number[] {
+  const box = boxOf(mark, page, { ...stamp, shift: 0 });
+  if (box === undefined) return [0];
+  const isTop = stamp.position.startsWith('top');
+  const edge = isTop ? box.top : page.height - box.bottom;
+  const inner = isTop ? box.bottom : page.height - box.top;
+  const towardsEdge = Math.max(0, Math.floor(edge - LEAST_EDGE));
+  const towardsMiddle = Math.max(0, Math.floor(Math.min(MARGIN_DEPTH, page.height * DEEPEST_SHARE) - inner));
+  const all = Array.from({ length: towardsEdge + towardsMiddle + 1 }, (_, index) => index - towardsEdge);
+  return all.sort((one, other) => Math.abs(one) - Math.abs(other) || one - other);
+}
+
+/** Whether a box covers text, lines or the edge of an area, or lies within a dark area, or covers nothing to be seen. */
+function coveredBy(box: Box, drawn: readonly DrawnBox[]): 'content' | 'area' | 'nothing' {
+  const { left, top, right, bottom } = box;
+  const around = { left: left - CLEARANCE, top: top - CLEARANCE, right: right + CLEARANCE, bottom: bottom + CLEARANCE };
+  // The last area that is drawn around the box is its background.
+  const background = drawn.findLast((it) => it.kind !== 'ink' && contains(it, box));
+  const isContent = (it: DrawnBox): boolean =>
+    it.kind !== 'white' && overlap(it, around) && (it.kind === 'ink' || !contains(it, box));
+  if (drawn.some(isContent)) return 'content';
+  return background?.kind === 'dark' ? 'area' : 'nothing';
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
+  );
+}
+
+/** Gives the shift that most of them can have to all that can, then the next; the smallest where several are as good. */
+function commonShifts(
+  placings: readonly Placing[],
+  shiftsOf: (placing: Placing) => ReadonlySet<number>,
+): readonly (Placing & { readonly shift: number })[] {
+  const counts = new Map<number, number>();
+  for (const placing of placings)
+    for (const shift of shiftsOf(placing)) counts.set(shift, (counts.get(shift) ?? 0) + 1);
+  const [best] = [...counts].sort(
+    ([one, oneCount], [other, otherCount]) => otherCount - oneCount || Math.abs(one) - Math.abs(other) || one - other,
+  );
+  if (best === undefined) return [];
+  const [shift] = best;
+  const settled = placings.filter((it) => shiftsOf(it).has(shift)).map((it) => ({ ...it, shift }));
+  return [
+    ...settled,
+    ...commonShifts(
+      placings.filter((it) => !shiftsOf(it).has(shift)),
+      shiftsOf,
+    ),
+  ];
+}
