@@ -21,7 +21,7 @@ const launcher = new Launcher();
 after(() => launcher[Symbol.asyncDispose]());
 
 const limits: Partial<ProgramLimits> = { folder: 50 * 2 ** 20, processes: 32, file: 2 ** 21 };
-/** Each with what a program and a converter are refused for. */
+/** The action of the program, its script, and the error message. */
 const attacks = [
   ['forks without end', bombs.processes, 'starts more processes than it may'],
   ['fills its folder', bombs.files, 'writes more to the disk than it may'],
@@ -34,12 +34,12 @@ for (const [where, sandbox] of boxes) {
     const runner = new ProcessRunner(sandbox, new Governor(2, 2), launcher);
 
     for (const [what, script, says] of attacks) {
-      it(`${what} costs its own job`, async () => {
+      it(`${what} fails only its own job`, async () => {
         const workFolder = await privateFolderAt(tmpdir());
         const neighbour = await openWorkspace(workFolder);
         const workspace = await openWorkspace(workFolder);
         const { signal } = new AbortController();
-        // Another job, at work all the time.
+        // Another job, which runs all the time.
         const wait = ['-c', 'while [ ! -e go ]; do sleep 0.01; done'];
         const other = runner.run({ program: 'sh', args: wait, folder: neighbour.folder, signal });
         const run = { program: 'perl', args: ['-e', script], folder: workspace.folder, signal, limits };
@@ -62,7 +62,7 @@ for (const [where, sandbox] of boxes) {
     this.timeout(60_000);
 
     for (const [what, , says] of attacks) {
-      it(`${what} costs its document`, async () => {
+      it(`${what} fails only its document`, async () => {
         await using it = await ObedientPool.open({ sandbox });
         await it.pool.warm();
         const [folder = ''] = await it.folders();
@@ -87,7 +87,7 @@ for (const [where, sandbox] of boxes) {
   });
 }
 
-/** That all is as it was before the converter was started. */
+/** Expects that one new converter is idle and that no processes of the previous one remain. */
 async function expectReplaced(pool: ObedientPool): Promise<void> {
   await until(async () => (await pool.folders()).length === 1);
   await pool.expectUsual();

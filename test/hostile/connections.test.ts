@@ -14,11 +14,11 @@ import { headOf, openRaw } from '../server/raw-connection.js';
 import { startServiceProgram } from '../server/service-program.js';
 import { testOperations } from '../server/test-operations.js';
 import type { Misuse } from './idle-clients.js';
-import { handshakes, manners } from './misuses.js';
+import { handshakeMisuses, requestMisuses } from './misuses.js';
 
 const program = fileURLToPath(new URL('idle-clients.js', import.meta.url));
 
-/** Milliseconds, so that a test does not wait for seconds; a real client on this machine needs less. */
+/** Limits in milliseconds, so that tests do not wait for seconds; a client on this machine needs less time. */
 const limits = {
   ...connectionLimits(),
   handshake: 300,
@@ -52,20 +52,20 @@ describe('the server closes connections of clients that', function () {
   });
 
   const cases = [
-    ...[...Object.keys(handshakes), ...Object.keys(manners)].map((manner) => ({ manner, tls: true })),
-    ...Object.keys(manners).map((manner) => ({ manner, tls: false })),
+    ...[...Object.keys(handshakeMisuses), ...Object.keys(requestMisuses)].map((kind) => ({ kind, tls: true })),
+    ...Object.keys(requestMisuses).map((kind) => ({ kind, tls: false })),
   ];
-  for (const { manner, tls } of cases) {
-    it(`${manner}, on the ${tls ? 'TLS' : 'plain'} port`, async () => {
+  for (const { kind, tls } of cases) {
+    it(`${kind}, on the ${tls ? 'TLS' : 'plain'} port`, async () => {
       const port = tls ? Number(new URL(server.url).port) : plainPort;
-      await clients.misuse({ manner, tls, port, count: 10 });
+      await clients.misuse({ kind, tls, port, count: 10 });
       await until(() => openSockets() <= before);
     });
   }
 
-  it('take no byte of their result, and removes the result', async () => {
+  it('read nothing of their result, and removes the result', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-    // More than the buffers of the system hold.
+    // More than the socket buffers of the system take.
     const body = Buffer.concat([Buffer.from(head + pdf), Buffer.alloc(2 ** 25, ' '), Buffer.from('\r\n--b--\r\n')]);
     const client = await openRaw(server.url);
     client.write(
@@ -86,19 +86,19 @@ describe('the server closes connections of clients that', function () {
 describe('a service that may open 300 files', function () {
   this.timeout(60_000);
 
-  it('answers while 800 clients hold connections without purpose', async () => {
+  it('responds while 800 clients keep useless connections open', async () => {
     await using service = await startServiceProgram(['prlimit', '--nofile=300']);
     await using clients = await openClients();
     const port = Number(new URL(service.url).port);
-    for (const manner of ['begin no TLS handshake', 'say nothing', 'send half of a header', 'read no answer']) {
-      await clients.misuse({ manner, tls: true, port, count: 200 });
+    for (const kind of ['begin no TLS handshake', 'send nothing', 'send half of a header', 'read no response']) {
+      await clients.misuse({ kind, tls: true, port, count: 200 });
       expect(await service.get('/health/live')).to.deep.equal([200, '{"status":"live"}']);
     }
     expect(readdirSync(`/proc/${service.child.pid}/fd`).length).to.be.below(250);
   });
 });
 
-/** Of this process, in which the server runs; its worker threads come and go with files of other kinds. */
+/** Counts the open sockets of this process, in which the server runs; worker threads open and close other files. */
 function openSockets(): number {
   return openFiles().filter((it) => it.startsWith('socket:')).length;
 }

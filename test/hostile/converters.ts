@@ -12,13 +12,13 @@ import { officeKind, type OfficePool } from '../../engine/tools/office/office.js
 import type { Sandbox } from '../../engine/tools/sandbox/sandbox.js';
 import type { HostileDocument } from './documents/document.js';
 
-/** All kinds of converters, with folders that are seen to. */
+/** A pool of each kind of converter, with a temporary folder. */
 export interface Converters extends AsyncDisposable {
-  /** Where converters and results are. */
+  /** The folder of the converters and the results. */
   readonly folder: string;
-  /** Converts a document of whichever kind, or reads a picture; where the result is. @throws QuireError */
+  /** Converts a document, or recognises an image, by its extension; returns the path of the result. @throws QuireError */
   convert(document: HostileDocument, signal?: AbortSignal): Promise<string>;
-  /** Starts those of these kinds; of those that convert to PDF, when none is named. */
+  /** Starts the converters of these kinds; without arguments, those that convert to PDF. */
   warm(...kinds: readonly KindOfConverter[]): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export type KindOfConverter = 'office' | 'browser' | 'ocr';
 
 export interface ConverterSettings {
   readonly sandbox: Sandbox;
-  /** Converters of each kind. */
+  /** Number of converters of each kind. */
   readonly size?: number;
   readonly limits?: Partial<ConverterLimits>;
 }

@@ -1,12 +1,12 @@
 import { runProgram } from '../fixtures/processes/run-program.js';
 
-/** What a PDF has in it that a reader, or whoever takes it apart, can find. */
+/** The contents of a PDF, in which a secret could be found. */
 export interface Evidence {
-  /** What its pages say. */
+  /** The text of the pages. */
   readonly text: string;
-  /** Its objects with their streams unpacked, a character for each byte. */
+  /** The objects with decoded streams, as Latin-1. */
   readonly objects: string;
-  /** Its pictures, as "61x53". */
+  /** The sizes of the images, such as "61x53". */
   readonly pictures: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export async function evidenceIn(path: string): Promise<Evidence> {
   };
 }
 
-/** Whether a word is in a PDF, however it is written. */
+/** Whether a PDF contains a text, in UTF-8 or UTF-16, also as hexadecimal digits. */
 export function holds({ text, objects }: Evidence, word: string): boolean {
   const wide = Buffer.from(word, 'utf16le').swap16();
   const forms = [word, Buffer.from(word).toString('hex'), wide.toString('latin1'), wide.toString('hex')];
-  // Lines break where they are full.
+  // The comparison ignores white space, because a long text is broken into lines.
   if (text.replaceAll(/\s/g, '').includes(word.replaceAll(/\s/g, ''))) return true;
   return forms.some((it) => objects.includes(it) || objects.includes(it.toUpperCase()));
 }

@@ -10,7 +10,7 @@ const named = (name: string, more = ''): string => `Content-Disposition: form-da
 const file = part(named('file', '; filename="a.pdf"'), pdf);
 const long = 'x'.repeat(15_000);
 
-/** Forms of up to 500 MB whose texts would stay in memory, by what they have 2000 of. */
+/** A part that a form repeats 2000 times; the texts of such a form of up to 500 MB would stay in memory. */
 const forms = {
   'parts with long names': part(named('x'.repeat(255_000))),
   'parts with names of 300 characters': part(named('x'.repeat(300))),
@@ -21,7 +21,7 @@ const forms = {
   'parts with long values': part(named('a'), long),
 };
 
-describe('the server refuses a form of 2000', function () {
+describe('the server rejects a form of 2000', function () {
   this.timeout(60_000);
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000 })));
@@ -54,7 +54,7 @@ describe('a service with a heap of 100 MB', function () {
   before(async () => void (service = await startServiceProgram(['env', 'NODE_OPTIONS=--max-old-space-size=100'])));
   after(async () => await service[Symbol.asyncDispose]());
 
-  /** Values that a parser of single bytes would take apart into as many pieces, and which would keep what lies between alive. */
+  /** Values that a naive parser would split into as many pieces as bytes, each of which keeps its network buffer alive. */
   const values: Readonly<Record<string, string>> = {
     'carriage returns': part(named('a'), '\r'.repeat(900_000)),
     'line breaks': part(named('a'), '\r\n'.repeat(450_000)),
@@ -64,7 +64,7 @@ describe('a service with a heap of 100 MB', function () {
       `${part(named('a'), 'x')}${part(named('b', '; filename="c"'), long.repeat(6))}`.repeat(900),
   };
   for (const [what, texts] of Object.entries(values)) {
-    it(`reads five forms of ${what} at once`, async () => {
+    it(`reads five forms of ${what} at the same time`, async () => {
       const body = Buffer.from(`${texts}${file}--b--\r\n`);
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
       const answers = Array.from({ length: 5 }, () => service.post('read-metadata', body, headers));

@@ -11,9 +11,9 @@ import { startServiceProgram } from '../server/service-program.js';
 describe('a service whose disk is full', function () {
   this.timeout(60_000);
 
-  it('authenticates, and writes when key pairs were used as soon as there is room', async () => {
+  it('authenticates, and writes the last use of key pairs as soon as the disk has space', async () => {
     await using service = await startServiceProgram([], { QUIRE_SANDBOX: 'off' });
-    /** The soft limit, which can be lifted again: no file of the service can grow beyond it. */
+    /** Sets the soft limit of the size of files that the service writes, which can be raised again. */
     const limitFiles = (bytes: string): Promise<unknown> =>
       promisify(execFile)('prlimit', ['--pid', String(service.child.pid), `--fsize=${bytes}:`]);
     const ask = async (): Promise<number> => (await service.get('/api/nothing', authOf(service.credentials)))[0];
@@ -29,7 +29,7 @@ describe('a service whose disk is full', function () {
     });
   });
 
-  it('goes on without its log, and stops when it is told to', async () => {
+  it('continues without its log, and stops on a signal', async () => {
     await using service = await startServiceProgram(['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']);
     for (let n = 0; n < 3; n++) expect((await service.get('/health/live'))[0]).to.equal(200);
     service.child.kill('SIGTERM');

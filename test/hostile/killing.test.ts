@@ -15,18 +15,18 @@ import { until } from '../fixtures/until.js';
 import { type Converters, openConverters } from './converters.js';
 import { usualDocument } from './documents/breaking.js';
 import type { HostileDocument } from './documents/document.js';
-import { millisecondsOf, runs, started } from './processes.js';
+import { cpuMillisecondsOf, descendants, isRunning } from './processes.js';
 
 const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
-/** No two are the same: one that has been at hand when a converter ended twice is refused. */
+/** Makes each document different: a document during which a converter has crashed twice is rejected. */
 let number = 0;
 
 const page = await bmp(await printed(Array<string>(24).fill('One line of a page says just what the next one says.')));
 const line = await bmp(await printed(['A line']));
 
-/** Documents that take long enough to be caught at it. */
+/** Documents whose conversion takes long enough to be interrupted. */
 const long = {
   office: (): HostileDocument => ({
     extension: 'rtf',
@@ -41,10 +41,10 @@ const long = {
   ocr: (): HostileDocument => picture(page),
 };
 const short = { office: () => usualDocument(1), browser: () => usualDocument(0), ocr: () => picture(line) };
-/** Milliseconds of a processor after which a document is being worked on, in the midst of it. */
-const AMID = 100;
+/** CPU time in milliseconds after which the conversion of a document has begun. */
+const CONVERSION_BEGUN_MS = 100;
 
-/** Processes by what stands on their command line. */
+/** Processes, recognised by their command line. */
 const victims = [
   { kind: 'office', name: 'bwrap', mark: /^\S*bwrap .*office\/child\/main/ },
   { kind: 'office', name: 'the one that holds LibreOffice', mark: /^\S*node .*office\/child\/main/ },
@@ -58,10 +58,10 @@ const victims = [
   { kind: 'ocr', name: 'the one that holds tesseract.js', mark: /^\S*node .*ocr\/child\/main/ },
 ] as const;
 
-/** The zygote has started it, and it goes on without. */
+/** Processes that the zygote has started, and that continue when it ends. */
 const outlives = /--type=(?:gpu-process|broker)/;
 
-describe('when somebody kills a process of a converter:', function () {
+describe('when a process of a converter is killed:', function () {
   this.timeout(60_000);
   let converters: Converters;
   before(async () => (converters = await openConverters({ sandbox, limits: { document: 30 } })));
@@ -71,37 +71,37 @@ describe('when somebody kills a process of a converter:', function () {
   });
 
   for (const { kind, name, mark } of victims) {
-    /** Resolves when they have ended, and those that end with them. */
+    /** Kills the processes; resolves when they and their descendants have ended. */
     const kill = async (): Promise<void> => {
-      const pids = started()
+      const pids = descendants()
         .filter(({ command }) => mark.test(command))
         .map(({ pid }) => pid);
       expect(pids, `${name} runs`).not.to.deep.equal([]);
       const all = pids.flatMap((pid) => [
         pid,
-        ...started(pid)
+        ...descendants(pid)
           .filter(({ command }) => !outlives.test(command))
           .map((it) => it.pid),
       ]);
       for (const pid of pids) end(pid);
-      await until(() => !all.some(runs));
+      await until(() => !all.some(isRunning));
     };
 
-    it(`${name}, of the ${kind}, while it has nothing to do: no document fails`, async () => {
+    it(`${name} of the ${kind} converter, while it is idle, no document fails`, async () => {
       await converters.warm(kind);
       await kill();
       await converters.convert(short[kind]());
       await converters.convert(short[kind]());
     });
 
-    // The pages' processes end with it, and Chromium does not see it: the page at work is one that hangs.
+    // The renderer processes end with the zygote. Chromium does not notice, so the current page hangs until its time limit.
     if (name === 'the zygote') continue;
-    it(`${name}, of the ${kind}, while it works: no other document fails`, async () => {
+    it(`${name} of the ${kind} converter, while it converts, no other document fails`, async () => {
       await converters.warm(kind);
-      const processes = started();
-      const before = millisecondsOf(processes);
+      const processes = descendants();
+      const before = cpuMillisecondsOf(processes);
       const two = Promise.allSettled([converters.convert(long[kind]()), converters.convert(long[kind]())]);
-      await until(() => millisecondsOf(processes) - before > AMID);
+      await until(() => cpuMillisecondsOf(processes) - before > CONVERSION_BEGUN_MS);
       await kill();
       const failures = (await two).flatMap((it): readonly unknown[] => (it.status === 'rejected' ? [it.reason] : []));
       expect(failures.length).to.be.at.most(1);
@@ -113,7 +113,7 @@ describe('when somebody kills a process of a converter:', function () {
 
 function picture(bytes: Buffer): HostileDocument {
   const own = Buffer.from(bytes);
-  // The last bytes are pixels of its upper edge.
+  // The last bytes are pixels at the upper edge, where they change no text.
   own.writeUInt16LE((number += 1), own.length - 4);
   return { extension: 'bmp', bytes: own };
 }
@@ -125,7 +125,7 @@ function bmp({ picture: pixels, dpi }: PrintedPage): Promise<Buffer> {
   });
 }
 
-/** One may have taken another with it. */
+/** Kills a process; it may already have ended together with another one. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

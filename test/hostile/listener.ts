@@ -2,10 +2,10 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Whoever asks for anything at this port of the machine itself, by TCP or UDP, by IPv4 or IPv6, is heard. */
+/** Records every access to a port of the loopback interface, by TCP or UDP and IPv4 or IPv6. */
 export interface Listener extends AsyncDisposable {
   readonly port: number;
-  /** The first line of whatever was sent. */
+  /** The first line of each message that was sent. */
   readonly heard: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export async function listen(): Promise<Listener> {
 
 async function serve(address: string, port: number, heard: string[]): Promise<Server> {
   const server = createServer((connection) => {
-    // Whoever connects and says nothing has reached out all the same.
+    // A connection without data is an access as well.
     const place = heard.push('(nothing)') - 1;
     connection.once('data', (bytes) => (heard[place] = bytes.toString('latin1').split('\r\n', 1)[0] ?? ''));
     connection.on('error', () => undefined);
-    // Some protocols have the other side speak first.
+    // In some protocols the server sends first, so a silent client is disconnected.
     connection.setTimeout(300, () => connection.destroy());
     connection.on('data', () => connection.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'));
   });

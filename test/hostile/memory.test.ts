@@ -9,13 +9,13 @@ import { type Bomb, contentBomb, formBomb, imageBomb } from './documents/bombs.j
 
 const BUDGET_MB = 256;
 
-/** Code, the heap of the serving thread, and what encoders and allocators have besides. */
+/** Memory outside of the budget: code, the heap of the main thread, encoders and allocators. */
 const MARGIN_MB = 256;
 
 const bombs: readonly Bomb[] = [await contentBomb(1), await contentBomb(3), formBomb()];
 const image = await imageBomb();
 
-describe('documents of kilobytes that take a gigabyte', function () {
+describe('decompression bombs of a gigabyte', function () {
   this.timeout(120_000);
   let service: ServiceProgram;
   before(async () => (service = await startServiceProgram(['env', `QUIRE_MEMORY_MB=${BUDGET_MB}`])));
@@ -28,7 +28,7 @@ describe('documents of kilobytes that take a gigabyte', function () {
 
   for (const { name, bytes } of bombs) {
     for (const operation of ['extract-text', 'convert-to-images']) {
-      it(`${operation} refuses ${name}, and serves others meanwhile`, async () => {
+      it(`are rejected by ${operation} while other documents are processed: ${name}`, async () => {
         const refused = service.post(operation, formOf(bytes));
         const others = [1, 2].map(() => service.post(operation, formOf(pdf({ pages: 2 }))));
         const [status, says] = await refused;
@@ -38,7 +38,7 @@ describe('documents of kilobytes that take a gigabyte', function () {
     }
   }
 
-  it(`gives the text beside ${image.name}, which it need not decode`, async () => {
+  it(`do not hinder extract-text, which need not decode them: ${image.name}`, async () => {
     const [status] = await service.post('extract-text', formOf(image.bytes));
     expect(status).to.equal(200);
   });

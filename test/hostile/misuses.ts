@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-type Manners = Readonly<Record<string, (socket: Socket) => unknown>>;
+type Misuses = Readonly<Record<string, (socket: Socket) => unknown>>;
 
 const DRIP_MS = 10;
 const get = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
@@ -9,8 +9,8 @@ const requests = `${get}\r\n`.repeat(10);
 /** The first bytes of a ClientHello of 512 bytes. */
 const hello = Buffer.from('16030102000100', 'hex');
 
-/** What clients do instead of a TLS handshake. */
-export const handshakes: Manners = {
+/** Misuses of a connection before the TLS handshake. */
+export const handshakeMisuses: Misuses = {
   'begin no TLS handshake': () => undefined,
   'send half of a TLS handshake': (socket) => socket.write(hello),
   'send a TLS handshake byte by byte': (socket) => drip(socket, hello, Buffer.of(1)),
@@ -18,18 +18,19 @@ export const handshakes: Manners = {
   'close their side before a TLS handshake': (socket) => socket.end(),
 };
 
-/** What clients do on a connection on which requests are accepted. */
-export const manners: Manners = {
-  'say nothing': () => undefined,
+/** Misuses of a connection that accepts requests. */
+export const requestMisuses: Misuses = {
+  'send nothing': () => undefined,
   'send half of a header': (socket) => socket.write(get),
   'send a header byte by byte': (socket) => drip(socket, `${get}X-Long: `, 'x'),
-  'send no body for a request that is refused': (socket) => socket.write(`${post}\r\n`),
-  'send a body byte by byte for a request that is refused': (socket) => drip(socket, `${post}\r\n`, 'x'),
-  'send a body byte by byte where none is read': (socket) => drip(socket, `${get}Content-Length: 99999\r\n\r\n`, 'x'),
-  'wait for permission to send a body': (socket) => socket.pause().write(`${post}Expect: 100-continue\r\n\r\n`),
-  'read no answer': (socket) => drip(socket.pause(), `${get}\r\n`, `${get}\r\n`),
-  'read no answer and send garbage': (socket) => socket.pause().write(`${requests}GARBAGE\r\n\r\n`),
-  'read no answer and close their side': (socket) => socket.pause().end(requests),
+  'send no body for a request that is rejected': (socket) => socket.write(`${post}\r\n`),
+  'send a body byte by byte for a request that is rejected': (socket) => drip(socket, `${post}\r\n`, 'x'),
+  'send a body byte by byte where none is accepted': (socket) =>
+    drip(socket, `${get}Content-Length: 99999\r\n\r\n`, 'x'),
+  'wait for 100 (Continue)': (socket) => socket.pause().write(`${post}Expect: 100-continue\r\n\r\n`),
+  'read no response': (socket) => drip(socket.pause(), `${get}\r\n`, `${get}\r\n`),
+  'read no response and send garbage': (socket) => socket.pause().write(`${requests}GARBAGE\r\n\r\n`),
+  'read no response and close their side': (socket) => socket.pause().end(requests),
   'send many requests at once': (socket) => socket.pause().write(requests.repeat(100)),
   'send garbage': (socket) => socket.pause().write('GARBAGE\r\n\r\n'),
   'close their side': (socket) => socket.end(),

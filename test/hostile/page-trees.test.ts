@@ -15,7 +15,7 @@ import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 
 const kids = (reference: string, count: number): string => `[${`${reference} `.repeat(count)}]`;
 
-/** A million pages that are one object. PDFium takes /Count at its word. */
+/** Page trees in which one page object occurs a million times. PDFium trusts /Count. */
 const trees: Readonly<Record<string, Buffer>> = {
   'whose kids are a million times the same page': document({
     2: `<< /Type /Pages /Count 1000000 /Kids ${kids('4 0 R', 1_000_000)} >>`,
@@ -31,7 +31,7 @@ const trees: Readonly<Record<string, Buffer>> = {
   }),
 };
 
-/** What operations require, or do nothing without. */
+/** Options that operations require, or without which they change nothing. */
 const options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'rotate-pages': { angle: 90 },
   'extract-pages': { pages: '1' },
@@ -45,7 +45,7 @@ const options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 for (const [what, bytes] of Object.entries(trees)) {
-  describe(`A document ${what}, is refused as too complex`, function () {
+  describe(`A document ${what}, is rejected as too complex`, function () {
     this.timeout(120_000);
     let folder: string;
     let engine: Engine;
@@ -74,7 +74,7 @@ for (const [what, bytes] of Object.entries(trees)) {
 async function runOn(engine: Engine, operation: Operation, bytes: Buffer): Promise<unknown> {
   await using workspace = await engine.openWorkspace();
   const [[field, { least = 1 }] = ['file', {}] as const] = Object.entries(operation.inputs);
-  // Merging takes two documents.
+  // `merge` requires two documents.
   const files = [bytes, pdf({})].slice(0, least).map((content, index) => ({
     content,
     file: workspace.newFile({ name: `${index}.pdf`, type: PDF }),

@@ -18,14 +18,14 @@ const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
-/** Shows a product, which nobody knows who has not computed it, and the names of files. */
+/** A program that shows a product, which proves that the program has run, and the names of files. */
 const program = `/Helvetica findfont 20 scalefont setfont 20 400 moveto
 7919 7907 mul 20 string cvs show
 (*) { 0 -20 rmoveto gsave show grestore } 256 string filenameforall
 showpage`;
 const PRODUCT = String(7919 * 7907);
 
-/** Without cross-references, so that it has to be recovered; nothing is seen on it, so that all ways are tried. */
+/** A blank page without a cross-reference table: it needs recovery, and all recovery methods are tried as nothing is visible. */
 const blank = rawPdf({
   objects: {
     1: '<< /Type /Catalog /Pages 2 0 R >>',
@@ -34,19 +34,19 @@ const blank = rawPdf({
   },
 }).replace(/(?<=\n)xref[^]*/, '');
 
-/** What stands before the program; Ghostscript decides by the first two bytes that are not blank. */
+/** Bytes before the program; Ghostscript detects PostScript by the first two bytes that are not white space. */
 const beginnings: Readonly<Record<string, string>> = {
-  'a comment of document structuring': '%%x\n%PDF-1.4\n',
-  'the mark of PostScript': '%!\n%PDF-1.4\n',
-  'the mark of PostScript behind blanks': ' \r\n\t%!x\n%PDF-1.4\n',
-  'the mark of PostScript behind an end of transmission': '\x04%!PS-Adobe-3.0\n%PDF-1.4\n',
-  'the header of PDF': '%PDF-1.4\n',
-  'the header of PDF behind other bytes': 'x%PDF-1.4\n%!PS\n',
-  'no header of PDF': '',
-  'no header of PDF where readers look for one': `%%${'x'.repeat(2000)}\n%PDF-1.4\n`,
+  'a document structuring comment': '%%x\n%PDF-1.4\n',
+  'the PostScript signature': '%!\n%PDF-1.4\n',
+  'the PostScript signature after white space': ' \r\n\t%!x\n%PDF-1.4\n',
+  'the PostScript signature after an EOT character': '\x04%!PS-Adobe-3.0\n%PDF-1.4\n',
+  'the PDF header': '%PDF-1.4\n',
+  'the PDF header after other bytes': 'x%PDF-1.4\n%!PS\n',
+  'no PDF header': '',
+  'a PDF header further down than readers search': `%%${'x'.repeat(2000)}\n%PDF-1.4\n`,
 };
 
-describe('a document that begins as PostScript', function () {
+describe('a document that begins like PostScript', function () {
   this.timeout(120_000);
   for (const [where, environment] of [
     ['in the sandbox', {}],
@@ -60,7 +60,7 @@ describe('a document that begins as PostScript', function () {
         const evidence = await evidenceIn(path);
         expect(evidence.text.trim()).to.equal('');
         expect(holds(evidence, PRODUCT)).to.equal(false);
-        // It has come as far as Ghostscript, which does not run there.
+        // The warning shows that recovery reached Ghostscript, which is never run without a sandbox.
         const isSandboxed = sandbox.active && where === 'in the sandbox';
         expect(warnings.some((it) => it.includes('Ghostscript, is not available'))).to.equal(!isSandboxed);
       });
@@ -68,7 +68,7 @@ describe('a document that begins as PostScript', function () {
   }
 });
 
-describe('a picture in PostScript', function () {
+describe('a PostScript image', function () {
   this.timeout(120_000);
   const picture = Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 200 200\n${program}\n%%EOF\n`);
   const pictureInOdt = `<text:p><draw:frame text:anchor-type="as-char" svg:width="5cm" svg:height="5cm"><draw:image><office:binary-data>${picture.toString('base64')}</office:binary-data></draw:image></draw:frame></text:p>`;
@@ -87,7 +87,7 @@ describe('a picture in PostScript', function () {
       after(() => converters[Symbol.asyncDispose]());
 
       for (const [extension, bytes] of Object.entries(documents)) {
-        it(`is not drawn by a program that runs it, in a document of .${extension}`, async () => {
+        it(`is not executed to be drawn, in a .${extension} document`, async () => {
           const evidence = await evidenceIn(await converters.convert({ extension, bytes }));
           expect(evidence.pictures).to.deep.equal([]);
           expect(holds(evidence, PRODUCT)).to.equal(false);

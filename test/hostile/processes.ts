@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process below this one. */
+/** A descendant of this process. */
 export interface Running {
   readonly pid: number;
   readonly command: string;
 }
 
-/** Everything that this process has started, and what that has started, the first first. */
-export function started(root = process.pid): readonly Running[] {
+/** Returns the descendants of a process, each parent before its children. */
+export function descendants(root = process.pid): readonly Running[] {
   const parents = readdirSync('/proc')
     .filter((it) => /^\d+$/.test(it))
     .flatMap((it) => (parentOf(it) === undefined ? [] : [{ pid: Number(it), parent: parentOf(it) }]));
@@ -16,15 +16,15 @@ export function started(root = process.pid): readonly Running[] {
   return below(root).map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
 }
 
-/** Whether a process has not ended, whoever its parent is by now. */
-export function runs(pid: number): boolean {
+/** Whether a process is running, also when it has been adopted by another process. */
+export function isRunning(pid: number): boolean {
   return parentOf(String(pid)) !== undefined;
 }
 
-/** How long processes have been at work together, in milliseconds of a processor. */
-export function millisecondsOf(processes: readonly Running[]): number {
+/** Returns the CPU time of processes together, in milliseconds. */
+export function cpuMillisecondsOf(processes: readonly Running[]): number {
   const ticks = processes.map(({ pid }) => {
-    // The 14th and the 15th field of proc_pid_stat(5), the state being the third; a hundred ticks are a second.
+    // utime and stime, fields 14 and 15 of proc_pid_stat(5); the state is field 3. A second has 100 ticks.
     const [, , , , , , , , , , , user, system] = /\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1]?.split(' ') ?? [];
     return Number(user ?? 0) + Number(system ?? 0);
   });
@@ -33,7 +33,7 @@ export function millisecondsOf(processes: readonly Running[]): number {
 
 function parentOf(pid: string): number | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The name of the program, in parentheses, may hold anything; then come the state and the parent. A zombie is gone.
+  // The program's name, in parentheses, may have any characters; the state and the parent follow. A zombie has ended.
   const [, state, parent] = /\) (\S) (\d+)[^)]*$/.exec(stat) ?? [];
   return parent === undefined || state === 'Z' ? undefined : Number(parent);
 }

@@ -8,7 +8,7 @@ import { privateFolderAt } from '../../engine/files/private-folder.js';
 import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { noSandbox, type Sandbox } from '../../engine/tools/sandbox/sandbox.js';
-import { layBait, plantedSize } from './bait.js';
+import { canaryImageSize, placeCanaries } from './canaries.js';
 import { openConverters } from './converters.js';
 import { disguisedDocuments } from './documents/disguised.js';
 import type { HostileDocument, HostileDocuments } from './documents/document.js';
@@ -33,15 +33,15 @@ const documents = {
   OpenDocuments: openDocuments,
   'documents in RTF': rtfDocuments,
   'OpenDocuments with scripts': macroDocuments,
-  'what is called otherwise': disguisedDocuments,
+  'documents with a wrong extension': disguisedDocuments,
 } satisfies Readonly<Record<string, HostileDocuments>>;
 
 const refusals: readonly ErrorKind[] = ['invalid-input', 'unsupported-input', 'too-complex', 'password-required'];
 
-/** Converters of each kind, and documents that are at work in them. */
+/** The number of converters of each kind, and of documents converted at the same time. */
 const AT_ONCE = 2;
 
-/** Keeps nothing away: the whole machine and its network are in sight. Chromium refuses to run as root, though. */
+/** Isolates nothing, but runs programs as another user, since Chromium refuses to run as root. */
 const open: Sandbox = {
   active: true,
   shortcomings: [],
@@ -58,58 +58,58 @@ const open: Sandbox = {
   },
 };
 
-// Each layer has to hold by itself: there are machines without a sandbox.
-for (const [name, box, manners] of [
+// The converters' own checks must be sufficient without the sandbox, since some machines have none.
+for (const [name, box, styles] of [
   ['in the sandbox', sandbox, ['usual']] as const,
-  ['without what the sandbox keeps away', sandbox.active ? open : noSandbox, ['usual', 'odd']] as const,
+  ['without the sandbox', sandbox.active ? open : noSandbox, ['usual', 'odd']] as const,
 ]) {
-  describe(`nothing is reached ${name} by`, function () {
+  describe(`no network and no secret file is reached ${name} by`, function () {
     this.timeout(120_000);
-    const bait = layBait();
+    const canaries = placeCanaries();
     const converters = openConverters({ sandbox: box, size: AT_ONCE });
-    before(async () => await Promise.all([bait, converters]));
+    before(async () => await Promise.all([canaries, converters]));
     after(async () => {
       await (await converters)[Symbol.asyncDispose]();
-      await (await bait)[Symbol.asyncDispose]();
+      await (await canaries)[Symbol.asyncDispose]();
     });
 
     for (const [kind, tries] of Object.entries(documents)) {
-      for (const manner of manners) {
-        it(`${kind}, by ${manner} addresses`, async () => {
-          const laid = await bait;
-          const heardBefore = laid.heard.length;
+      for (const style of styles) {
+        it(`${kind} with ${style} addresses`, async () => {
+          const placed = await canaries;
+          const heardBefore = placed.heard.length;
           const found: Record<string, readonly string[]> = {};
           await eachOf(Object.entries(tries), async ([title, make]) => {
-            const those = await findings(make(laid.by(manner))).catch((error: unknown) => [String(error)]);
-            if (those.length > 0) found[title] = those;
+            const leaks = await leaksOf(make(placed.by(style))).catch((error: unknown) => [String(error)]);
+            if (leaks.length > 0) found[title] = leaks;
           });
-          expect({ heard: laid.heard.slice(heardBefore), found }).to.deep.equal({ heard: [], found: {} });
+          expect({ heard: placed.heard.slice(heardBefore), found }).to.deep.equal({ heard: [], found: {} });
         });
       }
     }
 
-    /** What is in the PDF, or on the disk, that must not be. */
-    async function findings(document: HostileDocument): Promise<readonly string[]> {
-      const { secrets, trace } = await bait;
+    /** Converts a document; returns the secrets in the PDF and the traces on the disk. */
+    async function leaksOf(document: HostileDocument): Promise<readonly string[]> {
+      const { secrets, trace } = await canaries;
       const path = await (await converters).convert(document).catch((error: unknown) => {
-        // To refuse is as good; to hang is not, nor is not to have looked.
+        // A rejected document is as safe as a converted one. A timeout or another error fails the test.
         if (isQuireError(error) && refusals.includes(error.kind)) return undefined;
         throw error;
       });
       const traces = existsSync(trace) ? ['a trace'] : [];
       if (path === undefined) return traces;
       const evidence = await evidenceIn(path);
-      const planted = `${plantedSize.width}x${plantedSize.height}`;
+      const secretImage = `${canaryImageSize.width}x${canaryImageSize.height}`;
       return [
         ...traces,
         ...[...secrets, MACRO_RAN].filter((it) => holds(evidence, it)),
-        ...evidence.pictures.filter((it) => it === planted),
+        ...evidence.pictures.filter((it) => it === secretImage),
       ];
     }
   });
 }
 
-/** Works on all of them, a few at once. */
+/** Runs `work` on all items, `AT_ONCE` at the same time. */
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   const workers = Array.from({ length: AT_ONCE }, async () => {

@@ -11,7 +11,7 @@ import { takeOver } from '../../engine/tools/converters/documents.js';
 import { failureOf } from '../fixtures/failure-of.js';
 import type { Swap } from '../fixtures/modules/swapper.js';
 
-/** An `rm -r` that names files by paths removes the wrong ones in the first of them. */
+/** An `rm -r` that addresses files by their paths removes the wrong files in the first round. */
 const ROUNDS = 20;
 
 const names = Array.from({ length: 200 }, (_, index) => `file-${index}`);
@@ -27,7 +27,7 @@ describe('when a folder becomes a link to another one while its files are remove
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  it('the files of the other one stay', async () => {
+  it('the files of the other folder remain', async () => {
     const tree = join(parent, 'tree');
     await whileSwapping(tree, victim, async () => {
       await fill(join(tree, 'inner'));
@@ -38,9 +38,9 @@ describe('when a folder becomes a link to another one while its files are remove
     expect(await readdir(parent)).to.deep.equal(['victim']);
   });
 
-  it('and so they do when a converter holds the folder that it gave as its result', async () => {
+  it('the files of the other folder remain when a converter swaps the folder of its result', async () => {
     const [made, target] = [join(parent, 'made'), join(parent, 'target')];
-    // It has a descriptor of the folder, so it finds it wherever it is moved.
+    // The thread has a descriptor of the folder, so it can access the folder after it has been moved.
     await whileSwapping(target, victim, async () => {
       await fill(join(made, 'inner'));
       return async () => expect(await failureOf(takeOver(made, target, 1000))).to.be.instanceOf(ToolFailed);
@@ -55,7 +55,7 @@ async function fill(folder: string): Promise<void> {
   for (const name of names) await writeFile(join(folder, name), '');
 }
 
-/** Performs rounds: `prepare` gives the work during which a thread swaps a folder in `folder` for a link to `victim`. */
+/** Runs the work that `prepare` returns, in rounds, while a thread swaps a folder in `folder` for a link to `victim`. */
 async function whileSwapping(
   folder: string,
   victim: string,

@@ -1,16 +1,16 @@
-/** Commands that run a service as another user, or where it has less than this machine gives. */
+/** Commands that run a service as another user or with fewer rights than on this machine. */
 
 const isRoot = process.getuid?.() === 0;
 
 export const asOrdinaryUser = isRoot ? ['setpriv', '--reuid', '61000', '--regid', '61000', '--clear-groups'] : [];
 
-/** What a container has whose runtime allows no namespaces, seen from inside: root with few capabilities, or a user. */
+/** Simulates a container whose runtime allows no namespaces, for root with few capabilities or for a user. */
 export const inContainer = (uid: number): readonly string[] => [
   ...['bwrap', '--unshare-user', '--uid', `${uid}`, '--gid', `${uid}`, '--disable-userns', '--cap-drop', 'ALL'],
   ...['--dev-bind', '/', '/', '--'],
 ];
 
-/** Each by who the service is. Only root can become others. */
+/** The commands by the user of the service; only root can start a service as another user. */
 export const services: Readonly<Record<string, readonly string[]>> = {
   'the user of the tests': [],
   ...(isRoot && {

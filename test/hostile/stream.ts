@@ -2,22 +2,22 @@ import { isQuireError, type QuireError } from '../../engine/errors.js';
 import type { Converters } from './converters.js';
 import type { HostileDocument } from './documents/document.js';
 
-/** What has become of a document of a stream: a PDF, or the error that its caller was told. */
+/** The result of a document: a PDF when `error` is undefined. */
 export interface Outcome {
   readonly number: number;
   readonly error?: QuireError;
-  /** From the moment at which it was handed over, in milliseconds. */
+  /** The duration of the conversion with its waiting time, in milliseconds. */
   readonly took: number;
 }
 
 export interface Stream {
   readonly count: number;
-  /** How many are at work or wait at any moment. */
+  /** Number of conversions at the same time. */
   readonly atOnce: number;
   document(number: number): HostileDocument;
 }
 
-/** Converts documents one after the other, several at once, as callers do; tells of all in the order of their numbers. */
+/** Converts documents, `atOnce` at the same time; returns the outcomes in the order of the documents. */
 export async function convertStream(converters: Converters, stream: Stream): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -30,8 +30,7 @@ export async function convertStream(converters: Converters, stream: Stream): Pro
         (error: unknown) => error,
       );
       const error = await done;
-      if (error !== undefined && !isQuireError(error))
-        throw new Error('That is no error for callers.', { cause: error });
+      if (error !== undefined && !isQuireError(error)) throw new Error('The error is no QuireError.', { cause: error });
       outcomes.push({ number, took: performance.now() - begin, ...(error !== undefined && { error }) });
     }
   };

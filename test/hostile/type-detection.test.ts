@@ -12,7 +12,7 @@ import { authOf, echoForm, formOf, startTestServer, type TestServer } from '../s
 const options = defineOptions({ type: 'object', additionalProperties: false, properties: {} });
 const words = new Words();
 
-/** Keeps the only thread of the compute pool busy. */
+/** An operation that keeps the only thread of the compute pool busy. */
 const hold = defineOperation({
   name: 'test-hold',
   group: 'testing',
@@ -42,19 +42,19 @@ const takeWord = defineOperation({
   steps: [{ name: 'take', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
 
-describe('uploads whose types cost much to find', () => {
+describe('uploads whose type detection is expensive', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ cores: 1, concurrencyPerKey: 20 }, [hold, takeWord]);
   });
   after(() => server[Symbol.asyncDispose]());
 
-  it('leave the service free, end with their callers, and are refused when they are no documents', async () => {
+  it('do not block the service, end when their clients disconnect, and are rejected when they are no documents', async () => {
     const held = server.post('test-hold', echoForm());
     await until(words.hasBegun);
     const controller = new AbortController();
     const attack = [...Array(10).keys()].map(() => upload(server, controller.signal));
-    // The job that holds the thread, and one for each upload.
+    // One folder for the job that keeps the thread busy, and one for each upload.
     await until(async () => (await server.jobs()).length === 11);
     expect((await server.send('/health/live')).status).to.equal(200);
     expect((await server.post('test-hold', formOf(['file', ['a.pdf', archiveOfTags()]]))).json()).to.include({
@@ -63,7 +63,7 @@ describe('uploads whose types cost much to find', () => {
     });
     controller.abort();
     expect(await Promise.all(attack)).to.deep.equal(Array(10).fill('gone'));
-    // Their folders go although the thread for which they wait is never free.
+    // The folders are removed although the thread for which the uploads wait is never free.
     await until(async () => (await server.jobs()).length === 1);
     words.sayEnd();
     expect((await held).status).to.equal(200);
@@ -72,7 +72,7 @@ describe('uploads whose types cost much to find', () => {
   });
 });
 
-/** What an upload ends with: its status, or 'gone' when the caller hung up. */
+/** Uploads a document; returns the status, or 'gone' when the client has disconnected. */
 async function upload(server: TestServer, signal: AbortSignal): Promise<number | 'gone'> {
   const answer = request(`${server.url}/api/pdf/test-word`, {
     dispatcher: server.agent,

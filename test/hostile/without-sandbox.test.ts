@@ -15,7 +15,7 @@ import { asOrdinaryUser, inContainer } from './services.js';
 const run = promisify(execFile);
 const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 
-/** Machines on which nothing can be isolated, by what they lack. */
+/** Simulated machines on which no sandbox works, by the missing requirement. */
 const machines: Readonly<Record<string, readonly string[]>> = {
   'bubblewrap, as the user of the tests': ['PATH=/nonexistent'],
   'bubblewrap, as an ordinary user': [...asOrdinaryUser, 'env', 'PATH=/nonexistent'],
@@ -35,7 +35,7 @@ for (const [what, through] of Object.entries(machines)) {
     });
     afterEach(() => rm(folder, { recursive: true }));
 
-    /** `quire run`, which says what it does. */
+    /** Runs `quire run`; returns its exit code and its messages. */
     async function quire(settings: Readonly<Record<string, string>>): Promise<{ code: number; stderr: string }> {
       const env = { ...process.env, QUIRE_WORK: join(folder, 'work'), ...settings };
       const args = [main, 'run', 'read-metadata', join(folder, 'a.pdf')];
@@ -46,7 +46,7 @@ for (const [what, through] of Object.entries(machines)) {
       );
     }
 
-    it('no program runs by default, and the refusal names the choice', async () => {
+    it('no program runs by default, and the error names the setting', async () => {
       const { code, stderr } = await quire({ QUIRE_SANDBOX: '' });
       expect(code).to.equal(12);
       expect(stderr)
@@ -54,12 +54,12 @@ for (const [what, through] of Object.entries(machines)) {
         .and.contain('QUIRE_SANDBOX=off runs programs without a sandbox');
     });
 
-    it('each run warns where a sandbox is used only when there is one', async () => {
+    it('each run warns with QUIRE_SANDBOX=auto', async () => {
       const { stderr } = await quire({ QUIRE_SANDBOX: 'auto' });
       expect(stderr).to.match(/^warning: bubblewrap cannot isolate programs on this machine \(/);
     });
 
-    it('each run warns where the sandbox is off', async () => {
+    it('each run warns with QUIRE_SANDBOX=off', async () => {
       expect((await quire({ QUIRE_SANDBOX: 'off' })).stderr).to.match(/^warning: QUIRE_SANDBOX is off: /);
     });
   });

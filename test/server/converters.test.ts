@@ -10,7 +10,7 @@ import { Launcher } from '../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { docx } from '../fixtures/office/docx.js';
 import { until } from '../fixtures/until.js';
-import { started } from '../hostile/processes.js';
+import { descendants } from '../hostile/processes.js';
 import { authOf, formOf, startTestServer } from './harness.js';
 import { type ServiceProgram, startServiceProgram } from './service-program.js';
 
@@ -27,7 +27,7 @@ describe('the converters of the service', function () {
   };
   /** All descendants of the service, including processes that it no longer tracks. */
   const areGone = (pids: readonly number[]): boolean => pids.every((pid) => !existsSync(`/proc/${pid}/exe`));
-  const below = ({ child }: ServiceProgram): readonly number[] => started(child.pid).map(({ pid }) => pid);
+  const below = ({ child }: ServiceProgram): readonly number[] => descendants(child.pid).map(({ pid }) => pid);
 
   it('start and end with the service', async () => {
     await using service = await startServiceProgram();

@@ -12,7 +12,7 @@ import { expect } from 'chai';
 
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
-import { runs, started } from '../hostile/processes.js';
+import { descendants, isRunning } from '../hostile/processes.js';
 
 const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 const CTRL_C = '\x03';
@@ -101,11 +101,11 @@ describe('the server, started as a program', function () {
 
   it('stops when its terminal is closed', async () => {
     const { child, ended } = await startOnTerminal();
-    const services = started(child.pid);
+    const services = descendants(child.pid);
     expect(services).not.to.deep.equal([]);
     child.kill('SIGKILL');
     await ended;
-    await until(() => !services.some(({ pid }) => runs(pid)));
+    await until(() => !services.some(({ pid }) => isRunning(pid)));
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
   });
 

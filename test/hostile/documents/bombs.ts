@@ -2,7 +2,7 @@ import { createDeflate, deflateSync } from 'node:zlib';
 
 import { rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 
-/** Documents of some kilobytes that take a gigabyte when they are read. */
+/** A document of some kilobytes that expands to a gigabyte when it is read. */
 export interface Bomb {
   readonly name: string;
   readonly bytes: Buffer;
@@ -10,14 +10,14 @@ export interface Bomb {
 
 const GIB = 2 ** 30;
 
-/** A page whose content is a GiB of the same operators, deflated as often as is said. */
+/** A page whose content is 1 GiB of repeated operators, deflated several times. */
 export async function contentBomb(times: number, operators = 'q 1 0 0 1 0 0 cm Q\n'): Promise<Bomb> {
   const data = await deflatedTimes(times, operators, GIB);
   const filter = `/Filter [${'/FlateDecode '.repeat(times)}]`;
   return { name: `a GiB of content, deflated ${times} times`, bytes: pageOf({ 4: stream(filter, data) }) };
 }
 
-/** A page with one image of a GiB of black samples, deflated three times. */
+/** A page with one image of 1 GiB of black samples, deflated three times. */
 export async function imageBomb(): Promise<Bomb> {
   const side = 2 ** 15;
   const data = await deflatedTimes(3, '\0', side * side);
@@ -27,7 +27,7 @@ export async function imageBomb(): Promise<Bomb> {
   return { name: 'an image of a GiB', bytes: pageOf(objects) };
 }
 
-/** Forms in one another, each of which draws the next ten times: a million paths. */
+/** Nested form XObjects, each of which draws the next one ten times: a million paths. */
 export function formBomb(): Bomb {
   const levels = 7;
   const group = '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency >>';
@@ -39,7 +39,7 @@ export function formBomb(): Bomb {
   return { name: 'nested forms', bytes: pageOf({ 4: stream('', '/X5 Do'), ...Object.fromEntries(forms) }) };
 }
 
-/** Objects from 4 on; 4 is the content of the page, which may draw object 5. */
+/** A PDF of one page. @param objects object 4 is the content of the page, which may draw object 5 */
 function pageOf(objects: Readonly<Record<number, string>>): Buffer {
   const resources = '/Resources << /XObject << /X5 5 0 R >> >>';
   const text = rawPdf({
@@ -53,7 +53,7 @@ function pageOf(objects: Readonly<Record<number, string>>): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** As a string of one character for each byte. */
+/** Repeats `unit` up to a length and deflates the result several times; returns Latin-1. */
 async function deflatedTimes(times: number, unit: string, length: number): Promise<string> {
   const piece = Buffer.from(unit.repeat(Math.ceil(2 ** 20 / unit.length)), 'latin1');
   let data = await deflated(piece, length);

@@ -6,7 +6,7 @@ import { xlsx } from '../../fixtures/office/xlsx.js';
 import type { HostileDocument } from './document.js';
 import { ods } from './open-document.js';
 
-/** Small documents of all kinds; no two are the same. */
+/** Small documents of several formats; each one is different. */
 export function usualDocument(number: number): HostileDocument {
   const word = `Document ${number}`;
   const kinds: readonly (() => HostileDocument)[] = [
@@ -20,7 +20,7 @@ export function usualDocument(number: number): HostileDocument {
   return kinds[number % kinds.length]?.() ?? { extension: 'txt', bytes: Buffer.of() };
 }
 
-/** Documents that take a converter down; no two are the same. */
+/** Documents that make a converter hang or crash; each one is different. */
 export const breaking: Readonly<Record<string, (number: number) => HostileDocument>> = {
   'a page that hangs': (number) => script(number, 'for (;;);'),
   'a sheet that hangs': (number) =>
@@ -37,7 +37,7 @@ export const breaking: Readonly<Record<string, (number: number) => HostileDocume
       [],
       `<table:table table:name="T${number}"><table:table-row table:number-rows-repeated="1000000">${'<table:table-cell office:value-type="float" office:value="1.5"/><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell>'.repeat(40)}</table:table-row></table:table>`,
     ),
-  'a page whose process breaks': (number) =>
+  'a page whose process crashes': (number) =>
     script(number, 'let all = "a"; for (;;) { all = [all, new Array(1e6).fill(Math.random())]; }'),
 };
 

@@ -1,15 +1,15 @@
-import type { Bait } from '../bait.js';
+import type { Canaries } from '../canaries.js';
 
-/** A document that tries something that it must not do. */
+/** A document that tries a forbidden action. */
 export interface HostileDocument {
   readonly extension: string;
   readonly bytes: Buffer;
 }
 
-/** Documents by what they try. */
-export type HostileDocuments = Readonly<Record<string, (bait: Bait) => HostileDocument>>;
+/** Documents by the action that they try. */
+export type HostileDocuments = Readonly<Record<string, (canaries: Canaries) => HostileDocument>>;
 
-/** Text as it may stand in XML, in attributes as well. */
+/** Escapes a text for XML content and attributes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,10 +1,10 @@
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 import { type Odf, ods, odt } from './open-document.js';
 
-/** What a macro says in its document when it has run. */
+/** The text that a macro writes into its document. */
 export const MACRO_RAN = 'a macro has been here';
 
-/** Documents whose scripts would leave a trace, outside or within, if they ran. */
+/** Documents whose scripts would write a file or change the document if they ran. */
 export const macroDocuments: HostileDocuments = {
   'a macro in Basic for every event of a document': ({ trace }) =>
     odt('', '', macros(basic(trace), 'Standard.Module1.Main?language=Basic&location=document')),
@@ -15,9 +15,9 @@ export const macroDocuments: HostileDocuments = {
       macros(basic(trace), 'Standard.Module1.Main?language=Basic&location=document'),
     ),
   'a macro in Python': ({ trace }) => odt('', '', macros(basic(trace), 'a.py$main?language=Python&location=document')),
-  'a macro of the office': ({ trace }) =>
+  'a macro of the LibreOffice installation': ({ trace }) =>
     odt('', '', macros(basic(trace), 'Tools.Misc.FileExists?language=Basic&location=application')),
-  'a macro by a way out of its folder': ({ trace }) =>
+  'a macro with a path out of its folder': ({ trace }) =>
     odt(
       '',
       '',
@@ -84,7 +84,7 @@ function macros(program: string, url: string): Odf {
   };
 }
 
-/** Events of documents, by their names in files (GlobalEventConfig of LibreOffice, and what its filters call them). */
+/** Names of document events in files (GlobalEventConfig of LibreOffice, and the names in its filters). */
 const events = [
   ...['load', 'unload', 'view-created', 'load-finished', 'DOMFocusIn', 'DOMFocusOut', 'storage-changed'].map(
     (it) => `dom:${it}`,

@@ -2,14 +2,14 @@ import { escaped } from './document.js';
 
 /** A part of an Office Open XML file. */
 export interface Part {
-  /** Its content type, when the package must tell. */
+  /** The content type, for parts that [Content_Types].xml has to list. */
   readonly type?: string;
   readonly text: string;
 }
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A relationship; to what is elsewhere, unless it says otherwise. */
+/** A relationship, with an external target by default. */
 export function link(id: string, type: string, target: string, mode = 'External'): string {
   return `<Relationship Id="${id}" Type="${type.startsWith('metadata') ? `http://schemas.openxmlformats.org/package/2006/relationships/${type}` : `${RELATIONSHIPS}/${type}`}" Target="${escaped(target)}" TargetMode="${mode}"/>`;
 }

@@ -1,34 +1,34 @@
-import type { Bait } from '../bait.js';
+import type { Canaries } from '../canaries.js';
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 
-/** Web pages: what Chromium gets. */
+/** Web pages, which Chromium converts. */
 export const pages: HostileDocuments = {
-  'elements that load': (bait) =>
+  'elements that load resources': (canaries) =>
     page(
-      each(bait, 'html', (it) => [
+      each(canaries, 'html', (it) => [
         `<iframe src="${it}"></iframe><object data="${it}"></object><embed src="${it}">`,
         `<iframe srcdoc="&lt;iframe src='${escaped(it)}'>"></iframe>`,
         `<iframe src="data:text/html,<iframe src='${encodeURIComponent(it)}'></iframe>"></iframe>`,
         `<iframe src="view-source:${it}"></iframe><portal src="${it}"></portal><fencedframe src="${it}"></fencedframe>`,
       ]) +
-        each(bait, 'png', (it) => [
+        each(canaries, 'png', (it) => [
           `<img src="${it}"><img srcset="${it} 2x, ${it} 1x"><picture><source srcset="${it}"><img></picture>`,
           `<input type="image" src="${it}"><video src="${it}" poster="${it}" autoplay></video>`,
           `<audio src="${it}" autoplay></audio><video><source src="${it}"><track default src="${it}"></video>`,
           `<table background="${it}"><tr><td background="${it}">cell</table>`,
           `<svg><image href="${it}"/><image xlink:href="${it}"/><filter><feImage href="${it}"/></filter></svg>`,
         ]) +
-        each(bait, 'svg', (it) => [
+        each(canaries, 'svg', (it) => [
           `<svg><use href="${it}#a"/><foreignObject><iframe src="${it}"></iframe></foreignObject></svg>`,
           `<img src="data:image/svg+xml,${encodeURIComponent(drawing(it))}">`,
           `<object type="image/svg+xml" data="data:image/svg+xml,${encodeURIComponent(drawing(it))}"></object>`,
         ]) +
-        each(bait, 'js', (it) => [`<script src="${it}"></script><script type="module">import "${it}"</script>`]),
+        each(canaries, 'js', (it) => [`<script src="${it}"></script><script type="module">import "${it}"</script>`]),
     ),
-  'links in the head': (bait) =>
+  'links in the head': (canaries) =>
     page(
       '',
-      each(bait, 'css', (it) => [
+      each(canaries, 'css', (it) => [
         ...['stylesheet', 'alternate stylesheet', 'preload" as="style', 'prefetch', 'prerender', 'preconnect'].map(
           (rel) => `<link rel="${rel}" href="${it}">`,
         ),
@@ -39,29 +39,29 @@ export const pages: HostileDocuments = {
           "prerender":[{"urls":["${slashed(it)}"],"eagerness":"immediate"}]}</script>`,
       ]),
     ),
-  'a base that is elsewhere': (bait) =>
-    page('<img src="a.png"><a href="b.html">b</a>', `<base href="http://127.0.0.1:${bait.port}/base/">`),
-  'a base that is a folder': (bait) => {
-    const folder = bait.files('html')[0]?.replace('secret.html', '') ?? '';
+  'an external base URL': (canaries) =>
+    page('<img src="a.png"><a href="b.html">b</a>', `<base href="http://127.0.0.1:${canaries.port}/base/">`),
+  'a base URL of a folder': (canaries) => {
+    const folder = canaries.files('html')[0]?.replace('secret.html', '') ?? '';
     return page('<iframe src="secret.html"></iframe><img src="secret.png">', `<base href="${folder}">`);
   },
-  styles: (bait) =>
+  styles: (canaries) =>
     page(
       '<ul class="a"><li>one</ul><p class="a">text</p>',
-      each(bait, 'css', (it) => [`<style>@import url("${slashed(it)}");</style>`]) +
-        each(bait, 'png', (it) => [
+      each(canaries, 'css', (it) => [`<style>@import url("${slashed(it)}");</style>`]) +
+        each(canaries, 'png', (it) => [
           `<style>.a { background: url("${slashed(it)}"); list-style-image: url("${slashed(it)}"); cursor: url("${slashed(it)}"), auto;
             border-image: url("${slashed(it)}") 2; mask: url("${slashed(it)}"); shape-outside: url("${slashed(it)}"); filter: url("${slashed(it)}#a"); }
             .a::before { content: url("${slashed(it)}") image-set("${slashed(it)}" 1x); } @page { background: url("${slashed(it)}") }</style>`,
         ]) +
-        each(bait, 'woff2', (it) => [
+        each(canaries, 'woff2', (it) => [
           `<style>@font-face { font-family: away; src: url("${slashed(it)}") } p { font-family: away }</style>`,
         ]),
     ),
-  'requests of scripts': (bait) =>
+  'requests of scripts': (canaries) =>
     page(`<script>
       const show = (text) => document.body.append(String(text).slice(0, 5000));
-      for (const url of ${list(bait.all('request', 'html'))}) {
+      for (const url of ${list(canaries.all('request', 'html'))}) {
         const tries = [
           () => fetch(url).then((it) => it.text()).then(show),
           () => fetch(url, { mode: 'no-cors', method: 'POST', body: 'a', keepalive: true }),
@@ -85,7 +85,7 @@ export const pages: HostileDocuments = {
       }
       ${waiting}
     </script>`),
-  'requests of workers': (bait) =>
+  'requests of workers': (canaries) =>
     page(`<script>
       const work = (urls) => { for (const url of urls) {
         fetch(url).then((it) => it.text()).then(postMessage).catch(() => 0);
@@ -95,14 +95,14 @@ export const pages: HostileDocuments = {
         try { new WebTransport(url.replace(/^http:/i, 'https:')).ready.catch(() => 0); } catch {}
         try { new EventSource(url); } catch {}
       } };
-      const code = '(' + work + ')(' + ${JSON.stringify(list(bait.all('worker', 'js')))} + ')';
+      const code = '(' + work + ')(' + ${JSON.stringify(list(canaries.all('worker', 'js')))} + ')';
       const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
       new Worker(blob).onmessage = ({ data }) => document.body.append(data);
       new SharedWorker(blob);
       new Worker('data:text/javascript,' + encodeURIComponent(code));
       ${waiting}
     </script>`),
-  'calls by WebRTC': ({ port }) =>
+  'WebRTC connections': ({ port }) =>
     page(`<script>
       (async () => {
         const hosts = ['127.0.0.1', '[::1]', 'localhost'];
@@ -118,49 +118,50 @@ export const pages: HostileDocuments = {
       })();
       ${waiting}
     </script>`),
-  'a refresh': (bait) =>
+  'a refresh': (canaries) =>
     page(
-      each(bait, 'html', (it) => [`<meta http-equiv="refresh" content="0;url=${it}">`]),
+      each(canaries, 'html', (it) => [`<meta http-equiv="refresh" content="0;url=${it}">`]),
       '',
     ),
-  'a refresh of a frame': (bait) =>
+  'a refresh of a frame': (canaries) =>
     page(
-      each(bait, 'html', (it) => [
+      each(canaries, 'html', (it) => [
         `<iframe srcdoc='<meta http-equiv="refresh" content="0;url=${escaped(it)}">'></iframe>`,
       ]),
     ),
-  'ways away': (bait) => leading(bait, waysAway),
-  'a way away when it has loaded': (bait) =>
-    leading(bait, ['addEventListener("load", () => setTimeout(() => { location.href = url; }, 10))']),
-  'a way away when it is printed': (bait) =>
-    leading(bait, ['addEventListener("beforeprint", () => { location.href = url; new Image().src = url; })']),
-  'a stylesheet of XSLT': (bait) =>
+  navigations: (canaries) => leading(canaries, navigations),
+  'a navigation after loading': (canaries) =>
+    leading(canaries, ['addEventListener("load", () => setTimeout(() => { location.href = url; }, 10))']),
+  'a navigation while printing': (canaries) =>
+    leading(canaries, ['addEventListener("beforeprint", () => { location.href = url; new Image().src = url; })']),
+  'an XSLT stylesheet': (canaries) =>
     xhtml(
       '',
-      bait
+      canaries
         .all('xslt', 'xsl')
         .map((it) => `<?xml-stylesheet type="text/xsl" href="${escaped(it)}"?>`)
         .join(''),
     ),
-  'an outer DTD': (bait) => xhtml('&outer;', `<!DOCTYPE html SYSTEM "${escaped(bait.files('dtd')[0] ?? '')}">`),
-  'outer entities': (bait) => {
-    const addresses = bait.all('entity', 'txt');
+  'an external DTD': (canaries) =>
+    xhtml('&outer;', `<!DOCTYPE html SYSTEM "${escaped(canaries.files('dtd')[0] ?? '')}">`),
+  'external entities': (canaries) => {
+    const addresses = canaries.all('entity', 'txt');
     const entities = addresses.map(
       (it, index) =>
         `<!ENTITY e${index} SYSTEM "${escaped(it)}"><!ENTITY % p${index} SYSTEM "${escaped(it)}">%p${index};`,
     );
     return xhtml(addresses.map((_, index) => `&e${index};`).join(''), `<!DOCTYPE html [${entities.join('')}]>`);
   },
-  'an inclusion of XInclude': (bait) =>
+  'an XInclude element': (canaries) =>
     xhtml(
-      each(bait, 'txt', (it) => [
+      each(canaries, 'txt', (it) => [
         `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" parse="text" href="${escaped(it)}"/>`,
       ]),
     ),
 };
 
-/** Each of them begins to lead away, and lets the next do so as well. */
-const waysAway = [
+/** Scripts that each start a navigation to `url` and let the next script run. */
+const navigations = [
   'location.href = url',
   'location.replace(url)',
   'window.open(url)',
@@ -173,14 +174,14 @@ const waysAway = [
   'const it = open(URL.createObjectURL(new Blob([`<iframe src="${url}"></iframe>`], { type: "text/html" })))',
 ];
 
-/** A page whose scripts lead away, to one address after the other. */
-function leading(bait: Bait, scripts: readonly string[]): HostileDocument {
-  const urls = [...bait.outside('away', 'html'), ...bait.files('html'), 'chrome://version', 'about:version'];
+/** A page whose scripts navigate to one address after the other. */
+function leading(canaries: Canaries, scripts: readonly string[]): HostileDocument {
+  const urls = [...canaries.outside('away', 'html'), ...canaries.files('html'), 'chrome://version', 'about:version'];
   const tries = scripts.map((it) => `try { ${it}; } catch {}`).join('\n');
   return page(`<script>for (const url of ${list(urls)}) { ${tries} }</script><p>text</p><script>${waiting}</script>`);
 }
 
-/** Keeps the page loading for half a second, so that what it has begun may go on. */
+/** Keeps the page loading for half a second, so that requests that have begun can continue. */
 const waiting = `{
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -188,8 +189,8 @@ const waiting = `{
   setTimeout(() => frame.contentDocument.close(), 500);
 }`;
 
-function each(bait: Bait, extension: string, of: (address: string) => readonly string[]): string {
-  return bait
+function each(canaries: Canaries, extension: string, of: (address: string) => readonly string[]): string {
+  return canaries
     .all('page', extension)
     .flatMap((address) => of(address))
     .join('\n');
@@ -217,7 +218,7 @@ function xhtml(body: string, prologue = ''): HostileDocument {
   };
 }
 
-/** In a string of CSS or JSON, a backslash stands for two. */
+/** Escapes backslashes for a string of CSS or JSON. */
 function slashed(address: string): string {
   return address.replaceAll('\\', '\\\\');
 }

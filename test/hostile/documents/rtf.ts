@@ -2,10 +2,10 @@ import type { HostileDocument, HostileDocuments } from './document.js';
 
 /** Documents in RTF. */
 export const rtfDocuments: HostileDocuments = {
-  'fields that include and call': (bait) =>
+  'fields that include and call': (canaries) =>
     rtf(
       ['png', 'txt', 'html', 'rtf', 'odt']
-        .flatMap((it) => bait.all('rtf-field', it))
+        .flatMap((it) => canaries.all('rtf-field', it))
         .flatMap((it) => [
           `INCLUDEPICTURE "${it}" \\d`,
           `INCLUDETEXT "${it}"`,
@@ -18,30 +18,30 @@ export const rtfDocuments: HostileDocuments = {
         .map((it) => `{\\field\\flddirty{\\*\\fldinst { ${backslashed(it)} }}{\\fldrslt before}}\\par\n`)
         .join(''),
     ),
-  'linked objects': (bait) =>
+  'linked objects': (canaries) =>
     rtf(
       ['rtf', 'xls', 'html']
-        .flatMap((it) => bait.all('rtf-object', it))
+        .flatMap((it) => canaries.all('rtf-object', it))
         .map(
           (it) =>
             `{\\object\\objautlink\\objupdate\\objw900\\objh900{\\*\\objclass Word.Document.8}{\\*\\objname ${backslashed(it)}}{\\*\\objdata ${oleLink(it)}}{\\result before}}\\par\n`,
         )
         .join(''),
     ),
-  'a template, and files that belong to it': (bait) =>
+  'a template, and its files': (canaries) =>
     rtf(
       '',
       ['dot', 'rtf', 'odt']
-        .flatMap((it) => bait.all('rtf-template', it))
+        .flatMap((it) => canaries.all('rtf-template', it))
         .map(
           (it) =>
             `{\\*\\template ${backslashed(it)}}{\\*\\filetbl{\\file\\fid1\\fnetwork ${backslashed(it)};}}{\\*\\nextfile ${backslashed(it)}}{\\*\\windowcaption ${backslashed(it)}}{\\*\\mailmerge{\\mmlinktoquery}{\\*\\mmconnectstrdata ${backslashed(it)}}{\\*\\mmdatasource ${backslashed(it)}}}\\subdocument1`,
         )
         .join('\n'),
     ),
-  'pictures of shapes that are elsewhere': (bait) =>
+  'external images of shapes': (canaries) =>
     rtf(
-      bait
+      canaries
         .all('rtf-shape', 'png')
         .map(
           (it) =>
@@ -62,7 +62,7 @@ function backslashed(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('{', '\\{').replaceAll('}', '\\}');
 }
 
-/** An object of OLE 1.0 that is a link ([MS-OLEDS] 2.2.6), in hexadecimal digits. */
+/** A linked OLE 1.0 object ([MS-OLEDS] 2.2.6) in hexadecimal digits. */
 function oleLink(address: string): string {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4);

@@ -8,10 +8,10 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
 /** Workbooks of Excel. */
 export const sheetDocuments: HostileDocuments = {
-  'formulas that ask': (bait) =>
+  'formulas that send requests': (canaries) =>
     xlsx({
       formulas: ['txt', 'csv', 'xml', 'ods'].flatMap((extension) =>
-        bait
+        canaries
           .all('xlsx-formula', extension)
           .flatMap((it) => [
             `WEBSERVICE("${it}")`,
@@ -24,12 +24,12 @@ export const sheetDocuments: HostileDocuments = {
             `HYPERLINK("${it}","a link")`,
             `DDE("soffice","${it}","Sheet1.A1")`,
             `soffice|'${it}'!A1`,
-            `cmd|'/c touch ${bait.trace}'!A1`,
+            `cmd|'/c touch ${canaries.trace}'!A1`,
           ]),
       ),
     }),
-  'links to other workbooks': (bait) => {
-    const addresses = ['xlsx', 'csv', 'ods', 'html'].flatMap((it) => bait.all('xlsx-link', it));
+  'links to other workbooks': (canaries) => {
+    const addresses = ['xlsx', 'csv', 'ods', 'html'].flatMap((it) => canaries.all('xlsx-link', it));
     const parts = addresses.flatMap((it, at): readonly (readonly [string, Part])[] => [
       [
         `xl/externalLinks/externalLink${at}.xml`,
@@ -52,7 +52,7 @@ export const sheetDocuments: HostileDocuments = {
       parts: Object.fromEntries(parts),
     });
   },
-  'links by DDE and OLE': (bait) =>
+  'links by DDE and OLE': (canaries) =>
     xlsx({
       formulas: ['[1]!a', "[1]!''''", '[2]!a'],
       workbook: '<externalReferences><externalReference r:id="e0"/><externalReference r:id="e1"/></externalReferences>',
@@ -60,19 +60,19 @@ export const sheetDocuments: HostileDocuments = {
       parts: {
         'xl/externalLinks/externalLink0.xml': {
           type: `${SHEET}.externalLink+xml`,
-          text: `<externalLink ${MAIN} ${prefixes}><ddeLink ddeService="soffice" ddeTopic="${escaped(bait.files('csv')[2] ?? '')}"><ddeItems><ddeItem name="a" advise="1"/></ddeItems></ddeLink></externalLink>`,
+          text: `<externalLink ${MAIN} ${prefixes}><ddeLink ddeService="soffice" ddeTopic="${escaped(canaries.files('csv')[2] ?? '')}"><ddeItems><ddeItem name="a" advise="1"/></ddeItems></ddeLink></externalLink>`,
         },
         'xl/externalLinks/externalLink1.xml': {
           type: `${SHEET}.externalLink+xml`,
           text: `<externalLink ${MAIN} ${prefixes}><oleLink r:id="l0" progId="Excel.Sheet.12"><oleItems><oleItem name="a" advise="1" icon="0"/></oleItems></oleLink></externalLink>`,
         },
         'xl/externalLinks/_rels/externalLink1.xml.rels': {
-          text: relationships([link('l0', 'oleObject', bait.outside('xlsx-ole', 'xlsx')[0] ?? '')]),
+          text: relationships([link('l0', 'oleObject', canaries.outside('xlsx-ole', 'xlsx')[0] ?? '')]),
         },
       },
     }),
-  'connections and queries': (bait) => {
-    const addresses = ['html', 'csv', 'iqy'].flatMap((it) => bait.all('xlsx-query', it));
+  'connections and queries': (canaries) => {
+    const addresses = ['html', 'csv', 'iqy'].flatMap((it) => canaries.all('xlsx-query', it));
     return xlsx({
       links: [link('c', 'connections', 'connections.xml', 'Internal')],
       sheetLinks: addresses.map((_, at) =>
@@ -95,8 +95,8 @@ export const sheetDocuments: HostileDocuments = {
       },
     });
   },
-  'pictures that are elsewhere': (bait) => {
-    const addresses = bait.all('xlsx-picture', 'png');
+  'external images': (canaries) => {
+    const addresses = canaries.all('xlsx-picture', 'png');
     const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
     return xlsx({
       sheet:
@@ -128,8 +128,8 @@ export const sheetDocuments: HostileDocuments = {
       },
     });
   },
-  'parts that are elsewhere': (bait) => {
-    const addresses = ['xml', 'csv'].flatMap((it) => bait.all('xlsx-part', it));
+  'external parts': (canaries) => {
+    const addresses = ['xml', 'csv'].flatMap((it) => canaries.all('xlsx-part', it));
     const kinds = [
       'worksheet',
       'sharedStrings',
@@ -144,7 +144,7 @@ export const sheetDocuments: HostileDocuments = {
     ];
     return xlsx({ links: addresses.flatMap((it, at) => kinds.map((kind) => link(`${kind}${at}`, kind, it))) });
   },
-  'a pivot table of another workbook': (bait) =>
+  'a pivot table of another workbook': (canaries) =>
     xlsx({
       workbook: '<pivotCaches><pivotCache cacheId="1" r:id="pc"/></pivotCaches>',
       links: [link('pc', 'pivotCacheDefinition', 'pivotCache/pivotCacheDefinition1.xml', 'Internal')],
@@ -154,14 +154,14 @@ export const sheetDocuments: HostileDocuments = {
           text: `<pivotCacheDefinition ${MAIN} ${prefixes} refreshOnLoad="1"><cacheSource type="worksheet"><worksheetSource ref="A1:B2" sheet="Sheet1" r:id="l0"/></cacheSource><cacheFields count="1"><cacheField name="a"/></cacheFields></pivotCacheDefinition>`,
         },
         'xl/pivotCache/_rels/pivotCacheDefinition1.xml.rels': {
-          text: relationships([link('l0', 'externalLinkPath', bait.outside('xlsx-pivot', 'xlsx')[0] ?? '')]),
+          text: relationships([link('l0', 'externalLinkPath', canaries.outside('xlsx-pivot', 'xlsx')[0] ?? '')]),
         },
       },
     }),
-  'entities of outer files': (bait) =>
+  'external entities': (canaries) =>
     xlsx({
       formulas: ['1'],
-      prologue: entities(bait, 'xlsx-entity'),
+      prologue: entities(canaries, 'xlsx-entity'),
       cell: '<c r="B1" t="inlineStr"><is><t>&e0;&e1;&e2;</t></is></c>',
     }),
 };
@@ -169,7 +169,7 @@ export const sheetDocuments: HostileDocuments = {
 interface Xlsx {
   readonly formulas?: readonly string[];
   readonly workbook?: string;
-  /** What follows the cells of the sheet. */
+  /** XML after the cells of the worksheet. */
   readonly sheet?: string;
   readonly cell?: string;
   readonly links?: readonly string[];

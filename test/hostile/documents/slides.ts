@@ -8,8 +8,8 @@ const NAMESPACES = `xmlns:p="http://schemas.openxmlformats.org/presentationml/20
 
 /** Presentations of PowerPoint. */
 export const slideDocuments: HostileDocuments = {
-  'linked pictures': (bait) => {
-    const addresses = bait.all('pptx-picture', 'png');
+  'linked pictures': (canaries) => {
+    const addresses = canaries.all('pptx-picture', 'png');
     return pptx({
       shapes:
         addresses.map((_, at) => picture(at, `<a:blip r:link="l${at}"/>`)).join('') +
@@ -17,8 +17,8 @@ export const slideDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'image', it)),
     });
   },
-  'linked media': (bait) => {
-    const addresses = ['mp4', 'wav', 'png'].flatMap((it) => bait.all('pptx-media', it));
+  'linked media': (canaries) => {
+    const addresses = ['mp4', 'wav', 'png'].flatMap((it) => canaries.all('pptx-media', it));
     return pptx({
       shapes: addresses
         .flatMap((_, at) => [
@@ -34,8 +34,8 @@ export const slideDocuments: HostileDocuments = {
       links: addresses.flatMap((it, at) => [link(`l${at}`, 'video', it), link(`i${at}`, 'image', it)]),
     });
   },
-  'linked objects': (bait) => {
-    const addresses = ['odt', 'xlsx', 'html'].flatMap((it) => bait.all('pptx-object', it));
+  'linked objects': (canaries) => {
+    const addresses = ['odt', 'xlsx', 'html'].flatMap((it) => canaries.all('pptx-object', it));
     return pptx({
       shapes: addresses
         .map(
@@ -46,8 +46,8 @@ export const slideDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'oleObject', it)),
     });
   },
-  'fills and bullets that are elsewhere': (bait) => {
-    const addresses = bait.all('pptx-fill', 'png');
+  'external fills and bullets': (canaries) => {
+    const addresses = canaries.all('pptx-fill', 'png');
     return pptx({
       background: `<p:bg><p:bgPr><a:blipFill><a:blip r:link="l0"/><a:stretch/></a:blipFill><a:effectLst/></p:bgPr></p:bg>`,
       shapes: addresses
@@ -59,8 +59,8 @@ export const slideDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'image', it)),
     });
   },
-  'parts that are elsewhere': (bait) => {
-    const addresses = ['xml', 'html'].flatMap((it) => bait.all('pptx-part', it));
+  'external parts': (canaries) => {
+    const addresses = ['xml', 'html'].flatMap((it) => canaries.all('pptx-part', it));
     const kinds = [
       'slideMaster',
       'slide',
@@ -89,9 +89,9 @@ export const slideDocuments: HostileDocuments = {
         .join(''),
     });
   },
-  'entities of outer files': (bait) =>
+  'external entities': (canaries) =>
     pptx({
-      prologue: entities(bait, 'pptx-entity'),
+      prologue: entities(canaries, 'pptx-entity'),
       shapes:
         '<p:sp><p:nvSpPr><p:cNvPr id="9" name="s"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>&e0;&e1;&e2;</a:t></a:r></a:p></p:txBody></p:sp>',
     }),
@@ -100,10 +100,10 @@ export const slideDocuments: HostileDocuments = {
 interface Pptx {
   readonly shapes?: string;
   readonly background?: string;
-  /** What follows the shapes of the slide. */
+  /** XML after the shapes of the slide. */
   readonly after?: string;
   readonly links?: readonly string[];
-  /** Masters of the presentation besides its own. */
+  /** Additional slide masters of the presentation. */
   readonly top?: string;
   readonly topLinks?: readonly string[];
   readonly prologue?: string;

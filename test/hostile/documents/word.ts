@@ -1,12 +1,12 @@
-import type { Bait } from '../bait.js';
+import type { Canaries } from '../canaries.js';
 import { zipFile } from '../../fixtures/office/zip-file.js';
 import { escaped, type HostileDocument, type HostileDocuments } from './document.js';
 import { link, office, type Part, relationships, types } from './ooxml.js';
 
 /** Documents of Word. */
 export const wordDocuments: HostileDocuments = {
-  'linked pictures': (bait) => {
-    const addresses = bait.all('docx-picture', 'png');
+  'linked pictures': (canaries) => {
+    const addresses = canaries.all('docx-picture', 'png');
     return docx({
       body: addresses
         .map(
@@ -17,8 +17,8 @@ export const wordDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'image', it)),
     });
   },
-  'linked pictures of VML': (bait) => {
-    const addresses = bait.all('docx-vml', 'png');
+  'linked pictures of VML': (canaries) => {
+    const addresses = canaries.all('docx-vml', 'png');
     return docx({
       body: addresses
         .map(
@@ -29,10 +29,10 @@ export const wordDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'image', it)),
     });
   },
-  'fields that include and call': (bait) =>
+  'fields that include and call': (canaries) =>
     docx({
       body: ['png', 'txt', 'html', 'rtf', 'odt']
-        .flatMap((extension) => bait.all('docx-field', extension))
+        .flatMap((extension) => canaries.all('docx-field', extension))
         .flatMap((it) => [
           `INCLUDEPICTURE "${it}" \\d`,
           `INCLUDEPICTURE "${it}"`,
@@ -47,24 +47,24 @@ export const wordDocuments: HostileDocuments = {
         .map(field)
         .join(''),
     }),
-  'a template': (bait) =>
+  'a template': (canaries) =>
     docx({
       settings: '<w:attachedTemplate r:id="l0"/><w:linkStyles/><w:saveThroughXslt r:id="l2"/>',
       settingsLinks: ['dotm', 'odt', 'xsl'].flatMap((extension, at) =>
-        bait
+        canaries
           .all('docx-template', extension)
           .slice(at, at + 1)
           .map((it) => link(`l${at}`, 'attachedTemplate', it)),
       ),
     }),
-  'a mail merge': (bait) =>
+  'a mail merge': (canaries) =>
     docx({
-      settings: `<w:mailMerge><w:mainDocumentType w:val="catalog"/><w:linkToQuery/><w:dataType w:val="textFile"/><w:connectString w:val="${escaped(bait.outside('docx-merge', 'csv')[0] ?? '')}"/><w:query w:val="SELECT * FROM ${escaped(bait.files('csv')[0] ?? '')}"/><w:dataSource r:id="l0"/></w:mailMerge>`,
-      settingsLinks: [link('l0', 'mailMergeSource', bait.files('csv')[0] ?? '')],
+      settings: `<w:mailMerge><w:mainDocumentType w:val="catalog"/><w:linkToQuery/><w:dataType w:val="textFile"/><w:connectString w:val="${escaped(canaries.outside('docx-merge', 'csv')[0] ?? '')}"/><w:query w:val="SELECT * FROM ${escaped(canaries.files('csv')[0] ?? '')}"/><w:dataSource r:id="l0"/></w:mailMerge>`,
+      settingsLinks: [link('l0', 'mailMergeSource', canaries.files('csv')[0] ?? '')],
       body: field('MERGEFIELD a'),
     }),
-  'linked objects': (bait) => {
-    const addresses = ['odt', 'xls', 'html'].flatMap((it) => bait.all('docx-object', it));
+  'linked objects': (canaries) => {
+    const addresses = ['odt', 'xls', 'html'].flatMap((it) => canaries.all('docx-object', it));
     return docx({
       body: addresses
         .map(
@@ -75,17 +75,17 @@ export const wordDocuments: HostileDocuments = {
       links: addresses.map((it, at) => link(`l${at}`, 'oleObject', it)),
     });
   },
-  'parts that are HTML': (bait) =>
+  'HTML parts': (canaries) =>
     docx({
       body: '<w:altChunk r:id="part"/>',
       links: [relationship('part', 'aFChunk', 'chunk.html')],
       parts: {
         'word/chunk.html': {
           type: 'text/html',
-          text: `<html><head>${bait
+          text: `<html><head>${canaries
             .all('docx-chunk', 'css')
             .map((it) => `<link rel="stylesheet" href="${escaped(it)}">`)
-            .join('')}</head><body>${bait
+            .join('')}</head><body>${canaries
             .all('docx-chunk', 'png')
             .map(
               (it) =>
@@ -95,8 +95,8 @@ export const wordDocuments: HostileDocuments = {
         },
       },
     }),
-  'parts that are elsewhere': (bait) => {
-    const addresses = ['html', 'rtf', 'txt', 'odt'].flatMap((it) => bait.all('docx-part', it));
+  'external parts': (canaries) => {
+    const addresses = ['html', 'rtf', 'txt', 'odt'].flatMap((it) => canaries.all('docx-part', it));
     const kinds = [
       'aFChunk',
       'subDocument',
@@ -120,63 +120,63 @@ export const wordDocuments: HostileDocuments = {
       links: addresses.flatMap((it, at) => kinds.map((kind) => link(`${kind}${at}`, kind, it))),
     });
   },
-  'a set of frames': (bait) =>
+  'a frameset': (canaries) =>
     docx({
       parts: {
         'word/webSettings.xml': {
           type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.webSettings+xml',
           text: office(
             'webSettings',
-            `<w:frameset>${bait
+            `<w:frameset>${canaries
               .all('docx-frame', 'html')
               .map((_, at) => `<w:frame><w:sourceFileName r:id="l${at}"/></w:frame>`)
               .join('')}</w:frameset>`,
           ),
         },
         'word/_rels/webSettings.xml.rels': {
-          text: relationships(bait.all('docx-frame', 'html').map((it, at) => link(`l${at}`, 'frame', it))),
+          text: relationships(canaries.all('docx-frame', 'html').map((it, at) => link(`l${at}`, 'frame', it))),
         },
       },
       links: [relationship('web', 'webSettings', 'webSettings.xml')],
     }),
-  'a chart with its data elsewhere': (bait) =>
+  'a chart with external data': (canaries) =>
     docx({
       body: '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="3000000" cy="2000000"/><wp:docPr id="1" name="c"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="chart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
       links: [relationship('chart', 'chart', 'charts/chart1.xml')],
       parts: {
         'word/charts/chart1.xml': {
           type: 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml',
-          text: chart(bait),
+          text: chart(canaries),
         },
         'word/charts/_rels/chart1.xml.rels': {
           text: relationships([
-            link('l0', 'oleObject', bait.files('xlsx')[0] ?? ''),
-            link('l1', 'package', bait.outside('docx-chart', 'xlsx')[0] ?? ''),
+            link('l0', 'oleObject', canaries.files('xlsx')[0] ?? ''),
+            link('l1', 'package', canaries.outside('docx-chart', 'xlsx')[0] ?? ''),
           ]),
         },
       },
     }),
-  'entities of outer files': (bait) =>
-    docx({ body: `<w:p><w:r><w:t>&e0;&e1;&e2;</w:t></w:r></w:p>`, prologue: entities(bait, 'docx-entity') }),
-  'entities of outer files in other parts': (bait) =>
+  'external entities': (canaries) =>
+    docx({ body: `<w:p><w:r><w:t>&e0;&e1;&e2;</w:t></w:r></w:p>`, prologue: entities(canaries, 'docx-entity') }),
+  'external entities in other parts': (canaries) =>
     docx({
       parts: {
         'docProps/core.xml': {
           type: 'application/vnd.openxmlformats-package.core-properties+xml',
-          text: `<?xml version="1.0"?>${entities(bait, 'docx-core')}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>&e0;&e1;</dc:title></cp:coreProperties>`,
+          text: `<?xml version="1.0"?>${entities(canaries, 'docx-core')}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>&e0;&e1;</dc:title></cp:coreProperties>`,
         },
         'word/styles.xml': {
           type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml',
-          text: `<?xml version="1.0"?>${entities(bait, 'docx-styles')}${office('styles', '<w:style w:styleId="a"><w:name w:val="&e0;"/></w:style>')}`,
+          text: `<?xml version="1.0"?>${entities(canaries, 'docx-styles')}${office('styles', '<w:style w:styleId="a"><w:name w:val="&e0;"/></w:style>')}`,
         },
       },
       links: [relationship('styles', 'styles', 'styles.xml')],
     }),
 };
 
-/** A document type with entities e0, e1, … each of which is what a file says, or what somebody answers. */
-export function entities(bait: Bait, who: string): string {
-  const addresses = [...bait.files('txt').slice(0, 2), ...bait.outside(who, 'txt')];
+/** A document type declaration with external entities e0, e1, …, each for a file or a URL. */
+export function entities(canaries: Canaries, who: string): string {
+  const addresses = [...canaries.files('txt').slice(0, 2), ...canaries.outside(who, 'txt')];
   return `<!DOCTYPE a [${addresses.map((it, at) => `<!ENTITY e${at} SYSTEM "${escaped(it)}"><!ENTITY % p${at} SYSTEM "${escaped(it)}">%p${at};`).join('')}]>`;
 }
 
@@ -235,6 +235,6 @@ function field(instruction: string): string {
   return `<w:p>${char('begin')}<w:r><w:instrText xml:space="preserve"> ${escaped(instruction.replaceAll('\\\\', '\\\\\\\\'))} </w:instrText></w:r>${char('separate')}<w:r><w:t>before</w:t></w:r>${char('end')}</w:p>`;
 }
 
-function chart(bait: Bait): string {
-  return `<?xml version="1.0"?><c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:chart><c:plotArea><c:barChart><c:barDir val="col"/><c:ser><c:idx val="0"/><c:order val="0"/><c:val><c:numRef><c:f>'${escaped(bait.files('csv')[0] ?? '')}'!$A$1:$A$2</c:f><c:numCache><c:ptCount val="1"/><c:pt idx="0"><c:v>1</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/></c:valAx></c:plotArea></c:chart><c:externalData r:id="l0"><c:autoUpdate val="1"/></c:externalData><c:externalData r:id="l1"><c:autoUpdate val="1"/></c:externalData></c:chartSpace>`;
+function chart(canaries: Canaries): string {
+  return `<?xml version="1.0"?><c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:chart><c:plotArea><c:barChart><c:barDir val="col"/><c:ser><c:idx val="0"/><c:order val="0"/><c:val><c:numRef><c:f>'${escaped(canaries.files('csv')[0] ?? '')}'!$A$1:$A$2</c:f><c:numCache><c:ptCount val="1"/><c:pt idx="0"><c:v>1</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/></c:valAx></c:plotArea></c:chart><c:externalData r:id="l0"><c:autoUpdate val="1"/></c:externalData><c:externalData r:id="l1"><c:autoUpdate val="1"/></c:externalData></c:chartSpace>`;
 }

@@ -8,46 +8,46 @@ import { listen } from './listener.js';
 import { blackPng } from '../fixtures/images/png-file.js';
 import { zipFile } from '../fixtures/office/zip-file.js';
 
-/** As anybody writes addresses, and as only those do who want to get past a check. A program may stop at the latter. */
-export type Manner = 'usual' | 'odd';
+/** `usual`: ordinary URLs. `odd`: unusual spellings that could bypass a check, at which a program may fail. */
+export type AddressStyle = 'usual' | 'odd';
 
-/** What hostile documents are after: a listener that hears whoever reaches out, and files that nobody may read. */
-export interface LaidBait extends AsyncDisposable {
-  /** What was sent to the listener. */
+/** Targets of hostile documents: a listener that records every access to the network, and secret files. */
+export interface PlacedCanaries extends AsyncDisposable {
+  /** The first line of everything that was sent to the listener. */
   readonly heard: readonly string[];
-  /** Words that stand in the files. */
+  /** Texts of the secret files. */
   readonly secrets: readonly string[];
-  /** A file that is not there, and that a macro would write. */
+  /** The path of a file that does not exist, and that a macro would write. */
   readonly trace: string;
-  by(manner: Manner): Bait;
+  by(style: AddressStyle): Canaries;
 }
 
-/** What a document that is made can lead to. */
-export interface Bait {
+/** Addresses for a hostile document. */
+export interface Canaries {
   readonly port: number;
   readonly trace: string;
-  /** Addresses of files of a kind (html, png, txt, …) at the listener; the path says who asked. */
+  /** URLs of files with an extension (html, png, txt, …) at the listener; the path names the document that requested it. */
   outside(who: string, extension: string): readonly string[];
-  /** Addresses of files of a kind on this machine. */
+  /** Addresses of secret files with an extension on this machine. */
   files(extension: string): readonly string[];
-  /** Both. */
+  /** The addresses of `outside` and `files`. */
   all(who: string, extension: string): readonly string[];
 }
 
-/** The picture that is planted is of a size that no other has. */
-export const plantedSize = { width: 61, height: 53 };
+/** The secret image has a size that no other image has, so that it can be recognised in a result. */
+export const canaryImageSize = { width: 61, height: 53 };
 
-export async function layBait(): Promise<LaidBait> {
+export async function placeCanaries(): Promise<PlacedCanaries> {
   const listener = await listen();
   const secret = `planted${randomBytes(8).toString('hex')}`;
-  const folder = await mkdtemp(join(tmpdir(), 'bait-'));
-  // In the temporary folder, where a converter's own files are, and in another.
-  const folders = [folder, await mkdtemp(join(import.meta.dirname, 'bait-'))];
+  const folder = await mkdtemp(join(tmpdir(), 'canary-'));
+  // One folder is in the temporary folder, where the converter's own files are, and one is elsewhere.
+  const folders = [folder, await mkdtemp(join(import.meta.dirname, 'canary-'))];
   await Promise.all(folders.map((it) => plant(it, secret)));
-  const filesBy: Record<Manner, (extension: string) => readonly string[]> = {
+  const filesBy: Record<AddressStyle, (extension: string) => readonly string[]> = {
     usual: (extension) => [
       ...folders.map((it) => pathToFileURL(join(it, `secret.${extension}`)).href),
-      // What the converter itself has: where it is, how it was started, what it was told.
+      // Files of the system and of the converter's process.
       ...['/etc/passwd', '/proc/self/mountinfo', '/proc/self/cmdline', '/proc/self/environ'].map(
         (it) => `file://${it}`,
       ),
@@ -58,7 +58,7 @@ export async function layBait(): Promise<LaidBait> {
       `FILE://localhost${folder}/secret.${extension}`,
     ],
   };
-  const outsideBy: Record<Manner, (place: string) => readonly string[]> = {
+  const outsideBy: Record<AddressStyle, (place: string) => readonly string[]> = {
     usual: (place) =>
       [
         'http://127.0.0.1',
@@ -74,16 +74,16 @@ export async function layBait(): Promise<LaidBait> {
       `\\\\127.0.0.1@${place.replaceAll('/', '\\')}`,
     ],
   };
-  const about = { port: listener.port, trace: join(folder, 'trace-of-a-macro') };
+  const common = { port: listener.port, trace: join(folder, 'trace-of-a-macro') };
   return {
-    ...about,
+    ...common,
     heard: listener.heard,
     secrets: [secret, ...(await secretsOfTheMachine()), ...['quire-job-', 'QUIRE_FOLDER', 'PATH=/']],
-    by(manner) {
+    by(style) {
       const outside = (who: string, extension: string): readonly string[] =>
-        outsideBy[manner](`${listener.port}/${who}.${extension}`);
-      const files = filesBy[manner];
-      return { ...about, outside, files, all: (who, extension) => [...outside(who, extension), ...files(extension)] };
+        outsideBy[style](`${listener.port}/${who}.${extension}`);
+      const files = filesBy[style];
+      return { ...common, outside, files, all: (who, extension) => [...outside(who, extension), ...files(extension)] };
     },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
@@ -107,7 +107,7 @@ async function plant(folder: string, secret: string): Promise<void> {
     xsl: styled,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">${secret}</text></svg>`,
     rtf: `{\\rtf1 ${secret}}`,
-    png: blackPng(plantedSize.width, plantedSize.height),
+    png: blackPng(canaryImageSize.width, canaryImageSize.height),
     odt: zipFile({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.2"><office:body><office:text><text:p>${secret}</text:p></office:text></office:body></office:document-content>`,
@@ -119,7 +119,7 @@ async function plant(folder: string, secret: string): Promise<void> {
   }
 }
 
-/** Lines that files of every machine have. */
+/** The first line of /etc/passwd. */
 async function secretsOfTheMachine(): Promise<readonly string[]> {
   const users = await readFile('/etc/passwd', 'utf8');
   return users.split('\n').slice(0, 1);
