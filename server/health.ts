@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
+import { knownPrograms } from '../engine/tools/inventory/inventory.js';
 import { findProgram } from '../engine/tools/process/find-program.js';
 import type { GracefulShutdown } from './graceful-shutdown.js';
 import { HttpError } from './http-error.js';
@@ -14,9 +15,11 @@ export function live(): Middleware {
 
 /** Readiness: everything that all operations need is available. A tool that only some operations need is not checked. */
 export function ready({ accounts, engine, shutdown }: Served): Middleware {
+  const essential = knownPrograms().filter((it) => it.essential);
   return async (ctx) => {
     if (shutdown.hasBegun) throw notReady('it is shutting down');
-    if (findProgram('qpdf') === undefined) throw notReady('qpdf is not installed');
+    const missing = essential.find(({ program }) => findProgram(program) === undefined);
+    if (missing !== undefined) throw notReady(`${missing.program} is not installed`);
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
     if (!(await holds(accounts.hasNoKeyPairs()))) throw notReady('the key store does not answer');
     ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox) };

@@ -17,7 +17,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     // An unhandled rejection comes from one plugin or request and must not end the process.
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
     // A vulnerability of the service does less harm when the service does not run as root.
-    const obstacle = await leaveRoot();
+    const obstacle = await leaveRoot(settings);
     const started = startServer(settings, log);
     const isStopping = handleSignals(started);
     const server = await started;

@@ -5,11 +5,11 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { loadOperations } from '../../engine/job/loader.js';
 import { Registry } from '../../engine/job/registry.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';
+import { longLivedTools } from '../../engine/tools/long-lived-tools.js';
 import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
-import { examineOcrLanguages } from './ocr-languages.js';
 import { examinePrograms } from './programs.js';
 import { examineSandbox } from './sandbox.js';
 import { examineServiceUser } from './service-user.js';
@@ -35,11 +35,11 @@ export async function* examine(): AsyncGenerator<Finding> {
   for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
   yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
-  yield examineOcrLanguages();
+  for (const tool of longLivedTools) yield* (await tool.examine?.()) ?? [];
   yield* findings;
   if ('finding' in settings) return;
   yield* await examineSandbox(settings.value);
-  yield* await examineServiceUser();
+  yield* await examineServiceUser(settings.value);
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);
   yield await examineFolder('data folder (QUIRE_DATA)', settings.value.dataFolder);
 }

@@ -1,10 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 
-import { inject, injectable } from '../job/di.js';
 import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
-import type { Settings } from '../job/settings.js';
-import { SETTINGS } from '../job/tokens.js';
-import { Governor } from '../tools/process/governor.js';
+import { Governor } from './governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Answer } from './messages.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
@@ -18,6 +15,13 @@ export interface TaskSettings {
   readonly seconds?: number;
   /** Parts of the input that are moved to the thread instead of copied. */
   readonly transfer?: readonly MessagePort[];
+}
+
+export interface ComputeSettings {
+  /** How many tasks may run at once. */
+  readonly cores: number;
+  /** How many bytes documents may take in the process of the service. */
+  readonly memoryBytes: number;
 }
 
 /** How much JavaScript heap a task may take, in MiB; a task that needs more is refused as too complex. */
@@ -35,7 +39,6 @@ const MOST_WAITING = 256;
 const MOST_LEFT = 16;
 
 /** Worker threads for JavaScript that computes, so that the thread which serves only moves files and waits. */
-@injectable()
 export class ComputePool implements AsyncDisposable {
   /** How many tasks run at once. */
   readonly threads: number;
@@ -46,7 +49,7 @@ export class ComputePool implements AsyncDisposable {
   readonly #running = new Set<Promise<unknown>>();
 
   constructor(
-    @inject(SETTINGS) { cores, memoryBytes }: Settings,
+    { cores, memoryBytes }: ComputeSettings,
     private readonly secondsToEnd: number = MOST_SECONDS_TO_END,
   ) {
     this.threads = cores;

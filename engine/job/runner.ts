@@ -15,13 +15,10 @@ import { tellWithoutEffect } from './option-needs.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import type { Settings } from './settings.js';
-import { BROWSER, OCR, OFFICE, RECODER, SETTINGS } from './tokens.js';
-import type { BrowserPool } from '../tools/browser/browser.js';
-import type { Recoder } from '../tools/compress/compression.js';
-import type { Ocr } from '../tools/ocr/ocr.js';
-import type { OfficePool } from '../tools/office/office.js';
+import { SETTINGS } from './tokens.js';
 import { spreadPages } from '../tools/pdfium/pool/spread-pages.js';
-import { createTools, type ToolScope } from '../tools/tools.js';
+import { OpenTools } from '../tools/tools.js';
+import type { ToolScope } from '../tools/tool-scope.js';
 
 /** One run of one operation. */
 export interface Job {
@@ -52,10 +49,7 @@ export class Runner {
     @inject(ProcessRunner) private readonly processes: ProcessRunner,
     @inject(ComputePool) private readonly compute: ComputePool,
     @inject(SETTINGS) private readonly settings: Settings,
-    @inject(OFFICE) private readonly office: OfficePool,
-    @inject(BROWSER) private readonly browser: BrowserPool,
-    @inject(OCR) private readonly ocr: Ocr,
-    @inject(RECODER) private readonly recoder: Recoder,
+    @inject(OpenTools) private readonly tools: OpenTools,
   ) {}
 
   /**
@@ -98,14 +92,11 @@ export class Runner {
       folder: workspace.folder,
       signal,
       programs: operation.programs ?? [],
+      tenant: job.tenant,
       compute,
       spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
       warn,
       tell,
-      office: this.office.of(job.tenant),
-      browser: this.browser.of(job.tenant),
-      ocr: { ...this.ocr, pool: this.ocr.pool.of(job.tenant) },
-      recoder: { ...this.recoder, pool: this.recoder.pool.of(job.tenant) },
     };
     return {
       operation,
@@ -116,7 +107,7 @@ export class Runner {
       compute,
       tell,
       warn,
-      tools: createTools(this.processes, scope),
+      tools: this.tools.toolsFor(this.processes, scope),
     };
   }
 }

@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile, Workspace } from '../contract/file.js';
-import { removeTree } from '../files/remove-tree.js';
-import { isPrivate, restorePrivate } from '../files/private-folder.js';
-
-const PREFIX = 'quire-job-';
+import { openTemporaryFolder, type TemporaryFolder } from '../files/temporary-folder.js';
 
 /** A workspace that its owner must close; `await using` does. */
-export interface OpenWorkspace extends Workspace, AsyncDisposable {
-  close(): Promise<void>;
-}
+export interface OpenWorkspace extends Workspace, TemporaryFolder {}
 
-/**
- * Makes a folder under `parent` that nobody else may read, and that is gone when the workspace is closed. The parent is
- * made, too, when it is not there: somebody who tidies up may have removed it.
- */
+/** Makes the workspace of a job under `parent`; see {@link openTemporaryFolder}. */
 export async function openWorkspace(parent: string): Promise<OpenWorkspace> {
-  if (!(await isPrivate(parent))) await restorePrivate(parent);
-  const folder = await mkdtemp(join(parent, PREFIX));
-  const close = (): Promise<void> => removeTree(folder);
+  const temporary = await openTemporaryFolder(parent);
   return {
-    folder,
+    ...temporary,
     newFile(from) {
       // A name that no program can guess: one that a document took over could put a link there, to write through it.
-      const file: WorkFile = { ...from, path: join(folder, `${randomUUID()}.${from.type.extensions[0]}`) };
+      const name = `${randomUUID()}.${from.type.extensions[0]}`;
+      const file: WorkFile = { ...from, path: join(temporary.folder, name) };
       return file;
     },
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }

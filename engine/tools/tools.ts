@@ -1,92 +1,66 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { execPath } from 'node:process';
-
+import type { Load } from '../compute/governor.js';
 import type { Tools } from '../contract/tools/tools.js';
-import type { ProcessTool } from '../contract/tools/process.js';
-import { ToolFailed } from '../errors.js';
-import { type BrowserPool, browserTool } from './browser/browser.js';
-import { compressionTool, type Recoder } from './compress/compression.js';
-import type { RecoderPool } from './compress/recoder.js';
-import type { JobPool } from './converters/converter-pool.js';
-import { Ghostscript } from './ghostscript/ghostscript.js';
-import { imageTool } from './images/images.js';
-import type { OcrPool } from './ocr/engines/pooled-engine.js';
-import { type Ocr, ocrTool } from './ocr/ocr.js';
-import { type OfficePool, officeTool } from './office/office.js';
-import { pageTool } from './pdfium/pages.js';
-import type { PageResult } from '../contract/tools/pages.js';
-import { pdfTool } from './qpdf/pdf.js';
-import type { Spread } from './pdfium/pool/spread-pages.js';
+import { poolSize } from './converters/pool-size.js';
+import { createJobTools } from './job-tools.js';
+import type { OpenTool, ToolHost } from './long-lived-tool.js';
+import { longLivedTools } from './long-lived-tools.js';
 import type { ProcessRunner } from './process/process.js';
-import { Qpdf } from './qpdf/qpdf.js';
-import { isWithin } from './sandbox/covers-of.js';
-import { recoveryTool } from './recovery/recovery.js';
-import { redactionTool } from './redact/redaction.js';
-import { sheetTool } from './sheets/sheets.js';
-import { Workshop } from './workshop.js';
+import type { ToolScope } from './tool-scope.js';
 
-/** What tools need to know of the job that they serve. */
-export interface ToolScope {
-  readonly folder: string;
-  readonly signal: AbortSignal;
-  readonly programs: readonly string[];
-  compute<Result>(module: URL, input: unknown): Promise<Result>;
-  /** Has the compute pool work on pages of a document. */
-  spread<Result>(spread: Omit<Spread, 'signal'>): AsyncIterable<PageResult<Result>>;
-  warn(sentence: string): void;
-  /** Figures about what was done, for the log. */
-  tell(figures: Readonly<Record<string, number>>): void;
-  readonly office: JobPool<OfficePool>;
-  readonly browser: JobPool<BrowserPool>;
-  readonly ocr: Ocr<JobPool<OcrPool>>;
-  readonly recoder: Recoder<JobPool<RecoderPool>>;
+type Declared = (typeof longLivedTools)[number];
+type Name = Declared['name'];
+
+type TakerOf<Tool> = Tool extends { open(host: ToolHost, settings: infer Settings): unknown }
+  ? (settings: Settings) => void
+  : never;
+
+/** The settings that the long-lived tools need, all together. */
+type ToolSettings = TakerOf<Declared> extends (settings: infer All) => void ? All : never;
+
+/** The long-lived tools of an engine. */
+export class OpenTools implements AsyncDisposable {
+  readonly #tools: ReadonlyMap<Name, OpenTool>;
+
+  /** Starts nothing yet. */
+  constructor(place: Omit<ToolHost, 'size'>, { cores, ...settings }: ToolSettings & { readonly cores: number }) {
+    const host = { ...place, size: poolSize(cores) };
+    this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
+  }
+
+  /** By the names of the tools. */
+  get load(): Readonly<Record<string, Load>> {
+    return Object.fromEntries([...this.#tools].map(([name, { load }]) => [name, load]));
+  }
+
+  /** Starts the programs of all tools, and says how each start went. */
+  async warm(): Promise<readonly WarmProgram[]> {
+    return await Promise.all([...this.#tools.values()].map(warmed));
+  }
+
+  /** All tools for one job. */
+  toolsFor(runner: ProcessRunner, scope: ToolScope): Tools {
+    const others = createJobTools(runner, scope);
+    const { workshop, ...forJob } = others;
+    const longLived = [...this.#tools].map(([name, tool]) => [name, tool.toolFor(scope, others)] as const);
+    // `LongLivedTool` ties the name of a tool to the type of what it gives.
+    return { ...forJob, ...(Object.fromEntries(longLived) as Pick<Tools, Name>) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#tools.values()].map((tool) => tool[Symbol.asyncDispose]()));
+  }
 }
 
-/** Programs that the engine's own tools run; an operation need not declare them. */
-const ownPrograms = ['qpdf', 'gs', execPath];
-
-export function createTools(runner: ProcessRunner, scope: ToolScope): Tools {
-  const process = bindProcess(runner, scope);
-  const qpdf = new Qpdf(process);
-  const workshop = new Workshop(scope, qpdf);
-  const pdf = pdfTool(scope, workshop);
-  const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
-  const pages = pageTool(scope, { qpdf, pdf, recovery });
-  const sheets = sheetTool(scope, workshop, pages);
-  return {
-    process,
-    qpdf,
-    pdf,
-    pages,
-    sheets,
-    images: imageTool(scope, process),
-    office: officeTool(scope, scope.office, workshop),
-    browser: browserTool(scope, scope.browser),
-    recovery,
-    redaction: redactionTool(scope, { qpdf, pages, workshop }),
-    ocr: ocrTool(scope, { pages, sheets }),
-    compression: compressionTool(scope, workshop),
-  };
+/** How the start of a program went that stays alive between jobs. */
+export interface WarmProgram {
+  readonly name: string;
+  /** Why it is not ready: a job that needs it is told the same. */
+  readonly failure?: unknown;
 }
 
-type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs'>;
-
-export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): ProcessTool {
-  let written = 0;
-  return {
-    async run(request) {
-      if (![...ownPrograms, ...programs].includes(request.program)) {
-        throw new ToolFailed(`${request.program} is not among the programs that this operation declares.`);
-      }
-      const given = request.readable?.filter((it) => isWithin(folder, it)) ?? [];
-      return await runner.run({ folder, ...request, given, signal });
-    },
-    async writeFile(name, content) {
-      written += 1;
-      const path = join(folder, `.${written}-${name}`);
-      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
-      return path;
-    },
-  };
+async function warmed(tool: OpenTool): Promise<WarmProgram> {
+  return await tool.warm().then(
+    () => ({ name: tool.program }),
+    (failure: unknown) => ({ name: tool.program, failure }),
+  );
 }

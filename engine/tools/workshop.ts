@@ -7,7 +7,7 @@ import type { InvalidInput } from '../errors.js';
 import type { PdfAnswer } from '../pdf/file/answer.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
 import type { QpdfTool } from '../contract/tools/qpdf.js';
-import type { ToolScope } from './tools.js';
+import type { ToolScope } from './tool-scope.js';
 
 /** Calls modules that read documents by engine/pdf, in the compute pool. */
 export class Workshop {

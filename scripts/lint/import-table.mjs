@@ -44,6 +44,21 @@ const table = [
     why: 'engine/contract holds the interfaces that plugins see, and no implementation',
   },
   {
+    files: /^engine\/(?!job\/|steps\/|testing\/|index\.ts$)/,
+    paths: /^engine\/(job\/|steps\/|testing\/|index\.ts$)/,
+    why: 'jobs are built on the other rooms of the engine, and settings are handed to those',
+  },
+  {
+    files: /^engine\/compute\//,
+    paths: /^engine\/(formats|pdf|tools)\//,
+    why: 'worker threads know nothing of what they run',
+  },
+  {
+    files: /^(engine\/(job|steps|testing)|server|cli|accounts)\//,
+    paths: /^engine\/tools\/(office|browser|ocr|compress)\//,
+    why: 'long-lived tools are known by the list engine/tools/long-lived-tools.ts alone',
+  },
+  {
     files: /^engine\/steps\//,
     paths: /^engine\/(job|compute|pdf|testing)\//,
     why: 'engine/steps work through the tools of their context',

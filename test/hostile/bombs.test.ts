@@ -7,7 +7,7 @@ import { expect } from 'chai';
 
 import { TooComplex } from '../../engine/errors.js';
 import { privateFolderAt } from '../../engine/files/private-folder.js';
-import { Governor } from '../../engine/tools/process/governor.js';
+import { Governor } from '../../engine/compute/governor.js';
 import { Launcher } from '../../engine/tools/process/launcher.js';
 import { ProcessRunner } from '../../engine/tools/process/process.js';
 import type { ProgramLimits } from '../../engine/contract/tools/process.js';

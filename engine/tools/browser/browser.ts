@@ -12,10 +12,21 @@ import type { PageType, PageTypeInput } from './page-type.js';
 import type { TextPageInput } from './text-page.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
-import type { ToolScope } from '../tools.js';
+import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
+import type { SandboxMode } from '../sandbox/sandbox.js';
+import type { ToolScope } from '../tool-scope.js';
 import { pdfModule } from '../workshop.js';
 
 export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
+
+/** Chromium. It may lack its own sandbox inside of ours, and where programs run without one. */
+export const chromium: LongLivedTool<'browser', { readonly sandbox: SandboxMode }> = {
+  name: 'browser',
+  open(host, { sandbox }) {
+    const kind = browserKindOf(host.sandbox.active || sandbox === 'off');
+    return pooledTool(kind, host, (pool: JobPool<BrowserPool>, scope) => browserTool(scope, pool));
+  },
+};
 
 /**
  * Chromium without a screen, through playwright-core. It has a sandbox of its own, within ours.

@@ -10,25 +10,37 @@ import type { CompressInput, Savings } from '../../pdf/compress/compress-documen
 import type { LiftInput } from '../../pdf/compress/lift-images.js';
 import type { ImageSurvey, SurveyInput } from '../../pdf/compress/survey-images.js';
 import { recodeImages } from './recode-images.js';
-import type { RecoderPool } from './recoder.js';
-import type { ToolScope } from '../tools.js';
+import { recoderKind, type RecoderPool } from './recoder.js';
+import type { JobPool } from '../converters/converter-pool.js';
+import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
+import type { ToolScope } from '../tool-scope.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 
-/** What writes images anew. */
-export interface Recoder<Pool = RecoderPool> {
+/** What writes images anew, in processes of its own. */
+export const recoder: LongLivedTool<'compression'> = {
+  name: 'compression',
+  open: (host) =>
+    pooledTool(recoderKind, host, (pool: JobPool<RecoderPool>, scope, { workshop }) =>
+      compressionTool({ scope, pool, atOnce: host.size, workshop }),
+    ),
+};
+
+interface Means {
+  readonly scope: ToolScope;
+  readonly pool: JobPool<RecoderPool>;
   /** How many bundles of images are at work at once. */
   readonly atOnce: number;
-  /** It starts nothing before it is asked. */
-  readonly pool: Pool;
+  readonly workshop: Workshop;
 }
 
-export function compressionTool(scope: ToolScope, workshop: Workshop): CompressionTool {
+function compressionTool(means: Means): CompressionTool {
+  const { scope, workshop } = means;
   return {
     async compress(file, target, settings) {
       // What is known of its images holds for one file, so for one that has to be mended all begins anew.
       const savings = await workshop.makeBy(file, async (readable) => {
         const folder = await mkdtemp(join(scope.folder, 'compress-'));
-        const answer = await compressIn(folder, { file: readable, target, settings }, { scope, workshop });
+        const answer = await compressIn(folder, { file: readable, target, settings }, means);
         await removeTree(folder);
         return answer;
       });
@@ -47,22 +59,15 @@ interface Work {
 async function compressIn(
   folder: string,
   { file: { path, name }, target, settings: { removeMetadata, progress, ...settings } }: Work,
-  { scope, workshop }: Tools,
+  { scope: { signal }, pool, atOnce, workshop }: Means,
 ): Promise<PdfAnswer<Savings>> {
-  const { signal, recoder } = scope;
   const surveyed = await survey({ path, name }, join(folder, 'lifted.pdf'), workshop);
   if ('unsound' in surveyed) return surveyed;
   const { source, images: found } = surveyed.value;
-  const { atOnce, pool } = recoder;
   const images = await recodeImages(pool, found, { settings, folder, name, signal, atOnce, progress });
   const scratch = join(folder, 'streams');
   const input: CompressInput = { source, target: target.path, scratch, images, removeMetadata };
   return await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
-}
-
-interface Tools {
-  readonly scope: ToolScope;
-  readonly workshop: Workshop;
 }
 
 interface Surveyed extends Pick<ImageSurvey, 'images'> {

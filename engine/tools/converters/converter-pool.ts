@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import { Governor } from '../process/governor.js';
+import { Governor } from '../../compute/governor.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { ConverterStock } from './converter-stock.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { MissingTool } from '../../errors.js';
-import { type OpenWorkspace, openWorkspace } from '../../job/workspace.js';
+import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary-folder.js';
 import { limited } from '../process/limited.js';
 import type { ModuleRun } from '../process/node-module.js';
 import { ProcessTree } from '../process/process-tree.js';
@@ -34,7 +34,7 @@ const MOST_CLOSING_MS = 2000;
 
 interface Surroundings {
   readonly pid: number;
-  readonly workspace: OpenWorkspace;
+  readonly temporary: TemporaryFolder;
   readonly sandbox: Sandbox;
 }
 
@@ -45,7 +45,7 @@ export class ConverterProcess<Report> {
   readonly gone: Promise<void>;
   /** Told all that it says, and how it ends. */
   hear: (what: Heard<Report>) => void = () => undefined;
-  readonly #workspace: OpenWorkspace;
+  readonly #temporary: TemporaryFolder;
   readonly #sandbox: Sandbox;
   readonly #channel: Socket;
   /** What keeps the service from ending, unless told not to. */
@@ -58,10 +58,10 @@ export class ConverterProcess<Report> {
   private constructor(
     private readonly name: string,
     private readonly process: ChildProcess,
-    { pid, workspace, sandbox }: Surroundings,
+    { pid, temporary, sandbox }: Surroundings,
   ) {
     this.tree = new ProcessTree(pid);
-    this.#workspace = workspace;
+    this.#temporary = temporary;
     this.#sandbox = sandbox;
     this.#channel = process.stdio[3] as Socket;
     // Its end is told by the process.
@@ -79,22 +79,22 @@ export class ConverterProcess<Report> {
     run: ModuleRun,
     { sandbox, workFolder }: ConverterHost,
   ): Promise<ConverterProcess<Report>> {
-    const workspace = await openWorkspace(workFolder);
+    const temporary = await openTemporaryFolder(workFolder);
     try {
-      const { folder } = workspace;
+      const { folder } = temporary;
       await sandbox.admitTo(folder);
       const command = commandOf(kind, run, { sandbox, folder });
       const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
-      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), workspace, sandbox });
+      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), temporary, sandbox });
     } catch (cause) {
       // What cannot be removed, for want of descriptors, is left to the next start of the service.
-      await workspace.close().catch(() => undefined);
+      await temporary.close().catch(() => undefined);
       throw new MissingTool(`${kind.name} cannot be started on this machine.`, { cause });
     }
   }
 
   get folder(): string {
-    return this.#workspace.folder;
+    return this.#temporary.folder;
   }
 
   /** How it ended, once it has. */
@@ -137,7 +137,7 @@ export class ConverterProcess<Report> {
     this.#end = new ProgramEnd(this.name, signalCode ?? exitCode ?? -1, this.#complaints.toString());
     this.hear(this.#end);
     // What cannot be removed is left to the next start of the service.
-    await this.#workspace.close().catch(() => undefined);
+    await this.#temporary.close().catch(() => undefined);
   }
 
   #note(chunk: Buffer): void {

@@ -8,7 +8,7 @@ import { ToolFailed } from '../../errors.js';
 import { descriptorPath } from '../../files/held-folder.js';
 import { openRegular } from '../../files/regular-file.js';
 import { needingRoom } from '../../files/needing-room.js';
-import { type OpenWorkspace, openWorkspace } from '../../job/workspace.js';
+import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary-folder.js';
 import type { Conversion } from './converter.js';
 
 /** A document for converters: should one end before it has taken the document up, the next gets it. */
@@ -17,7 +17,7 @@ export interface Supply extends AsyncDisposable {
    * The document in a folder that only the service reaches, to be moved to a converter: what has taken that over could
    * put a link where a copy is written to.
    */
-  next(): Promise<OpenWorkspace>;
+  next(): Promise<TemporaryFolder>;
 }
 
 type Document = Pick<Conversion<unknown>, 'source' | 'extension' | 'isGiven'>;
@@ -69,14 +69,14 @@ async function placedIn(
   workFolder: string,
   extension: string,
   place: (path: string) => Promise<void>,
-): Promise<OpenWorkspace> {
+): Promise<TemporaryFolder> {
   return await needingRoom(async () => {
-    const workspace = await openWorkspace(workFolder);
+    const temporary = await openTemporaryFolder(workFolder);
     try {
-      await place(join(workspace.folder, nameWith(extension)));
-      return workspace;
+      await place(join(temporary.folder, nameWith(extension)));
+      return temporary;
     } catch (error) {
-      await workspace.close().catch(() => undefined);
+      await temporary.close().catch(() => undefined);
       throw error;
     }
   });

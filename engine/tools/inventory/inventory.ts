@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { isQuireError } from '../../errors.js';
 import { openFontconfig } from '../fontconfig/fontconfig.js';
-import { Governor } from '../process/governor.js';
+import { Governor } from '../../compute/governor.js';
 import { Launcher } from '../process/launcher.js';
 import { loadLibrary } from '../process/native-library.js';
 import { ProcessRunner } from '../process/process.js';

@@ -2,35 +2,41 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { OcrTool } from '../../contract/tools/ocr.js';
-import { dataOf } from './languages/language-data.js';
-import { type OcrEngineName, type OcrPool, pooledEngine } from './engines/pooled-engine.js';
+import { examineLanguages } from './languages/examine-languages.js';
+import { dataOf, findLanguageData } from './languages/language-data.js';
+import type { OcrEngine } from './engines/ocr-engine.js';
+import { ocrKind, type OcrEngineName, type OcrPool, pooledEngine } from './engines/pooled-engine.js';
+import type { JobPool } from '../converters/converter-pool.js';
+import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import { readDocument } from './read-document.js';
 import { tellUnread } from './tell-unread.js';
 import type { PageTool } from '../../contract/tools/pages.js';
 import type { SheetTool } from '../../contract/tools/sheets.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
-/** How text is read on this machine. */
-export interface Ocr<Pool = OcrPool> {
-  readonly engine: OcrEngineName;
+/** Tesseract. */
+export const tesseract: LongLivedTool<'ocr', { readonly ocrEngine: OcrEngineName }> = {
+  name: 'ocr',
+  open(host, { ocrEngine }) {
+    const dataFolder = findLanguageData();
+    return pooledTool(ocrKind(ocrEngine, dataFolder), host, (pool: JobPool<OcrPool>, scope, others) =>
+      ocrTool(scope, { ...others, dataFolder, engine: pooledEngine(ocrEngine, pool, host.size) }),
+    );
+  },
+  examine: () => [examineLanguages()],
+};
+
+interface Reading {
+  readonly engine: OcrEngine;
   /** Where language data is. */
   readonly dataFolder: string;
-  /** How many pages are read at once. */
-  readonly atOnce: number;
-  /** It starts nothing before it is asked. */
-  readonly pool: Pool;
-}
-
-interface OtherTools {
   readonly pages: PageTool;
   readonly sheets: SheetTool;
 }
 
-export function ocrTool(scope: ToolScope, { pages, sheets }: OtherTools): OcrTool {
-  const engine = pooledEngine(scope.ocr.engine, scope.ocr.pool, scope.ocr.atOnce);
+function ocrTool(scope: ToolScope, { pages, sheets, engine, dataFolder }: Reading): OcrTool {
   return {
     async addText(file, target, { languages, progress }) {
-      const { dataFolder } = scope.ocr;
       const data = {
         across: dataOf(languages, dataFolder),
         'up-and-down': dataOf(languages, dataFolder, 'up-and-down'),

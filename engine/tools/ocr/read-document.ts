@@ -4,7 +4,7 @@ import type { WorkFile } from '../../contract/file.js';
 import { isQuireError, reasonOf } from '../../errors.js';
 import type { OcrSettings } from '../../contract/tools/ocr.js';
 import type { PageTool, PageResult } from '../../contract/tools/pages.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import { isMetByAll } from './languages/is-met-by-all.js';
 import type { OcrEngine } from './engines/ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';

@@ -2,7 +2,7 @@ import { copyFile, link, rm } from 'node:fs/promises';
 
 import { combine, type Matrix } from '../../geometry/geometry.js';
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import type { TurnInput } from './clean/turn-picture.js';
 import type { PixelBox } from './place/hocr.js';
 import { isMetByAll } from './languages/is-met-by-all.js';

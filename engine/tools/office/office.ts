@@ -12,10 +12,18 @@ import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
 import { fontWarning } from './font-warning.js';
 import { withoutLead } from './without-lead.js';
-import type { ToolScope } from '../tools.js';
+import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
+import type { ToolScope } from '../tool-scope.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 
 export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
+
+/** LibreOffice. */
+export const libreOffice: LongLivedTool<'office'> = {
+  name: 'office',
+  open: (host) =>
+    pooledTool(officeKind, host, (pool: JobPool<OfficePool>, scope, { workshop }) => officeTool(scope, pool, workshop)),
+};
 
 /** LibreOffice, through LibreOfficeKit. */
 export const officeKind = officeKindIn(findLibreOffice());
@@ -41,7 +49,7 @@ export function officeKindIn(programs: string): ConverterKind {
   };
 }
 
-export function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Workshop): OfficeTool {
+function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Workshop): OfficeTool {
   return {
     async toPdf(source, target, { family, password, comments = 'margin' }) {
       const written = { ...target, path: `${target.path}.written` };

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../contract/file.js';
 import { isSameType, RTF } from '../../media-types/media-types.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
 /** Far more than any that is known as RTF has before its text. */
 const HEAD_BYTES = 65_536;

@@ -9,7 +9,7 @@ import type { Survey } from './pool/survey.js';
 import type { PdfTool } from '../../contract/tools/pdf.js';
 import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import type { RecoveryTool } from '../../contract/tools/recovery.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
 /** A document that PDFium reads. */
 export interface Readable {

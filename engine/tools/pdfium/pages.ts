@@ -6,7 +6,7 @@ import type { DocumentSource } from './binding/document.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {

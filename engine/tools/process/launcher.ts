@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { injectable } from '../../job/di.js';
 import { ToolFailed } from '../../errors.js';
 import type { SandboxedCommand } from '../sandbox/start-program.js';
 import type { TreeLimits } from './watch-tree.js';
@@ -45,7 +44,6 @@ interface Waiting {
 }
 
 /** Starts programs from a small process of its own (`launcher-process.ts`), which is started with the first of them. */
-@injectable()
 export class Launcher implements AsyncDisposable {
   readonly #waiting = new Map<number, Waiting>();
   #process: ChildProcess | undefined;

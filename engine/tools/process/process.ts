@@ -4,11 +4,9 @@ import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 
 import type { ProgramRequest, ProgramLimits, ProgramResult } from '../../contract/tools/process.js';
-import { inject, injectable } from '../../job/di.js';
 import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
-import { SANDBOX } from '../../job/tokens.js';
-import { Governor } from './governor.js';
-import { type Ended, type Launched, Launcher } from './launcher.js';
+import type { Governor } from '../../compute/governor.js';
+import type { Ended, Launched, Launcher } from './launcher.js';
 import { limited } from './limited.js';
 import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -33,12 +31,11 @@ const defaultLimits: ProgramLimits = {
 };
 
 /** Runs outside programs: in the sandbox, within limits, a bounded number at once. */
-@injectable()
 export class ProcessRunner {
   constructor(
-    @inject(SANDBOX) private readonly sandbox: Sandbox,
-    @inject(Governor) private readonly governor: Governor,
-    @inject(Launcher) private readonly launcher: Launcher,
+    private readonly sandbox: Sandbox,
+    private readonly governor: Governor,
+    private readonly launcher: Launcher,
   ) {}
 
   get isSandboxed(): boolean {

@@ -5,7 +5,7 @@ import type { WorkFile } from '../../contract/file.js';
 import { InvalidInput } from '../../errors.js';
 import type { UntypedFile } from '../../media-types/find-types.js';
 import { type MediaType, UNKNOWN } from '../../media-types/media-types.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../../pdf/attachments/extract-attachments.js';
 import type { GatherInput } from '../../pdf/pages/gather-pages.js';
 import type { PdfFacts, MetadataFields, PdfTool, PagePart, SelectSettings } from '../../contract/tools/pdf.js';

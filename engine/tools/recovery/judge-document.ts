@@ -1,7 +1,7 @@
 import type { WorkFile } from '../../contract/file.js';
 
 import type { Survey } from '../pdfium/pool/survey.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import { isOfDocument } from './is-of-document.js';
 import type { PageSight } from './judge-page.js';
 

@@ -22,7 +22,7 @@ import { betterOf, type Found, isResult, isWorthwhile, type Recovered, type Way 
 import { isOfDocument } from './is-of-document.js';
 import { judgeDocument } from './judge-document.js';
 import { lostBy, withoutGhostscript } from './lost-by.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
 interface Needs {
   readonly qpdf: QpdfTool;

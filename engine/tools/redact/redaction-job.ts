@@ -7,7 +7,7 @@ import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document
 import type { SheetSpots, Spot } from '../../pdf/redact/spots.js';
 import type { RedactionNeeds } from './redaction.js';
 import type { RedactedFile, RedactionRequest } from '../../contract/tools/redaction.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
 import { proveDocument } from './prove/prove-document.js';

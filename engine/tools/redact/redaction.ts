@@ -6,7 +6,7 @@ import { matcherOf } from '../../text/search/find-text.js';
 import type { PageTool } from '../../contract/tools/pages.js';
 import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import { Redaction } from './redaction-job.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 import type { Workshop } from '../workshop.js';
 
 export interface RedactionNeeds {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ToolFailed } from '../../errors.js';
-import { openWorkspace } from '../../job/workspace.js';
-import { Governor } from '../process/governor.js';
+import { openTemporaryFolder } from '../../files/temporary-folder.js';
+import { Governor } from '../../compute/governor.js';
 import type { Launcher } from '../process/launcher.js';
 import { runOf } from '../process/node-module.js';
 import { ProcessRunner } from '../process/process.js';
@@ -25,15 +25,15 @@ export async function breakOut(
   { workFolder, hidden = [] }: SandboxPlace,
   launcher: Launcher,
 ): Promise<readonly Attempted[]> {
-  await using workspace = await openWorkspace(workFolder);
-  const [folder, secret] = [join(workspace.folder, 'probe'), join(workspace.folder, 'secret')];
+  await using temporary = await openTemporaryFolder(workFolder);
+  const [folder, secret] = [join(temporary.folder, 'probe'), join(temporary.folder, 'secret')];
   await mkdir(folder, { mode: 0o700 });
   await writeFile(secret, 'secret', { mode: 0o600 });
   const server = await listen();
   try {
     const { port } = server.address() as AddressInfo;
     const secrets = [secret, ...hidden];
-    const bait: Bait = { secrets, places: [...places, workspace.folder, ownFolder], port, calls: calls() };
+    const bait: Bait = { secrets, places: [...places, temporary.folder, ownFolder], port, calls: calls() };
     const answers = await run(sandbox, { folder, bait }, launcher);
     return [...answers, await identity(join(folder, 'descriptors'))];
   } finally {

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { MissingTool } from '../../errors.js';
-import { openWorkspace } from '../../job/workspace.js';
+import { openTemporaryFolder } from '../../files/temporary-folder.js';
 import { findProgram } from '../process/find-program.js';
-import { Governor } from '../process/governor.js';
+import { Governor } from '../../compute/governor.js';
 import type { Launcher } from '../process/launcher.js';
 import { ProcessRunner } from '../process/process.js';
 import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
@@ -75,8 +75,8 @@ async function failureIn(sandbox: Sandbox, workFolder: string, launcher: Launche
   const runner = new ProcessRunner(sandbox, new Governor(1, 0), launcher);
   const { signal } = new AbortController();
   try {
-    await using workspace = await openWorkspace(workFolder);
-    const { folder } = workspace;
+    await using temporary = await openTemporaryFolder(workFolder);
+    const { folder } = temporary;
     const limits = { time: 20 };
     const args = ['-c', script, 'sh', ownCode];
     const { code, stderr } = await runner.run({ program: 'sh', args, folder, readable: [ownCode], signal, limits });

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Settings } from '../../job/settings.js';
-
 export interface SandboxPlace {
   /** Where a folder can be made for the probe. */
   readonly workFolder: string;
@@ -10,8 +8,15 @@ export interface SandboxPlace {
   readonly hidden?: readonly string[];
 }
 
+/** The folders and files of the service that hold what no program may see. */
+export interface ServicePlaces {
+  readonly dataFolder: string;
+  readonly workFolder: string;
+  readonly tlsKey?: string | undefined;
+}
+
 /** Hides other jobs, the key store, and the settings, which may hold secrets. */
-export function sandboxPlaceOf({ dataFolder, workFolder, tlsKey }: Settings): SandboxPlace {
+export function sandboxPlaceOf({ dataFolder, workFolder, tlsKey }: ServicePlaces): SandboxPlace {
   const settingsFiles = [fileURLToPath(new URL('../../../../.env', import.meta.url)), resolve('.env')];
   return { workFolder, hidden: [dataFolder, workFolder, ...(tlsKey === undefined ? [] : [tlsKey]), ...settingsFiles] };
 }

@@ -3,8 +3,23 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import type { SandboxMode } from '../sandbox/sandbox.js';
+
 /** The system user that a service which is started by root goes on as, where there is one. */
 const NAME = 'quire';
+
+/** What a service needs of the machine, by its settings. */
+export interface ServiceNeeds {
+  readonly host: string;
+  readonly port: number;
+  /** 0 is off. */
+  readonly httpPort: number;
+  readonly workFolder: string;
+  readonly dataFolder: string;
+  readonly tlsCertificate?: string | undefined;
+  readonly tlsKey?: string | undefined;
+  readonly sandbox: SandboxMode;
+}
 
 interface User {
   readonly uid: number;
@@ -15,8 +30,8 @@ interface User {
  * Gives up root for good, where the system user of the service can do all that the service needs.
  * @returns why this process stays root; undefined when it is another user
  */
-export async function leaveRoot(): Promise<string | undefined> {
-  const { user, hindrance } = await successorOfRoot();
+export async function leaveRoot(needs: ServiceNeeds): Promise<string | undefined> {
+  const { user, hindrance } = await successorOfRoot(needs);
   if (user === undefined) return hindrance;
   process.setgroups?.([user.gid]);
   process.setgid?.(user.gid);
@@ -25,15 +40,15 @@ export async function leaveRoot(): Promise<string | undefined> {
 }
 
 /** Why a service that is started as this process would stay root; undefined when it would not. */
-export async function hindranceToLeaveRoot(): Promise<string | undefined> {
-  return (await successorOfRoot()).hindrance;
+export async function hindranceToLeaveRoot(needs: ServiceNeeds): Promise<string | undefined> {
+  return (await successorOfRoot(needs)).hindrance;
 }
 
-async function successorOfRoot(): Promise<{ readonly user?: User; readonly hindrance?: string }> {
+async function successorOfRoot(needs: ServiceNeeds): Promise<{ readonly user?: User; readonly hindrance?: string }> {
   if (process.getuid?.() !== 0) return {};
   const user = userNamed(NAME, readFileSync('/etc/passwd', 'latin1'));
   if (user === undefined) return { hindrance: `there is no system user "${NAME}"` };
-  const found = await tryAs(user);
+  const found = await tryAs(user, needs);
   return found === '' ? { user } : { hindrance: `the user "${NAME}" ${found}` };
 }
 
@@ -43,9 +58,11 @@ function userNamed(name: string, users: string): User | undefined {
 }
 
 /** What a process of that user cannot do that the service has to; empty when it can do all. */
-async function tryAs({ uid, gid }: User): Promise<string> {
+async function tryAs({ uid, gid }: User, needs: ServiceNeeds): Promise<string> {
   const script = fileURLToPath(new URL('./child/try-service.js', import.meta.url));
-  const child = spawn(process.execPath, [script], { uid, gid, stdio: ['ignore', 'pipe', 'ignore'] });
+  const { host, port, httpPort, workFolder, dataFolder, tlsCertificate, tlsKey, sandbox } = needs;
+  const told = JSON.stringify({ host, port, httpPort, workFolder, dataFolder, tlsCertificate, tlsKey, sandbox });
+  const child = spawn(process.execPath, [script, told], { uid, gid, stdio: ['ignore', 'pipe', 'ignore'] });
   const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   try {
     const [said, ended] = await Promise.all([text(child.stdout), code]);

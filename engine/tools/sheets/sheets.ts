@@ -5,7 +5,7 @@ import { lookAtMargins } from './margins/look-at-margins.js';
 import type { StampInput } from './stamp-pages.js';
 import type { PicturePagesInput } from './picture-pages.js';
 import type { Workshop } from '../workshop.js';
-import type { ToolScope } from '../tools.js';
+import type { ToolScope } from '../tool-scope.js';
 
 export function sheetTool(scope: ToolScope, workshop: Workshop, pages: PageTool): SheetTool {
   return {

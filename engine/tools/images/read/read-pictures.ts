@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../../contract/file.js';
-import type { ToolScope } from '../../tools.js';
+import type { ToolScope } from '../../tool-scope.js';
 import type { ProcessTool } from '../../../contract/tools/process.js';
 import { decodePictures } from './decode-pictures.js';
 import type { Picture } from '../../../contract/tools/images.js';

@@ -21,7 +21,7 @@ const USUAL_LANGUAGE = 'eng';
 const MOST_SAID_BYTES = 16 * 2 ** 20;
 
 /** What each is called in messages. */
-export const ocrPrograms = { embedded: 'tesseract.js', native: 'tesseract' } as const satisfies Names;
+const ocrPrograms = { embedded: 'tesseract.js', native: 'tesseract' } as const satisfies Names;
 
 /** The package that each is loaded by. */
 const packages = { embedded: 'tesseract.js-core', native: 'koffi' } as const satisfies Names;

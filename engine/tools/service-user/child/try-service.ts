@@ -1,17 +1,17 @@
-/** Run as the user that the service would be: says what this user cannot do that the service has to. */
+/** Run as the user that the service would be, with its `ServiceNeeds` as JSON in an argument: says what this user cannot do that the service has to. */
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { isQuireError } from '../../../errors.js';
-import { readSettings, type Settings } from '../../../job/settings.js';
 import { Launcher } from '../../process/launcher.js';
 import { probeSandbox } from '../../sandbox/probe-sandbox.js';
+import type { ServiceNeeds } from '../leave-root.js';
 
-process.stdout.write((await lackOf(readSettings(process.env))) ?? '');
+process.stdout.write((await lackOf(JSON.parse(process.argv[2] ?? '') as ServiceNeeds)) ?? '');
 
-async function lackOf(settings: Settings): Promise<string | undefined> {
+async function lackOf(settings: ServiceNeeds): Promise<string | undefined> {
   const { host, port, httpPort, workFolder, dataFolder, tlsCertificate, tlsKey } = settings;
   for (const folder of [workFolder, dataFolder]) {
     if (!(await succeeds(useFolder(folder)))) return `cannot write to ${folder}`;
@@ -46,7 +46,7 @@ function isForbidden(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function lackOfSandbox({ sandbox, workFolder }: Settings): Promise<string | undefined> {
+async function lackOfSandbox({ sandbox, workFolder }: ServiceNeeds): Promise<string | undefined> {
   if (sandbox === 'off') return undefined;
   await using launcher = new Launcher();
   try {

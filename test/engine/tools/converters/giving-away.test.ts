@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { ToolFailed } from '../../../../engine/errors.js';
 import { digestOf } from '../../../../engine/tools/converters/documents.js';
 import { type Supply, supplyOf } from '../../../../engine/tools/converters/supply.js';
-import type { OpenWorkspace } from '../../../../engine/job/workspace.js';
+import type { TemporaryFolder } from '../../../../engine/files/temporary-folder.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
@@ -59,7 +59,7 @@ describe('a document that is given away', () => {
   }
 
   describe('and comes to a second converter', () => {
-    const inSupply = (check: (supply: Supply, first: OpenWorkspace) => Promise<void>): Promise<void> =>
+    const inSupply = (check: (supply: Supply, first: TemporaryFolder) => Promise<void>): Promise<void> =>
       inFolderAsync(async (path) => {
         const source = path('scan.bmp');
         await writeFile(source, 'a picture');

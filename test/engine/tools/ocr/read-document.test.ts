@@ -9,19 +9,16 @@ import { ComputePool } from '../../../../engine/compute/pool.js';
 import { Busy, Cancelled, InvalidInput, MissingTool, TimedOut, ToolFailed } from '../../../../engine/errors.js';
 import { PDF } from '../../../../engine/media-types/media-types.js';
 import { readSettings } from '../../../../engine/job/settings.js';
-import { officeKind, type OfficePool } from '../../../../engine/tools/office/office.js';
-import { browserKind, type BrowserPool } from '../../../../engine/tools/browser/browser.js';
-import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
-import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Governor } from '../../../../engine/compute/governor.js';
 import { Launcher } from '../../../../engine/tools/process/launcher.js';
-import { ocrKind, type OcrPool } from '../../../../engine/tools/ocr/engines/pooled-engine.js';
 import type { PictureToRead } from '../../../../engine/tools/ocr/engines/ocr-engine.js';
 import { type DocumentReading, readDocument } from '../../../../engine/tools/ocr/read-document.js';
 import { spreadPages } from '../../../../engine/tools/pdfium/pool/spread-pages.js';
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
-import { createTools, type ToolScope } from '../../../../engine/tools/tools.js';
+import { createJobTools } from '../../../../engine/tools/job-tools.js';
+import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { distorted, distortions } from '../../../fixtures/ocr/distortions.js';
 import { printed } from '../../../fixtures/ocr/printed-page.js';
@@ -60,10 +57,6 @@ describe('The reading of a document', () => {
   });
 
   function scopeIn(folder: string, signal: AbortSignal): ToolScope {
-    const host = { sandbox: noSandbox, workFolder: folder };
-    const office: OfficePool = new ConverterPool(officeKind, host, 1);
-    const browser: BrowserPool = new ConverterPool(browserKind, host, 1);
-    const pool: OcrPool = new ConverterPool(ocrKind('embedded', folder), host, 1);
     return {
       folder,
       signal,
@@ -72,12 +65,6 @@ describe('The reading of a document', () => {
       spread: (spread) => spreadPages(compute, { ...spread, signal }),
       warn: () => undefined,
       tell: () => undefined,
-      office,
-      browser,
-      get recoder(): never {
-        throw new Error('Reading writes no images anew.');
-      },
-      ocr: { engine: 'embedded', dataFolder: folder, atOnce: AT_ONCE, pool },
     };
   }
 
@@ -89,7 +76,7 @@ describe('The reading of a document', () => {
       const path = join(folder, 'a.pdf');
       await writeFile(path, document);
       const scope = scopeIn(folder, signal);
-      const { pages } = createTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
+      const { pages } = createJobTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
       const file = { path, name: 'a.pdf', type: PDF };
       const target = join(folder, 'text.jsonl');
       const pictures = async (): Promise<readonly string[]> =>

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 import { Busy, Cancelled, MissingTool, TimedOut, TooComplex, ToolFailed } from '../../../../engine/errors.js';
 import { privateFolderAt } from '../../../../engine/files/private-folder.js';
-import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Governor } from '../../../../engine/compute/governor.js';
 import { Launcher } from '../../../../engine/tools/process/launcher.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { ProcessRunner, type ProgramRun } from '../../../../engine/tools/process/process.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { privateFolderAt } from '../../../../engine/files/private-folder.js';
-import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Governor } from '../../../../engine/compute/governor.js';
 import { Launcher } from '../../../../engine/tools/process/launcher.js';
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';

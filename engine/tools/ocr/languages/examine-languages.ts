@@ -1,12 +1,12 @@
-import { findLanguageData, missingLanguages } from '../../engine/tools/ocr/languages/language-data.js';
-import { ocrLanguages } from '../../engine/tools/ocr/languages/languages.js';
-import type { Finding } from './examine.js';
+import type { ToolFinding } from '../../long-lived-tool.js';
+import { findLanguageData, missingLanguages } from './language-data.js';
+import { ocrLanguages } from './languages.js';
 
 /** Maximum number of languages that the finding lists; a longer list would hide the other findings. */
 const MOST_NAMED = 5;
 
 /** Checks the data of all OCR languages; the result is one finding. */
-export function examineOcrLanguages(folder = findLanguageData()): Finding {
+export function examineLanguages(folder = findLanguageData()): ToolFinding {
   const missing = missingLanguages(folder);
   if (missing.length === 0) return { state: 'good', what: `data of all ${ocrLanguages.length} languages for OCR` };
   const names = shortened(missing.map((it) => it.name));

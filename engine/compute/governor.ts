@@ -1,6 +1,12 @@
 import { setMaxListeners } from 'node:events';
 
-import { Busy, reasonOf } from '../../errors.js';
+import { Busy, reasonOf } from '../errors.js';
+
+/** How many tasks run, and how many wait. */
+export interface Load {
+  readonly running: number;
+  readonly waiting: number;
+}
 
 /**
  * Lets a number of tasks run at once. The others wait, and their owners take turns: a job of hundreds of tasks keeps
@@ -18,8 +24,7 @@ export class Governor {
     private readonly queue: number,
   ) {}
 
-  /** In tasks. */
-  get load(): { readonly running: number; readonly waiting: number } {
+  get load(): Load {
     const waiting = [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
     return { running: this.#running, waiting };
   }

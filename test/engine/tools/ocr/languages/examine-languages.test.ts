@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { examineOcrLanguages } from '../../../cli/doctor/ocr-languages.js';
-import { ocrLanguages } from '../../../engine/tools/ocr/languages/languages.js';
+import { examineLanguages } from '../../../../../engine/tools/ocr/languages/examine-languages.js';
+import { ocrLanguages } from '../../../../../engine/tools/ocr/languages/languages.js';
 
 describe('quire doctor, of languages for OCR', () => {
   let folder: string;
@@ -16,12 +16,12 @@ describe('quire doctor, of languages for OCR', () => {
 
   it('reports that the data of all languages is installed', () => {
     installAllBut([]);
-    expect(examineOcrLanguages(folder)).to.deep.equal({ state: 'good', what: 'data of all 87 languages for OCR' });
+    expect(examineLanguages(folder)).to.deep.equal({ state: 'good', what: 'data of all 87 languages for OCR' });
   });
 
   it('names missing languages and their packages', () => {
     installAllBut(['Thai', 'Chinese (Simplified)']);
-    expect(examineOcrLanguages(folder)).to.deep.equal({
+    expect(examineLanguages(folder)).to.deep.equal({
       state: 'lacking',
       what: 'data of 2 of 87 languages for OCR',
       advice:
@@ -31,7 +31,7 @@ describe('quire doctor, of languages for OCR', () => {
   });
 
   it('shortens a long list of missing languages', () => {
-    const { advice } = examineOcrLanguages(folder);
+    const { advice } = examineLanguages(folder);
     expect(advice)
       .to.match(/ in Afrikaans, Albanian, Arabic, Azerbaijani, Basque and 82 more\. /)
       .and.match(/ tesseract-ocr-afr, .* and \d+ more\.$/)

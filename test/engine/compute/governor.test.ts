@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { Busy, Cancelled } from '../../../../engine/errors.js';
-import { Governor } from '../../../../engine/tools/process/governor.js';
+import { Busy, Cancelled } from '../../../engine/errors.js';
+import { Governor } from '../../../engine/compute/governor.js';
 
 /** Tasks that tell when they begin, and end when they are told to. */
 function tasks(governor: Governor) {

@@ -1,0 +1,36 @@
+import type { Tools } from '../contract/tools/tools.js';
+import { Ghostscript } from './ghostscript/ghostscript.js';
+import { imageTool } from './images/images.js';
+import { pageTool } from './pdfium/pages.js';
+import { bindProcess } from './process/bind-process.js';
+import type { ProcessRunner } from './process/process.js';
+import { pdfTool } from './qpdf/pdf.js';
+import { Qpdf } from './qpdf/qpdf.js';
+import { recoveryTool } from './recovery/recovery.js';
+import { redactionTool } from './redact/redaction.js';
+import { sheetTool } from './sheets/sheets.js';
+import type { ToolScope } from './tool-scope.js';
+import { Workshop } from './workshop.js';
+
+/** The tools that are made for each job, of which those that live longer are made, too. */
+export interface JobTools extends Pick<
+  Tools,
+  'process' | 'qpdf' | 'pdf' | 'pages' | 'sheets' | 'images' | 'recovery' | 'redaction'
+> {
+  readonly workshop: Workshop;
+}
+
+export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTools {
+  const process = bindProcess(runner, scope);
+  const qpdf = new Qpdf(process);
+  const workshop = new Workshop(scope, qpdf);
+  const pdf = pdfTool(scope, workshop);
+  const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
+  const pages = pageTool(scope, { qpdf, pdf, recovery });
+  return {
+    ...{ process, qpdf, workshop, pdf, recovery, pages },
+    sheets: sheetTool(scope, workshop, pages),
+    images: imageTool(scope, process),
+    redaction: redactionTool(scope, { qpdf, pages, workshop }),
+  };
+}
