@@ -1,4 +1,3 @@
-import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
 /**
@@ -41,27 +40,6 @@ function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (r
     reached = parts.length === 1 && parts[0]?.length === 1 ? end(piece) : Math.max(reached, end(piece));
   });
   return parts;
-}
-
-/**
- * The columns of a page that are drawn one after the other and are tables themselves, as those of a register are. Nothing
- * when none of them has rows: so the cells of a table are drawn that a program writes column by column.
- */
-export function columnsOfRows(pieces: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
-  const columns = drawnColumns(pieces);
-  if (columns.length < 2 || !columns.every((column) => rowsIn(column) > 0)) return undefined;
-  if (!columns.some((column) => rowsIn(column) > 1)) return undefined;
-  return columns.map((column) => [...column].sort((one, other) => one.top - other.top || one.left - other.left));
-}
-
-/** How often drawing goes on beside what was drawn before. */
-function rowsIn(column: readonly Piece[]): number {
-  let count = 0;
-  column.forEach((piece, index) => {
-    const before = column[index - 1];
-    if (before !== undefined && before.right <= piece.left && besides(before, piece)) count++;
-  });
-  return count;
 }
 
 /** A cell has no more lines; a column of text may. */

@@ -1,7 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
 import { findGutter, isLeftOf } from '../columns/columns.js';
 import { cutThrough } from '../columns/columns-cut.js';
-import { columnsOfRows, isDrawnByCell } from '../columns/drawn-parts.js';
+import { isDrawnByCell } from '../columns/drawn-parts.js';
+import { drawnStrands } from '../columns/drawn-strands.js';
 import { formCells } from '../columns/columns-forms.js';
 import { readsAcross } from '../columns/columns-or-rows.js';
 import type { Frame } from './reading-order-frame.js';
@@ -41,16 +42,13 @@ export function readingOrder(pieces: readonly Piece[], page: Page): readonly Str
 
 function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => void, depth: number): void {
   if (pieces.every(({ lines }) => lines.length === 0)) return;
+  const within = (part: readonly Piece[]): void => order(part, page, give, depth - 1);
+  const parts = depth > 0 ? drawnStrands(pieces.filter(hasText), page.rulings) : [];
+  if (parts.length > 1) return parts.forEach(within);
   const gutter = depth > 0 && pieces.length > 3 ? findGutter(pieces, page.em) : undefined;
   if (gutter === undefined) return give({ kind: 'column', rows: rowsOf(pieces.filter(hasText)) });
   const inside = pieces.slice(gutter.first, gutter.end).flatMap((piece) => splitAt(page.frame, piece, gutter));
-  const within = (part: readonly Piece[]): void => order(part, page, give, depth - 1);
   within(pieces.slice(0, gutter.first));
-  const registers = columnsOfRows(inside.filter(hasText));
-  if (registers !== undefined) {
-    registers.forEach((column) => within(column));
-    return within(pieces.slice(gutter.end));
-  }
   const cut = cutThrough(inside, gutter, page);
   const across = isDrawnByCell(inside.filter(hasText)) || readsAcross(inside, gutter, page.rulings);
   const form = across ? undefined : formCells(inside.filter(hasText), gutter);

@@ -265,6 +265,16 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [60, 225, 390].flatMap((x) => named(`${index}-${x}-`, 3))),
   },
   {
+    it: 'reads columns that are set too close to tell by the white between them, and what stands around them',
+    page: [
+      ...prose('t', 2, { ...WIDE, y: 90 }),
+      ...prose('a', 8, { ...LEFT, width: 230 }),
+      ...prose('b', 8, { x: 306, y: 125, width: 234 }),
+      ...prose('z', 2, { ...WIDE, y: 240 }),
+    ],
+    reads: [...named('t', 2), ...named('a', 8), ...named('b', 8), ...named('z', 2)],
+  },
+  {
     it: 'reads columns of prose down though a few of their lines are drawn in pairs',
     page: [[1], [2], [3, 4], [5], [6], [7, 8], [9], [10]].flatMap((numbers) =>
       [LEFT, RIGHT].flatMap((column, index) =>
