@@ -1,4 +1,4 @@
-import { holdThread } from './hold-thread.js';
+import { holdThread } from '../thread/hold-thread.js';
 
 /** Imports a module in a thread that may be ended; it, or one that it imports, may be a native one. */
 export async function importDefault<Export>(module: string): Promise<Export> {

@@ -4,7 +4,7 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import { TooComplex, ToolFailed } from '../errors.js';
 import type { Answer, AnswerMessage, TaskMessage, ThreadData } from './messages.js';
 import type { MemoryBudget } from './memory-budget.js';
-import { ThreadGate } from './thread-gate.js';
+import { ThreadGate } from '../thread/thread-gate.js';
 import { watch } from './watch.js';
 
 /** The call of a module's default export in a thread. */

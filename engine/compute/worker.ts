@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isQuireError, toRecord } from '../errors.js';
 import { needingRoom } from '../files/needing-room.js';
 import { bytesOfThread } from './bytes-of-thread.js';
-import { claimBy } from './claim-memory.js';
-import { guardThread } from './hold-thread.js';
+import { claimBy } from '../thread/claim-memory.js';
+import { guardThread } from '../thread/hold-thread.js';
 import { importDefault } from './import-default.js';
 import type { Answer, AnswerMessage, TaskMessage, ThreadData } from './messages.js';
 import { ThreadShare } from './memory-budget.js';
-import { ThreadGate } from './thread-gate.js';
+import { ThreadGate } from '../thread/thread-gate.js';
 
 // Runs in the threads of the pool, and is the only module that reads and answers the pool's messages.
 

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 import { writeAll } from '../../files/write-all.js';
-import type { Pixels } from '../../tools/images/write/pixels.js';
-import { METRES_PER_INCH } from '../../tools/images/read/resolution.js';
+import type { Pixels } from '../raster/pixels.js';
+import { METRES_PER_INCH } from '../raster/resolution.js';
 
 /** How many bytes of rows are put together for a write. */
 const BLOCK_BYTES = 2 ** 20;

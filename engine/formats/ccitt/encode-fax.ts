@@ -1,4 +1,4 @@
-import { GrowingBytes } from '../../pdf/filters/growing-bytes.js';
+import { GrowingBytes } from '../../files/growing-bytes.js';
 import { type RunCode, runCodes } from './run-codes.js';
 
 export interface Fax {

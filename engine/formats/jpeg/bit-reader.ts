@@ -1,4 +1,4 @@
-/** Reads the bits of a scan, in which a zero stands behind each byte of ones; behind its end are zeroes. */
+/** Reads the bits of a scan, and skips the zero byte that is stuffed behind each 0xFF. Behind the end of the scan it reads zeros. */
 export class BitReader {
   readonly #bytes: Buffer;
   #at: number;
@@ -10,7 +10,7 @@ export class BitReader {
     this.#at = start;
   }
 
-  /** One symbol, by the table that `lookupOf` makes; a code that is none counts as the symbol 0. */
+  /** The next symbol, by a table of `lookupOf`; bits that start no code count as the symbol 0. */
   symbol(lookup: Uint16Array): number {
     if (this.#count < 16) this.#fill();
     const entry = lookup[(this.#bits >>> (this.#count - 16)) & 0xffff] ?? 0;
@@ -18,7 +18,7 @@ export class BitReader {
     return entry & 0xff;
   }
 
-  /** At most 16. */
+  /** The next bits, at most 16, as an unsigned number. */
   bits(count: number): number {
     if (count === 0) return 0;
     if (this.#count < count) this.#fill();
@@ -26,14 +26,14 @@ export class BitReader {
     return (this.#bits >>> this.#count) & ((1 << count) - 1);
   }
 
-  /** A number with its sign, of as many bits (T.81 §F.2.2.1). */
+  /** The next bits as a signed number (EXTEND, T.81 §F.2.2.1). */
   signed(count: number): number {
     if (count === 0) return 0;
     const value = this.bits(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
-  /** Goes on behind the next restart marker, when one is next. */
+  /** Drops the rest of the byte, and continues behind the restart marker if that is the next marker. */
   restart(): void {
     this.#bits = 0;
     this.#count = 0;
@@ -48,7 +48,7 @@ export class BitReader {
       let byte = bytes[this.#at] ?? 0xff;
       if (byte !== 0xff) this.#at++;
       else if (bytes[this.#at + 1] === 0) this.#at += 2;
-      // A marker: the scan ends here.
+      // The scan ends at a marker.
       else byte = 0;
       this.#bits = (this.#bits << 8) | byte;
       this.#count += 8;

@@ -1,6 +1,6 @@
-import type { GrowingBytes } from '../../pdf/filters/growing-bytes.js';
+import type { GrowingBytes } from '../../files/growing-bytes.js';
 
-/** Writes the bits of a scan, with a zero behind each byte of ones. */
+/** Writes the bits of a scan, with a zero byte stuffed behind each 0xFF. */
 export class BitWriter {
   readonly #bytes: GrowingBytes;
   #bits = 0;
@@ -10,7 +10,7 @@ export class BitWriter {
     this.#bytes = bytes;
   }
 
-  /** At most 16 of them; what lies above is left out. */
+  /** Writes the lowest `count` bits, at most 16. */
   put(bits: number, count: number): void {
     this.#bits = (this.#bits << count) | (bits & ((1 << count) - 1));
     this.#count += count;
@@ -23,7 +23,7 @@ export class BitWriter {
     this.#bits &= 0xff;
   }
 
-  /** Fills the last byte up with ones. */
+  /** Fills the last byte with ones. */
   end(): void {
     if (this.#count > 0) this.put(0xff, 8 - this.#count);
   }

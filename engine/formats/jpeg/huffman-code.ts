@@ -1,24 +1,24 @@
-import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 
-/** A Huffman table as a JPEG file states it (T.81 §B.2.4.2): how many codes of 1 to 16 bits, and what they mean. */
+/** A Huffman table as a JPEG file states it (T.81 §B.2.4.2): the number of codes of each length from 1 to 16, and their symbols. */
 export interface HuffmanTable {
   readonly counts: Uint8Array;
   readonly symbols: Uint8Array;
 }
 
-/** For each 16 bits: the symbol that they begin with, and 256 times how long its code is; 0 for none. */
+/** Indexed by the next 16 bits: 256 times the length of the code that they start with, plus its symbol; 0 without a code. */
 export function lookupOf({ counts, symbols }: HuffmanTable): Uint16Array {
   const lookup = new Uint16Array(65536);
   eachCode({ counts, symbols }, (symbol, code, length) => {
     const from = code << (16 - length);
     const to = (code + 1) << (16 - length);
-    if (to > 65536) throw new UnsoundPdf('A Huffman table of a JPEG image has too many codes.');
+    if (to > 65536) throw new MalformedData('A Huffman table of a JPEG image has too many codes.');
     lookup.fill((length << 8) | symbol, from, to);
   });
   return lookup;
 }
 
-/** For each symbol: its code, and 65536 times how long that is; 0 for none. */
+/** Indexed by symbol: 65536 times the length of its code, plus the code; 0 for symbols without a code. */
 export function codesOf(table: HuffmanTable): Uint32Array {
   const codes = new Uint32Array(256);
   eachCode(table, (symbol, code, length) => (codes[symbol] = length * 65536 + code));
@@ -36,7 +36,7 @@ function eachCode(
   }
 }
 
-/** The table with which symbols of these frequencies take the fewest bits (T.81 §K.2). */
+/** The optimal table for symbols of these frequencies (T.81 §K.2). */
 export function bestTable(frequencies: Uint32Array): HuffmanTable {
   const lengths = lengthsOf(frequencies);
   const counts = new Uint8Array(33);
@@ -48,7 +48,7 @@ export function bestTable(frequencies: Uint32Array): HuffmanTable {
   return { counts: counts.subarray(1, 17), symbols: Uint8Array.from(symbols) };
 }
 
-/** One more symbol takes part, so that no code consists of ones only. */
+/** A reserved symbol takes the longest code, so that no other code consists of ones only. */
 const RESERVED = 256;
 
 function lengthsOf(frequencies: Uint32Array): Uint8Array {
@@ -70,7 +70,7 @@ function lengthsOf(frequencies: Uint32Array): Uint8Array {
   return lengths;
 }
 
-/** Makes codes of at most 16 bits, and takes the reserved one away (T.81, figure K.3). */
+/** Limits codes to 16 bits, and removes the reserved code (T.81, figure K.3). */
 function shorten(counts: Uint8Array): void {
   const at = (index: number): number => counts[index] ?? 0;
   for (let length = 32; length > 16; length--) {

@@ -1,31 +1,31 @@
 import type { BitReader } from './bit-reader.js';
-import type { JpegComponent } from './picture.js';
+import type { JpegComponent } from './coefficients.js';
 
-/** What a scan says of coefficients: which of them, and which bits of them (T.81 §G.1.1). */
+/** The coefficients, and the bits of them, that a scan codes (T.81 §G.1.1). */
 export interface Scan {
   readonly reader: BitReader;
   readonly progressive: boolean;
-  /** In the zigzag. */
+  /** The first and the last coefficient, by their index in zigzag order. */
   readonly first: number;
   readonly last: number;
-  /** How far the bits were shifted by which the scans before and this one are exact; 0 before there were any. */
+  /** Successive approximation: the bit position of the preceding scan (Ah), 0 for the first, and of this scan (Al). */
   readonly before: number;
   readonly now: number;
 }
 
-/** A component in a scan, with the tables by which its symbols are read. */
+/** A component in a scan, with the lookup tables of its symbols. */
 export interface ScanComponent {
   readonly component: JpegComponent;
   readonly dc: Uint16Array;
   readonly ac: Uint16Array;
-  /** The constant coefficient of the block before. */
+  /** The DC coefficient of the preceding block, from which the next is predicted. */
   predicted: number;
 }
 
-/** Reads the blocks of a scan, one by one. */
+/** Reads the blocks of a scan, one after the other. */
 export class BlockReader {
   readonly #scan: Scan;
-  /** How many blocks still have nothing but what was said of them. */
+  /** Blocks left in the end-of-band run: they code no new coefficients. */
   #endOfBand = 0;
 
   constructor(scan: Scan) {
@@ -38,11 +38,11 @@ export class BlockReader {
     this.#scan.reader.restart();
   }
 
-  /** @param at where the block's coefficients begin. */
+  /** @param at the index of the block's first coefficient */
   read(component: ScanComponent, at: number): void {
     const { progressive, first, before } = this.#scan;
     if (!progressive) this.#readWhole(component, at);
-    else if (first === 0) this.#readConstant(component, at);
+    else if (first === 0) this.#readDc(component, at);
     else if (before === 0) this.#readBand(component, at);
     else this.#refineBand(component, at);
   }
@@ -62,7 +62,7 @@ export class BlockReader {
     }
   }
 
-  #readConstant(it: ScanComponent, at: number): void {
+  #readDc(it: ScanComponent, at: number): void {
     const { reader, before, now } = this.#scan;
     const { coefficients } = it.component;
     if (before === 0) {
@@ -111,7 +111,7 @@ export class BlockReader {
     for (; index <= last; index++) this.#refine(coefficients, at + index);
   }
 
-  /** To the zero behind a run of them; what is none on the way gets its bit. */
+  /** Skips `run` zero coefficients and refines the others on the way; returns the index of the next zero. */
   #passZeroes(
     coefficients: Int16Array,
     { at, index, run }: { readonly at: number; readonly index: number; readonly run: number },

@@ -1,4 +1,4 @@
-import { zigzag } from './picture.js';
+import { zigzag } from './coefficients.js';
 
 /** cos((2x + 1) u π / 16), scaled so that the transform is orthonormal (T.81 §A.3.3), by 8u + x. */
 const basis = Float64Array.from({ length: 64 }, (_, index) => {
@@ -6,7 +6,7 @@ const basis = Float64Array.from({ length: 64 }, (_, index) => {
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);
 });
 
-/** The samples of a block, row by row, around 0, from coefficients in the zigzag. */
+/** The samples of a block, row by row and centred on 0, from its coefficients in zigzag order. */
 export function samplesOf(coefficients: ArrayLike<number>, at: number, steps: Uint16Array): Float64Array {
   const block = new Float64Array(64);
   for (let index = 0; index < 64; index++)
@@ -14,7 +14,7 @@ export function samplesOf(coefficients: ArrayLike<number>, at: number, steps: Ui
   return turned(turned(block, inverse), inverse);
 }
 
-/** The coefficients of samples, in the zigzag, before they are divided by steps. */
+/** The coefficients of samples in zigzag order, not yet divided by the steps. */
 export function coefficientsOf(samples: Float64Array): Float64Array {
   const block = turned(turned(samples, forward), forward);
   return Float64Array.from(zigzag, (place) => block[place] ?? 0);

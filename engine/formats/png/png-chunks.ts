@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import type { ImageFile } from '../../tools/images/read/image-file.js';
+import type { Bytes } from '../../files/random-access.js';
 
 /** A chunk of a PNG file (PNG 3rd edition §5.3). */
 export interface Chunk {
@@ -15,7 +15,7 @@ const FRAME_BYTES = 12;
 const SIGNATURE_BYTES = 8;
 
 /** The chunks of a file up to its end, or to the last that is whole. */
-export function* chunksOf(file: ImageFile): Generator<Chunk> {
+export function* chunksOf(file: Bytes): Generator<Chunk> {
   for (let at = SIGNATURE_BYTES; ;) {
     const head = file.at(at, 8);
     if (head === undefined) return;
@@ -29,7 +29,7 @@ export function* chunksOf(file: ImageFile): Generator<Chunk> {
 }
 
 /** The data of a chunk in pieces. @throws BrokenChunk after them when they are not what its checksum says */
-export function* dataOf(file: ImageFile, { start, length }: Chunk): Generator<Buffer> {
+export function* dataOf(file: Bytes, { start, length }: Chunk): Generator<Buffer> {
   let sum = crc32(file.at(start - 4, 4) ?? '');
   for (let done = 0; done < length;) {
     const piece = file.some(start + done).subarray(0, length - done);
@@ -41,7 +41,7 @@ export function* dataOf(file: ImageFile, { start, length }: Chunk): Generator<Bu
 }
 
 /** All data of a chunk. @throws BrokenChunk as `dataOf` */
-export function wholeData(file: ImageFile, chunk: Chunk): Buffer {
+export function wholeData(file: Bytes, chunk: Chunk): Buffer {
   return Buffer.concat([...dataOf(file, chunk)]);
 }
 

@@ -1,5 +1,5 @@
-import type { ImageFile } from '../../tools/images/read/image-file.js';
-import { inflatesTo } from '../../tools/images/read/inflated.js';
+import type { Bytes } from '../../files/random-access.js';
+import { inflatesTo } from '../deflate/inflated.js';
 import { BrokenChunk, type Chunk, dataOf } from './png-chunks.js';
 import { rowBytesOf } from './png-header.js';
 import type { PngSurvey } from './png-survey.js';
@@ -31,7 +31,7 @@ export async function isWhole(
   }
 }
 
-function* piecesOf(file: ImageFile, chunks: readonly Chunk[]): Generator<Buffer> {
+function* piecesOf(file: Bytes, chunks: readonly Chunk[]): Generator<Buffer> {
   for (const chunk of chunks) yield* dataOf(file, chunk);
 }
 

@@ -1,12 +1,11 @@
 import { InvalidInput, TooComplex } from '../../errors.js';
-import type { ImageFile } from '../../tools/images/read/image-file.js';
+import type { Bytes } from '../../files/random-access.js';
 import { BrokenChunk, type Chunk, chunksOf, wholeData } from './png-chunks.js';
 import { type PngHeader, readHeader } from './png-header.js';
-import type { ImageSource } from '../../tools/images/read/reading.js';
 
 /** What a PNG file is made of. */
 export interface PngSurvey {
-  readonly file: ImageFile;
+  readonly file: Bytes;
   readonly header: PngHeader;
   /** Chunks of the picture's data, in their order. */
   readonly data: readonly Chunk[];
@@ -21,7 +20,7 @@ const MOST_TEXTS = 100;
 const MOST_TYPES = 1000;
 
 /** @throws InvalidInput without a header, or data; TooComplex */
-export function surveyPng({ file, name }: Pick<ImageSource, 'file' | 'name'>): PngSurvey {
+export function surveyPng({ file, name }: { readonly file: Bytes; readonly name: string }): PngSurvey {
   const data: Chunk[] = [];
   const texts: Chunk[] = [];
   const others = new Map<string, Chunk>();
@@ -41,7 +40,7 @@ export function surveyPng({ file, name }: Pick<ImageSource, 'file' | 'name'>): P
   return { file, header, data, texts, others };
 }
 
-function headerIn(file: ImageFile, chunk: Chunk | undefined): PngHeader | undefined {
+function headerIn(file: Bytes, chunk: Chunk | undefined): PngHeader | undefined {
   const data = chunk?.length === HEADER_BYTES ? soundData(file, chunk) : undefined;
   return data && readHeader(data);
 }
@@ -52,7 +51,7 @@ export function dataOfType({ file, others }: PngSurvey, type: string, most: numb
   return chunk === undefined || chunk.length > most ? undefined : soundData(file, chunk);
 }
 
-export function soundData(file: ImageFile, chunk: Chunk): Buffer | undefined {
+export function soundData(file: Bytes, chunk: Chunk): Buffer | undefined {
   try {
     return wholeData(file, chunk);
   } catch (error) {

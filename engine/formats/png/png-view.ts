@@ -1,11 +1,11 @@
 import { readExif } from '../tiff/exif.js';
-import { inflatedWithin } from '../../tools/images/read/inflated.js';
-import type { Picture, Resolution } from '../../contract/tools/images.js';
+import { inflatedWithin } from '../deflate/inflated.js';
+import type { PictureView, Resolution } from '../../geometry/picture-view.js';
 import { dataOfType, type PngSurvey, soundData } from './png-survey.js';
-import { resolutionOf } from '../../tools/images/read/resolution.js';
+import { resolutionOf } from '../raster/resolution.js';
 
 /** How a PNG file says that its picture is looked at. */
-export function viewOfPng(survey: PngSurvey): Pick<Picture, 'orientation' | 'resolution'> {
+export function viewOfPng(survey: PngSurvey): PictureView {
   const { orientation, resolution } = readExif(dataOfType(survey, 'eXIf', MOST_EXIF_BYTES) ?? exifInText(survey));
   return { orientation, resolution: statedResolution(survey) ?? resolution };
 }

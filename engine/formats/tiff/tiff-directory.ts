@@ -1,4 +1,4 @@
-import type { Bytes } from '../../tools/images/read/image-file.js';
+import type { Bytes } from '../../files/random-access.js';
 
 /** What a TIFF file, or an Exif block, is made of: a byte order, and directories of fields (TIFF 6.0 §2, BigTIFF). */
 export interface TiffFormat {

@@ -1,8 +1,15 @@
 import { InvalidInput, TooComplex } from '../../errors.js';
-import type { ImageSource } from '../../tools/images/read/reading.js';
+import type { Bytes } from '../../files/random-access.js';
 import { firstNumber, openTiff, readDirectory, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
 import { pageTags } from './tiff-page.js';
 import { viewTags } from './tiff-tags.js';
+
+/** A file, its name for messages, and what receives warnings: one sentence each. */
+export interface TiffSource {
+  readonly file: Bytes;
+  readonly name: string;
+  readonly warn: (sentence: string) => void;
+}
 
 /** One of the directories that follow one another in a file. */
 export interface TiffPages {
@@ -20,7 +27,7 @@ const MOST_PAGES = 2000;
 const tags = new Set([...viewTags, ...pageTags]);
 
 /** The pages of a file: neither previews nor masks. @throws InvalidInput, TooComplex */
-export function pagesOfTiff({ file, name, warn }: ImageSource): TiffPages {
+export function pagesOfTiff({ file, name, warn }: TiffSource): TiffPages {
   const format = openTiff(file);
   const directories: NumberedDirectory[] = [];
   const seen = new Set([0]);

@@ -1,5 +1,5 @@
-import type { Orientation, Picture, Resolution } from '../../contract/tools/images.js';
-import { resolutionOf } from '../../tools/images/read/resolution.js';
+import type { Orientation, PictureView, Resolution } from '../../geometry/picture-view.js';
+import { resolutionOf } from '../raster/resolution.js';
 import { firstNumber, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
 
 /** Tags that tell how a picture is looked at (TIFF 6.0 §8), which Exif has taken over. */
@@ -9,7 +9,7 @@ export const viewTags: ReadonlySet<number> = new Set([274, 282, 283, 296]);
 const units = { 2: 'inch', 3: 'centimetre' } as const;
 
 /** How a directory says that its picture is looked at. */
-export function viewOf(format: TiffFormat, { fields }: TiffDirectory): Pick<Picture, 'orientation' | 'resolution'> {
+export function viewOf(format: TiffFormat, { fields }: TiffDirectory): PictureView {
   const valueOf = (tag: number): number | undefined => firstNumber(format, fields.get(tag));
   return {
     orientation: orientationOf(valueOf(274)),

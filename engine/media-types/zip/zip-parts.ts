@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateRawSync, isZlibError } from '../../compute/held-zlib.js';
+import { inflateRawSync, isZlibError } from '../../formats/deflate/zlib.js';
 import type { FileBytes } from '../file-bytes.js';
 import { type StartTag, startTags } from '../start-tags.js';
 import { directoryOf } from './directory.js';

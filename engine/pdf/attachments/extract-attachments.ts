@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { createInflate } from '../../compute/held-zlib.js';
+import { createInflate } from '../../formats/deflate/zlib.js';
 import { TooComplex } from '../../errors.js';
 import { safeFileName } from '../../files/file-names.js';
 import { answerFrom, type PdfAnswer } from '../file/answer.js';
@@ -12,7 +12,7 @@ import { attachmentsOf } from './attachments.js';
 import { type Filter, filtersOf } from '../filters/filters.js';
 import { readDate } from '../metadata/dates.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { PdfName, type PdfStream } from '../syntax/values.js';
 
 export interface ExtractInput {
@@ -82,7 +82,7 @@ async function extracted(file: PdfFile, stream: PdfStream, target: Target): Prom
     return true;
   } catch (error) {
     // zlib's errors have a code that begins with Z_.
-    const isDamage = error instanceof UnsoundPdf || String((error as NodeJS.ErrnoException).code).startsWith('Z_');
+    const isDamage = error instanceof MalformedData || String((error as NodeJS.ErrnoException).code).startsWith('Z_');
     if (!isDamage) throw error;
     await rm(target.path, { force: true });
     return false;

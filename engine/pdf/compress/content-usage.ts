@@ -3,7 +3,7 @@ import { type Operation, operationsIn } from '../content/operators.js';
 import { bytesOf } from '../content/shown-text.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { categoriesOf, type Place } from './resource-places.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
@@ -26,7 +26,7 @@ export function contentUsage(file: PdfFile, settings: WalkSettings): ContentUsag
   try {
     return new Reader(file).read(settings);
   } catch (error) {
-    if (error instanceof UnsoundPdf || error instanceof Uncertain) return undefined;
+    if (error instanceof MalformedData || error instanceof Uncertain) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { deflateSync } from '../../compute/held-zlib.js';
+import { deflateSync } from '../../formats/deflate/zlib.js';
 import { filtersOf } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';

@@ -8,7 +8,7 @@ import { pageDict, readPages } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { readable } from '../file/readable.js';
 import { rectangleOf } from '../syntax/rectangle.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { type DrawnImage, type Extent, ImageUses } from './image-uses.js';
 import { isLargeInline, mayDrawInline, mayHoldLarge } from './large-inline.js';
@@ -94,7 +94,7 @@ class Survey implements DrawnImages {
       this.#operations(this.#bytesOf(contents), resources, place);
     } catch (error) {
       // What is not read to its end may draw them at any size.
-      if (!(error instanceof UnsoundPdf || isOfKind(error, 'too-complex'))) throw error;
+      if (!(error instanceof MalformedData || isOfKind(error, 'too-complex'))) throw error;
       this.#drawAll(resources);
     }
   }

@@ -7,7 +7,7 @@ import { inlineImageDict } from '../content/inline-image-dict.js';
 import { joinedContent } from '../content/joined-content.js';
 import { ResourceAdder } from '../write/resource-adder.js';
 import { Revision } from '../write/revision.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, NewStream, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import { isLargeInline } from './large-inline.js';
 import { walkObjects } from './walk-objects.js';
@@ -134,7 +134,7 @@ function orNone<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnsoundPdf || isOfKind(error, 'too-complex')) return undefined;
+    if (error instanceof MalformedData || isOfKind(error, 'too-complex')) return undefined;
     throw error;
   }
 }

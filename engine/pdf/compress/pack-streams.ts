@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib';
 
-import { deflate } from '../../compute/held-zlib.js';
+import { deflate } from '../../formats/deflate/zlib.js';
 import type { Slice } from '../../files/slice.js';
 import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { withoutPictureRemarks } from '../redact/bytes/picture-remarks.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
@@ -112,7 +112,7 @@ function unpack(
     if (predictor !== undefined) return { bytes, undone, isDeflated: true, predictor };
     return { bytes, undone, isDeflated: undone === filters.length };
   } catch (error) {
-    if (error instanceof UnsoundPdf) return undefined;
+    if (error instanceof MalformedData) return undefined;
     throw error;
   }
 }

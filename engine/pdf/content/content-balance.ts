@@ -1,6 +1,7 @@
 import { type Balance, balanced, scanContent, type ScanEvents } from './content-scanner.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { UndecodableStream, UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
+import { UndecodableStream } from '../file/unsound-pdf.js';
 import type { Ref } from '../syntax/values.js';
 
 /** How much content is looked at: of one page, and of all. */
@@ -78,7 +79,7 @@ export class ContentReader {
       this.#left -= content.length;
       return content;
     } catch (error) {
-      if (!(error instanceof UnsoundPdf)) throw error;
+      if (!(error instanceof MalformedData)) throw error;
       // As much may have been decoded before it was too much.
       if (!(error instanceof UndecodableStream)) this.#left -= most;
       return undefined;

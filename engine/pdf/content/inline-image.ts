@@ -1,7 +1,7 @@
 import { END, isRegular, isSpace } from '../syntax/characters.js';
 import { Lexer } from '../syntax/lexer.js';
 import { parseObject } from '../syntax/parse-object.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
 /** How many bytes behind an "EI" have to look like content: all of them, or those before a string. */
@@ -97,7 +97,7 @@ function readEntries(lexer: Lexer): PdfDict {
       lexer.skipSpace();
     }
   } catch (error) {
-    if (!(error instanceof UnsoundPdf)) throw error;
+    if (!(error instanceof MalformedData)) throw error;
   }
   return dict;
 }

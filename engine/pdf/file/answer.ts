@@ -1,5 +1,5 @@
 import { openPdf, type PdfFile } from './pdf-file.js';
-import { UnsoundPdf } from './unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 
 /** How the modules here answer in the compute pool: structured clones keep no class, so the unsound is told apart by shape. */
 export type PdfAnswer<Value> =
@@ -24,7 +24,7 @@ export async function answer<Value>(make: (warn: Warn) => Value | Promise<Value>
   try {
     return { value: await make((sentence) => void warnings.add(sentence)), warnings: [...warnings] };
   } catch (error) {
-    if (error instanceof UnsoundPdf) return { unsound: error.message };
+    if (error instanceof MalformedData) return { unsound: error.message };
     throw error;
   }
 }

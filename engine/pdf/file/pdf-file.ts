@@ -1,4 +1,4 @@
-import { ByteSource } from './byte-source.js';
+import { ByteSource } from '../../files/byte-source.js';
 import { isLinearized } from '../xref/linearization.js';
 import { ObjectStore, type LoadedObject } from '../xref/object-store.js';
 import { versionOf, type PdfVersion } from '../xref/pdf-version.js';

@@ -1,8 +1,10 @@
+import { MalformedData } from '../../files/malformed-data.js';
+
 /**
  * The file breaks a rule of PDF that this reader relies on; the message says which, and where.
  * Nothing is repaired here: the caller has qpdf rewrite the file and reads what qpdf wrote.
  */
-export class UnsoundPdf extends Error {
+export class UnsoundPdf extends MalformedData {
   override readonly name: string = 'UnsoundPdf';
 }
 

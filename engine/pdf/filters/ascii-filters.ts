@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.js';
+import { GrowingBytes } from '../../files/growing-bytes.js';
 import { isSpace } from '../syntax/characters.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 

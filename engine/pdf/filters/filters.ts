@@ -1,4 +1,4 @@
-import { deflateSync, inflateRawSync, inflateSync, isZlibError } from '../../compute/held-zlib.js';
+import { deflateSync, inflateRawSync, inflateSync, isZlibError } from '../../formats/deflate/zlib.js';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';

@@ -1,4 +1,4 @@
-import { claimMemory } from '../../compute/claim-memory.js';
+import { claimMemory } from '../../thread/claim-memory.js';
 import { paeth, type PngRow } from './png-rows.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 import type { PdfDict } from '../syntax/values.js';

@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.js';
+import { GrowingBytes } from '../../files/growing-bytes.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 
 const endOfData = 128;

@@ -2,7 +2,8 @@ import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { undoPredictor } from '../filters/predictors.js';
 import { inflatePrefix } from '../rebuild/inflate-prefix.js';
-import { UndecodableStream, UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
+import { UndecodableStream } from '../file/unsound-pdf.js';
 import type { PdfStream } from '../syntax/values.js';
 
 /**
@@ -15,7 +16,7 @@ export function decodeShown(file: PdfFile, stream: PdfStream, limit: number): Bu
     return file.decodeStream(stream, limit);
   } catch (error) {
     if (error instanceof UndecodableStream) return undefined;
-    if (!(error instanceof UnsoundPdf) || stream.length > limit) throw error;
+    if (!(error instanceof MalformedData) || stream.length > limit) throw error;
     return decodedPrefix(file, stream, limit);
   }
 }

@@ -8,7 +8,7 @@ import { mayClaim } from '../metadata/claims.js';
 import { openPdf } from '../file/pdf-file.js';
 import { laterVersion } from '../xref/pdf-version.js';
 import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import type { WriterOptions } from '../write/writer.js';
 
 export interface JoinInput {
@@ -36,7 +36,7 @@ export default function joinDocuments({ sources, target }: JoinInput): Promise<P
       assemble(target, { pieces: piecesOf(reading), carriers }, { ...format, identity: 'document', warn });
       return 'joined';
     } catch (error) {
-      if (error instanceof UnsoundPdf) return { unsound: reading.index, cause: error.message };
+      if (error instanceof MalformedData) return { unsound: reading.index, cause: error.message };
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
+import { inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 import { isArray, PdfName, type PdfStream } from '../syntax/values.js';

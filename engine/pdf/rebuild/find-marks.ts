@@ -1,4 +1,4 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { isSpace } from '../syntax/characters.js';
 
 /** The longest mark, with what has to stand before it. */

@@ -1,8 +1,9 @@
 import { BoundedCache } from '../file/bounded-cache.js';
-import { ByteSource } from '../file/byte-source.js';
+import { ByteSource } from '../../files/byte-source.js';
 import { TooComplex } from '../../errors.js';
 import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import { undoPredictor } from '../filters/predictors.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
@@ -196,7 +197,7 @@ export class FoundObjects implements Disposable {
       this.#left -= data.length;
       return { objects: packedObjects(stream.dict, data), bytes: data.length + 1 };
     } catch (error) {
-      if (!(error instanceof UnsoundPdf)) throw error;
+      if (!(error instanceof MalformedData)) throw error;
       this.#left -= longestObjectStream;
       return { objects: [], bytes: 1 };
     }

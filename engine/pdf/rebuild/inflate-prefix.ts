@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 
-import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../compute/held-zlib.js';
+import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 
 /** Of what nobody can tell where it breaks, so many prefixes are tried. */

@@ -1,6 +1,6 @@
 import { END, isRegular } from '../syntax/characters.js';
 import type { Lexer } from '../syntax/lexer.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
 const deepest = 100;
@@ -137,7 +137,7 @@ class Salvager {
     try {
       return read();
     } catch (error) {
-      if (error instanceof UnsoundPdf) return undefined;
+      if (error instanceof MalformedData) return undefined;
       throw error;
     }
   }
@@ -176,7 +176,7 @@ class Salvager {
     try {
       return lexer.number();
     } catch (error) {
-      if (!(error instanceof UnsoundPdf)) throw error;
+      if (!(error instanceof MalformedData)) throw error;
       lexer.pos = start;
       lexer.word();
       this.whole = false;

@@ -1,5 +1,5 @@
 import { TooComplex } from '../../errors.js';
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { findHeader, findWord, type ObjectHeader } from './find-marks.js';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { findStreamEnd } from './find-marks.js';
 
 /** Where the encoded data of a stream lie, and whether they end as they must. */

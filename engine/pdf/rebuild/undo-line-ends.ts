@@ -1,4 +1,4 @@
-import { ByteSource } from '../file/byte-source.js';
+import { ByteSource } from '../../files/byte-source.js';
 import { OutputFile } from '../write/output-file.js';
 
 export interface UndoInput {

@@ -1,7 +1,8 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { END, isSpace } from './characters.js';
 import { Lexer } from './lexer.js';
 import { parseObject } from './parse-object.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { OutOfBytes, TooManyValues, UnsoundPdf } from '../file/unsound-pdf.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
 
@@ -24,7 +25,7 @@ export function parseAt<Result>(source: ByteSource, offset: number, parse: (lexe
     try {
       return parse(new Lexer(bytes));
     } catch (error) {
-      if (!(error instanceof UnsoundPdf)) throw error;
+      if (!(error instanceof MalformedData)) throw error;
       const more = offset + bytes.length < source.size;
       if (error instanceof OutOfBytes && more) continue;
       const Unsound = error instanceof TooManyValues ? TooManyValues : UnsoundPdf;

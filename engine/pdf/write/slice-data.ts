@@ -1,4 +1,4 @@
-import { ByteSource } from '../file/byte-source.js';
+import { ByteSource } from '../../files/byte-source.js';
 import type { Slice } from '../../files/slice.js';
 import type { StreamData } from './writer.js';
 

@@ -1,7 +1,7 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { parseAt } from '../syntax/parse-at.js';
 import { parseObject } from '../syntax/parse-object.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { PdfDict } from '../syntax/values.js';
 
 const reach = 1024;
@@ -19,7 +19,7 @@ export function isLinearized(source: ByteSource): boolean {
     });
     return first instanceof PdfDict && first.has('Linearized') && first.get('L') === source.size;
   } catch (error) {
-    if (error instanceof UnsoundPdf) return false;
+    if (error instanceof MalformedData) return false;
     throw error;
   }
 }

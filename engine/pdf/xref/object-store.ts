@@ -1,5 +1,5 @@
 import { BoundedCache } from '../file/bounded-cache.js';
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import { ObjectStream } from './object-stream.js';
 import { readIndirectObject } from '../syntax/parse-at.js';

@@ -1,5 +1,6 @@
 import { Lexer } from '../syntax/lexer.js';
 import { parseObject, type ParsedObject } from '../syntax/parse-object.js';
+import { MalformedData } from '../../files/malformed-data.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
@@ -35,7 +36,7 @@ export class ObjectStream {
     try {
       return parseObject(new Lexer(this.#data.subarray(start, end)));
     } catch (error) {
-      if (error instanceof UnsoundPdf) throw new UnsoundPdf(`Object ${num}: ${error.message}`, { cause: error });
+      if (error instanceof MalformedData) throw new UnsoundPdf(`Object ${num}: ${error.message}`, { cause: error });
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { parseAt } from '../syntax/parse-at.js';
 import { parseObject } from '../syntax/parse-object.js';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import { readIndirectObject } from '../syntax/parse-at.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';

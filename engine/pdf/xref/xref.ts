@@ -1,4 +1,4 @@
-import type { ByteSource } from '../file/byte-source.js';
+import type { ByteSource } from '../../files/byte-source.js';
 import { END, isSpace } from '../syntax/characters.js';
 import { Lexer } from '../syntax/lexer.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';

@@ -9,9 +9,14 @@ export const recoderKind: ConverterKind = {
   name: 'The recoder of images',
   module: {
     url: new URL('./child/main.js', import.meta.url),
-    folders: ['../converters/child/', '../images/', '../../formats/', '../../pdf/', '../../compute/'].map(
-      (it) => new URL(it, import.meta.url),
-    ),
+    folders: [
+      '../converters/child/',
+      '../images/',
+      '../../formats/',
+      '../../pdf/',
+      '../../files/',
+      '../../thread/',
+    ].map((it) => new URL(it, import.meta.url)),
     packages: ['sharp'],
     heap: 256,
   },

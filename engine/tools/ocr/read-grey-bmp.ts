@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { ToolFailed } from '../../errors.js';
 import { readAt } from '../../files/read-at.js';
 import { type BmpBits, headerBytes, rowBytes } from '../../formats/bmp/bmp.js';
-import type { Pixels } from '../images/write/pixels.js';
-import { METRES_PER_INCH } from '../images/read/resolution.js';
+import type { Pixels } from '../../formats/raster/pixels.js';
+import { METRES_PER_INCH } from '../../formats/raster/resolution.js';
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { PixelBox } from './place/hocr.js';
 

@@ -1,4 +1,4 @@
-import { claimMemory } from '../../compute/claim-memory.js';
+import { claimMemory } from '../../thread/claim-memory.js';
 
 /** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
 const MOST_BYTES = 2 ** 30;

@@ -1,3 +1,5 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { APP0, APP15, COM, EOI, parametersOf, segmentsOf } from '../../../formats/jpeg/markers.js';
 import { textOfMarkup } from '../strings/markup-text.js';
 import type { ByteSearch } from './byte-search.js';
 
@@ -32,10 +34,10 @@ function saysIt(bytes: Buffer, search: RemarkSearch): boolean {
   return search.isIn(bytes) || search.isInText(textOfMarkup(bytes.toString('utf8').replaceAll('\0', '')));
 }
 
-const SOS = 0xda;
-const COMMENT = 0xfe;
-
-/** ITU-T T.81 §B.1.1. What is behind the end goes with the rest. */
+/**
+ * Comments and application segments that contain the text are cut out, and so is any data behind the end of the image.
+ * The Adobe segment stays: nothing else tells how the colours are coded.
+ */
 function withoutSegments(file: Buffer, search: RemarkSearch): Buffer {
   const kept: Buffer[] = [];
   let from = 0;
@@ -43,40 +45,18 @@ function withoutSegments(file: Buffer, search: RemarkSearch): Buffer {
     kept.push(file.subarray(from, start));
     from = end;
   };
-  let at = 2;
-  while (at + 4 <= file.length) {
-    if (file[at] !== 0xff) at = file.indexOf(0xff, at + 1);
-    if (at < 0 || at + 4 > file.length) break;
-    const marker = file[at + 1] ?? 0;
-    if (marker === 0xd9) break;
-    if (isAlone(marker)) {
-      at += marker === 0xff ? 1 : 2;
-      continue;
+  for (const segment of segmentsOf(bytesOf(file))) {
+    const { marker, position, start, length } = segment;
+    if (marker === EOI) {
+      if (start < file.length && saysIt(file.subarray(start), search)) cut(start, file.length);
+      break;
     }
-    const end = at + 2 + file.readUInt16BE(at + 2);
-    const data = file.subarray(at + 4, end);
-    const isRemark = marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
-    // How colours are coded, only this one says.
+    const data = parametersOf(file, segment);
+    const isRemark = marker === COM || (marker >= APP0 && marker <= APP15);
     const isNeeded = data.toString('latin1', 0, 5) === 'Adobe';
-    if (isRemark && !isNeeded && saysIt(data, search)) cut(at, end);
-    at = marker === SOS ? endOfScan(file, end) : end;
+    if (isRemark && !isNeeded && saysIt(data, search)) cut(position, start + length);
   }
-  const isOver = at >= 0 && at + 2 < file.length && file[at] === 0xff && file[at + 1] === 0xd9;
-  if (isOver && saysIt(file.subarray(at + 2), search)) cut(at + 2, file.length);
   return kept.length === 0 ? file : Buffer.concat([...kept, file.subarray(from)]);
-}
-
-/** Fill bytes, and markers without a length. */
-function isAlone(marker: number): boolean {
-  return marker === 0xff || marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
-}
-
-function endOfScan(file: Buffer, start: number): number {
-  for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 2)) {
-    const marker = file[at + 1] ?? 0;
-    if (marker !== 0 && (marker < 0xd0 || marker > 0xd7) && marker !== 0xff) return at;
-  }
-  return file.length;
 }
 
 /** What an image cannot do without, but for boxes of boxes (ISO/IEC 15444-1 annex I). */

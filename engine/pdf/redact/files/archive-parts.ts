@@ -1,4 +1,4 @@
-import { inflateRawCounted, isZlibError } from '../../../compute/held-zlib.js';
+import { inflateRawCounted, isZlibError } from '../../../formats/deflate/zlib.js';
 
 /** A ZIP archive taken apart: each of its bytes belongs to one of these. */
 export interface ArchiveParts {

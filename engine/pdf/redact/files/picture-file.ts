@@ -1,4 +1,4 @@
-import { inflateSync, isZlibError } from '../../../compute/held-zlib.js';
+import { inflateSync, isZlibError } from '../../../formats/deflate/zlib.js';
 
 /** A file of an image: what it says beside its pixels, and what stands behind its end. */
 export interface PictureFile {

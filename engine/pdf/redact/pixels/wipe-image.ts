@@ -1,4 +1,4 @@
-import { deflateSync } from '../../../compute/held-zlib.js';
+import { deflateSync } from '../../../formats/deflate/zlib.js';
 
 import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
@@ -7,7 +7,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { filterRows, filterRowsBest } from '../../filters/png-rows.js';
 import { readable } from '../../file/readable.js';
 import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
-import { wipeJpeg } from '../../../formats/jpeg/wipe-jpeg.js';
+import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
 import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './image-facts.js';

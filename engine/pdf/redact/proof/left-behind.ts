@@ -1,4 +1,4 @@
-import { ByteSource } from '../../file/byte-source.js';
+import { ByteSource } from '../../../files/byte-source.js';
 import { operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../file/readable.js';

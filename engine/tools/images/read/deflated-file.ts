@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-import { createDeflate } from '../../../compute/held-zlib.js';
+import { createDeflate } from '../../../formats/deflate/zlib.js';
 import type { Slice } from '../../../files/slice.js';
 
 /**

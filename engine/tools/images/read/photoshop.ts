@@ -1,5 +1,5 @@
-import type { Resolution } from '../../../contract/tools/images.js';
-import { resolutionOf } from './resolution.js';
+import type { Resolution } from '../../../geometry/picture-view.js';
+import { resolutionOf } from '../../../formats/raster/resolution.js';
 
 /**
  * The resolution in Photoshop's image resources, which may be all that tells that of a JPEG in CMYK: each has a mark, a

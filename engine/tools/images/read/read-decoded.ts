@@ -1,6 +1,7 @@
 import type { EncodedImage, Picture } from '../../../contract/tools/images.js';
 import type { DecodedPicture } from './decode-pictures.js';
-import { ImageFile } from './image-file.js';
+import { ImageFile } from '../../../files/random-access.js';
+import type { PictureView } from '../../../geometry/picture-view.js';
 import { readPng } from './read-png.js';
 import { readTiff } from './read-tiff.js';
 import type { ImageSource, Reading } from './reading.js';
@@ -8,7 +9,7 @@ import type { ImageSource, Reading } from './reading.js';
 export interface DecodedInput {
   /** For messages. */
   readonly name: string;
-  readonly pictures: readonly (DecodedPicture & Pick<Picture, 'orientation' | 'resolution'>)[];
+  readonly pictures: readonly (DecodedPicture & PictureView)[];
 }
 
 /** The pictures in files that the decoder has written, looked at as their sources say. */

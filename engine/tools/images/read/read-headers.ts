@@ -1,7 +1,7 @@
 import { readExif } from '../../../formats/tiff/exif.js';
-import type { ImageFile } from './image-file.js';
+import type { ImageFile } from '../../../files/random-access.js';
 import type { ImageSource, Reading, Undecoded } from './reading.js';
-import { resolutionOf } from './resolution.js';
+import { resolutionOf } from '../../../formats/raster/resolution.js';
 
 /** All of these are decoded; here it is read how their pictures are looked at. */
 

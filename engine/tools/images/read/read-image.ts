@@ -1,6 +1,6 @@
 import { UnsupportedInput } from '../../../errors.js';
 import { BMP, GIF, JPEG, PNG, TIFF, WEBP } from '../../../media-types/media-types.js';
-import { ImageFile } from './image-file.js';
+import { ImageFile } from '../../../files/random-access.js';
 import { readBmp, readGif, readWebp } from './read-headers.js';
 import { readJpeg } from './read-jpeg.js';
 import { readPng } from './read-png.js';

@@ -1,14 +1,17 @@
 import { InvalidInput } from '../../../errors.js';
-import type { ColourSpace, EncodedImage, Picture, Resolution } from '../../../contract/tools/images.js';
+import type { ColourSpace, EncodedImage } from '../../../contract/tools/images.js';
 import { soundProfile } from '../../../formats/icc/colour-profile.js';
 import { readExif } from '../../../formats/tiff/exif.js';
-import type { ImageFile } from './image-file.js';
+import type { ImageFile } from '../../../files/random-access.js';
 import { checkSize } from './image-limits.js';
-import { type Frame, leastBitsOf, readFrame } from '../../../formats/jpeg/jpeg-frame.js';
-import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/jpeg-survey.js';
+import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
+import type { Frame } from '../../../formats/jpeg/frame.js';
+import { APP0, APP1, APP13, APP14, APP2 } from '../../../formats/jpeg/markers.js';
+import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/survey.js';
 import { resolutionInResources } from './photoshop.js';
+import type { PictureView, Resolution } from '../../../geometry/picture-view.js';
 import type { ImageSource, Reading } from './reading.js';
-import { resolutionOf } from './resolution.js';
+import { resolutionOf } from '../../../formats/raster/resolution.js';
 
 /** A file that has less than that of the data that its picture takes at the very least lies about its size. */
 const LEAST_SHARE = 0.01;
@@ -33,7 +36,7 @@ export function readJpeg({ file, name, warn }: ImageSource): Reading {
 
 interface Checked extends Pick<ImageSource, 'name' | 'warn'> {
   readonly survey: JpegSurvey;
-  readonly frame: Frame;
+  readonly frame: CodedFrame;
 }
 
 /** Viewers show the rest of a picture that is cut off, or lower than it is said to be, in grey. */
@@ -88,7 +91,7 @@ function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
   return isNamed && [jfifOf(survey), payloadOf(survey, APP14, 'Adobe')].every((it) => it === undefined);
 }
 
-function viewOf(survey: JpegSurvey): Pick<Picture, 'orientation' | 'resolution'> {
+function viewOf(survey: JpegSurvey): PictureView {
   const { orientation, resolution } = readExif(payloadOf(survey, APP1, 'Exif\0\0'));
   const stated = statedResolution(survey) ?? resolution;
   return { orientation, resolution: stated ?? resolutionInResources(payloadOf(survey, APP13, 'Photoshop 3.0\0')) };
@@ -105,9 +108,3 @@ function statedResolution(survey: JpegSurvey): Resolution | undefined {
 function jfifOf(survey: JpegSurvey): Buffer | undefined {
   return payloadOf(survey, APP0, 'JFIF\0');
 }
-
-const APP0 = 0xe0;
-const APP1 = 0xe1;
-const APP2 = 0xe2;
-const APP13 = 0xed;
-const APP14 = 0xee;

@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../../errors.js';
 import type { EncodedImage } from '../../../contract/tools/images.js';
 import { checkSize } from './image-limits.js';
-import { coloursOf, transparencyOf } from '../../../formats/png/png-colours.js';
+import { coloursOf, transparencyOf } from './png-colours.js';
 import { isWhole } from '../../../formats/png/png-data.js';
 import { samplesOf } from '../../../formats/png/png-header.js';
 import { type PngSurvey, surveyPng } from '../../../formats/png/png-survey.js';
@@ -24,13 +24,13 @@ export async function readPng(source: ImageSource): Promise<Reading> {
   if (survey.data.length === 0)
     throw new InvalidInput(`${name}: the PNG is damaged: it ends before its picture begins.`);
   const view = viewOfPng(survey);
-  const image = await imageOf(survey, source.folder);
+  const image = await imageOf(survey, source);
   return image === undefined ? { undecoded: { page: 0, ...view } } : { picture: { image, ...view } };
 }
 
 /** Undefined when the picture must be decoded. */
-async function imageOf(survey: PngSurvey, folder: string | undefined): Promise<EncodedImage | undefined> {
-  const { file, header, data } = survey;
+async function imageOf(survey: PngSurvey, { file, folder }: ImageSource): Promise<EncodedImage | undefined> {
+  const { header, data } = survey;
   const { width, height, depth, interlaced } = header;
   if (interlaced || data.length > MOST_SLICES) return undefined;
   if (header.colours.endsWith('alpha')) return folder === undefined ? undefined : await splitPng(survey, folder);

@@ -7,7 +7,7 @@ import type { ImageSource, Reading } from './reading.js';
 import { bytesOfField, type TiffFormat } from '../../../formats/tiff/tiff-directory.js';
 import { type TiffPage, tiffPage } from '../../../formats/tiff/tiff-page.js';
 import { type NumberedDirectory, pagesOfTiff } from '../../../formats/tiff/tiff-pages.js';
-import { encodingOf } from '../../../formats/tiff/tiff-strip.js';
+import { encodingOf } from './tiff-strip.js';
 import { viewOf } from '../../../formats/tiff/tiff-tags.js';
 
 interface PageContext {

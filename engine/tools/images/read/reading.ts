@@ -1,4 +1,5 @@
-import type { ImageFile } from './image-file.js';
+import type { ImageFile } from '../../../files/random-access.js';
+import type { PictureView } from '../../../geometry/picture-view.js';
 import type { Picture } from '../../../contract/tools/images.js';
 
 /** A file to be read, and where what is odd about it goes. */
@@ -16,7 +17,7 @@ export interface ImageSource {
 export type Reading = { readonly picture: Picture } | { readonly undecoded: Undecoded };
 
 /** A picture that a PDF cannot hold as it is encoded. */
-export interface Undecoded extends Pick<Picture, 'orientation' | 'resolution'> {
+export interface Undecoded extends PictureView {
   /** Counted from 0, over all pages of the file. */
   readonly page: number;
 }

@@ -5,7 +5,7 @@ import { removeTree } from '../../../files/remove-tree.js';
 import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { Slice } from '../../../files/slice.js';
 import { DeflatedFile } from './deflated-file.js';
-import { coloursOf } from '../../../formats/png/png-colours.js';
+import { coloursOf } from './png-colours.js';
 import { isWhole } from '../../../formats/png/png-data.js';
 import type { PngHeader } from '../../../formats/png/png-header.js';
 import { PngSplitter } from '../../../formats/png/png-splitter.js';

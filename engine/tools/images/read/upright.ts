@@ -1,6 +1,7 @@
 import type { Matrix, Size } from '../../../geometry/geometry.js';
 import { paperSizes } from '../../../geometry/paper-sizes.js';
-import type { Orientation, Picture } from '../../../contract/tools/images.js';
+import type { Orientation } from '../../../geometry/picture-view.js';
+import type { Picture } from '../../../contract/tools/images.js';
 
 /** Pixels an inch of a picture that does not say. Cameras and programs state as many where they know of none. */
 const DEFAULT_DPI = 72;

@@ -1,4 +1,4 @@
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /**
  * The picture with one channel when each of its pixels is a grey; it is made in the memory of the picture itself, which

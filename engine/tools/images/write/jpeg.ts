@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { sharpOf } from './sharp.js';
 import { turboJpeg } from './turbo-jpeg.js';
 

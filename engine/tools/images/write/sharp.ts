@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 import { checkSamples } from '../check-samples.js';
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 // Each thread of the pool is busy with a page of its own; and no picture is seen twice.
 sharp.concurrency(1);

@@ -1,4 +1,4 @@
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { MILLIMETRES_PER_INCH, sharpOf } from './sharp.js';
 
 /**

@@ -2,7 +2,7 @@ import koffi from 'koffi';
 
 import { loadLibrary, type NativeLibrary } from '../../process/native-library.js';
 import { checkSamples } from '../check-samples.js';
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** Writes a JPEG file into memory, which is used again by the next call. */
 type JpegEncoder = (pixels: Pixels, quality: number) => Uint8Array;

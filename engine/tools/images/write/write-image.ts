@@ -1,9 +1,9 @@
 import type { ImageFormat } from '../../../contract/tools/pages.js';
-import { holdThread } from '../../../compute/hold-thread.js';
+import { holdThread } from '../../../thread/hold-thread.js';
 import { writeBmp } from '../../../formats/bmp/bmp.js';
 import { withFewestChannels } from './grey.js';
 import { writeJpeg } from './jpeg.js';
-import type { Pixels } from './pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { writePng } from './png.js';
 import { writeTiff } from './tiff.js';
 

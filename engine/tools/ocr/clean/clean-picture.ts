@@ -1,7 +1,7 @@
 import { boxAround } from '../../../document/order/reading-order-frame.js';
 import { type Box, combine, identity, invert, type Matrix, transformBox } from '../../../geometry/geometry.js';
 import { medianOf } from '../../../geometry/median.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 import type { PixelBox } from '../place/hocr.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';

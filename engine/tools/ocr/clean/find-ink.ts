@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { Paper } from './find-paper.js';
 import { thresholdOf } from './threshold.js';
 

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** How light the paper is, tile by tile, rows from the top. */
 export interface Paper {

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { findInk } from './find-ink.js';
 import { findMarks, type Mark, type Marks } from './find-marks.js';
 import { findPaper, type Paper } from './find-paper.js';

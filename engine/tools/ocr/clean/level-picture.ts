@@ -1,5 +1,5 @@
 import type { Matrix } from '../../../geometry/geometry.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 
 export interface LevelPicture {

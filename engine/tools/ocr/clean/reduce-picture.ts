@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** A picture made smaller by a whole number. */
 export interface ReducedPicture extends Pixels {

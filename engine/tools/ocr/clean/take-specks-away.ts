@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** Whether a grey picture is strewn with lone pixels, many times more than print has where it is thin or small. */
 export function isSpeckled(picture: Pixels): boolean {

@@ -1,5 +1,5 @@
 import { writeBmp } from '../../../formats/bmp/bmp.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 import type { PixelBox } from '../place/hocr.js';
 import { readGreyBmp } from '../read-grey-bmp.js';

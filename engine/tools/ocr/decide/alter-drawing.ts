@@ -1,5 +1,5 @@
 import type { Box } from '../../../geometry/geometry.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** Makes white what of a drawing lies outside of the regions. @param part what was drawn, in the measure of the regions */
 export function keepRegions(drawing: Pixels, part: Box, regions: readonly Box[]): void {

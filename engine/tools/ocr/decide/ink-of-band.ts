@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /** How many rows are looked at together, and the side of a tile, in pixels. */
 export const BAND = 256;

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { findMarks, type Mark } from '../clean/find-marks.js';
 import { commonSize, LEAST_HEIGHT } from './common-size.js';
 import { BAND, inkOf } from './ink-of-band.js';

@@ -1,5 +1,5 @@
 import { type Box, type Size, sizeOf } from '../../../geometry/geometry.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { drawFields } from '../binding/form.js';
 import { OutOfMemory } from '../binding/memory.js';
 import type { PdfiumPage } from '../binding/page.js';

@@ -2,7 +2,7 @@ import type { Box, Matrix } from '../../../geometry/geometry.js';
 import { hasPlainImageOnly } from '../../../pdf/content/plain-image.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import { checkSamples } from '../../images/check-samples.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { type PixelSize, pixelsOf } from './bitmap.js';
 import type { PdfiumPage } from '../binding/page.js';
 import { closeHandle } from '../binding/trap.js';

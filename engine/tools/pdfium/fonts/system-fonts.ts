@@ -1,4 +1,4 @@
-import { holdThread } from '../../../compute/hold-thread.js';
+import { holdThread } from '../../../thread/hold-thread.js';
 import { type Fontconfig, openFontconfig } from '../../fontconfig/fontconfig.js';
 import { type FontBytes, lookAtFont, readFont } from '../binding/font-file.js';
 import { fontNameIn } from './font-languages.js';

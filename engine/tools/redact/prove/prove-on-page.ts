@@ -1,7 +1,7 @@
 import { type Point, sizeOf } from '../../../geometry/geometry.js';
 import type { Colour } from '../../../contract/colour.js';
 import type { Quad } from '../../../pdf/redact/spots.js';
-import type { Pixels } from '../../images/write/pixels.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
 import { withDrawing } from '../../pdfium/drawing/bitmap.js';
 import type { PdfiumPage } from '../../pdfium/binding/page.js';
 import findOnPage, { type FindInput, type PageFinds } from '../find/find-on-page.js';

@@ -1,4 +1,4 @@
-import { holdThread } from '../../../compute/hold-thread.js';
+import { holdThread } from '../../../thread/hold-thread.js';
 import { MissingTool } from '../../../errors.js';
 import type { ObjectAdder } from '../../../pdf/write/object-adder.js';
 import { PdfDict } from '../../../pdf/syntax/values.js';

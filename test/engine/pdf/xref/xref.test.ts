@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { Ref } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -62,7 +62,7 @@ describe('cross-reference sections', () => {
 
   for (const [sentence, document] of unsound) {
     it(`refuses ${sentence}`, () => {
-      expect(() => pagesOf(document)).to.throw(UnsoundPdf);
+      expect(() => pagesOf(document)).to.throw(MalformedData);
     });
   }
 

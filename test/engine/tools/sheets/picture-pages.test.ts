@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { EncodedImage, Orientation, Picture } from '../../../../engine/contract/tools/images.js';
+import type { EncodedImage, Picture } from '../../../../engine/contract/tools/images.js';
+import type { Orientation } from '../../../../engine/geometry/picture-view.js';
 import type { PicturePage } from '../../../../engine/contract/tools/sheets.js';
 import picturePages from '../../../../engine/tools/sheets/picture-pages.js';
 import { pictureOn } from '../../../../engine/tools/sheets/picture-on.js';

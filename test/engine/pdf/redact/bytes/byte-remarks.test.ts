@@ -44,6 +44,14 @@ describe('withoutPictureRemarks', () => {
     });
   }
 
+  it('finds a comment behind a segment whose length is impossible', () => {
+    const commented = withSegment(0xfe, 'for Eva only');
+    const damaged = Buffer.of(0xff, 0xe5, 0, 1);
+    const file = Buffer.concat([commented.subarray(0, 2), damaged, commented.subarray(2)]);
+    const redacted = withoutPictureRemarks(file, searchOf({ text: 'Eva' }));
+    expect(redacted).to.deep.equal(Buffer.concat([jpeg.subarray(0, 2), damaged, jpeg.subarray(2)]));
+  });
+
   it('leaves what says something else, byte for byte', () => {
     const file = withSegment(0xfe, 'for Adam only');
     expect(withoutPictureRemarks(file, searchOf({ text: 'Eva' }))).to.equal(file);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { JPEG } from '../../../../../engine/media-types/media-types.js';
-import type { Orientation, Resolution } from '../../../../../engine/contract/tools/images.js';
+import type { Orientation, Resolution } from '../../../../../engine/geometry/picture-view.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { jpegFile, type JpegSettings } from '../../../../fixtures/images/image-files.js';
 import { drawers, farthest, imagesOf } from '../../../../fixtures/pdf/picture-pdf.js';

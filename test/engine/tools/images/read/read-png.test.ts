@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 
 import { PNG } from '../../../../../engine/media-types/media-types.js';
-import type { Orientation, Resolution } from '../../../../../engine/contract/tools/images.js';
+import type { Orientation, Resolution } from '../../../../../engine/geometry/picture-view.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { drawers, farthest, imagesOf } from '../../../../fixtures/pdf/picture-pdf.js';
 import { pngChunk, pngFile, type PngParts, words } from '../../../../fixtures/images/png-parts.js';

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { JPEG, TIFF } from '../../../../../engine/media-types/media-types.js';
 import type { ImageAnswer } from '../../../../../engine/tools/images/read/read-image.js';
-import type { Orientation, Resolution } from '../../../../../engine/contract/tools/images.js';
+import type { Orientation, Resolution } from '../../../../../engine/geometry/picture-view.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { jpegFile } from '../../../../fixtures/images/image-files.js';
 import { drawers, farthest, imagesOf } from '../../../../fixtures/pdf/picture-pdf.js';

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
-import type { Orientation, Picture } from '../../../../../engine/contract/tools/images.js';
+import type { Orientation } from '../../../../../engine/geometry/picture-view.js';
+import type { Picture } from '../../../../../engine/contract/tools/images.js';
 import { ownPageSize, uprightMatrix, uprightSize } from '../../../../../engine/tools/images/read/upright.js';
 
 /** Where the first pixel of the first row comes to lie, and where the first row and the first column do. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { withFewestChannels } from '../../../../../engine/tools/images/write/grey.js';
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 
 const greys = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 37) % 256);
 const inColours = (values: readonly number[]): Uint8Array =>

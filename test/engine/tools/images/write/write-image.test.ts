@@ -5,9 +5,9 @@ import { decode } from 'fast-bmp';
 import sharp from 'sharp';
 
 import { throughSharp } from '../../../../../engine/tools/images/write/jpeg.js';
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
-import { orderOf, writeImage } from '../../../../../engine/tools/images/write/write-image.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import type { ImageFormat } from '../../../../../engine/contract/tools/pages.js';
+import { orderOf, writeImage } from '../../../../../engine/tools/images/write/write-image.js';
 import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
 type Colour = readonly [red: number, green: number, blue: number];

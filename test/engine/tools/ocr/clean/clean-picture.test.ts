@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { type Matrix, transformPoint } from '../../../../../engine/geometry/geometry.js';
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import { cleanPicture } from '../../../../../engine/tools/ocr/clean/clean-picture.js';
 import { distorted, type Distortion, distortions } from '../../../../fixtures/ocr/distortions.js';
 import { printed } from '../../../../fixtures/ocr/printed-page.js';

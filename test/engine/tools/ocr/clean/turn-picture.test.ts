@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../../engine/errors.js';
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
 import { readGreyBmp } from '../../../../../engine/tools/ocr/read-grey-bmp.js';
 import { type BmpBits, writeBmp } from '../../../../../engine/formats/bmp/bmp.js';

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 
 export interface LetterBlocks {
   readonly width: number;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import { measurePrint } from '../../../../../engine/tools/ocr/decide/measure-print.js';
 import { letterBlocks, type LetterBlocks } from './letter-blocks.js';
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { expect } from 'chai';
 
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
-import type { Pixels } from '../../../../../engine/tools/images/write/pixels.js';
+import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import preparePage, { type PagePicture } from '../../../../../engine/tools/ocr/prepare-page.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';

@@ -1,8 +1,8 @@
-import type { EncodedImage } from '../../contract/tools/images.js';
-import type { ImageFile } from '../../tools/images/read/image-file.js';
-import { inflatesTo } from '../../tools/images/read/inflated.js';
+import type { EncodedImage } from '../../../contract/tools/images.js';
+import type { ImageFile } from '../../../files/random-access.js';
+import { inflatesTo } from '../../../formats/deflate/inflated.js';
 import { jpegEncoding } from './tiff-jpeg.js';
-import type { Strip, TiffPage } from './tiff-page.js';
+import type { Strip, TiffPage } from '../../../formats/tiff/tiff-page.js';
 
 /** How the strip of a page is encoded, in a PDF's words. */
 export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'> &

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync } from 'node:fs';
 
-import { openRegularSync } from '../../files/regular-file.js';
-import { readAt } from '../../files/read-at.js';
-import { UnsoundPdf } from './unsound-pdf.js';
+import { openRegularSync } from './regular-file.js';
+import { readAt } from './read-at.js';
+import { MalformedData } from './malformed-data.js';
 
 const blockSize = 64 * 1024;
 const blocksKept = 32;
@@ -40,7 +40,7 @@ export class ByteSource {
   /** At least `least` bytes from `start`, or all there are until the file ends. Never write to them. */
   from(start: number, least: number): Buffer {
     if (start < 0 || start >= this.size) {
-      throw new UnsoundPdf(`Offset ${start} is outside the file, which has ${this.size} bytes.`);
+      throw new MalformedData(`Offset ${start} is outside the file, which has ${this.size} bytes.`);
     }
     const number = Math.floor(start / blockSize);
     const wanted = Math.min(start + least, this.size);
@@ -91,6 +91,6 @@ export class ByteSource {
 
   #fill(bytes: Buffer, start: number): void {
     const done = readAt(this.#fd, bytes, this.#origin + start);
-    if (done < bytes.length) throw new UnsoundPdf(`The file ends at ${start + done}, before its size.`);
+    if (done < bytes.length) throw new MalformedData(`The file ends at ${start + done}, before its size.`);
   }
 }

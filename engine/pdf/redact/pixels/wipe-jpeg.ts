@@ -1,10 +1,10 @@
-import { medianOf } from '../../geometry/median.js';
-import { type Grid, type Span, spansOf } from '../../pdf/redact/pixels/spans.js';
-import type { UnitQuad } from '../../pdf/redact/drawing/unit-quad.js';
-import { type JpegComponent, type JpegPicture, unitsOf } from './picture.js';
-import { readJpeg } from './read-jpeg.js';
-import { coefficientsOf, samplesOf } from './transform.js';
-import { writeJpeg } from './write-jpeg.js';
+import { medianOf } from '../../../geometry/median.js';
+import { type Grid, type Span, spansOf } from './spans.js';
+import type { UnitQuad } from '../drawing/unit-quad.js';
+import { type JpegCoefficients, type JpegComponent, unitsOf } from '../../../formats/jpeg/coefficients.js';
+import { readCoefficients } from '../../../formats/jpeg/read-coefficients.js';
+import { coefficientsOf, samplesOf } from '../../../formats/jpeg/transform.js';
+import { writeCoefficients } from '../../../formats/jpeg/write-coefficients.js';
 
 /** What a coefficient may be where samples have 8 bits, so that no difference of two takes more bits than there are codes. */
 const GREATEST = 1023;
@@ -12,17 +12,17 @@ const GREATEST = 1023;
 /**
  * Fills shapes in a JPEG file with what is around them. All blocks that lie elsewhere keep their coefficients, and so their
  * pixels; those at an edge of a shape are coded anew, finely enough that nobody sees what that does to the rest of them.
- * @throws UndecodableStream, TooComplex
+ * @throws UnsupportedEncoding, TooComplex
  */
 export function wipeJpeg(file: Buffer, quads: readonly UnitQuad[]): Buffer {
-  const picture = readJpeg(file);
+  const picture = readCoefficients(file);
   const works = picture.components.map((component) => new Work(picture, component));
   for (const table of picture.steps.keys()) {
     const those = works.filter(({ component }) => component.table === table);
     refine(picture, table, (steps) => Math.max(0, ...those.map((work) => work.errorWith(steps, quads))));
   }
   for (const work of works) for (const quad of quads) work.wipe(quad);
-  return writeJpeg(picture);
+  return writeCoefficients(picture);
 }
 
 /**
@@ -34,7 +34,7 @@ const LARGEST_STEPS = [65535, 32, 24, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1] as con
 const GREATEST_ERROR = 2;
 
 /** Makes the steps of a table as small as they have to be, without any change to what coefficients stand for. */
-function refine(picture: JpegPicture, table: number, errorWith: (steps: Uint16Array) => number): void {
+function refine(picture: JpegCoefficients, table: number, errorWith: (steps: Uint16Array) => number): void {
   const steps = picture.steps.get(table);
   if (steps === undefined) return;
   const components = picture.components.filter((it) => it.table === table);
@@ -86,10 +86,10 @@ interface Touched {
 
 class Work {
   readonly component: JpegComponent;
-  readonly #picture: JpegPicture;
+  readonly #picture: JpegCoefficients;
   readonly #grid: Grid;
 
-  constructor(picture: JpegPicture, component: JpegComponent) {
+  constructor(picture: JpegCoefficients, component: JpegComponent) {
     const units = unitsOf(picture);
     this.#picture = picture;
     this.component = component;

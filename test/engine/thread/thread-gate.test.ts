@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { guardThread, holdThread } from '../../../engine/compute/hold-thread.js';
-import { ThreadGate } from '../../../engine/compute/thread-gate.js';
+import { guardThread, holdThread } from '../../../engine/thread/hold-thread.js';
+import { ThreadGate } from '../../../engine/thread/thread-gate.js';
 
 describe('the gate of a thread', () => {
   it('can be closed while nobody holds it, more than once', () => {

@@ -1,4 +1,4 @@
-import type { Resolution } from '../../../contract/tools/images.js';
+import type { Resolution } from '../../geometry/picture-view.js';
 
 const unitsPerInch = { inch: 1, centimetre: 2.54 } as const;
 export const METRES_PER_INCH = 0.0254;

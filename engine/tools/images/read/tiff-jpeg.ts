@@ -1,12 +1,12 @@
-import { isQuireError } from '../../errors.js';
-import type { EncodedImage } from '../../contract/tools/images.js';
-import type { Slice } from '../../files/slice.js';
-import { type ImageFile, partOf } from '../../tools/images/read/image-file.js';
-import { leastBitsOf, type Frame, readFrame } from '../jpeg/jpeg-frame.js';
-import { EOI } from '../jpeg/jpeg-segments.js';
-import { type JpegSurvey, payloadOf, surveyJpeg } from '../jpeg/jpeg-survey.js';
-import type { TiffField } from './tiff-directory.js';
-import type { Strip, TiffPage } from './tiff-page.js';
+import { isQuireError } from '../../../errors.js';
+import type { EncodedImage } from '../../../contract/tools/images.js';
+import type { Slice } from '../../../files/slice.js';
+import { type ImageFile, partOf } from '../../../files/random-access.js';
+import { APP0, APP14, DHT, DQT, DRI, EOI } from '../../../formats/jpeg/markers.js';
+import { type JpegSurvey, payloadOf, surveyJpeg } from '../../../formats/jpeg/survey.js';
+import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
+import type { TiffField } from '../../../formats/tiff/tiff-directory.js';
+import type { Strip, TiffPage } from '../../../formats/tiff/tiff-page.js';
 
 export type JpegEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'data'>;
 
@@ -68,7 +68,10 @@ function isUsual(
   );
 }
 
-function frameIn(file: ImageFile, strip: Strip): { readonly survey: JpegSurvey; readonly frame: Frame } | undefined {
+function frameIn(
+  file: ImageFile,
+  strip: Strip,
+): { readonly survey: JpegSurvey; readonly frame: CodedFrame } | undefined {
   const part = partOf(file, strip);
   try {
     const survey = surveyJpeg(part, '');
@@ -82,8 +85,4 @@ function frameIn(file: ImageFile, strip: Strip): { readonly survey: JpegSurvey; 
 }
 
 const START = 0xffd8;
-const APP0 = 0xe0;
-const APP14 = 0xee;
-
-/** Huffman and quantization tables, and the interval of restarts. */
-const tableMarkers = [0xc4, 0xdb, 0xdd];
+const tableMarkers = [DHT, DQT, DRI];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { createInflate, inflateSync, isZlibError } from '../../../compute/held-zlib.js';
+import { createInflate, inflateSync, isZlibError } from './zlib.js';
 
 /** Sees bytes that were inflated, and where among all of them they are; tells whether they are as they should be. */
 type Check = (bytes: Buffer, position: number) => boolean | Promise<boolean>;

@@ -1,40 +1,43 @@
 import { TooComplex } from '../../errors.js';
-import type { Bytes } from '../../tools/images/read/image-file.js';
-import { EOI, isFrame, type Segment, segmentsOf, SOS } from './jpeg-segments.js';
+import type { Bytes } from '../../files/random-access.js';
+import { EOI, isFrame, type Segment, segmentsOf, SOS } from './markers.js';
 
-/** What a JPEG file is made of. */
+/** The segments of a JPEG file, up to the end of the image or to the first damaged segment. */
 export interface JpegSurvey {
   readonly file: Bytes;
   readonly segments: readonly Segment[];
   readonly frame: Segment | undefined;
-  /** Bytes of data that all scans have together. */
+  /** Bytes of entropy-coded data in all scans together. */
   readonly scanBytes: number;
-  /** Whether the image has an end. */
+  /** Whether the end-of-image marker was found. */
   readonly ended: boolean;
 }
 
-/** Who looks at the picture goes over all of it for each scan; programs and cameras write a dozen. */
+/** A decoder goes through the whole picture for each scan; programs and cameras write about a dozen scans. */
 const MOST_SCANS = 500;
 const MOST_SEGMENTS = 100_000;
 
+/** @throws TooComplex for more scans or segments than real files have; `name` is the file's, for the message */
 export function surveyJpeg(file: Bytes, name: string): JpegSurvey {
   const segments: Segment[] = [];
   let scanBytes = 0;
   let scans = 0;
   let previous: Segment | undefined;
   for (const segment of segmentsOf(file)) {
+    if (segment.isDamaged) break;
     if (previous?.marker === SOS) scanBytes += segment.position - endOf(previous);
     if (segment.marker === SOS) scans += 1;
     if (segments.push(segment) > MOST_SEGMENTS) throw tooComplex(name, `${MOST_SEGMENTS} segments`);
     if (scans > MOST_SCANS) throw tooComplex(name, `${MOST_SCANS} scans`);
     previous = segment;
+    if (segment.marker === EOI) break;
   }
   if (previous?.marker === SOS) scanBytes += Math.max(0, file.size - endOf(previous));
   const frame = segments.find(({ marker }) => isFrame(marker));
   return { file, segments, frame, scanBytes, ended: previous?.marker === EOI };
 }
 
-/** What follows a signature in the segments that have this marker and begin with it: of the first `most` of them. */
+/** The data behind a signature, of the first `most` segments with this marker that start with the signature. */
 export function payloadsOf(
   { file, segments }: JpegSurvey,
   marker: number,
@@ -49,7 +52,7 @@ export function payloadsOf(
   });
 }
 
-/** The same of the first of them. */
+/** As `payloadsOf`, of the first such segment; undefined when there is none. */
 export function payloadOf(survey: JpegSurvey, marker: number, signature: string): Buffer | undefined {
   return payloadsOf(survey, marker, { signature, most: 1 })[0];
 }

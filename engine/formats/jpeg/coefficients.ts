@@ -1,34 +1,31 @@
-/** A JPEG file (ITU-T T.81) as coefficients: nothing that its coder rounded is rounded again. */
-export interface JpegPicture {
+import type { Component } from './frame.js';
+
+/** A JPEG file (ITU-T T.81) as quantized coefficients: reading and writing them rounds nothing again. */
+export interface JpegCoefficients {
   readonly width: number;
   readonly height: number;
   readonly components: readonly JpegComponent[];
-  /** By number; 64 steps in zigzag order each. */
+  /** Quantization tables by their numbers: 64 steps each, in zigzag order. */
   readonly steps: Map<number, Uint16Array>;
-  /** What says what the colours are: whether the file is a JFIF file, and the parameters of the Adobe segment. */
+  /** The JFIF segment and the Adobe segment together tell what the colours of the components are. */
   readonly isJfif: boolean;
   readonly adobe: Buffer | undefined;
 }
 
-export interface JpegComponent {
-  readonly id: number;
-  /** Samples for those of the coarsest component, across and down: its blocks in a unit of the interleaved scan. */
-  readonly across: number;
-  readonly down: number;
-  /** The number of its quantisation table. */
-  readonly table: number;
-  /** In blocks, with those that fill up the last units. */
+/** The sampling factors of a component are also its blocks, across and down, in a unit of an interleaved scan. */
+export interface JpegComponent extends Component {
+  /** In blocks, with the blocks that fill up the last units. */
   readonly columns: number;
   readonly rows: number;
-  /** How many of them hold anything of the picture. */
+  /** Columns and rows of blocks that hold a part of the picture. */
   readonly usedColumns: number;
   readonly usedRows: number;
-  /** In zigzag order, 64 for a block, row by row. */
+  /** Block by block in rows, 64 for each block in zigzag order. */
   readonly coefficients: Int16Array;
 }
 
-/** How large the units are that all components have blocks in. */
-export function unitsOf({ width, height, components }: Pick<JpegPicture, 'width' | 'height'> & Sampled): {
+/** The largest sampling factors, and the columns and rows of units (minimum coded units, ITU-T T.81 §A.2). */
+export function unitsOf({ width, height, components }: Pick<JpegCoefficients, 'width' | 'height'> & Sampled): {
   readonly across: number;
   readonly down: number;
   readonly columns: number;
@@ -43,7 +40,7 @@ interface Sampled {
   readonly components: readonly Pick<JpegComponent, 'across' | 'down'>[];
 }
 
-/** From a coefficient's place in the zigzag to that in a block (T.81, figure A.6). */
+/** Maps a coefficient's index in zigzag order to its index in the block, row by row (T.81, figure A.6). */
 export const zigzag = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
   ...[28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61],

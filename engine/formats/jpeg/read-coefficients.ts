@@ -1,25 +1,31 @@
 import { TooComplex } from '../../errors.js';
-import { UndecodableStream } from '../../pdf/file/unsound-pdf.js';
+import { UnsupportedEncoding } from '../../files/malformed-data.js';
+import { bytesOf } from '../../files/random-access.js';
 import { BitReader } from './bit-reader.js';
+import { type JpegCoefficients, type JpegComponent, unitsOf } from './coefficients.js';
+import { type Component, hasSoundSampling, parseFrame } from './frame.js';
 import { type HuffmanTable, lookupOf } from './huffman-code.js';
-import { type JpegComponent, type JpegPicture, unitsOf } from './picture.js';
+import { APP0, APP14, DHT, DQT, DRI, EOI, isFrame, parametersOf, type Segment, segmentsOf, SOS } from './markers.js';
 import { BlockReader, type Scan, type ScanComponent } from './read-scan.js';
 
-/** Two bytes each. */
+/** A coefficient takes two bytes. */
 const MOST_COEFFICIENTS = 2 ** 27;
-/** Each may go through all of the picture. */
+/** Each scan may go through the whole picture. */
 const MOST_SCANS = 200;
 
-/** The coefficients of a JPEG file. @throws UndecodableStream for a process that is not read here, TooComplex. */
-export function readJpeg(bytes: Buffer): JpegPicture {
-  return new JpegReader(bytes).read();
+/**
+ * The quantized coefficients of a JPEG file with Huffman coding, sequential or progressive.
+ * @throws UnsupportedEncoding for other processes and for damaged files; TooComplex
+ */
+export function readCoefficients(bytes: Buffer): JpegCoefficients {
+  return new CoefficientReader(bytes).read();
 }
 
-class JpegReader {
+class CoefficientReader {
   readonly #bytes: Buffer;
   readonly #steps = new Map<number, Uint16Array>();
   readonly #tables = new Map<number, Uint16Array>();
-  #picture: JpegPicture | undefined;
+  #picture: JpegCoefficients | undefined;
   #isJfif = false;
   #adobe: Buffer | undefined;
   #progressive = false;
@@ -30,42 +36,29 @@ class JpegReader {
     this.#bytes = bytes;
   }
 
-  read(): JpegPicture {
-    for (let at = this.#marker(0); at !== undefined; at = this.#marker(at)) {
-      const marker = this.#bytes[at + 1] ?? 0;
-      at += 2;
-      if (marker === 0xd9 && this.#scans > 0) break;
-      if (marker === 0xd8 || marker === 0xd9 || marker === 1) continue;
-      const length = at + 2 <= this.#bytes.length ? this.#bytes.readUInt16BE(at) : 0;
-      if (length < 2) break;
-      this.#segment(marker, this.#bytes.subarray(at + 2, at + length), at + length);
-      at += length;
+  read(): JpegCoefficients {
+    for (const segment of segmentsOf(bytesOf(this.#bytes))) {
+      // Tables may stand before the picture as a JPEG file of their own, with an end.
+      if (segment.isDamaged || (segment.marker === EOI && this.#scans > 0)) break;
+      this.#read(segment);
     }
-    if (this.#picture === undefined || this.#scans === 0) throw new UndecodableStream('A JPEG image has no scan.');
+    if (this.#picture === undefined || this.#scans === 0) throw new UnsupportedEncoding('A JPEG image has no scan.');
     return { ...this.#picture, isJfif: this.#isJfif, adobe: this.#adobe };
   }
 
-  /** The next that stands for more than a byte of ones, or for a restart. */
-  #marker(from: number): number | undefined {
-    for (let at = this.#bytes.indexOf(0xff, from); at >= 0; at = this.#bytes.indexOf(0xff, at + 1)) {
-      const marker = this.#bytes[at + 1];
-      if (marker === undefined) return undefined;
-      if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
-    }
-    return undefined;
-  }
-
-  #segment(marker: number, data: Buffer, end: number): void {
-    if (marker === 0xdb) this.#readSteps(data);
-    else if (marker === 0xc4) this.#readTables(data);
-    else if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) this.#readFrame(data, marker === 0xc2);
-    else if (marker > 0xc2 && marker <= 0xcf)
-      throw new UndecodableStream('A JPEG image is coded in a way not read here.');
-    else if (marker === 0xdd) this.#interval = data.length < 2 ? 0 : data.readUInt16BE(0);
-    else if (marker === 0xee && data.toString('latin1', 0, 5) === 'Adobe') {
+  #read(segment: Segment): void {
+    const { marker, start, length } = segment;
+    const data = parametersOf(this.#bytes, segment);
+    if (marker === DQT) this.#readSteps(data);
+    else if (marker === DHT) this.#readTables(data);
+    else if (HUFFMAN_FRAMES.includes(marker)) this.#readFrame(data, marker === PROGRESSIVE);
+    else if (isFrame(marker) || ARITHMETIC.includes(marker)) {
+      throw new UnsupportedEncoding('A JPEG image is coded in a way not read here.');
+    } else if (marker === DRI) this.#interval = data.length < 2 ? 0 : data.readUInt16BE(0);
+    else if (marker === APP14 && data.toString('latin1', 0, 5) === 'Adobe') {
       this.#adobe = Buffer.from(data.subarray(0, ADOBE_BYTES));
-    } else if (marker === 0xe0 && data.toString('latin1', 0, 5) === 'JFIF\0') this.#isJfif = true;
-    else if (marker === 0xda) this.#readScan(data, end);
+    } else if (marker === APP0 && data.toString('latin1', 0, 5) === 'JFIF\0') this.#isJfif = true;
+    else if (marker === SOS) this.#readScan(data, start + length);
   }
 
   #readSteps(data: Buffer): void {
@@ -92,35 +85,37 @@ class JpegReader {
   }
 
   #readFrame(data: Buffer, progressive: boolean): void {
-    const count = data[5] ?? 0;
-    if (this.#picture !== undefined) throw new UndecodableStream('A JPEG image has several frames.');
-    if (data[0] !== 8 || count < 1 || count > 4 || data.length < 6 + 3 * count) {
-      throw new UndecodableStream('A JPEG image has samples that are not read here.');
+    const frame = parseFrame(data);
+    if (this.#picture !== undefined) throw new UnsupportedEncoding('A JPEG image has several frames.');
+    if (frame?.precision !== 8 || frame.components.length > 4) {
+      throw new UnsupportedEncoding('A JPEG image has samples that are not read here.');
     }
-    const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
-    if (width === 0 || height === 0) throw new UndecodableStream('A JPEG image does not say how large it is.');
-    const stated = Array.from({ length: count }, (_, index) => {
-      const [id = 0, sampling = 0, table = 0] = data.subarray(6 + 3 * index);
-      return { id, across: sampling >> 4, down: sampling & 15, table };
-    });
-    if (stated.some(({ across, down }) => across < 1 || across > 4 || down < 1 || down > 4)) {
-      throw new UndecodableStream('A JPEG image has components of a size that is not defined.');
+    const { width, height, components } = frame;
+    if (width === 0 || height === 0) throw new UnsupportedEncoding('A JPEG image does not say how large it is.');
+    if (!hasSoundSampling(frame)) {
+      throw new UnsupportedEncoding('A JPEG image has components of a size that is not defined.');
     }
     this.#progressive = progressive;
     const size = { width, height };
-    this.#picture = { ...size, components: placed(size, stated), steps: this.#steps, isJfif: false, adobe: undefined };
+    this.#picture = {
+      ...size,
+      components: placed(size, components),
+      steps: this.#steps,
+      isJfif: false,
+      adobe: undefined,
+    };
   }
 
   #readScan(data: Buffer, start: number): void {
     const picture = this.#picture;
     if (picture === undefined || ++this.#scans > MOST_SCANS)
-      throw new UndecodableStream('A JPEG image is not in order.');
+      throw new UnsupportedEncoding('A JPEG image is not in order.');
     const count = data[0] ?? 0;
     const components = Array.from({ length: count }, (_, index): ScanComponent => {
       const [id, tables = 0] = data.subarray(1 + 2 * index);
       const component = picture.components.find((it) => it.id === id);
       if (component === undefined)
-        throw new UndecodableStream('A scan of a JPEG image is of a component there is not.');
+        throw new UnsupportedEncoding('A scan of a JPEG image is of a component there is not.');
       return { component, dc: this.#table(tables >> 4), ac: this.#table(0x10 | (tables & 15)), predicted: 0 };
     });
     const [first = 0, last = 63, bits = 0] = data.subarray(1 + 2 * count);
@@ -152,26 +147,30 @@ class JpegReader {
       eachUnit(this.#picture, components, { begin, read: (it, at) => blocks.read(it, at) });
   }
 
-  /** One that lacks has no codes. */
+  /** A table that the file does not define has no codes. */
   #table(id: number): Uint16Array {
     return this.#tables.get(id) ?? noCodes;
   }
 }
 
-/** What it says of colours, and nothing that a program put behind it. */
+/** SOF0 to SOF2: baseline, extended sequential and progressive (ITU-T T.81, table B.1). */
+const HUFFMAN_FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
+const PROGRESSIVE = 0xc2;
+/** JPG, which is reserved, and DAC, which sets up arithmetic coding. */
+const ARITHMETIC: readonly number[] = [0xc8, 0xcc];
+
+/** The fields of the Adobe segment, without any bytes that a program put behind them. */
 const ADOBE_BYTES = 12;
 
 const noCodes = new Uint16Array(65536);
 
-type Stated = Pick<JpegComponent, 'id' | 'across' | 'down' | 'table'>;
-
 function placed(
   size: { readonly width: number; readonly height: number },
-  stated: readonly Stated[],
+  stated: readonly Component[],
 ): readonly JpegComponent[] {
   const units = unitsOf({ ...size, components: stated });
   const blocks = stated.reduce((sum, { across, down }) => sum + units.columns * units.rows * across * down, 0);
-  if (64 * blocks > MOST_COEFFICIENTS) throw new TooComplex('A JPEG image has more pixels than can be redacted.');
+  if (64 * blocks > MOST_COEFFICIENTS) throw new TooComplex('A JPEG image has more pixels than can be edited.');
   return stated.map((it) => {
     const [columns, rows] = [units.columns * it.across, units.rows * it.down];
     return {
@@ -187,7 +186,7 @@ function placed(
 
 /** Goes through the blocks of a scan of several components in their order (T.81 §A.2.3). */
 export function eachUnit<Item extends { readonly component: JpegComponent }>(
-  picture: JpegPicture,
+  picture: JpegCoefficients,
   items: readonly Item[],
   { begin, read }: { readonly begin: () => void; readonly read: (item: Item, at: number) => void },
 ): void {

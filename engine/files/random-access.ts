@@ -1,4 +1,4 @@
-import { ByteSource } from '../../../pdf/file/byte-source.js';
+import { ByteSource } from './byte-source.js';
 
 /** Bytes at any place, of which few are in memory. */
 export interface Bytes {

@@ -1,5 +1,5 @@
-import { claimMemory } from '../../compute/claim-memory.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { claimMemory } from '../thread/claim-memory.js';
+import { MalformedData } from './malformed-data.js';
 
 /** Bytes that are decoded one after the other, up to a limit. */
 export class GrowingBytes {
@@ -51,8 +51,8 @@ export class GrowingBytes {
     this.#bytes = grown;
   }
 
-  #tooLong(): UnsoundPdf {
-    return new UnsoundPdf(`A stream decodes into more than ${this.#limit} bytes.`);
+  #tooLong(): MalformedData {
+    return new MalformedData(`A stream decodes into more than ${this.#limit} bytes.`);
   }
 }
 

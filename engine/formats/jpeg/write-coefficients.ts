@@ -1,37 +1,38 @@
-import { GrowingBytes } from '../../pdf/filters/growing-bytes.js';
+import { GrowingBytes } from '../../files/growing-bytes.js';
 import { BitWriter } from './bit-writer.js';
 import { bestTable, codesOf, type HuffmanTable } from './huffman-code.js';
-import type { JpegComponent, JpegPicture } from './picture.js';
-import { eachUnit } from './read-jpeg.js';
+import type { JpegCoefficients, JpegComponent } from './coefficients.js';
+import { APP0, APP14, DHT, DQT, EOI, SOI, SOS } from './markers.js';
+import { eachUnit } from './read-coefficients.js';
 
-/** What a file may take that is made of coefficients. */
+/** The most bytes of a file. */
 const MOST_BYTES = 2 ** 30;
-/** Blocks in a unit of a scan (T.81 §B.2.3). */
+/** The most blocks in a unit of an interleaved scan (T.81 §B.2.3). */
 const MOST_INTERLEAVED = 10;
 
-/** Takes symbols with the bits that follow them, and which of the tables they are in. */
+/** Receives each symbol: the index of its Huffman table, and the bits that follow it. */
 type Sink = (table: number, symbol: number, bits: number, count: number) => void;
 
-/** A file of the sequential process with the best tables: the same coefficients, and none of the segments besides. */
-export function writeJpeg(picture: JpegPicture): Buffer {
+/** A sequential JPEG file of these coefficients, with optimal Huffman tables and no segments beyond those that it needs. */
+export function writeCoefficients(picture: JpegCoefficients): Buffer {
   const { components, isJfif, adobe } = picture;
   const bytes = new GrowingBytes(MOST_BYTES, components.reduce((sum, it) => sum + it.coefficients.length, 0) >> 2);
   const segment = (marker: number, data: Uint8Array): void => {
     bytes.append(Uint8Array.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff));
     bytes.append(data);
   };
-  bytes.append(Uint8Array.of(0xff, 0xd8));
-  if (isJfif) segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'));
-  if (adobe !== undefined) segment(0xee, adobe);
-  for (const [id, steps] of picture.steps) segment(0xdb, stepsSegment(id, steps));
+  bytes.append(Uint8Array.of(0xff, SOI));
+  if (isJfif) segment(APP0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'));
+  if (adobe !== undefined) segment(APP14, adobe);
+  for (const [id, steps] of picture.steps) segment(DQT, stepsSegment(id, steps));
   segment(isBaseline(picture) ? 0xc0 : 0xc1, frameSegment(picture));
   for (const scan of scansOf(picture)) writeScan(picture, scan, { bytes, segment });
-  bytes.append(Uint8Array.of(0xff, 0xd9));
+  bytes.append(Uint8Array.of(0xff, EOI));
   return bytes.take();
 }
 
 function writeScan(
-  picture: JpegPicture,
+  picture: JpegCoefficients,
   scan: readonly JpegComponent[],
   { bytes, segment }: { readonly bytes: GrowingBytes; readonly segment: (marker: number, data: Uint8Array) => void },
 ): void {
@@ -42,11 +43,11 @@ function writeScan(
   });
   const tables = frequencies.map((counts) => bestTable(counts));
   tables.forEach((table, index) => {
-    if (table.symbols.length > 0) segment(0xc4, tableSegment(index, table));
+    if (table.symbols.length > 0) segment(DHT, tableSegment(index, table));
   });
   const codes = tables.map(codesOf);
   const selected = scan.flatMap((it) => [it.id, kindOf(picture, it) * 0x11]);
-  segment(0xda, Uint8Array.of(scan.length, ...selected, 0, 63, 0));
+  segment(SOS, Uint8Array.of(scan.length, ...selected, 0, 63, 0));
   const writer = new BitWriter(bytes);
   eachSymbol(picture, scan, (table, symbol, bits, count) => {
     const code = codes[table]?.[symbol] ?? 0;
@@ -56,14 +57,14 @@ function writeScan(
   writer.end();
 }
 
-/** Tables 0 and 1 are for constant coefficients, 2 and 3 for the others: of the first component, and of the rest. */
-function eachSymbol(picture: JpegPicture, scan: readonly JpegComponent[], sink: Sink): void {
+/** Tables 0 and 1 code DC coefficients, 2 and 3 AC coefficients; the first component uses 0 and 2, all others 1 and 3. */
+function eachSymbol(picture: JpegCoefficients, scan: readonly JpegComponent[], sink: Sink): void {
   const items = scan.map((component) => ({ component, kind: kindOf(picture, component), before: 0 }));
   const read = (item: (typeof items)[number], at: number): void => {
     const { coefficients } = item.component;
-    const constant = coefficients[at] ?? 0;
-    put(sink, item.kind, { run: 0, value: constant - item.before });
-    item.before = constant;
+    const dc = coefficients[at] ?? 0;
+    put(sink, item.kind, { run: 0, value: dc - item.before });
+    item.before = dc;
     eachOther(coefficients, at, item.kind + 2, sink);
   };
   const [only] = items;
@@ -97,16 +98,16 @@ function put(sink: Sink, table: number, { run, value }: { readonly run: number; 
 const END_OF_BLOCK = 0;
 const RUN_OF_16 = 0xf0;
 
-function kindOf(picture: JpegPicture, component: JpegComponent): 0 | 1 {
+function kindOf(picture: JpegCoefficients, component: JpegComponent): 0 | 1 {
   return component === picture.components[0] ? 0 : 1;
 }
 
-function scansOf({ components }: JpegPicture): readonly (readonly JpegComponent[])[] {
+function scansOf({ components }: JpegCoefficients): readonly (readonly JpegComponent[])[] {
   const blocks = components.reduce((sum, { across, down }) => sum + across * down, 0);
   return blocks <= MOST_INTERLEAVED ? [components] : components.map((it) => [it]);
 }
 
-function isBaseline({ steps }: JpegPicture): boolean {
+function isBaseline({ steps }: JpegCoefficients): boolean {
   return [...steps.values()].every((table) => table.every((step) => step < 256));
 }
 
@@ -120,7 +121,7 @@ function tableSegment(index: number, { counts, symbols }: HuffmanTable): Uint8Ar
   return Uint8Array.of(index < 2 ? index : 0x10 | (index - 2), ...counts, ...symbols);
 }
 
-function frameSegment({ width, height, components }: JpegPicture): Uint8Array {
+function frameSegment({ width, height, components }: JpegCoefficients): Uint8Array {
   const stated = components.flatMap(({ id, across, down, table }) => [id, (across << 4) | down, table]);
   return Uint8Array.of(8, height >> 8, height & 0xff, width >> 8, width & 0xff, components.length, ...stated);
 }

@@ -3,8 +3,8 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { ByteSource } from '../../../../engine/pdf/file/byte-source.js';
-import { inFolder } from '../../../fixtures/pdf/raw-pdf.js';
+import { ByteSource } from '../../../engine/files/byte-source.js';
+import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
 
 describe('the bytes of a file', () => {
   it('are not read through a link that was put in its place', () => {

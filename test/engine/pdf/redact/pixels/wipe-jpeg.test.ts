@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import sharp, { type JpegOptions } from 'sharp';
 
-import { readJpeg } from '../../../../engine/formats/jpeg/read-jpeg.js';
-import { wipeJpeg } from '../../../../engine/formats/jpeg/wipe-jpeg.js';
-import type { UnitQuad } from '../../../../engine/pdf/redact/drawing/unit-quad.js';
-import { UndecodableStream } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { readCoefficients } from '../../../../../engine/formats/jpeg/read-coefficients.js';
+import { wipeJpeg } from '../../../../../engine/pdf/redact/pixels/wipe-jpeg.js';
+import type { UnitQuad } from '../../../../../engine/pdf/redact/drawing/unit-quad.js';
+import { UnsupportedEncoding } from '../../../../../engine/files/malformed-data.js';
 
 const size = { width: 203, height: 117 };
 /** 41 to 90 across and 29 to 60 down, from the top left corner. */
@@ -94,9 +94,9 @@ describe('wipeJpeg', () => {
     it(`ends with what it can read of a file of ${cut} bytes`, async () => {
       const file = (await picture(3, { quality: 70 })).subarray(0, cut);
       try {
-        expect(readJpeg(wipeJpeg(file, [quadOf(place)])).width).to.equal(size.width);
+        expect(readCoefficients(wipeJpeg(file, [quadOf(place)])).width).to.equal(size.width);
       } catch (error) {
-        expect(error).to.be.instanceOf(UndecodableStream);
+        expect(error).to.be.instanceOf(UnsupportedEncoding);
       }
     });
   }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 
-import { claimMemory, hasBudget } from './claim-memory.js';
-import { holdThread } from './hold-thread.js';
+import { claimMemory, hasBudget } from '../../thread/claim-memory.js';
+import { holdThread } from '../../thread/hold-thread.js';
 
 /*
  * zlib for threads that may be ended. Node makes the state of a stream in two steps, and a thread that is ended between
