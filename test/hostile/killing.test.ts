@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { isQuireError } from '../../engine/errors.js';
 import { privateFolderAt } from '../../engine/files/private-folder.js';
 import { Launcher } from '../../engine/tools/process/launcher.js';
-import { writeBmp } from '../../engine/formats/bmp/bmp.js';
+import { writeBmp } from '../../engine/formats/bmp/write-bmp.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
 import { inFolderAsync } from '../fixtures/pdf/raw-pdf.js';

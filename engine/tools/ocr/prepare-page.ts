@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { boxAround } from '../../document/order/reading-order-frame.js';
 import { type Box, combine, type Matrix } from '../../geometry/geometry.js';
-import { writeBmp } from '../../formats/bmp/bmp.js';
+import { writeBmp } from '../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../formats/raster/pixels.js';
 import { withDrawing } from '../pdfium/drawing/bitmap.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';

@@ -1,50 +1,61 @@
-import { open } from 'node:fs/promises';
-
 import { ToolFailed } from '../../errors.js';
-import { readAt } from '../../files/read-at.js';
-import { type BmpBits, headerBytes, rowBytes } from '../../formats/bmp/bmp.js';
+import { MalformedData } from '../../files/malformed-data.js';
+import { type Bytes, ImageFile } from '../../files/random-access.js';
+import { type BmpHeader, readHeader } from '../../formats/bmp/header.js';
+import { plainRows } from '../../formats/bmp/plain-rows.js';
+import type { BmpBits } from '../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../formats/raster/pixels.js';
 import { METRES_PER_INCH } from '../../formats/raster/resolution.js';
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { PixelBox } from './place/hocr.js';
 
+export interface GreyBmp {
+  readonly pixels: Pixels;
+  readonly dpi: number;
+  /** Bits of a pixel in the file. */
+  readonly bits: BmpBits;
+}
+
 /**
- * Reads a grey picture that `writeBmp` has written, or a part of it. An engine may have written to the file since: what it
- * says of its size is not believed, or it would have the service take any amount of memory.
- * @param size of the whole picture, in pixels
- * @returns its pixels, and how it was written
- * @throws ToolFailed when it has another size
+ * Reads a grey picture that `writeBmp` has written, or a part of it. An engine may have written to the file since: the size
+ * that the file states is compared with `size`, in pixels, before memory is allocated.
+ * @throws ToolFailed when the file is no grey picture of that size any more
  */
-export async function readGreyBmp(
-  path: string,
-  { width: whole, height: tall }: PixelSize,
-  part: PixelBox = { left: 0, top: 0, right: whole, bottom: tall },
-): Promise<{ readonly pixels: Pixels; readonly dpi: number; readonly bits: BmpBits }> {
-  const file = await open(path, 'r');
+export function readGreyBmp(path: string, size: PixelSize, part?: PixelBox): GreyBmp {
+  using file = new ImageFile(path);
   try {
-    const header = Buffer.alloc(headerBytes(1));
-    readAt(file.fd, header, 0);
-    if (header.readInt32LE(18) !== whole || header.readInt32LE(22) !== tall)
-      throw new ToolFailed('A picture has changed since it was drawn.');
-    const bits = header.readUInt16LE(28) === 1 ? 1 : 8;
-    const { left, top, right, bottom } = part;
-    const [width, height, room] = [right - left, bottom - top, rowBytes(whole, bits)];
-    const rows = Buffer.alloc(height * room);
-    readAt(file.fd, rows, headerBytes(bits) + (tall - bottom) * room);
-    const samples = new Uint8Array(width * height);
-    for (let row = 0; row < height; row += 1) {
-      const line = rows.subarray((height - 1 - row) * room, (height - row) * room);
-      const target = samples.subarray(row * width, (row + 1) * width);
-      if (bits === 1) unpackRow(line, left, target);
-      else target.set(line.subarray(left, right));
-    }
-    return { pixels: { width, height, channels: 1, samples }, dpi: header.readInt32LE(38) * METRES_PER_INCH, bits };
-  } finally {
-    await file.close();
+    return readPart(file, size, part ?? { left: 0, top: 0, right: size.width, bottom: size.height });
+  } catch (cause) {
+    if (cause instanceof MalformedData) throw changed(cause);
+    throw cause;
   }
 }
 
-/** @param from the first pixel that is wanted */
+function readPart(file: Bytes, size: PixelSize, { left, top, right, bottom }: PixelBox): GreyBmp {
+  const header = readHeader(file);
+  const { bits, perMetre: [perMetre] = [0] } = header;
+  if (!isWhatWasWritten(header, size) || (bits !== 1 && bits !== 8)) throw changed();
+  const [width, height] = [right - left, bottom - top];
+  const samples = new Uint8Array(width * height);
+  let at = 0;
+  for (const row of plainRows(file, header, { top, bottom })) {
+    const target = samples.subarray(at, at + width);
+    if (bits === 1) unpackRow(row, left, target);
+    else target.set(row.subarray(left, right));
+    at += width;
+  }
+  return { pixels: { width, height, channels: 1, samples }, dpi: perMetre * METRES_PER_INCH, bits };
+}
+
+function isWhatWasWritten({ width, height, topDown, encoding }: BmpHeader, size: PixelSize): boolean {
+  return width === size.width && height === size.height && !topDown && encoding === 'plain';
+}
+
+function changed(cause?: Error): ToolFailed {
+  return new ToolFailed('A picture has changed since it was drawn.', { cause });
+}
+
+/** @param from the first pixel to unpack */
 function unpackRow(row: Uint8Array, from: number, samples: Uint8Array): void {
   for (let at = 0; at < samples.length; at += 1) {
     const pixel = from + at;

@@ -9,7 +9,7 @@ import type { ProgramRun } from './process.js';
 export interface NodeModule {
   /** Its file; of our own files it sees those of the same folder, and below it, and no others. */
   readonly url: URL;
-  /** Folders of ours besides, that it imports from. */
+  /** Other folders and files of ours that it imports from. */
   readonly folders?: readonly URL[];
   /** The packages that it imports. */
   readonly packages: readonly string[];

@@ -1,3 +1,5 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { chunksOf, PNG_SIGNATURE } from '../../../formats/png/chunks.js';
 import { inflateSync, isZlibError } from '../../../formats/deflate/zlib.js';
 
 /** A file of an image: what it says beside its pixels, and what stands behind its end. */
@@ -7,7 +9,6 @@ export interface PictureFile {
   readonly rest: Buffer;
 }
 
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const none = Buffer.alloc(0);
 
 /**
@@ -16,7 +17,7 @@ const none = Buffer.alloc(0);
  * @param mostBytes that a text may have
  */
 export function pictureFile(bytes: Buffer, mostBytes: number): PictureFile | undefined {
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return pngFile(bytes, mostBytes);
+  if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return pngFile(bytes, mostBytes);
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith('\xff\xd8\xff')) {
     const end = bytes.lastIndexOf('\xff\xd9', undefined, 'latin1');
@@ -30,23 +31,21 @@ export function pictureFile(bytes: Buffer, mostBytes: number): PictureFile | und
 }
 
 const GIF_END = 0x3b;
+const CHECKSUM_BYTES = 4;
 /** Chunks of PNG with text that is compressed (ISO/IEC 15948 §11.3). */
 const compressed: ReadonlySet<string> = new Set(['zTXt', 'iCCP', 'iTXt']);
 
 function pngFile(bytes: Buffer, mostBytes: number): PictureFile {
   const texts: (Buffer | undefined)[] = [];
-  let at = PNG.length;
-  while (at + 12 <= bytes.length) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    const end = at + 12 + bytes.readUInt32BE(at);
-    const data = bytes.subarray(at + 8, Math.min(end - 4, bytes.length));
-    // The pixels.
+  let end = PNG_SIGNATURE.length;
+  for (const { type, start, length } of chunksOf(bytesOf(bytes))) {
+    const data = bytes.subarray(start, start + length);
+    // IDAT holds the pixels.
     if (type !== 'IDAT') texts.push(data);
     if (compressed.has(type)) texts.push(unpackedText(data, type, mostBytes));
-    at = end;
-    if (type === 'IEND') break;
+    end = start + length + CHECKSUM_BYTES;
   }
-  return { texts, rest: bytes.subarray(at) };
+  return { texts, rest: bytes.subarray(end) };
 }
 
 /** A keyword and what tells of the text stand before it; the text of iTXt may be plain. */

@@ -4,7 +4,7 @@ import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { filterRows, filterRowsBest } from '../../filters/png-rows.js';
+import { filterRows, filterRowsBest } from '../../../formats/png/row-filters.js';
 import { readable } from '../../file/readable.js';
 import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import { filterRowsBest } from '../../../pdf/filters/png-rows.js';
+import { filterRowsBest } from '../../../formats/png/row-filters.js';
 import type { RecodedFacts } from './exchange.js';
 import { paletteOf } from './palette.js';
 import type { Samples } from './samples.js';

@@ -36,7 +36,7 @@ export async function decodeAll(order: DecodeOrder): Promise<readonly PictureFac
 /** Each brings its decoders along, so only that which is needed is loaded. */
 async function openerFor({ path, pages, targets: [first = ''] }: DecodeOrder): Promise<Opener> {
   const head = headOf(path);
-  if (head === 'BM') return (await import('./bmp/open-bmp.js')).openBmp;
+  if (head === 'BM') return (await import('./open-bmp.js')).openBmp;
   const { openWithSharp } = await import('./open-with-sharp.js');
   if (pages.length <= FEW_PAGES || !TIFF.includes(head)) return openWithSharp;
   const copy = singlePages(path, `${first}-source.tif`);

@@ -87,7 +87,14 @@ async function ask(process: ProcessTool, { order, folder, name }: Question): Pro
 
 // Where the packages are is looked up in dozens of folders, on the thread that serves.
 const decoderRun = once(() =>
-  runOf({ url: new URL('../decode/main.js', import.meta.url), packages: ['sharp'], heap: limits.HEAP_MEGABYTES }),
+  runOf({
+    url: new URL('../decode/main.js', import.meta.url),
+    folders: ['../../../formats/', '../../../files/', '../../../thread/', '../../../errors.js'].map(
+      (it) => new URL(it, import.meta.url),
+    ),
+    packages: ['sharp'],
+    heap: limits.HEAP_MEGABYTES,
+  }),
 );
 
 function limitsFor(pictures: number): Partial<ProgramLimits> {

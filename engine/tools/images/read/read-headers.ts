@@ -1,3 +1,4 @@
+import { readPixelsPerMetre } from '../../../formats/bmp/header.js';
 import { readExif } from '../../../formats/tiff/exif.js';
 import type { ImageFile } from '../../../files/random-access.js';
 import type { ImageSource, Reading, Undecoded } from './reading.js';
@@ -5,13 +6,8 @@ import { resolutionOf } from '../../../formats/raster/resolution.js';
 
 /** All of these are decoded; here it is read how their pictures are looked at. */
 
-/** Of BITMAPINFOHEADER and its successors; the older header of OS/2 says nothing (Windows API, wingdi.h). */
 export function readBmp({ file }: ImageSource): readonly Reading[] {
-  const header = file.at(14, 40);
-  const perMetre =
-    header !== undefined && header.readUInt32LE(0) >= 40
-      ? ([header.readInt32LE(24), header.readInt32LE(28)] as const)
-      : undefined;
+  const perMetre = readPixelsPerMetre(file);
   return [decoded({ resolution: perMetre && resolutionOf(perMetre, 'metre') })];
 }
 

@@ -6,10 +6,10 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { Slice } from '../../../files/slice.js';
 import { DeflatedFile } from './deflated-file.js';
 import { coloursOf } from './png-colours.js';
-import { isWhole } from '../../../formats/png/png-data.js';
-import type { PngHeader } from '../../../formats/png/png-header.js';
-import { PngSplitter } from '../../../formats/png/png-splitter.js';
-import type { PngSurvey } from '../../../formats/png/png-survey.js';
+import { isWhole } from '../../../formats/png/image-data.js';
+import type { PngHeader } from '../../../formats/png/header.js';
+import { AlphaSplitter } from '../../../formats/png/alpha-splitter.js';
+import type { PngSurvey } from '../../../formats/png/survey.js';
 
 /** Half a minute of work at the worst, and a fifth of that with photographs; a task of the pool has two minutes. */
 const MOST_PIXELS = 50_000_000;
@@ -44,7 +44,7 @@ async function splitInto(folder: string, survey: PngSurvey): Promise<Parts | und
   const opacityPath = join(folder, 'opacity');
   await using colours = new DeflatedFile(join(folder, 'colours'));
   await using opacity = new DeflatedFile(opacityPath);
-  const splitter = new PngSplitter(survey.header);
+  const splitter = new AlphaSplitter(survey.header);
   const whole = await isWhole(survey, async (bytes) => {
     const parts = splitter.split(bytes);
     await Promise.all([colours.write(parts.colours), opacity.write(parts.opacity)]);

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '../../../contract/tools/pages.js';
 import { holdThread } from '../../../thread/hold-thread.js';
-import { writeBmp } from '../../../formats/bmp/bmp.js';
+import { writeBmp } from '../../../formats/bmp/write-bmp.js';
 import { withFewestChannels } from './grey.js';
 import { writeJpeg } from './jpeg.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';

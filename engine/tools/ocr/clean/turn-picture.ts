@@ -1,4 +1,4 @@
-import { writeBmp } from '../../../formats/bmp/bmp.js';
+import { writeBmp } from '../../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 import type { PixelBox } from '../place/hocr.js';
@@ -23,7 +23,7 @@ export interface TurnInput {
  * @throws ToolFailed when the source has another size by now
  */
 export default async function turnPicture({ source, size, target, turns, part }: TurnInput): Promise<PixelSize> {
-  const { pixels, ...written } = await readGreyBmp(source, size, part);
+  const { pixels, ...written } = readGreyBmp(source, size, part);
   const turned = turnPixels(pixels, turns);
   await writeBmp(turned, { path: target, ...written });
   return { width: turned.width, height: turned.height };

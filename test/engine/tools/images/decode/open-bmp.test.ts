@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import { openBmp } from '../../../../../engine/tools/images/decode/bmp/open-bmp.js';
+import { openBmp } from '../../../../../engine/tools/images/decode/open-bmp.js';
 import { opacityPath, type Refusal } from '../../../../../engine/tools/images/decode/exchange.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { type BmpParts, oddBmp } from '../../../../fixtures/images/odd-bmp.js';

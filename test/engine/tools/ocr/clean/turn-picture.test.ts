@@ -8,7 +8,7 @@ import { ToolFailed } from '../../../../../engine/errors.js';
 import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import turnPicture, { type TurnInput } from '../../../../../engine/tools/ocr/clean/turn-picture.js';
 import { readGreyBmp } from '../../../../../engine/tools/ocr/read-grey-bmp.js';
-import { type BmpBits, writeBmp } from '../../../../../engine/formats/bmp/bmp.js';
+import { type BmpBits, writeBmp } from '../../../../../engine/formats/bmp/write-bmp.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 
 const picture = ['abcde', 'fghij', 'klmno'];
@@ -92,7 +92,7 @@ async function turn(
     await writeBmp(pixels, { path: source, dpi: 200, bits });
     if (claim !== undefined) await claimSize(source, claim);
     const size = await turnPicture({ source, size: pixels, target, ...how });
-    return { size, turned: await readGreyBmp(target, size) };
+    return { size, turned: readGreyBmp(target, size) };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,10 +1,11 @@
-import type { BmpFile } from './bmp-file.js';
-import type { BmpHeader } from './bmp-header.js';
+import type { Bytes } from '../../files/random-access.js';
+import { paddedBytes } from './rows.js';
+import type { BmpHeader } from './header.js';
 
 /** Red, green and blue for each value that a pixel can have; those that the file has no colour for are black. */
-export function paletteOf(file: BmpFile, { palette, bits }: BmpHeader): Buffer {
+export function paletteOf(file: Bytes, { palette, bits }: BmpHeader): Buffer {
   const { start, colours, entryBytes } = palette;
-  const entries = file.read(start, colours * entryBytes);
+  const entries = paddedBytes(file, start, colours * entryBytes);
   const result = Buffer.alloc(3 * 2 ** bits);
   for (let index = 0; index < colours; index++) {
     const [blue = 0, green = 0, red = 0] = entries.subarray(index * entryBytes);

@@ -1,7 +1,7 @@
 import { readExif } from '../tiff/exif.js';
 import { inflatedWithin } from '../deflate/inflated.js';
-import type { PictureView, Resolution } from '../../geometry/picture-view.js';
-import { dataOfType, type PngSurvey, soundData } from './png-survey.js';
+import type { PictureView, Resolution } from '../raster/picture-view.js';
+import { dataOfType, type PngSurvey, soundData } from './survey.js';
 import { resolutionOf } from '../raster/resolution.js';
 
 /** How a PNG file says that its picture is looked at. */

@@ -1,15 +1,18 @@
-/** A row that is to be filtered, or whose filter is to be undone (PNG specification, §9). */
-export interface PngRow {
+import { MalformedData } from '../../files/malformed-data.js';
+
+/** A row to be filtered, or to have its filter undone (PNG 3rd edition §9). */
+interface FilteredRow {
   /** 0 to 4: None, Sub, Up, Average and Paeth. */
   readonly type: number;
   readonly source: Uint8Array;
-  /** The row before it; zeros above the first. */
+  /** The row above, unfiltered; zeros above the first row. */
   readonly above: Uint8Array;
   readonly target: Uint8Array;
+  /** Bytes of a pixel, at least 1. */
   readonly pixelBytes: number;
 }
 
-/** Filters rows as PNG does, each in its way; the result has a byte more for each row. */
+/** Filters each row by the type that `typeOf` tells; the result has one more byte for each row, its type. */
 export function filterRows(
   samples: Buffer,
   { rowBytes, pixelBytes }: { readonly rowBytes: number; readonly pixelBytes: number },
@@ -29,10 +32,10 @@ export function filterRows(
   return filtered;
 }
 
-/** Types of filter that are tried for each row: all but the average, which is seldom best. */
+/** The types that are tried for each row: all but Average, which is seldom best. */
 const TRIED = [0, 1, 2, 4] as const;
 
-/** Filters each row in the way in which the differences are least. */
+/** Filters each row by the type with the smallest sum of differences (PNG 3rd edition §12.7). */
 export function filterRowsBest(
   samples: Buffer,
   { rowBytes, pixelBytes }: { readonly rowBytes: number; readonly pixelBytes: number },
@@ -57,8 +60,8 @@ export function filterRowsBest(
   return filtered;
 }
 
-/** @returns the sum of the differences, each from 0 to 128: the less, the better it is packed */
-function filterRow({ type, source, above, target, pixelBytes }: PngRow): number {
+/** Returns the sum of the absolute differences, each from 0 to 128: rows with small sums compress better. */
+function filterRow({ type, source, above, target, pixelBytes }: FilteredRow): number {
   let sum = 0;
   for (let at = 0; at < source.length; at++) {
     const left = at < pixelBytes ? 0 : (source[at - pixelBytes] ?? 0);
@@ -75,8 +78,29 @@ function filterRow({ type, source, above, target, pixelBytes }: PngRow): number 
   return sum;
 }
 
-/** PNG specification, §9.4. */
-export function paeth(left: number, up: number, upperLeft: number): number {
+/** Undoes the filter of a row. @throws MalformedData for a type that is not defined */
+export function unfilterRow({ type, source, target, above, pixelBytes }: FilteredRow): void {
+  if (type > 4) throw new MalformedData(`A row of PNG-predicted data has the type ${type}.`);
+  for (let at = 0; at < source.length; at++) {
+    const left = at >= pixelBytes ? (target[at - pixelBytes] ?? 0) : 0;
+    const up = above[at] ?? 0;
+    let guess = 0;
+    if (type === 1) guess = left;
+    else if (type === 2) guess = up;
+    else if (type === 3) guess = (left + up) >> 1;
+    else if (type === 4) guess = paeth(left, up, at >= pixelBytes ? (above[at - pixelBytes] ?? 0) : 0);
+    target[at] = (source[at] ?? 0) + guess;
+  }
+}
+
+/** Filters a row in place by Sub. Its first byte, the type, is None before and Sub after. */
+export function subtractLeft(row: Buffer, pixelBytes: number): void {
+  for (let at = row.length - 1; at > pixelBytes; at--) row[at] = (row[at] ?? 0) - (row[at - pixelBytes] ?? 0);
+  row[0] = 1;
+}
+
+/** PNG 3rd edition §9.4. */
+function paeth(left: number, up: number, upperLeft: number): number {
   const estimate = left + up - upperLeft;
   const toLeft = Math.abs(estimate - left);
   const toUp = Math.abs(estimate - up);

@@ -1,15 +1,15 @@
 import { InvalidInput, TooComplex } from '../../errors.js';
 import type { Bytes } from '../../files/random-access.js';
-import { BrokenChunk, type Chunk, chunksOf, wholeData } from './png-chunks.js';
-import { type PngHeader, readHeader } from './png-header.js';
+import { BrokenChunk, type Chunk, chunksOf, wholeData } from './chunks.js';
+import { type PngHeader, readHeader } from './header.js';
 
-/** What a PNG file is made of. */
+/** The chunks of a PNG file, and its header. */
 export interface PngSurvey {
   readonly file: Bytes;
   readonly header: PngHeader;
-  /** Chunks of the picture's data, in their order. */
+  /** The IDAT chunks, in their order. */
   readonly data: readonly Chunk[];
-  /** Chunks of text: the first of them. */
+  /** The first chunks of text. */
   readonly texts: readonly Chunk[];
   /** The first chunk of each other type. */
   readonly others: ReadonlyMap<string, Chunk>;
@@ -19,14 +19,15 @@ const MOST_CHUNKS = 1_000_000;
 const MOST_TEXTS = 100;
 const MOST_TYPES = 1000;
 
-/** @throws InvalidInput without a header, or data; TooComplex */
+/** @throws InvalidInput without a sound header; TooComplex; `name` is the file's, for messages */
 export function surveyPng({ file, name }: { readonly file: Bytes; readonly name: string }): PngSurvey {
   const data: Chunk[] = [];
   const texts: Chunk[] = [];
   const others = new Map<string, Chunk>();
   let count = 0;
   for (const chunk of chunksOf(file)) {
-    const { type } = chunk;
+    const { type, isWhole } = chunk;
+    if (!isWhole) break;
     count += 1;
     if (count > MOST_CHUNKS)
       throw new TooComplex(`${name}: the PNG has more than the ${MOST_CHUNKS} chunks that can be taken.`);
@@ -45,12 +46,13 @@ function headerIn(file: Bytes, chunk: Chunk | undefined): PngHeader | undefined 
   return data && readHeader(data);
 }
 
-/** All data of the first chunk of a type; undefined when there is none, or it is broken or longer than `most`. */
+/** The data of the first chunk of a type; undefined when there is none, or when it is broken or longer than `most`. */
 export function dataOfType({ file, others }: PngSurvey, type: string, most: number): Buffer | undefined {
   const chunk = others.get(type);
   return chunk === undefined || chunk.length > most ? undefined : soundData(file, chunk);
 }
 
+/** The data of a chunk; undefined when its checksum does not match. */
 export function soundData(file: Bytes, chunk: Chunk): Buffer | undefined {
   try {
     return wholeData(file, chunk);

@@ -1,5 +1,5 @@
-import { filterRow } from './png-filter.js';
-import { type PngHeader, rowBytesOf, samplesOf } from './png-header.js';
+import { filterPhotograph } from './filter-photographs.js';
+import { type PngHeader, rowBytesOf, samplesOf } from './header.js';
 
 /** Rows of a picture with alpha, taken apart: those of its colours, and those of its opacity in 8 bits. */
 interface SplitRows {
@@ -13,7 +13,7 @@ interface SplitRows {
  * alone, is what it would have made without the others: rows keep their filters, where they
  * have one.
  */
-export class PngSplitter {
+export class AlphaSplitter {
   readonly #pixelBytes: number;
   readonly #colourBytes: number;
   readonly #width: number;
@@ -78,7 +78,7 @@ export class PngSplitter {
       for (let byte = at; byte < at + colourBytes; byte++) colours[colour++] = row[byte] ?? 0;
       opacity[pixel] = row[at + colourBytes] ?? 0;
     }
-    filterRow(colours, colourBytes);
+    filterPhotograph(colours, colourBytes);
     this.#isOpaque &&= isOpaque(opacity, this.#isFirst);
     this.#isFirst = false;
   }

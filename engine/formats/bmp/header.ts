@@ -1,8 +1,21 @@
-import { Refused, type UnknownEncoding } from '../exchange.js';
+import { MalformedData, UnsupportedEncoding } from '../../files/malformed-data.js';
+import type { Bytes } from '../../files/random-access.js';
 import { type Masks, masksOf, usualMasks } from './masks.js';
+import { paddedBytes } from './rows.js';
+
+/** Encodings of pixels within BMP files that have a name, and are not read here. */
+export type UnreadEncoding = 'runs24' | 'huffman' | 'jpegInBmp' | 'pngInBmp';
+
+/** A BMP file has a header or an encoding of pixels that is not read here. */
+export class UnsupportedBmp extends UnsupportedEncoding {
+  /** @param encoding undefined when the encoding has no name. */
+  constructor(readonly encoding: UnreadEncoding | undefined) {
+    super('A BMP file is encoded in a way that is not read here.');
+  }
+}
 
 /**
- * What the headers of a BMP say. BITMAPCOREHEADER, BITMAPINFOHEADER, BITMAPV4HEADER and BITMAPV5HEADER are of the Windows
+ * The headers of a BMP file. BITMAPCOREHEADER, BITMAPINFOHEADER, BITMAPV4HEADER and BITMAPV5HEADER are of the Windows
  * API (wingdi.h); two more, of 52 and 56 bytes, were written by programs of its makers; BITMAPINFOHEADER2, of 16 to 64
  * bytes, is of OS/2.
  */
@@ -12,12 +25,14 @@ export interface BmpHeader {
   readonly topDown: boolean;
   readonly bits: BitDepth;
   readonly encoding: BmpEncoding;
-  /** Of pixels of 16 and 32 bits. */
+  /** For pixels of 16 and 32 bits. */
   readonly masks: Masks;
   readonly palette: PalettePlace;
-  /** Where the pixels begin. */
+  /** As `readPixelsPerMetre`. */
+  readonly perMetre: readonly [number, number] | undefined;
+  /** The offset of the pixels. */
   readonly pixelsAt: number;
-  /** Where an ICC profile lies. */
+  /** The place of the ICC profile in the file. */
   readonly profile: { readonly start: number; readonly length: number } | undefined;
 }
 
@@ -32,28 +47,42 @@ export interface PalettePlace {
   readonly entryBytes: 3 | 4;
 }
 
-/** How much of a file the headers take at most, and where they begin after that of the file. */
-export const HEADER_BYTES = 14 + 124 + 16;
+/** BITMAPFILEHEADER. */
 const START = 14;
+/** The most bytes that all headers and the masks behind them take. */
+const HEADER_BYTES = START + 124 + 16;
 
 const CORE_BYTES = 12;
 const INFO_BYTES = 40;
 
-/** @param head HEADER_BYTES of the file; zeros where it ends before. */
-export function headerOf(head: Buffer): BmpHeader {
+/** @throws UnsupportedBmp, MalformedData */
+export function readHeader(file: Bytes): BmpHeader {
+  const head = headOf(file);
   const size = head.readUInt32LE(START);
-  if (size !== CORE_BYTES && (size < 16 || size > 124)) throw new Refused('unsupported');
+  if (size !== CORE_BYTES && (size < 16 || size > 124)) throw new UnsupportedBmp(undefined);
   const fields = size === CORE_BYTES ? coreFields(head) : infoFields(head, size);
   const { width, height } = fields;
-  if (width <= 0 || height === 0) throw new Refused('damaged');
+  if (width <= 0 || height === 0) throw new MalformedData('A BMP file has no width or height.');
   const bits = bitDepths.find((it) => it === fields.bits);
   const encoding = bits && encodingOf(fields, bits, size);
   if (bits === undefined || encoding === undefined) {
-    throw new Refused('unsupported', { encoding: unknownEncodingOf(fields, size) });
+    throw new UnsupportedBmp(unreadEncodingOf(fields, size));
   }
   const place = placesOf(head, fields, bits);
   const masks = fields.masks ?? usualMasks(bits);
-  return { ...{ width, height: Math.abs(height), topDown: height < 0 }, bits, encoding, masks, ...place };
+  const perMetre = readPixelsPerMetre(file);
+  return { ...{ width, height: Math.abs(height), topDown: height < 0 }, bits, encoding, masks, perMetre, ...place };
+}
+
+/** The stated resolution: pixels per metre, horizontally and vertically. Only headers from BITMAPINFOHEADER on have it. */
+export function readPixelsPerMetre(file: Bytes): readonly [number, number] | undefined {
+  const head = headOf(file);
+  const isStated = file.size >= START + INFO_BYTES && head.readUInt32LE(START) >= INFO_BYTES;
+  return isStated ? [head.readInt32LE(38), head.readInt32LE(42)] : undefined;
+}
+
+function headOf(file: Bytes): Buffer {
+  return paddedBytes(file, 0, HEADER_BYTES);
 }
 
 interface Fields {
@@ -61,7 +90,7 @@ interface Fields {
   readonly height: number;
   readonly bits: number;
   readonly compression: number;
-  /** How many colours the palette is said to have; 0 for as many as there can be. */
+  /** The stated number of colours in the palette; 0 for as many as the bits allow. */
   readonly colours: number;
   readonly entryBytes: 3 | 4;
   readonly masks: Masks | undefined;
@@ -83,7 +112,7 @@ function coreFields(head: Buffer): Fields {
   };
 }
 
-/** Headers of OS/2 may end after any field; what is left out is zero. */
+/** Headers of OS/2 may end after any field; missing fields are zero. */
 function infoFields(head: Buffer, size: number): Fields {
   const field = (at: number): number => (at + 4 <= START + size ? head.readUInt32LE(at) : 0);
   const compression = field(30);
@@ -107,15 +136,15 @@ function isOs2(size: number): boolean {
   return size === 64 || size < INFO_BYTES;
 }
 
-/** What is not read, and has a name; Windows says 0 for the bits of a JPEG or PNG. */
-function unknownEncodingOf({ compression, bits }: Fields, size: number): UnknownEncoding | undefined {
+/** Files with a JPEG or PNG inside state 0 bits (wingdi.h). */
+function unreadEncodingOf({ compression, bits }: Fields, size: number): UnreadEncoding | undefined {
   if (bits === 24 && compression === OS2_RLE24) return 'runs24';
   if (bits === 1 && compression === OS2_HUFFMAN && isOs2(size)) return 'huffman';
   if (bits !== 0) return undefined;
   return compression === JPEG ? 'jpegInBmp' : compression === PNG ? 'pngInBmp' : undefined;
 }
 
-/** Not those, nor CMYK. */
+/** Undefined for encodings that are not read, CMYK among them. */
 function encodingOf({ compression }: Fields, bits: BitDepth, size: number): BmpEncoding | undefined {
   if (compression === PLAIN) return 'plain';
   if (compression === RLE8 && bits === 8) return 'rle8';
@@ -126,12 +155,12 @@ function encodingOf({ compression }: Fields, bits: BitDepth, size: number): BmpE
 
 type Places = Pick<BmpHeader, 'palette' | 'pixelsAt' | 'profile'>;
 
-/** The palette is as long as it is said to be, as it can be and as there is room; the pixels come after it. */
-function placesOf(head: Buffer, { colours: said, entryBytes, end }: Fields, bits: BitDepth): Places {
+/** The palette lies before the pixels: its length is limited by the stated number, by the bits and by the room. */
+function placesOf(head: Buffer, { colours: stated, entryBytes, end }: Fields, bits: BitDepth): Places {
   const most = bits <= 8 ? 2 ** bits : 0;
-  const colours = said === 0 ? most : Math.min(said, most);
-  const stated = head.readUInt32LE(10);
-  const pixelsAt = stated >= end ? stated : end + colours * entryBytes;
+  const colours = stated === 0 ? most : Math.min(stated, most);
+  const statedAt = head.readUInt32LE(10);
+  const pixelsAt = statedAt >= end ? statedAt : end + colours * entryBytes;
   const room = Math.floor((pixelsAt - end) / entryBytes);
   return { palette: { start: end, colours: Math.min(colours, room), entryBytes }, pixelsAt, profile: profileOf(head) };
 }

@@ -1,32 +1,36 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
-import { COMPRESSION } from './limits.js';
+import { createDeflate, deflateSync } from '../deflate/zlib.js';
+import { PNG_SIGNATURE } from './chunks.js';
+import { subtractLeft } from './row-filters.js';
 
-export interface PngHeader {
+export interface NewPng {
   readonly width: number;
   readonly height: number;
   /** Bits of a sample. */
   readonly bits: number;
   readonly colours: PngColours;
+  /** The level of zlib. */
+  readonly level: number;
 }
 
 type PngColours =
   | { readonly kind: 'grey' }
   | { readonly kind: 'rgb'; readonly profile: Buffer | undefined }
-  /** Three bytes for each colour. */
+  /** The palette has three bytes for each colour. */
   | { readonly kind: 'indexed'; readonly palette: Buffer; readonly profile: Buffer | undefined };
 
-/** How many bytes of rows are put together to be compressed, and of compressed bytes to be written. */
+/** The bytes of rows that are compressed at once, and of compressed data in a chunk. */
 const BLOCK_BYTES = 2 ** 16;
 
-/** Writes rows from the top, of which few are in memory, as a PNG that is not interlaced (PNG, third edition). */
-export async function writePng(path: string, header: PngHeader, rows: Iterable<Buffer>): Promise<void> {
+/** Writes rows, top row first, as a PNG without interlacing (PNG 3rd edition). Few rows are in memory at a time. */
+export async function writePng(path: string, header: NewPng, rows: Iterable<Buffer>): Promise<void> {
   await pipeline(
     Readable.from(blocksOf(rows, header.colours.kind === 'rgb')),
-    createDeflate({ chunkSize: BLOCK_BYTES, level: COMPRESSION }),
+    createDeflate({ chunkSize: BLOCK_BYTES, level: header.level }),
     async function* (compressed: AsyncIterable<Buffer>) {
       yield* beginning(header);
       for await (const bytes of compressed) yield chunk('IDAT', bytes);
@@ -36,7 +40,7 @@ export async function writePng(path: string, header: PngHeader, rows: Iterable<B
   );
 }
 
-/** Rows with their filters, some at a time. */
+/** Filtered rows, joined to blocks. */
 function* blocksOf(rows: Iterable<Buffer>, hasThreeColours: boolean): Generator<Buffer> {
   let filtered: Buffer[] = [];
   let size = 0;
@@ -50,23 +54,22 @@ function* blocksOf(rows: Iterable<Buffer>, hasThreeColours: boolean): Generator<
   if (size > 0) yield Buffer.concat(filtered);
 }
 
-/** What is written of a colour is how far it is from that of the pixel before. */
+/** A row filtered by Sub: photographs compress better so. */
 function differences(row: Buffer): Buffer {
-  const result = Buffer.allocUnsafe(row.length + 1);
-  result[0] = DIFFERENCES;
-  for (let at = 0; at < row.length; at++) result[at + 1] = (row[at] ?? 0) - (at < 3 ? 0 : (row[at - 3] ?? 0));
-  return result;
+  const filtered = Buffer.concat([Buffer.of(UNFILTERED), row]);
+  subtractLeft(filtered, 3);
+  return filtered;
 }
 
-function* beginning({ width, height, bits, colours }: PngHeader): Generator<Buffer> {
-  yield SIGNATURE;
+function* beginning({ width, height, bits, colours }: NewPng): Generator<Buffer> {
+  yield PNG_SIGNATURE;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header.set([bits, colourTypes[colours.kind]], 8);
   yield chunk('IHDR', header);
   if (colours.kind === 'grey') return;
-  // A name, the end of the name, and that it is compressed.
+  // The name of the profile, its end, and the method of compression.
   if (colours.profile !== undefined) {
     yield chunk('iCCP', Buffer.concat([Buffer.from('ICC\0\0', 'latin1'), deflateSync(colours.profile)]));
   }
@@ -81,11 +84,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
-/** PNG §11.2.1. */
+/** PNG 3rd edition §11.2.1. */
 const colourTypes = { grey: 0, rgb: 2, indexed: 3 } as const;
 
-/** The filters None and Sub (PNG §9.2). */
 const UNFILTERED = 0;
-const DIFFERENCES = 1;

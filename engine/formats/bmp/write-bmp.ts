@@ -3,22 +3,23 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { writeAll } from '../../files/write-all.js';
 import type { Pixels } from '../raster/pixels.js';
 import { METRES_PER_INCH } from '../raster/resolution.js';
+import { strideOf } from './plain-rows.js';
 
-/** How many bytes of rows are put together for a write. */
+/** The bytes of rows that are written at once. */
 const BLOCK_BYTES = 2 ** 20;
 
-/** Grey, with a palette, or blue, green and red. */
+/** 1 and 8 are grey with a palette; 24 is blue, green and red. */
 export type BmpBits = 1 | 8 | 24;
 
 export interface BmpTarget {
   readonly path: string;
   readonly dpi: number;
-  /** A pixel; 1 for grey ones that are all black or white, 0 or 255. */
+  /** Bits of a pixel; 1 only for grey pixels that are all 0 or 255. */
   readonly bits?: BmpBits;
 }
 
 /**
- * Writes a picture as it is, uncompressed: blue, green and red with 24 bits a pixel, or grey with 8, unless told otherwise.
+ * Writes a picture without compression: blue, green and red with 24 bits a pixel, or grey with 8 unless `bits` says 1.
  * There is a library for this format, but it takes a call and a byte at a time, and holds the file in memory, which may be
  * 400 MB.
  */
@@ -33,11 +34,11 @@ export async function writeBmp(pixels: Pixels, target: BmpTarget): Promise<void>
   }
 }
 
-/** BITMAPFILEHEADER and BITMAPINFOHEADER of the Windows API (wingdi.h), and a palette of greys; what is left out is zero. */
+/** BITMAPFILEHEADER, BITMAPINFOHEADER (Windows API, wingdi.h) and a palette of greys. Fields that are not set are zero. */
 function headerOf({ width, height }: Pixels, { dpi, bits }: Required<BmpTarget>): Buffer {
   const size = headerBytes(bits);
   const header = Buffer.alloc(size);
-  const bytes = rowBytes(width, bits) * height;
+  const bytes = strideOf(width, bits) * height;
   const perMetre = Math.round(dpi / METRES_PER_INCH);
   header.write('BM');
   header.writeUInt32LE(size + bytes, 2);
@@ -55,10 +56,10 @@ function headerOf({ width, height }: Pixels, { dpi, bits }: Required<BmpTarget>)
   return header;
 }
 
-/** From the last to the first, each filled up to a multiple of four bytes. */
+/** Rows stand from the bottom up, each filled to a multiple of four bytes. */
 async function writeRows(file: FileHandle, { width, height, channels, samples }: Pixels, bits: BmpBits): Promise<void> {
   const length = width * channels;
-  const room = rowBytes(width, bits);
+  const room = strideOf(width, bits);
   const most = Math.max(1, Math.floor(BLOCK_BYTES / room));
   const block = Buffer.alloc(Math.min(most, height) * room);
   let position = headerBytes(bits);
@@ -77,7 +78,7 @@ async function writeRows(file: FileHandle, { width, height, channels, samples }:
 
 /** The first pixel is the highest bit of the first byte. */
 function packRow(samples: Uint8Array, target: Uint8Array): void {
-  // Four pixels at a time, wherever they lie.
+  // DataView reads four pixels at a time without regard to alignment.
   const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
   const whole = samples.length & ~7;
   for (let at = 0; at < whole; at += 8) {
@@ -88,19 +89,14 @@ function packRow(samples: Uint8Array, target: Uint8Array): void {
   if (whole < samples.length) target[whole >> 3] = rest;
 }
 
-/** Of four bytes, the lowest first, as the upper half of a byte. */
+/** The highest bits of four bytes, lowest byte first, as the upper half of a byte. */
 function highestBits(bytes: number): number {
   const bits = bytes & 0x10_20_40_80;
   return (bits | (bits >> 8) | (bits >> 16) | (bits >> 24)) & 0xf0;
 }
 
-/** Where the rows begin. */
-export function headerBytes(bits: BmpBits): number {
+function headerBytes(bits: BmpBits): number {
   return bits === 24 ? PALETTE_AT : PALETTE_AT + 4 * 2 ** bits;
-}
-
-export function rowBytes(width: number, bits: BmpBits): number {
-  return Math.ceil((width * bits) / 32) * 4;
 }
 
 const INFO_BYTES = 40;

@@ -1,15 +1,14 @@
-import type { Bytes } from '../../files/random-access.js';
 import { inflatesTo } from '../deflate/inflated.js';
-import { BrokenChunk, type Chunk, dataOf } from './png-chunks.js';
-import { rowBytesOf } from './png-header.js';
-import type { PngSurvey } from './png-survey.js';
+import { BrokenChunk, dataOf } from './chunks.js';
+import { rowBytesOf } from './header.js';
+import type { PngSurvey } from './survey.js';
 
-/** Rows say by which of five filters they were made smaller (PNG 3rd edition §9.2). */
+/** Each row starts with the number of its filter, from 0 to 4 (PNG 3rd edition §9.2). */
 const LAST_FILTER = 4;
 
 /**
- * Whether the data are those of a picture that is not interlaced, to the last byte.
- * @param use gets what they inflate to, as far as it is that of a picture.
+ * Whether the data inflate to exactly the rows of a picture that is not interlaced.
+ * @param use receives the inflated bytes, as long as they are valid rows
  */
 export async function isWhole(
   { file, header, data }: Pick<PngSurvey, 'file' | 'header' | 'data'>,
@@ -17,7 +16,7 @@ export async function isWhole(
 ): Promise<boolean> {
   const rowBytes = rowBytesOf(header);
   try {
-    return await inflatesTo(rowBytes * header.height, gathered(piecesOf(file, data)), async (bytes, position) => {
+    return await inflatesTo(rowBytes * header.height, gathered(piecesOf({ file, data })), async (bytes, position) => {
       const untilRow = (rowBytes - (position % rowBytes)) % rowBytes;
       for (let at = untilRow; at < bytes.length; at += rowBytes) {
         if ((bytes[at] ?? 0) > LAST_FILTER) return false;
@@ -31,11 +30,12 @@ export async function isWhole(
   }
 }
 
-function* piecesOf(file: Bytes, chunks: readonly Chunk[]): Generator<Buffer> {
-  for (const chunk of chunks) yield* dataOf(file, chunk);
+/** The compressed data of a picture in pieces. @throws BrokenChunk */
+export function* piecesOf({ file, data }: Pick<PngSurvey, 'file' | 'data'>): Generator<Buffer> {
+  for (const chunk of data) yield* dataOf(file, chunk);
 }
 
-/** Many have chunks of a few kilobytes, and each piece is a task for another thread. */
+/** Joins small pieces: many files have chunks of a few kilobytes, and inflating each piece is a task for another thread. */
 function* gathered(pieces: Iterable<Buffer>): Generator<Buffer> {
   let [waiting, size]: [Buffer[], number] = [[], 0];
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-import type { Rows } from './bmp-file.js';
+import type { Rows } from './rows.js';
 import type { Masks, Sampler } from './masks.js';
 
 /** Rows of red, green and blue from rows of 16, 24 or 32 bits a pixel; each is good until the next is asked for. */

@@ -1,5 +1,6 @@
-import type { BmpFile, Rows } from './bmp-file.js';
-import type { BmpHeader } from './bmp-header.js';
+import type { Bytes } from '../../files/random-access.js';
+import { paddedBytes, type Rows } from './rows.js';
+import type { BmpHeader } from './header.js';
 
 /** How many bytes of the file are read at once. */
 const BLOCK_BYTES = 2 ** 16;
@@ -13,7 +14,7 @@ const MOVE = 2;
  * The rows of a BMP in RLE4 or RLE8, a byte a pixel. It can jump over pixels, which are of the first colour then, and
  * goes from the bottom up, so that the picture is in memory as a whole.
  */
-export function runLengthRows(file: BmpFile, header: BmpHeader): Rows {
+export function runLengthRows(file: Bytes, header: BmpHeader): Rows {
   const { width, height, topDown } = header;
   const canvas = new Canvas(width, height);
   const complete = draw(new Codes(file, header.pixelsAt), canvas, header.encoding === 'rle4' ? 4 : 8);
@@ -103,7 +104,7 @@ class Codes {
   ended = false;
 
   constructor(
-    private readonly file: BmpFile,
+    private readonly file: Bytes,
     private position: number,
   ) {}
 
@@ -115,7 +116,7 @@ class Codes {
   #readOn(): void {
     const length = Math.min(BLOCK_BYTES, this.file.size - this.position);
     this.ended = length <= 0;
-    this.#block = this.ended ? Buffer.alloc(2) : this.file.read(this.position, length);
+    this.#block = this.ended ? Buffer.alloc(2) : paddedBytes(this.file, this.position, length);
     this.position += length;
     this.#at = 0;
   }

@@ -2,33 +2,37 @@ import { crc32 } from 'node:zlib';
 
 import type { Bytes } from '../../files/random-access.js';
 
+/** The first bytes of every PNG file (PNG 3rd edition §5.2). */
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
 /** A chunk of a PNG file (PNG 3rd edition §5.3). */
 export interface Chunk {
   readonly type: string;
-  /** Where its data are. */
+  /** The offset of its data. */
   readonly start: number;
   readonly length: number;
+  /** Whether the file has all of its data and the checksum. Only the last chunk of a file can lack some. */
+  readonly isWhole: boolean;
 }
 
-/** What a chunk has besides its data: length, type and checksum. */
+/** Length, type and checksum. */
 const FRAME_BYTES = 12;
-const SIGNATURE_BYTES = 8;
 
-/** The chunks of a file up to its end, or to the last that is whole. */
+/** The one reader of PNG's structure: all chunks up to IEND, or to the end of the file. */
 export function* chunksOf(file: Bytes): Generator<Chunk> {
-  for (let at = SIGNATURE_BYTES; ;) {
-    const head = file.at(at, 8);
+  for (let at = PNG_SIGNATURE.length; ;) {
+    const head = file.at(at, FRAME_BYTES);
     if (head === undefined) return;
     const length = head.readUInt32BE(0);
     const type = head.toString('latin1', 4, 8);
-    if (at + FRAME_BYTES + length > file.size) return;
-    yield { type, start: at + 8, length };
-    if (type === 'IEND') return;
-    at += FRAME_BYTES + length;
+    const end = at + FRAME_BYTES + length;
+    yield { type, start: at + 8, length, isWhole: end <= file.size };
+    if (type === 'IEND' || end > file.size) return;
+    at = end;
   }
 }
 
-/** The data of a chunk in pieces. @throws BrokenChunk after them when they are not what its checksum says */
+/** The data of a whole chunk in pieces. @throws BrokenChunk after the last piece when the checksum does not match */
 export function* dataOf(file: Bytes, { start, length }: Chunk): Generator<Buffer> {
   let sum = crc32(file.at(start - 4, 4) ?? '');
   for (let done = 0; done < length;) {

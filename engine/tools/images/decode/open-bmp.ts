@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+
+import type { PageSource } from './decode-all.js';
+import { opacityPath, type PictureFacts, Refused } from './exchange.js';
+import { checkSize, COMPRESSION } from './limits.js';
+import { coverOf } from './opacity.js';
+import { writePng } from '../../../formats/png/write-png.js';
+import type { Rows } from '../../../formats/bmp/rows.js';
+import { type BmpHeader, readHeader, UnsupportedBmp } from '../../../formats/bmp/header.js';
+import { MalformedData } from '../../../files/malformed-data.js';
+import { type Bytes, ImageFile } from '../../../files/random-access.js';
+import { isGreyScale, paletteOf } from '../../../formats/bmp/palette.js';
+import { plainRows } from '../../../formats/bmp/plain-rows.js';
+import { profileOf } from '../../../formats/bmp/profile.js';
+import { runLengthRows } from '../../../formats/bmp/run-length-rows.js';
+import { colourRows, opacityRows } from '../../../formats/bmp/samples.js';
+
+/**
+ * libvips does not read BMP, and libraries in JavaScript hold the whole picture in memory.
+ * @throws Refused
+ */
+export async function openBmp(path: string): Promise<PageSource> {
+  using file = new ImageFile(path);
+  const header = await refusing(() => readHeader(file));
+  checkSize(header, header.encoding === 'plain' ? 0 : 1);
+  const { width, height } = header;
+  return { width, height, write: (target) => refusing(() => write(path, header, target)) };
+}
+
+/** Turns what the reader of BMP throws into a refusal. @throws Refused */
+async function refusing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof UnsupportedBmp) throw new Refused('unsupported', { cause, encoding: cause.encoding });
+    if (cause instanceof MalformedData) throw new Refused('damaged', { cause });
+    throw cause;
+  }
+}
+
+async function write(path: string, header: BmpHeader, target: string): Promise<PictureFacts> {
+  using file = new ImageFile(path);
+  const rows = header.encoding === 'plain' ? plainRows(file, header) : runLengthRows(file, header);
+  await (header.bits <= 8 ? writeIndexed : writeColours)(`${target}.png`, { file, header, rows });
+  return { form: 'png', opacity: await writeOpacity(opacityPath(target), header, rows), damaged: rows.damaged };
+}
+
+interface Bitmap {
+  readonly file: Bytes;
+  readonly header: BmpHeader;
+  readonly rows: Rows;
+}
+
+/** PNG packs pixels into bytes as BMP does. */
+async function writeIndexed(path: string, { file, header, rows }: Bitmap): Promise<void> {
+  const { width, height } = header;
+  const [palette, profile] = [paletteOf(file, header), profileOf(file, header)];
+  // A profile of colours is not one of greys.
+  const isGrey = profile === undefined && isGreyScale(palette, rows.bits);
+  const colours = isGrey ? ({ kind: 'grey' } as const) : ({ kind: 'indexed', palette, profile } as const);
+  await writePng(path, { width, height, bits: rows.bits, colours, level: COMPRESSION }, rows);
+}
+
+async function writeColours(path: string, { file, header, rows }: Bitmap): Promise<void> {
+  const { width, height, masks } = header;
+  const colours = { kind: 'rgb', profile: profileOf(file, header) } as const;
+  await writePng(path, { width, height, bits: 8, colours, level: COMPRESSION }, colourRows(rows, width, masks));
+}
+
+/** @returns whether the picture is transparent in parts. Writers that state it transparent everywhere do not mean it. */
+async function writeOpacity(path: string, { width, height, bits, masks }: BmpHeader, rows: Rows): Promise<boolean> {
+  if (masks.alpha === undefined || bits < 16 || bits === 24) return false;
+  const grey = { width, height, bits: 8, colours: { kind: 'grey' }, level: COMPRESSION } as const;
+  await writePng(path, grey, opacityRows(rows, width, masks.alpha));
+  const isMeant = (await coverOf(path)) === 'partial';
+  if (!isMeant) await rm(path);
+  return isMeant;
+}
