@@ -1,9 +1,9 @@
-/** Those from 1792 on, which both have. */
+/** The make-up codes of 1792 to 2560 pixels, which white and black share (ITU-T T.4, table 3b). */
 const EXTENDED =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 ' +
   '000000010110 000000010111 000000011100 000000011101 000000011110 000000011111';
 
-/** Codes of runs (ITU-T T.4, tables 2 and 3): of 0 to 63 samples, then of 64, 128, … to 2560. */
+/** Codes of runs: terminating codes of 0 to 63 pixels, then make-up codes of 64, 128, … to 2560 (ITU-T T.4, tables 2 and 3). */
 export const runCodes = {
   white: codesOf(
     '00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 ' +
@@ -31,7 +31,7 @@ export const runCodes = {
   ),
 };
 
-/** A code, and of how many bits it is. */
+/** A code, and its length in bits. */
 export interface RunCode {
   readonly bits: number;
   readonly count: number;

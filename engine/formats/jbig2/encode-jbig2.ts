@@ -1,21 +1,21 @@
-import type { Bits } from '../ccitt/encode-fax.js';
+import type { Bits } from '../raster/bits.js';
 import { encodeGenericRegion } from './generic-region.js';
 
 /** Types of segments (ITU-T T.88, §7.3). */
 const [IMMEDIATE_LOSSLESS_GENERIC_REGION, PAGE_INFORMATION] = [39, 48];
 const PAGE_ONLY = 1;
-/** Without loss in the end; the page is white before anything is put on it. */
+/** Page flags: the page is lossless in the end, and white at first. */
 const LOSSLESS = 1;
-/** Template 0, and rows like those above left out. */
+/** Region flags: template 0, with typical prediction. */
 const GENERIC_FLAGS = 0b1000;
-/** Where the adaptive pixels of template 0 nominally are, across and down from the sample (§6.2.5.4). */
+/** The nominal places of the adaptive pixels of template 0, relative to the sample (§6.2.5.4). */
 const NOMINAL_PIXELS = [3, -1, -3, -1, 2, -2, -2, -2];
-/** Of a segment's header, and of what is before the samples of a region and of a page. */
+/** The lengths of a segment header, a region segment information field and a page information segment. */
 const [HEADER_BYTES, REGION_BYTES, PAGE_BYTES] = [11, 17, 19];
 
 /**
- * Bits in JBIG2 (ITU-T T.88) as /JBIG2Decode has it: segments without a file's header and without ends, one region with
- * all of the page. Undefined when that takes more than `most` bytes.
+ * Encodes bits in JBIG2 (ITU-T T.88), where 0 is black, in the embedded organisation (annex D.3), which has neither a file
+ * header nor end segments: one lossless generic region covers the page. Undefined when that takes more than `most` bytes.
  */
 export function encodeJbig2(bits: Bits, most: number): Buffer | undefined {
   const head = REGION_BYTES + 1 + NOMINAL_PIXELS.length;
@@ -38,7 +38,7 @@ export function encodeJbig2(bits: Bits, most: number): Buffer | undefined {
   ]);
 }
 
-/** Width and height; what follows is where it is, and how it is put there: at the corner, over nothing. */
+/** Writes width and height. The fields behind them stay 0: the place of a region, and its combination operator OR. */
 function writeSize(segment: Buffer, { width, height }: Bits): void {
   segment.writeUInt32BE(width, 0);
   segment.writeUInt32BE(height, 4);
@@ -51,7 +51,7 @@ interface Segment {
   readonly length: number;
 }
 
-/** One that refers to no other. */
+/** The header of a segment that refers to no other segment. */
 function segmentHeader({ number, type, length }: Segment): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32BE(number, 0);

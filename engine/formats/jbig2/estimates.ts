@@ -1,4 +1,4 @@
-/** Estimates of probability (ITU-T T.88, table E.1): Qe, the next index after the likelier decision and after the other. */
+/** Probability estimates (ITU-T T.88, table E.1): Qe, and the next index after the more and the less probable symbol. */
 const ROWS: readonly (readonly [qe: number, likely: number, unlikely: number])[] = [
   ...([
     [0x5601, 1, 1],
@@ -67,10 +67,10 @@ const ROWS: readonly (readonly [qe: number, likely: number, unlikely: number])[]
   ] as const),
 ];
 
-/** Those after which the likelier decision is the other one. */
+/** Indexes at which the less probable symbol switches the sense of the more probable one. */
 const SWITCHES: ReadonlySet<number> = new Set([0, 6, 14]);
 
-/** By state: twice the index of a row, and the likelier decision. */
+/** Indexed by state: twice the index of a row, plus the more probable symbol. */
 export const estimates = {
   qe: Uint16Array.from(states(([qe]) => qe)),
   afterLikely: Uint8Array.from(states(([, likely], { decision }) => 2 * likely + decision)),

@@ -1,17 +1,17 @@
-import type { Bits } from '../ccitt/encode-fax.js';
+import type { Bits } from '../raster/bits.js';
 import { MqEncoder } from './mq-encoder.js';
 
 const CONTEXTS = 2 ** 16;
-/** That of the decision whether a row is like the one above (ITU-T T.88, figure 8). */
+/** The context of the decision whether a row equals the row above (ITU-T T.88, figure 8). */
 const LIKE_ABOVE = 0x9b25;
-/** Samples right of a row that its template reaches, which count as 0. */
+/** The template reaches this many samples beyond the right edge, which count as 0. */
 const MARGIN = 3;
-/** What no more is written than, at first. */
+/** The capacity that is allocated at first. */
 const LIKELY_BYTES = 2 ** 16;
 
 /**
- * The data of a generic region (ITU-T T.88, §6.2) in the arithmetic code: template 0 with its adaptive pixels where they
- * nominally are, rows like the one above left out. Undefined as soon as it takes more than `most` bytes.
+ * The data of a generic region (ITU-T T.88 §6.2) with arithmetic coding: template 0, nominal adaptive pixels, typical
+ * prediction. Undefined as soon as it takes more than `most` bytes.
  */
 export function encodeGenericRegion({ width, height, bytes }: Bits, most: number): Buffer | undefined {
   const rowBytes = Math.ceil(width / 8);
@@ -41,7 +41,7 @@ function isEmpty(row: Uint8Array): boolean {
   return row.every((sample) => sample === 0);
 }
 
-/** A byte for each sample: 1 for black, which in a PDF is 0 (ISO 32000-2 §7.4.7). */
+/** Unpacks a row into a byte for each sample, inverted: black is 0 in the bits and 1 in JBIG2. */
 function unpack(packed: Buffer, row: Uint8Array, width: number): void {
   for (let x = 0; x < width; x++) row[x] = (~(packed[x >> 3] ?? 0) >> (7 - (x & 7))) & 1;
 }
@@ -53,7 +53,7 @@ interface Row {
   readonly width: number;
 }
 
-/** The context of a sample is made of five two rows above, seven right above and the four before it (figure 3). */
+/** The context of a sample consists of five samples two rows above, seven of the row above and the four before it (figure 3). */
 function encodeRow(encoder: MqEncoder, { above2, above, row, width }: Row): void {
   let far = ((above2[0] ?? 0) << 1) | (above2[1] ?? 0);
   let near = ((above[0] ?? 0) << 2) | ((above[1] ?? 0) << 1) | (above[2] ?? 0);

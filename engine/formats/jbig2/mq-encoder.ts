@@ -2,18 +2,18 @@ import { estimates } from './estimates.js';
 
 const { qe: QE, afterLikely, afterUnlikely } = estimates;
 
-/** What the end takes: two bytes and a marker, with bytes that are stuffed. */
+/** The most bytes that the flush procedure writes: two bytes and a marker, with stuffed bytes. */
 const END_BYTES = 8;
 
 /**
- * The arithmetic encoder of ITU-T T.88, Annex E. What it is told of a decision is a context: a number below `contexts`.
- * All fields have the names of the standard.
+ * The arithmetic encoder of ITU-T T.88, annex E. Each decision is coded with a context, a number below `contexts`. Fields
+ * have the names of the standard.
  */
 export class MqEncoder {
-  /** For each context, twice the index into the table of estimates, and the likelier decision. */
+  /** For each context: twice the index into the table of estimates, plus the more probable symbol. */
   readonly #states: Uint8Array;
   #bytes: Buffer;
-  /** Of the last byte, to which a carry may still be added. The first of all stands for what is before the data. */
+  /** The index of the last byte, to which a carry may still be added. The byte at 0 comes before the data. */
   #bp = 0;
   #a = 0x8000;
   #c = 0;
@@ -24,12 +24,12 @@ export class MqEncoder {
     this.#bytes = Buffer.alloc(likely + END_BYTES);
   }
 
-  /** Of what was written. */
+  /** Bytes written so far. */
   get length(): number {
     return this.#bp;
   }
 
-  /** Has room for so many decisions more: each takes no more than two bytes. */
+  /** Makes room for more decisions: a decision takes two bytes at most. */
   reserve(decisions: number): void {
     const needed = this.#bp + 2 * decisions + END_BYTES;
     if (needed <= this.#bytes.length) return;
@@ -59,7 +59,7 @@ export class MqEncoder {
     this.#renormalize();
   }
 
-  /** The data, with the marker at their end. */
+  /** Flushes; returns the data with the marker at their end. */
   end(): Buffer {
     const most = this.#c + this.#a;
     this.#c |= 0xffff;
@@ -84,7 +84,7 @@ export class MqEncoder {
   #byteOut(): void {
     const isCarried = this.#c >= 0x8000000 && this.#bytes[this.#bp] !== 0xff;
     if (isCarried) this.#bytes[this.#bp] = (this.#bytes[this.#bp] ?? 0) + 1;
-    // A bit is stuffed behind 0xff, so that a carry into it goes no further.
+    // Behind 0xFF only seven bits are written, so that a carry goes no further.
     const bits = this.#bytes[this.#bp] === 0xff ? 7 : 8;
     if (isCarried) this.#c &= 0x7ffffff;
     this.#bytes[++this.#bp] = this.#c >>> (27 - bits);

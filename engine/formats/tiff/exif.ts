@@ -1,9 +1,9 @@
 import { bytesOf } from '../../files/random-access.js';
-import type { PictureView } from '../../geometry/picture-view.js';
-import { openTiff, readDirectory } from './tiff-directory.js';
-import { viewOf, viewTags } from './tiff-tags.js';
+import type { PictureView } from '../raster/picture-view.js';
+import { openTiff, readDirectory } from './directory.js';
+import { viewOf, viewTags } from './view.js';
 
-/** How an Exif block, which begins with its byte order, says that the picture is looked at; as stored when it does not. */
+/** The orientation and resolution that an Exif block states. The block starts with its byte order, behind any signature. */
 export function readExif(block: Buffer | undefined): PictureView {
   const exif = block === undefined ? undefined : openTiff(bytesOf(block));
   const directory = exif === undefined ? undefined : readDirectory(exif, exif.first, viewTags);

@@ -32,8 +32,8 @@ export function imageFacts(file: PdfFile, dict: PdfDict, role: SurveyedImage['ro
   if (isStencil !== (role === 'stencil') || goesWithSamples(file, dict)) return undefined;
   const [width, height] = [sideOf(file, dict, 'Width'), sideOf(file, dict, 'Height')];
   const filters = filtersIn(file, dict);
-  const isFax = filters?.at(-1)?.name.startsWith('CC') === true;
-  const bitsPerComponent = isStencil || isFax ? 1 : bitsOf(file.number(dict.get('BitsPerComponent')) ?? 8);
+  const isCcitt = filters?.at(-1)?.name.startsWith('CC') === true;
+  const bitsPerComponent = isStencil || isCcitt ? 1 : bitsOf(file.number(dict.get('BitsPerComponent')) ?? 8);
   const colours = isStencil ? GREY : coloursOf(file, dict.get('ColorSpace'));
   if (width === undefined || height === undefined || filters === undefined) return undefined;
   if (bitsPerComponent === undefined || colours === undefined) return undefined;

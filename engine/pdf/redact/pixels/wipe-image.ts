@@ -1,6 +1,6 @@
 import { deflateSync } from '../../../formats/deflate/zlib.js';
 
-import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
+import { ccittStream } from '../../filters/ccitt.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -52,7 +52,7 @@ export async function wipeDecoded(
   }
   // Only what is coded as JPEG 2000 has one.
   plain.delete('SMaskInData');
-  if (samples.bits === 1 && samples.components === 1) return faxImage(plain, samples);
+  if (samples.bits === 1 && samples.components === 1) return ccittImage(plain, samples);
   return deflatedImage(plain, samples, filterRowsBest(samples.bytes, stridesOf(samples)));
 }
 
@@ -120,8 +120,8 @@ function numberAt(dict: PdfDict, key: string, usual: number): number {
   return typeof value === 'number' && value > 0 ? value : usual;
 }
 
-function faxImage(dict: PdfDict, samples: Samples): NewStream {
-  const { data, parameters } = encodeFax(samples);
+function ccittImage(dict: PdfDict, samples: Samples): NewStream {
+  const { data, parameters } = ccittStream(samples);
   return new NewStream(encodedAs(dict, 'CCITTFaxDecode', PdfDict.of(parameters)), data);
 }
 

@@ -1,6 +1,6 @@
 import { type Filter, decodeWith } from '../../../pdf/filters/filters.js';
 import { PdfDict } from '../../../pdf/syntax/values.js';
-import { decodeFax } from './decode-fax.js';
+import { decodeCcitt } from './decode-ccitt.js';
 import { decodeJpeg } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { MOST_BYTES, type Samples, type Size } from './samples.js';
@@ -26,7 +26,7 @@ export async function decode(image: ImageToRecode, data: Buffer, least: Size): P
       });
     case 'CCITTFaxDecode':
     case 'CCF':
-      return await decodeFax(image, undone(filters.slice(0, -1), data, MOST_BYTES), last.parameters);
+      return await decodeCcitt(image, undone(filters.slice(0, -1), data, MOST_BYTES), last.parameters);
     default:
       return unpacked(image, filters, data);
   }

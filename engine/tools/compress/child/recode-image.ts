@@ -46,9 +46,9 @@ function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean 
   if (last?.name === 'DCTDecode' || last?.name === 'DCT') {
     return planTones(image, settings).sizes.length === 1 && image.length < image.width * image.height * FEW_BYTES;
   }
-  const isFax = image.filters.length === 1 && (last?.name === 'CCITTFaxDecode' || last?.name === 'CCF');
+  const isCcitt = image.filters.length === 1 && (last?.name === 'CCITTFaxDecode' || last?.name === 'CCF');
   return (
-    isFax && !image.mayBeJbig2 && Number(last.parameters['K']) < 0 && planTwoTones(image, settings).sizes.length === 1
+    isCcitt && !image.mayBeJbig2 && Number(last.parameters['K']) < 0 && planTwoTones(image, settings).sizes.length === 1
   );
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import { encodeFax } from '../../../formats/ccitt/encode-fax.js';
+import { ccittStream } from '../../../pdf/filters/ccitt.js';
 import { encodeJbig2 } from '../../../formats/jbig2/encode-jbig2.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
@@ -44,11 +44,11 @@ type Bits = Omit<Recoded, 'colours' | 'width' | 'height'>;
 function smallest(samples: Samples, mayBeJbig2: boolean): Bits {
   const { width, height } = samples;
   const bytes = bitsOf(samples);
-  const fax = encodeFax({ width, height, bytes });
-  const jbig2 = mayBeJbig2 ? encodeJbig2({ width, height, bytes }, LESS * fax.data.length) : undefined;
+  const ccitt = ccittStream({ width, height, bytes });
+  const jbig2 = mayBeJbig2 ? encodeJbig2({ width, height, bytes }, LESS * ccitt.data.length) : undefined;
   const coded: Bits =
     jbig2 === undefined
-      ? { ...fax, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
+      ? { ...ccitt, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
       : { data: jbig2, bitsPerComponent: 1, filter: 'JBIG2Decode' };
   if (coded.data.length * EDGES < bytes.length) return coded;
   // Dots that stand for greys are patterns.

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import { checkSamples } from '../../images/check-samples.js';
 import type { Samples } from './samples.js';
-import { tiffOf } from './tiff-file.js';
+import { inkTiff } from '../../../formats/tiff/write-tiff.js';
 
 // The other cores are busy with images of their own; and no image is seen twice.
 sharp.concurrency(1);
@@ -18,7 +18,7 @@ export function sharpOf(samples: Samples): Sharp {
   const { width, height, channels, data } = samples;
   checkSamples(samples, data);
   // Four channels of plain samples would be taken for colours and how opaque they are.
-  if (channels === 4) return inCmyk(sharp(tiffOf(samples), { ignoreIcc: true, limitInputPixels: false }));
+  if (channels === 4) return inCmyk(sharp(inkTiff(samples), { ignoreIcc: true, limitInputPixels: false }));
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   return channels === 1 ? image.toColourspace('b-w') : image;
 }

@@ -1,102 +1,83 @@
-import { chmodSync, closeSync, copyFileSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, openSync, writeSync } from 'node:fs';
 
-/** A copy of a TIFF that can be made to have one page alone, any of its own. */
+import { ImageFile } from '../../../files/random-access.js';
+import { linkBytes, openTiff, readDirectory, type TiffStart } from '../../../formats/tiff/directory.js';
+
+/** A copy of a TIFF file that is changed to have one page alone, any of its pages. */
 export interface SinglePages {
   readonly path: string;
-  /** The copy has this page now, counted from 0 in the whole file; false when there is none. */
+  /** Makes this the page of the copy, counted from 0 over the whole file; false when there is no such page. */
   choose(page: number): boolean;
 }
 
 /**
- * libtiff goes through all directories of a file that is opened, so that 2,000 pages take minutes when each is opened by
- * itself. The first directory is named by the header and each other one by the one before it (TIFF 6.0 §2, BigTIFF):
- * here, none of them is followed by another, and the header names the one that is asked for.
+ * libtiff goes through all directories of a file that it opens, so 2,000 pages take minutes when each is opened by itself.
+ * The header states the offset of the first directory and each directory that of the next (TIFF 6.0 §2, BigTIFF). In the
+ * copy no directory has a next one, and the header states the directory that is chosen.
  */
 export function singlePages(source: string, path: string): SinglePages {
   copyFileSync(source, path);
-  // It has those of the source, which may be read only.
+  // The copy has the permissions of the source, which may be read-only.
   chmodSync(path, 0o600);
+  const { format, directories } = structureOf(path);
   const file = openSync(path, 'r+');
   try {
-    const format = formatOf(file);
-    const directories = directoriesOf(file, format);
-    for (const { link } of directories) write(file, format, link, 0);
+    for (const { link } of directories) writeLink(file, format, { at: link, value: 0 });
     return { path, choose: (page) => chooseIn(path, format, directories[page]) };
   } finally {
     closeSync(file);
   }
 }
 
-interface Format {
-  readonly littleEndian: boolean;
-  readonly big: boolean;
-}
+type Header = Pick<TiffStart, 'littleEndian' | 'big' | 'firstLink'>;
 
 interface Directory {
   readonly start: number;
-  /** Where it names the next one. */
+  /** The place that states the offset of the next directory. */
   readonly link: number;
 }
 
-function chooseIn(path: string, format: Format, directory: Directory | undefined): boolean {
+/** The header and the directories in their order, up to one that repeats or that lies outside the file. */
+function structureOf(path: string): { readonly format: Header; readonly directories: readonly Directory[] } {
+  using file = new ImageFile(path);
+  const tiff = openTiff(file);
+  const directories = new Map<number, Directory>();
+  let start = tiff?.first ?? 0;
+  while (tiff !== undefined && start > 0 && !directories.has(start) && directories.size < MOST_DIRECTORIES) {
+    const directory = readDirectory(tiff, start, NO_TAGS);
+    if (directory === undefined) break;
+    directories.set(start, { start, link: directory.nextLink });
+    start = directory.next;
+  }
+  return { format: tiff ?? NO_TIFF, directories: [...directories.values()] };
+}
+
+function chooseIn(path: string, format: Header, directory: Directory | undefined): boolean {
   if (directory === undefined) return false;
   const file = openSync(path, 'r+');
   try {
-    write(file, format, firstLink(format), directory.start);
+    writeLink(file, format, { at: format.firstLink, value: directory.start });
     return true;
   } finally {
     closeSync(file);
   }
 }
 
-function formatOf(file: number): Format {
-  const head = Buffer.alloc(4);
-  readSync(file, head, 0, 4, 0);
-  return { littleEndian: head.toString('latin1', 0, 2) === 'II', big: head.includes(BIG) };
+interface Link {
+  readonly at: number;
+  readonly value: number;
 }
 
-/** In their order, up to one that is outside of the file or was there before. */
-function directoriesOf(file: number, format: Format): readonly Directory[] {
-  const { size } = fstatSync(file);
-  const [countBytes, fieldBytes] = format.big ? [8, 20] : [2, 12];
-  const directories = new Map<number, Directory>();
-  let start = read(file, format, firstLink(format), linkBytes(format));
-  while (start > 0 && start < size && !directories.has(start) && directories.size < MOST_DIRECTORIES) {
-    const link = start + countBytes + read(file, format, start, countBytes) * fieldBytes;
-    // The last may end without a link.
-    if (link > size) break;
-    directories.set(start, { start, link });
-    start = read(file, format, link, linkBytes(format));
-  }
-  return [...directories.values()];
-}
-
-function firstLink({ big }: Format): number {
-  return big ? 8 : 4;
-}
-
-function linkBytes({ big }: Format): 4 | 8 {
-  return big ? 8 : 4;
-}
-
-/** A number of 2, 4 or 8 bytes; zeros stand for what is behind the end. */
-function read(file: number, { littleEndian }: Format, at: number, length: number): number {
+function writeLink(file: number, { littleEndian, big }: Header, { at, value }: Link): void {
   const bytes = Buffer.alloc(8);
-  const place = littleEndian ? 0 : 8 - length;
-  readSync(file, bytes, place, length, at);
-  return Number(littleEndian ? bytes.readBigUInt64LE() : bytes.readBigUInt64BE());
-}
-
-function write(file: number, format: Format, at: number, value: number): void {
-  const bytes = Buffer.alloc(8);
-  if (format.littleEndian) bytes.writeBigUInt64LE(BigInt(value));
+  if (littleEndian) bytes.writeBigUInt64LE(BigInt(value));
   else bytes.writeBigUInt64BE(BigInt(value));
-  const length = linkBytes(format);
-  writeSync(file, bytes, format.littleEndian ? 0 : 8 - length, length, at);
+  const length = linkBytes({ big });
+  writeSync(file, bytes, littleEndian ? 0 : 8 - length, length, at);
 }
 
-/** The second byte of the number that makes a file a BigTIFF: 43. */
-const BIG = 0x2b;
+const NO_TAGS: ReadonlySet<number> = new Set();
+const NO_TIFF: Header = { littleEndian: true, big: false, firstLink: 4 };
 
-/** Readers take fewer pages; it only keeps the list in bounds. */
+/** Readers take fewer pages; the limit only bounds the list. */
 const MOST_DIRECTORIES = 10_000;

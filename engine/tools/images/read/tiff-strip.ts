@@ -2,7 +2,7 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { ImageFile } from '../../../files/random-access.js';
 import { inflatesTo } from '../../../formats/deflate/inflated.js';
 import { jpegEncoding } from './tiff-jpeg.js';
-import type { Strip, TiffPage } from '../../../formats/tiff/tiff-page.js';
+import type { Strip, TiffPage } from '../../../formats/tiff/page.js';
 
 /** How the strip of a page is encoded, in a PDF's words. */
 export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'> &
@@ -24,8 +24,8 @@ export async function encodingOf(file: ImageFile, page: TiffPage): Promise<Strip
   if (strip === undefined || strip.length === 0 || strip.start + strip.length > file.size) return undefined;
   if (compression === GROUP_3 || compression === GROUP_4) {
     // A row takes a bit at the very least.
-    const isFax = bits === 1 && page.samples === 1 && 8 * strip.length >= height;
-    return isFax ? faxEncoding(page) : undefined;
+    const isCcitt = bits === 1 && page.samples === 1 && 8 * strip.length >= height;
+    return isCcitt ? ccittEncoding(page) : undefined;
   }
   if (compression === JPEG) return bits === 8 ? jpegEncoding(file, { ...page, strip }) : undefined;
   if (!DEFLATE.includes(compression) || (bits !== 1 && bits !== 8)) return undefined;
@@ -33,14 +33,14 @@ export async function encodingOf(file: ImageFile, page: TiffPage): Promise<Strip
 }
 
 /** ISO 32000-2 §7.4.6. Some options of TIFF 6.0 §11 are none of a PDF's. */
-function faxEncoding({ compression, faxOptions, width, height, photometric }: TiffPage): StripEncoding | undefined {
+function ccittEncoding({ compression, ccittOptions, width, height, photometric }: TiffPage): StripEncoding | undefined {
   const isGroup3 = compression === GROUP_3;
-  if ((faxOptions & UNCOMPRESSED) !== 0) return undefined;
+  if ((ccittOptions & UNCOMPRESSED) !== 0) return undefined;
   return {
     bitsPerComponent: 1,
     filter: 'CCITTFaxDecode',
     parameters: {
-      K: isGroup3 ? faxOptions & TWO_DIMENSIONS : -1,
+      K: isGroup3 ? ccittOptions & TWO_DIMENSIONS : -1,
       Columns: width,
       Rows: height,
       BlackIs1: photometric !== WHITE_IS_ZERO,

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { Bits } from '../../../../engine/formats/ccitt/encode-fax.js';
-import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
+import type { Bits } from '../../../../engine/formats/raster/bits.js';
+import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import { encodeJbig2 } from '../../../../engine/formats/jbig2/encode-jbig2.js';
 import { pageDrawers } from '../../../fixtures/look/page-drawings.js';
 import { readOnePnm } from '../../../fixtures/images/pnm.js';
@@ -147,7 +147,7 @@ describe('encodeJbig2', () => {
   it('takes less than Group 4 for letters', () => {
     const drawing = drawings['what looks like letters'];
     if (drawing === undefined) throw new Error('There is such a drawing.');
-    expect(encoded(drawing).length).to.be.lessThan(0.6 * encodeFax(bitsOf(drawing)).data.length);
+    expect(encoded(drawing).length).to.be.lessThan(0.6 * ccittStream(bitsOf(drawing)).data.length);
   });
 
   it('gives up what takes more than it may', () => {

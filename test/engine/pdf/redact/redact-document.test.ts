@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { TooComplex } from '../../../../engine/errors.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
-import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
+import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
 import type { Spot } from '../../../../engine/pdf/redact/spots.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
@@ -355,7 +355,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
   };
   const flate = (data: Buffer): string => deflateSync(data).toString('latin1');
   const rgb = noise(width * height * 3);
-  const fax = encodeFax({ ...size, bytes: noise((width * height) / 8) });
+  const fax = ccittStream({ ...size, bytes: noise((width * height) / 8) });
   const raw = { raw: { width, height, channels: 3 } } as const;
   const jpeg = await sharp(rgb, raw).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
   const png = (channels: number, data: Buffer): Buffer =>

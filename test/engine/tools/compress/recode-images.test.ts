@@ -8,9 +8,8 @@ import sharp from 'sharp';
 
 import { Cancelled } from '../../../../engine/errors.js';
 import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
-import type { RecodedImage, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
-import type { RecodeSettings } from '../../../../engine/contract/tools/compression.js';
-import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
+import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { similarity } from '../../../../engine/tools/compress/child/similarity.js';
 import { recodeImages } from '../../../../engine/tools/compress/recode-images.js';
@@ -90,7 +89,7 @@ const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height })
 };
 
 const asFax: NonNullable<Picture['coded']> = (bytes, size) => {
-  const { data, parameters } = encodeFax({ ...size, bytes });
+  const { data, parameters } = ccittStream({ ...size, bytes });
   const written = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
   return Promise.resolve([`/CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`, data]);
 };

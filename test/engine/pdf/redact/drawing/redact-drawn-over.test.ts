@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { encodeFax } from '../../../../../engine/formats/ccitt/encode-fax.js';
+import { ccittStream } from '../../../../../engine/pdf/filters/ccitt.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { changedBeside, redactedBy, spot } from '../../../../fixtures/redact/redacted-by.js';
@@ -134,7 +134,7 @@ describe('an image within content that takes a decoder', () => {
   it('loses what is under a box, and nothing else', async () => {
     const size = { width: 64, height: 32 };
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, at) => ((at >> 3) % 3 === 0 ? 0xf0 : 0x3c)));
-    const { data, parameters } = encodeFax({ ...size, bytes });
+    const { data, parameters } = ccittStream({ ...size, bytes });
     const entries = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
     const content =
       `q 128 0 0 64 50 50 cm BI /W 64 /H 32 /IM true /F [/AHx /CCF] /DP [null << ${entries.join(' ')} >>] ` +

@@ -1,8 +1,8 @@
 import { InvalidInput, TooComplex } from '../../errors.js';
 import type { Bytes } from '../../files/random-access.js';
-import { firstNumber, openTiff, readDirectory, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
-import { pageTags } from './tiff-page.js';
-import { viewTags } from './tiff-tags.js';
+import { firstNumber, openTiff, readDirectory, type TiffDirectory, type TiffFormat } from './directory.js';
+import { pageTags } from './page.js';
+import { viewTags } from './view.js';
 
 /** A file, its name for messages, and what receives warnings: one sentence each. */
 export interface TiffSource {
@@ -26,7 +26,7 @@ const MOST_PAGES = 2000;
 
 const tags = new Set([...viewTags, ...pageTags]);
 
-/** The pages of a file: neither previews nor masks. @throws InvalidInput, TooComplex */
+/** The pages of a file, without previews and masks. @throws InvalidInput, TooComplex */
 export function pagesOfTiff({ file, name, warn }: TiffSource): TiffPages {
   const format = openTiff(file);
   const directories: NumberedDirectory[] = [];
@@ -47,7 +47,7 @@ export function pagesOfTiff({ file, name, warn }: TiffSource): TiffPages {
   return { format, pages: pages.length === 0 ? directories.slice(0, 1) : pages };
 }
 
-/** By NewSubfileType, of which a bit is for previews and one for masks, or by SubfileType (TIFF 6.0 §8). */
+/** Decides by the bits of NewSubfileType, else by SubfileType (TIFF 6.0 §8). */
 function isPage(format: TiffFormat, { fields }: TiffDirectory): boolean {
   const type = firstNumber(format, fields.get(254));
   if (type !== undefined) return (type & (PREVIEW | MASK)) === 0;

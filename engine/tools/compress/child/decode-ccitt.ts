@@ -3,17 +3,23 @@ import { invert } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { MOST_BYTES, type Samples } from './samples.js';
 import { samplesOf, sharp } from './sharp.js';
-import { faxTiff } from './tiff-file.js';
+import { ccittTiff } from '../../../formats/tiff/write-tiff.js';
 
-/** The samples of lines coded by CCITT's Group 3 or 4, 0 and 255; undefined for what is coded otherwise than libtiff reads. */
-export async function decodeFax(image: ImageToRecode, data: Buffer, parameters: PdfDict): Promise<Samples | undefined> {
+/** The samples, 0 and 255, of an image in CCITT Group 3 or 4; undefined for options that libtiff does not read. */
+export async function decodeCcitt(
+  image: ImageToRecode,
+  data: Buffer,
+  parameters: PdfDict,
+): Promise<Samples | undefined> {
   const { width, height } = image;
   const k = parameters.get('K') ?? 0;
   const isByteAligned = parameters.get('EncodedByteAlign') === true;
   if (typeof k !== 'number' || (parameters.get('Columns') ?? 1728) !== width || width * height > MOST_BYTES)
     return undefined;
   if (k < 0 && isByteAligned) return undefined;
-  const file = faxTiff(data, { width, height, k, isByteAligned });
+  // /K (ISO 32000-2 §7.4.6).
+  const coding = k < 0 ? 'group4' : k > 0 ? 'group3-2d' : 'group3';
+  const file = ccittTiff(data, { width, height, coding, isByteAligned });
   const opened = sharp(file, { failOn: 'error', limitInputPixels: false });
   const samples = await samplesOf(opened.toColourspace('b-w'), 1);
   if (parameters.get('BlackIs1') !== true) invert(samples.data);

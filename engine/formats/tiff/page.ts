@@ -1,23 +1,23 @@
-import { firstNumber, numbersOf, type TiffDirectory, type TiffField, type TiffFormat } from './tiff-directory.js';
+import { firstNumber, numbersOf, type TiffDirectory, type TiffField, type TiffFormat } from './directory.js';
 
-/** What a directory says of how its picture is stored (TIFF 6.0 §8). */
+/** The fields of a directory that tell how its picture is stored (TIFF 6.0 §8). */
 export interface TiffPage {
   readonly width: number;
   readonly height: number;
-  /** Of each sample. */
+  /** Bits of each sample. */
   readonly bits: readonly number[];
   readonly compression: number;
   readonly photometric: number;
   readonly samples: number;
   readonly predictor: number;
-  /** Options of CCITT Group 3 and of Group 4. */
-  readonly faxOptions: number;
-  /** The data when they are one strip, else undefined. */
+  /** T4Options or T6Options, of CCITT Group 3 and 4. */
+  readonly ccittOptions: number;
+  /** The place of the data; undefined when they are several strips or tiles. */
   readonly strip: Strip | undefined;
-  /** Whether samples are what they mostly are: whole numbers, a pixel's together, first bits first, no alpha, no other inks. */
+  /** Whether samples are unsigned integers, pixel by pixel, highest bit first, without alpha and other inks than CMYK. */
   readonly plain: boolean;
   readonly profile: TiffField | undefined;
-  /** Tables that JPEG data need. */
+  /** JPEGTables: quantization and Huffman tables of JPEG data. */
   readonly jpegTables: TiffField | undefined;
 }
 
@@ -52,7 +52,7 @@ const tags = {
 
 export const pageTags: readonly number[] = Object.values(tags);
 
-/** More samples than that are none that are taken as they are. */
+/** Pages with more samples are never plain, so no more need to be read. */
 const MOST_SAMPLES = 8;
 
 export function tiffPage(format: TiffFormat, { fields }: TiffDirectory): TiffPage {
@@ -69,7 +69,7 @@ export function tiffPage(format: TiffFormat, { fields }: TiffDirectory): TiffPag
     photometric: first('photometric', -1),
     samples: first('samples', 1),
     predictor: first('predictor', 1),
-    faxOptions: first(compression === 3 ? 'group3Options' : 'group4Options', 0),
+    ccittOptions: first(compression === 3 ? 'group3Options' : 'group4Options', 0),
     strip:
       isOneStrip && fieldOf('tileOffsets') === undefined
         ? { start: first('stripOffsets', 0), length: first('stripLengths', 0) }

@@ -1,14 +1,20 @@
-import type { Samples } from './samples.js';
-
-/** TIFF 6.0, §8: tags, and the types of their values. */
+/** Types of values (TIFF 6.0 §2). */
 const [SHORT, LONG] = [3, 4];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
 type Entry = readonly [tag: number, type: number, value: number];
 
-/** A TIFF file of one strip around inks without compression. */
-export function tiffOf({ width, height, channels, data }: Samples): Buffer {
+/** Samples of inks: rows from the top without padding, a byte for each ink. */
+export interface InkSamples {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly data: Buffer;
+}
+
+/** A TIFF file of one strip of inks, without compression. */
+export function inkTiff({ width, height, channels, data }: InkSamples): Buffer {
   const bits = Buffer.alloc(2 * channels);
   for (let at = 0; at < channels; at++) bits.writeUInt16LE(8, 2 * at);
   return tiff({ width, height, data, extra: bits }, (extraAt) => [
@@ -21,23 +27,24 @@ export function tiffOf({ width, height, channels, data }: Samples): Buffer {
 
 const SEPARATED = 5;
 
-/** How lines of black and white are coded: as /K of /CCITTFaxDecode says (ISO 32000-2 §7.4.6). */
-export interface FaxFacts {
+/** How rows of black and white are coded. */
+export interface CcittFacts {
   readonly width: number;
   readonly height: number;
-  readonly k: number;
+  readonly coding: 'group3' | 'group3-2d' | 'group4';
+  /** Group 3 codes rows from whole bytes on. */
   readonly isByteAligned: boolean;
 }
 
-/** A TIFF file of one strip around lines coded by CCITT's Group 3 or 4; what the code calls black has the bit 1. */
-export function faxTiff(data: Buffer, { width, height, k, isByteAligned }: FaxFacts): Buffer {
-  const group3 = (k > 0 ? 1 : 0) | (isByteAligned ? 4 : 0);
+/** A TIFF file of one strip of rows in CCITT Group 3 or 4; pixels that the code calls black are decoded as 1. */
+export function ccittTiff(data: Buffer, { width, height, coding, isByteAligned }: CcittFacts): Buffer {
+  const options = (coding === 'group3-2d' ? 1 : 0) | (isByteAligned ? 4 : 0);
   return tiff({ width, height, data, extra: Buffer.alloc(0) }, () => [
     [258, SHORT, 1],
-    [259, SHORT, k < 0 ? 4 : 3],
+    [259, SHORT, coding === 'group4' ? 4 : 3],
     [262, SHORT, 1],
     [277, SHORT, 1],
-    ...(k < 0 ? [] : [[292, LONG, group3] as const]),
+    ...(coding === 'group4' ? [] : [[292, LONG, options] as const]),
   ]);
 }
 
@@ -45,7 +52,7 @@ interface Strip {
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;
-  /** What an entry has no room for. */
+  /** Values that do not fit into their entry. */
   readonly extra: Buffer;
 }
 
@@ -75,7 +82,7 @@ function directoryOf(entries: readonly Entry[]): Buffer {
     const at = 2 + index * ENTRY_BYTES;
     directory.writeUInt16LE(tag, at);
     directory.writeUInt16LE(type & 0xffff, at + 2);
-    // Above the type stands how many values there are, when it is not one.
+    // The bits above the type are the number of values; 0 stands for 1.
     directory.writeUInt32LE(Math.max(1, type >> 16), at + 4);
     directory.writeUInt32LE(value, at + 8);
   }

@@ -1,14 +1,14 @@
 import type { Orientation, PictureView, Resolution } from '../../geometry/picture-view.js';
 import { resolutionOf } from '../raster/resolution.js';
-import { firstNumber, type TiffDirectory, type TiffFormat } from './tiff-directory.js';
+import { firstNumber, type TiffDirectory, type TiffFormat } from './directory.js';
 
-/** Tags that tell how a picture is looked at (TIFF 6.0 §8), which Exif has taken over. */
+/** Tags that tell how a picture is displayed (TIFF 6.0 §8); Exif has the same. */
 export const viewTags: ReadonlySet<number> = new Set([274, 282, 283, 296]);
 
-/** Values of ResolutionUnit; 1 is none, so that only the shape of a pixel is known. */
+/** Values of ResolutionUnit. With 1, no unit, only the aspect ratio of a pixel is known. */
 const units = { 2: 'inch', 3: 'centimetre' } as const;
 
-/** How a directory says that its picture is looked at. */
+/** The orientation and resolution that a directory states. */
 export function viewOf(format: TiffFormat, { fields }: TiffDirectory): PictureView {
   const valueOf = (tag: number): number | undefined => firstNumber(format, fields.get(tag));
   return {

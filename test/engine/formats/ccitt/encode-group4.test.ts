@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { encodeFax } from '../../../../engine/formats/ccitt/encode-fax.js';
+import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import { onePage } from '../../../fixtures/pdf/one-page.js';
 import { inFolder, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
-describe('encodeFax', () => {
+describe('encodeGroup4', () => {
   const pictures: Readonly<
     Record<string, { readonly width: number; readonly value: (x: number, y: number) => boolean }>
   > = {
@@ -32,10 +32,10 @@ describe('encodeFax', () => {
           if (value(x, y)) bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
         }
       }
-      const { data, parameters } = encodeFax({ width, height, bytes });
+      const { data, parameters } = ccittStream({ width, height, bytes });
       const written = Object.entries(parameters).map(([key, it]) => `/${key} ${it}`);
-      const fax = `/Filter /CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`;
-      expect(read(fax, data, { width, height })).to.deep.equal(read('', bytes, { width, height }));
+      const filter = `/Filter /CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`;
+      expect(read(filter, data, { width, height })).to.deep.equal(read('', bytes, { width, height }));
     });
   }
 });

@@ -1,50 +1,54 @@
 import type { Bytes } from '../../files/random-access.js';
 
-/** What a TIFF file, or an Exif block, is made of: a byte order, and directories of fields (TIFF 6.0 §2, BigTIFF). */
+/** The bytes of a TIFF file or an Exif block, and how numbers are stored in them (TIFF 6.0 §2, BigTIFF). */
 export interface TiffFormat {
   readonly bytes: Bytes;
   readonly littleEndian: boolean;
-  /** Whether offsets and counts have eight bytes. */
+  /** BigTIFF: offsets and counts have eight bytes. */
   readonly big: boolean;
 }
 
 export interface TiffStart extends TiffFormat {
-  /** Where the first directory is. */
+  /** The offset of the first directory, and the place in the header that states it. */
   readonly first: number;
+  readonly firstLink: number;
 }
 
 export interface TiffField {
   readonly type: number;
   readonly count: number;
-  /** Where its values are. */
+  /** The offset of its values. */
   readonly start: number;
 }
 
 export interface TiffDirectory {
   readonly fields: ReadonlyMap<number, TiffField>;
-  /** Where the next one is; 0 after the last. */
+  /** The offset of the next directory, and the place that states it; 0 after the last directory. */
   readonly next: number;
+  readonly nextLink: number;
 }
 
-/** Bytes of a value, by the number of its type. */
+/** Bytes of a value, indexed by the number of its type. */
 const sizes: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** A classic directory cannot have more fields, and no other has reason to. */
+/** The most fields that a classic directory can have. */
 const MOST_FIELDS = 65_535;
 
+/** Reads the header; undefined when it is not that of a TIFF file. */
 export function openTiff(bytes: Bytes): TiffStart | undefined {
   const head = bytes.at(0, 8);
   const mark = head?.toString('latin1', 0, 4) ?? '';
   if (!['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(mark)) return undefined;
   const format = { bytes, littleEndian: mark.startsWith('I'), big: mark.includes('+') };
-  const first = format.big ? readNumber(format, 8, 8) : readNumber(format, 4, 4);
-  return first === undefined ? undefined : { ...format, first };
+  const firstLink = format.big ? 8 : 4;
+  const first = readNumber(format, firstLink, linkBytes(format));
+  return first === undefined ? undefined : { ...format, first, firstLink };
 }
 
-/** Those fields of a directory that have one of the tags; undefined where there is no whole directory. */
+/** The fields of a directory that have one of the tags; undefined when the file ends before the directory does. */
 export function readDirectory(format: TiffFormat, start: number, tags: ReadonlySet<number>): TiffDirectory | undefined {
   const { bytes, big, littleEndian } = format;
-  const [countBytes, fieldBytes, offsetBytes] = big ? [8, 20, 8] : [2, 12, 4];
+  const [countBytes, fieldBytes] = big ? [8, 20] : [2, 12];
   const count = readNumber(format, start, countBytes);
   if (count === undefined || count > MOST_FIELDS) return undefined;
   const table = bytes.at(start + countBytes, count * fieldBytes);
@@ -56,8 +60,13 @@ export function readDirectory(format: TiffFormat, start: number, tags: ReadonlyS
     if (field !== undefined && !fields.has(tag)) fields.set(tag, field);
   }
   // Some writers leave out the end of the last directory.
-  const next = readNumber(format, start + countBytes + table.length, offsetBytes) ?? 0;
-  return { fields, next };
+  const nextLink = start + countBytes + table.length;
+  return { fields, next: readNumber(format, nextLink, linkBytes(format)) ?? 0, nextLink };
+}
+
+/** The bytes of an offset to a directory. */
+export function linkBytes({ big }: Pick<TiffFormat, 'big'>): 4 | 8 {
+  return big ? 8 : 4;
 }
 
 function readField(format: TiffFormat, start: number): TiffField | undefined {
@@ -77,7 +86,7 @@ export function firstNumber(format: TiffFormat, field: TiffField | undefined): n
   return numbersOf(format, field, 1)[0];
 }
 
-/** The first values of a field, as many as there are and `most` of them; none of what is no number, or outside the file. */
+/** The first `most` values of a field; none when they lie outside the file. Values that are no numbers are NaN. */
 export function numbersOf(format: TiffFormat, field: TiffField | undefined, most: number): readonly number[] {
   if (field === undefined) return [];
   const size = sizes[field.type] ?? 0;
@@ -87,7 +96,7 @@ export function numbersOf(format: TiffFormat, field: TiffField | undefined, most
   return Array.from({ length: count }, (_, index) => readValue(format, values.subarray(index * size), field.type));
 }
 
-/** All bytes of a field of bytes; undefined when there are more than `most`. */
+/** The values of a field of bytes; undefined for other types and for more than `most` bytes. */
 export function bytesOfField({ bytes }: TiffFormat, field: TiffField | undefined, most: number): Buffer | undefined {
   if (field === undefined || (sizes[field.type] ?? 0) !== 1 || field.count > most) return undefined;
   return bytes.at(field.start, field.count);

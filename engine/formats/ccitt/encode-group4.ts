@@ -1,22 +1,16 @@
 import { GrowingBytes } from '../../files/growing-bytes.js';
+import type { Bits } from '../raster/bits.js';
 import { type RunCode, runCodes } from './run-codes.js';
 
-export interface Fax {
+export interface Group4 {
   readonly data: Buffer;
-  readonly parameters: Readonly<Record<string, number | boolean>>;
+  /** Whether pixels of the value 1 are coded as black, else as white. */
+  readonly isBlackOne: boolean;
 }
 
-/** Rows of one bit a sample, each from a whole byte on. */
-export interface Bits {
-  /** In samples. */
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Buffer;
-}
-
-/** Bits in CCITT's Group 4 (ITU-T T.6). */
-export function encodeFax({ width, height, bytes }: Bits): Fax {
-  // Paper costs the code nothing, so what there is most of is paper.
+/** Encodes bits in CCITT Group 4 (ITU-T T.6), with an end-of-block code. */
+export function encodeGroup4({ width, height, bytes }: Bits): Group4 {
+  // White rows take the fewest bits, so the more frequent value is coded as white.
   const paper = isMostlyOnes(bytes) ? 1 : 0;
   const rowBytes = Math.ceil(width / 8);
   const writer = new CodeWriter(2 * bytes.length + 1024);
@@ -27,10 +21,7 @@ export function encodeFax({ width, height, bytes }: Bits): Fax {
     reference = changes;
   }
   for (let left = 2; left > 0; left--) writer.put(END_OF_LINE);
-  return {
-    data: writer.end(),
-    parameters: { K: -1, Columns: width, Rows: height, BlackIs1: paper === 0 },
-  };
+  return { data: writer.end(), isBlackOne: paper === 0 };
 }
 
 function isMostlyOnes(bytes: Buffer): boolean {
@@ -40,7 +31,7 @@ function isMostlyOnes(bytes: Buffer): boolean {
   return 2 * ones * step >= bytes.length;
 }
 
-/** Where samples are other than the one before; the first one that is not paper is the first change. */
+/** The changing elements of a row (T.6 §2.1): pixels of another value than the pixel before; before the first is paper. */
 function changesIn(
   row: Buffer,
   { width, paper }: { readonly width: number; readonly paper: 0 | 1 },
@@ -63,17 +54,17 @@ function changesIn(
 
 interface Row {
   readonly changes: readonly number[];
-  /** The changes of the row above. */
+  /** The changing elements of the row above. */
   readonly reference: readonly number[];
   readonly width: number;
 }
 
-/** T.6 §2.2: a0 is where the coding stands, a1 and a2 the next changes, b1 and b2 those above. */
+/** Two-dimensional coding (T.6 §2.2); a0, a1, a2, b1 and b2 are named as there. */
 function encodeRow(writer: CodeWriter, { changes, reference, width }: Row): void {
   let [a0, next, above, isInk] = [-1, 0, 0, false];
   while (a0 < width) {
     const a1 = changes[next] ?? width;
-    // The first change above that lies to the right, to the colour that the coding has not.
+    // b1 is the first changing element above, right of a0, to the opposite colour.
     while (above > 0 && (reference[above - 1] ?? width) > a0) above--;
     while (above < reference.length && ((reference[above] ?? width) <= a0 || above % 2 !== (isInk ? 1 : 0))) above++;
     const [b1, b2] = [reference[above] ?? width, reference[above + 1] ?? width];
@@ -100,7 +91,7 @@ function encodeRow(writer: CodeWriter, { changes, reference, width }: Row): void
 const PASS: RunCode = { bits: 1, count: 4 };
 const HORIZONTAL: RunCode = { bits: 1, count: 3 };
 const END_OF_LINE: RunCode = { bits: 1, count: 12 };
-/** By how far a change lies right of the one above. */
+/** The codes of vertical mode, by a1 - b1. */
 const verticals: ReadonlyMap<number, RunCode> = new Map([
   [0, { bits: 1, count: 1 }],
   [1, { bits: 3, count: 3 }],
@@ -150,5 +141,5 @@ class CodeWriter {
   }
 }
 
-/** The code of 64 samples stands behind that of 63. */
+/** The index of the make-up code of 64 pixels, minus one: make-up codes follow the terminating code of 63 pixels. */
 const FIRST_LONG = 63;
