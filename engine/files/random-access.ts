@@ -1,15 +1,18 @@
-import { ByteSource } from './byte-source.js';
+import { fstatSync } from 'node:fs';
 
-/** Bytes at any place, of which few are in memory. */
+import { ByteSource } from './byte-source.js';
+import { readAt } from './read-at.js';
+
+/** Random access to bytes, of which few need to be in memory. */
 export interface Bytes {
   readonly size: number;
-  /** Undefined where there are not as many. Never write to them. */
+  /** `length` bytes from `start`; undefined unless all of them exist. Never write to them. */
   at(start: number, length: number): Buffer | undefined;
-  /** What is at hand from there on: two bytes or more, fewer only where they end. */
+  /** The bytes at hand from `start` on: at least two, fewer only at the end. Never write to them. */
   some(start: number): Buffer;
 }
 
-/** An image file that is read where it is asked for. */
+/** A file that is read through a small cache. @throws Error for anything but a regular file */
 export class ImageFile implements Bytes, Disposable {
   readonly #source: ByteSource;
 
@@ -35,6 +38,23 @@ export class ImageFile implements Bytes, Disposable {
   }
 }
 
+/** The bytes of an open file of the system, read without a cache. */
+export function bytesOfDescriptor(file: number): Bytes {
+  const { size } = fstatSync(file);
+  const read = (start: number, length: number): Buffer => {
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.subarray(0, readAt(file, bytes, start));
+  };
+  const bytes: Bytes = {
+    size,
+    at: (start, length) => (isWithin(bytes, start, length) ? read(start, length) : undefined),
+    some: (start) => read(start, Math.max(0, Math.min(PIECE_BYTES, size - start))),
+  };
+  return bytes;
+}
+
+const PIECE_BYTES = 2 ** 16;
+
 /** Bytes that are in memory. */
 export function bytesOf(buffer: Buffer): Bytes {
   const bytes: Bytes = {
@@ -45,7 +65,7 @@ export function bytesOf(buffer: Buffer): Bytes {
   return bytes;
 }
 
-/** A part of others, which must have it all; offsets count from its start. */
+/** A part of other bytes, which must have all of it; offsets count from its start. */
 export function partOf(whole: Bytes, { start, length }: { readonly start: number; readonly length: number }): Bytes {
   const part: Bytes = {
     size: length,

@@ -1,14 +1,14 @@
-/** Reads so many bytes of a CFF table (Adobe Technical Note 5176) from a place on. */
+/** Reads bytes of a CFF table (Adobe Technical Note 5176) from an offset on. */
 export type ReadAt = (start: number, length: number) => Buffer;
 
-/** A row of pieces of data. */
+/** An INDEX: objects of variable length. */
 export interface Index {
   readonly count: number;
-  /** Of the data of one, and of the one after the last, from the start of the table. */
+  /** The offset of an object from the start of the table; for `count`, the end of the last object. */
   offsetOf(at: number): number;
 }
 
-/** @throws RangeError when there is none. */
+/** @throws RangeError when no INDEX starts there */
 export function indexAt(read: ReadAt, start: number): Index {
   const count = read(start, 2).readUInt16BE();
   if (count === 0) return { count, offsetOf: () => start + 2 };
@@ -19,15 +19,15 @@ export function indexAt(read: ReadAt, start: number): Index {
   return { count, offsetOf: (at) => data + offsets.readUIntBE(at * size, size) };
 }
 
-/** Operators of a Top DICT and a Private DICT; those of two bytes are 0x0c00 and more. */
-export const CHARSET = 15;
+/** Operators of Top DICT and Private DICT; two-byte operators are 0x0c00 and more. */
+const CHARSET = 15;
 export const ENCODING = 16;
-export const CHAR_STRINGS = 17;
+const CHAR_STRINGS = 17;
 export const PRIVATE = 18;
 export const LOCAL_SUBROUTINES = 19;
 export const ROS = 0x0c1e;
 
-/** The operators of a DICT, each with its operands; real numbers are 0. */
+/** The operators of a DICT, each with its operands; real numbers are read as 0. */
 export function operatorsIn(dict: Buffer): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, readonly number[]>();
   let operands: number[] = [];
@@ -55,14 +55,14 @@ function numberAt(dict: Buffer, at: number, first: number): { readonly value: nu
   return { value: first <= 250 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108, length: 2 };
 }
 
-/** Real numbers end with the half byte 15; none of them is an offset. */
+/** Real numbers end with the nibble 15. Their values are not needed: none is an offset. */
 function realLength(dict: Buffer, at: number): number {
   let end = at + 1;
   while ((dict.readUInt8(end) & 0xf) !== 0xf && dict.readUInt8(end) >> 4 !== 0xf) end += 1;
   return end + 1 - at;
 }
 
-/** What each glyph is called, by a charset of format 0, 1 or 2: its CID, or the number of its name. */
+/** The CIDs of glyphs, or the string identifiers of their names, by a charset of format 0, 1 or 2. */
 export function charsetAt(read: ReadAt, start: number, count: number): Uint16Array {
   const format = Math.min(2, read(start, 1).readUInt8());
   const size = 2 + format;
@@ -73,4 +73,29 @@ export function charsetAt(read: ReadAt, start: number, count: number): Uint16Arr
     for (let step = 0; step <= more && glyph < count; step++) called[glyph++] = ranges.readUInt16BE(at) + step;
   }
   return called;
+}
+
+/** The INDEXes that a CFF table starts with, and what its Top DICT tells of the glyphs. */
+export interface CffHead {
+  readonly strings: Index;
+  /** Global subroutines. */
+  readonly global: Index;
+  readonly top: ReadonlyMap<number, readonly number[]>;
+  readonly charStrings: Index;
+  /** The offset of the charset, or the number of a predefined one. */
+  readonly charset: number;
+  readonly isCidKeyed: boolean;
+}
+
+/** Reads the head of a CFF table with one font. @throws RangeError for a malformed one */
+export function readCffHead(read: ReadAt): CffHead {
+  const names = indexAt(read, read(2, 1).readUInt8());
+  const dicts = indexAt(read, names.offsetOf(names.count));
+  const strings = indexAt(read, dicts.offsetOf(dicts.count));
+  const global = indexAt(read, strings.offsetOf(strings.count));
+  const top = operatorsIn(read(dicts.offsetOf(0), dicts.offsetOf(1) - dicts.offsetOf(0)));
+  const charStringsAt = top.get(CHAR_STRINGS)?.at(-1);
+  if (charStringsAt === undefined) throw new RangeError('A font has no glyphs.');
+  const charStrings = indexAt(read, charStringsAt);
+  return { strings, global, top, charStrings, charset: top.get(CHARSET)?.at(-1) ?? 0, isCidKeyed: top.has(ROS) };
 }

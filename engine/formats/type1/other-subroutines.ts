@@ -1,4 +1,4 @@
-/** The procedures in PostScript that a Type 1 font brings for printers which lack them, and what may stand there instead. */
+/** A range of text, and its replacement. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -10,9 +10,9 @@ const OPENING = '[{';
 const CLOSING = ']}';
 
 /**
- * Finds them in the private part of a font. Whatever draws the fonts of PDFs has flex and hint replacement of its own,
- * and runs no PostScript, so four that do nothing will do (Adobe Type 1 Font Format, §8.3); not for a font with several
- * masters, which has more of them. They are encrypted, so that they take as many bytes as they are long.
+ * Finds OtherSubrs, PostScript procedures for printers, in the private part of a font, and replaces them by four empty
+ * ones: renderers of PDF implement flex and hint replacement themselves (Adobe Type 1 Font Format §8.3). Multiple master
+ * fonts have more of them and must not be changed. Encrypted text does not compress, so its length counts.
  */
 export function otherSubroutines(text: string): Replacement | undefined {
   const name = text.indexOf(NAME);

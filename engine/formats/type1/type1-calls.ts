@@ -1,11 +1,11 @@
-/** What a procedure of a Type 1 font makes use of. */
+/** The subroutines and glyphs that a charstring of a Type 1 font uses. */
 export interface Calls {
   readonly subroutines: readonly number[];
-  /** Codes of the standard encoding, of which an accented letter is made. */
+  /** Codes in StandardEncoding of the components of an accented letter (seac). */
   readonly parts: readonly number[];
 }
 
-/** Flex, hint replacement and the like: called by numbers that every program knows. They may call what they are handed. */
+/** Subroutines below this number do flex and hint replacement, and may call the subroutine that they get as an operand. */
 export const RESERVED = 5;
 
 const CALL = 10;
@@ -15,12 +15,12 @@ const CALL_OTHER = 16;
 const POP = 17;
 const DIVIDE = 12;
 
-/** @throws RangeError when what it calls cannot be told. */
+/** @throws RangeError when the called subroutines cannot be determined */
 export function callsOf(code: Buffer): Calls {
   const subroutines: number[] = [];
   const parts: number[] = [];
   let stack: number[] = [];
-  /** What other procedures, which printers have, were given and may give back. */
+  /** The operands of the last callothersubr, which pop may return. */
   let given: number[] = [];
   for (let at = 0; at < code.length;) {
     const { value, length } = tokenAt(code, at);
@@ -56,14 +56,15 @@ export function callsOf(code: Buffer): Calls {
 
 function last(stack: readonly number[]): number {
   const value = stack.at(-1);
-  // What a subroutine was given or has left is not known here.
+  // The operands and results of subroutines are not followed.
   if (value === undefined || !Number.isInteger(value)) throw new RangeError('A glyph calls what cannot be told.');
   return value;
 }
 
 type Token = number | { readonly operator: number; readonly escaped: number };
 
-function tokenAt(code: Buffer, at: number): { readonly value: Token; readonly length: number } {
+/** The number or operator at an offset, and how many bytes it takes. @throws RangeError */
+export function tokenAt(code: Buffer, at: number): { readonly value: Token; readonly length: number } {
   const first = code.readUInt8(at);
   if (first === 255) return { value: code.readInt32BE(at + 1), length: 5 };
   if (first >= 251) return { value: -(first - 251) * 256 - code.readUInt8(at + 1) - 108, length: 2 };

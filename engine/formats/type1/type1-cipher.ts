@@ -1,10 +1,10 @@
-/** What Type 1 fonts are encrypted with (Adobe Type 1 Font Format, §7). */
+/** The constants of Type 1 encryption (Adobe Type 1 Font Format §7.1). */
 const [FACTOR, ADDEND] = [52_845, 22_719];
 
 export const PROGRAM_KEY = 55_665;
 export const GLYPH_KEY = 4330;
 
-/** How many bytes come first that mean nothing. */
+/** The number of random bytes at the start of encrypted data, unless lenIV says otherwise. */
 export const LEADING = 4;
 
 export function decrypted(bytes: Buffer, key: number): Buffer {

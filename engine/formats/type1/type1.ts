@@ -1,31 +1,31 @@
 import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from './type1-cipher.js';
 
-/** A piece of the private part of a Type 1 font, which defines a procedure. */
+/** The definition of a charstring in the private part of a Type 1 font. */
 export interface Procedure {
-  /** From its name, or from the word that puts it into an array, to that of what follows. */
+  /** The range of the definition: from its name, or from "dup", to the next definition. */
   readonly start: number;
   readonly end: number;
-  /** Decrypted, without the bytes that mean nothing. */
+  /** The decrypted charstring, without random bytes. */
   readonly code: Buffer;
 }
 
 /** A Type 1 font program (Adobe Type 1 Font Format) as PDF embeds it. */
 export interface Type1 {
-  /** Before its encrypted part. */
+  /** The clear-text portion. */
   readonly head: Buffer;
-  /** What is encrypted, in the clear, with the bytes that come first and mean nothing. */
+  /** The decrypted portion, with its random bytes. */
   readonly secret: Buffer;
-  /** After it: zeros, mostly. */
+  /** The trailer: zeros, mostly. */
   readonly tail: Buffer;
   readonly glyphs: ReadonlyMap<string, Procedure>;
   readonly subroutines: ReadonlyMap<number, Procedure>;
-  /** How many bytes of each procedure mean nothing. */
+  /** lenIV: the number of random bytes of each charstring. */
   readonly leading: number;
-  /** The name of a code's glyph, by the font's own encoding; undefined when it is the standard one. */
+  /** The glyph names of codes by the font's own encoding; undefined when that is StandardEncoding. */
   readonly encoding: ReadonlyMap<number, string> | undefined;
 }
 
-/** @throws RangeError when it is none, or one that is written otherwise than those of all usual programs. */
+/** @throws RangeError for malformed fonts, and for fonts in a form that usual programs do not write */
 export function readType1(font: Buffer): Type1 {
   const start = beginningOfSecret(font);
   const end = endOfSecret(font, start);
@@ -60,7 +60,7 @@ function beginningOfSecret(font: Buffer): number {
   if (word < 0) throw new RangeError('A font has no encrypted part.');
   let start = word + 'eexec'.length;
   while ([0x20, 0x09, 0x0a, 0x0d].includes(font.readUInt8(start))) start += 1;
-  // Hexadecimal, or in the pieces of a file for printers.
+  // Hexadecimal digits, or the segments of a PFB file.
   const isPlain = /^[\da-f]{4}$/i.test(font.toString('latin1', start, start + 4)) || font[0] === 0x80;
   if (isPlain) throw new RangeError('A font is not encrypted as PDF has it.');
   return start;
@@ -68,21 +68,21 @@ function beginningOfSecret(font: Buffer): number {
 
 const LAST_WORD = 'closefile';
 
-/** The last bytes that are encrypted may look like what follows them. */
+/** The trailer is found by its form, so encrypted bytes may have been taken for a part of it, or it for encrypted. */
 function upToItsEnd(secret: Buffer): Buffer {
   const last = secret.lastIndexOf(LAST_WORD);
   if (last < 0) throw new RangeError('A font ends otherwise.');
   return Buffer.concat([secret.subarray(0, last + LAST_WORD.length), Buffer.from('\n')]);
 }
 
-/** What ends a font is 512 zeros in lines of their own. */
+/** The trailer starts with 512 zeros in lines of their own. */
 function endOfSecret(font: Buffer, start: number): number {
   const text = font.toString('latin1', start);
   const trailer = /(?:[\r\n ]*0{64}){8}[\s0]*(?:cleartomark)?\s*(?:\{restore\}if)?\s*$/.exec(text.slice(-2000));
   return trailer === null ? font.length : font.length - Math.min(2000, text.length) + trailer.index;
 }
 
-/** A name or a number, a length, a word, one space, and so many bytes. */
+/** A definition: a name or a number, a length, a word such as RD, one space, and then as many bytes. */
 const GLYPH = /[\s\w|-]*?\/([^\s/[\]{}()<>]+)\s+(\d+)\s+\S{1,8} /y;
 const SUBROUTINE = /[^/]*?dup\s+(\d+)\s+(\d+)\s+\S{1,8} /y;
 
@@ -106,7 +106,7 @@ function* proceduresIn(
     form.lastIndex = at;
   }
   if (last === undefined) return;
-  // What is said after the data belongs to it: a word such as ND, or "noaccess put".
+  // The word behind the data, such as ND or "noaccess put", belongs to the definition.
   const after = /^\s*(?:\||\|-|ND|NP|noaccess\s+(?:put|def)|put|def)(?=\s)/.exec(text.slice(at, at + 32));
   if (after === null) throw new RangeError('A procedure ends otherwise.');
   yield [last.name, { start: last.start, end: at + after[0].length, code: last.code }];

@@ -1,4 +1,5 @@
 import { answer, type PdfAnswer } from '../file/answer.js';
+import type { OutlineSubsetter } from '../../formats/sfnt/subset-true-type.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { allowsObjectStreams, mayBePdfX, mayClaim } from '../metadata/claims.js';
 import { Revision } from '../write/revision.js';
@@ -6,7 +7,7 @@ import { sliceData } from '../write/slice-data.js';
 import { PdfDict, PdfStream, Ref } from '../syntax/values.js';
 import { contentUsage } from './content-usage.js';
 import type { RecodedImage } from './images.js';
-import { cutFonts, withTag } from './cut-fonts.js';
+import { subsetFonts, withTag } from './subset-fonts.js';
 import { duplicatesIn, type Twin } from './merge-duplicates.js';
 import { type PackedStream, packedDict, packStreams } from './pack-streams.js';
 import { recodedDict } from './recoded-dict.js';
@@ -31,13 +32,13 @@ export interface Savings {
   readonly streams: number;
 }
 
-/** Writes a document anew in as few bytes as it takes, of images that were recoded before. */
-export default function compressDocument(input: CompressInput): Promise<PdfAnswer<Savings>> {
+/** Writes a document in as few bytes as possible, with images that were recoded before. */
+export function compressDocument(input: CompressInput, subsetOutlines: OutlineSubsetter): Promise<PdfAnswer<Savings>> {
   return answer(async (warn) => {
     using source = openSource(input.source);
     const { file } = source;
     if (input.removeMetadata && (mayClaim(file) || mayBePdfX(file))) warn(claimSentence(input.source.name));
-    const plan = await planOf(source, input);
+    const plan = await planOf(source, input, subsetOutlines);
     writePlanned(source, input, plan);
     return savingsOf(source, input, plan);
   });
@@ -56,7 +57,11 @@ interface Plan {
   readonly packed: ReadonlyMap<number, PackedStream>;
 }
 
-async function planOf(source: Source, { scratch, images, removeMetadata }: CompressInput): Promise<Plan> {
+async function planOf(
+  source: Source,
+  { scratch, images, removeMetadata }: CompressInput,
+  subsetOutlines: OutlineSubsetter,
+): Promise<Plan> {
   const { file } = source;
   const cleaned: Transform = removeMetadata ? withoutMetadata(file) : (dict) => dict;
   const roots = rootsOf(source, removeMetadata);
@@ -69,9 +74,9 @@ async function planOf(source: Source, { scratch, images, removeMetadata }: Compr
   const recoded = new Map(images.flatMap((image) => image.refs.map((num) => [num, image] as const)));
   const twins = duplicatesIn(file, settings);
   // PDF/A-1, too old for object streams as well, has lists of the glyphs of a subset.
-  const mayCut = usage !== undefined && allowsObjectStreams(file);
-  const { programs, tags } = mayCut
-    ? cutFonts(file, { ...settings, usage, twins, scratch: `${scratch}-fonts` })
+  const maySubset = usage !== undefined && allowsObjectStreams(file);
+  const { programs, tags } = maySubset
+    ? subsetFonts(file, { ...settings, usage, twins, subsetOutlines, scratch: `${scratch}-fonts` })
     : { programs: new Map<number, PackedStream>(), tags: new Map<number, string>() };
   const streams: Ref[] = [];
   walkObjects(file, settings, ({ ref, value, isStream }) => {

@@ -1,6 +1,7 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
 import { differencesOf } from '../content/fonts/differences.js';
 import { textOfGlyphName } from '../fonts/glyph-names.js';
+import type { ShownGlyphs } from '../../formats/type1/shown-glyphs.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 
@@ -8,7 +9,7 @@ const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEnc
 const CODES = 256;
 
 /** Which glyphs with names a simple font shows. */
-export class ShownNames {
+export class ShownNames implements ShownGlyphs {
   readonly #names = new Set(['.notdef']);
   readonly #texts = new Set<string>();
 

@@ -67,7 +67,7 @@ async function compressIn(
   const images = await recodeImages(pool, found, { settings, folder, name, signal, atOnce, progress });
   const scratch = join(folder, 'streams');
   const input: CompressInput = { source, target: target.path, scratch, images, removeMetadata };
-  return await workshop.call<Savings>(pdfModule('compress/compress-document'), input);
+  return await workshop.call<Savings>(new URL('./compress-task.js', import.meta.url), input);
 }
 
 interface Surveyed extends Pick<ImageSurvey, 'images'> {

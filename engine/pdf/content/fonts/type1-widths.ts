@@ -1,6 +1,7 @@
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../../formats/type1/type1-cipher.js';
-import type { WidthOf } from './true-type-widths.js';
+import { tokenAt } from '../../../formats/type1/type1-calls.js';
+import { intact, type WidthOf } from './true-type-widths.js';
 
 /** The widths in a Type 1 font, by the names of its glyphs; undefined when it has none that can be read. */
 export function type1Widths(font: Buffer, nameOf: (code: number) => string | undefined): WidthOf | undefined {
@@ -31,29 +32,30 @@ function widthsIn(program: Buffer): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   for (const { 0: whole, 1: name = '', 2: length, index } of text.matchAll(glyphs)) {
     const start = index + whole.length;
-    const width = widthIn(decrypted(program.subarray(start, start + Number(length)), GLYPH_KEY).subarray(random));
+    const charstring = decrypted(program.subarray(start, start + Number(length)), GLYPH_KEY).subarray(random);
+    const width = intact(() => widthIn(charstring));
     if (width !== undefined) widths.set(name, width);
   }
   return widths;
 }
 
-/** What the first operator of a glyph, hsbw or sbw, gives for its width. */
-function widthIn(glyph: Buffer): number | undefined {
+/** The horizontal width that the first operator of a charstring, hsbw or sbw, states. */
+function widthIn(charstring: Buffer): number | undefined {
   const numbers: number[] = [];
-  for (let at = 0; at < glyph.length; at++) {
-    const [byte = 0, next = 0] = [glyph[at], glyph[at + 1]];
-    if (byte === 13) return numbers.at(1);
-    if (byte === 12 && next === 7) return numbers.at(2);
-    if (byte === 12 && next === 12) numbers.push(1 / ((numbers.pop() ?? 1) / (numbers.pop() ?? 0)));
-    else if (byte === 255) numbers.push(glyph.length >= at + 5 ? glyph.readInt32BE(at + 1) : 0);
-    else if (byte >= 251) numbers.push(-(byte - 251) * 256 - next - 108);
-    else if (byte >= 247) numbers.push((byte - 247) * 256 + next + 108);
-    else if (byte >= 32) numbers.push(byte - 139);
-    else if (byte !== 12) return undefined;
-    at += byte === 255 ? 4 : byte >= 247 || byte === 12 ? 1 : 0;
+  for (let at = 0; at < charstring.length;) {
+    const { value, length } = tokenAt(charstring, at);
+    at += length;
+    if (typeof value === 'number') numbers.push(value);
+    else if (value.operator === HSBW) return numbers.at(1);
+    else if (value.operator !== ESCAPE) return undefined;
+    else if (value.escaped === SBW) return numbers.at(2);
+    else if (value.escaped === DIV) numbers.push(1 / ((numbers.pop() ?? 1) / (numbers.pop() ?? 0)));
   }
   return undefined;
 }
+
+/** Operators of Adobe Type 1 Font Format §6.4; the last two follow `ESCAPE`. */
+const [HSBW, ESCAPE, SBW, DIV] = [13, 12, 7, 12];
 
 /** What the font itself calls its codes. */
 function ownNames(clear: string): ReadonlyMap<number, string> {

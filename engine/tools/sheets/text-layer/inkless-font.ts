@@ -1,4 +1,4 @@
-import { sfntOf } from '../text/sfnt.js';
+import { writeSfnt } from '../../../formats/sfnt/write-sfnt.js';
 
 /** How fine the widths of glyphs are, and how large an em is, in units of the font. */
 export const WIDTH_STEP = 25;
@@ -16,7 +16,7 @@ export const DESCENT = 200;
  */
 export function inklessFont(): Buffer {
   const glyphs = MOST_STEPS + 1;
-  return sfntOf(
+  return writeSfnt(
     new Map([
       ['head', head()],
       ['hhea', hhea(glyphs)],

@@ -1,24 +1,15 @@
-import {
-  CHAR_STRINGS,
-  CHARSET,
-  charsetAt,
-  type Index,
-  indexAt,
-  operatorsIn,
-  type ReadAt,
-  ROS,
-} from '../../../formats/cff/cff.js';
+import { charsetAt, type Index, type ReadAt, readCffHead } from '../../../formats/cff/cff.js';
 import { readPiece, type Sfnt, withFile } from './sfnt.js';
 
-/** Where things are in a CFF table (Adobe Technical Note 5176), and how its glyphs are called. */
+/** The places of the glyphs in a CFF table (Adobe Technical Note 5176), and their CIDs. */
 export interface Cff {
-  /** By glyph; of a font whose glyphs have names, the number of a glyph is its own CID. */
+  /** The CIDs by glyph; "identity" where each is the number of its glyph, as in fonts with glyph names. */
   readonly cids: 'identity' | Uint16Array;
   readonly isCidKeyed: boolean;
   readonly charStrings: Index;
 }
 
-/** @throws RangeError when it is not a CFF table. */
+/** @throws RangeError when the table is malformed */
 export function readCff(sfnt: Sfnt): Cff {
   return withFile(sfnt.path, (file) => {
     const read: ReadAt = (start, length) => {
@@ -26,12 +17,7 @@ export function readCff(sfnt: Sfnt): Cff {
       readPiece(file, sfnt, { tag: 'CFF ', start, target });
       return target;
     };
-    const names = indexAt(read, read(2, 1).readUInt8());
-    const dicts = indexAt(read, names.offsetOf(names.count));
-    const top = operatorsIn(read(dicts.offsetOf(0), dicts.offsetOf(1) - dicts.offsetOf(0)));
-    const charStrings = indexAt(read, top.get(CHAR_STRINGS)?.at(-1) ?? 0);
-    const isCidKeyed = top.has(ROS);
-    const charset = top.get(CHARSET)?.at(-1) ?? 0;
+    const { charStrings, charset, isCidKeyed } = readCffHead(read);
     return { isCidKeyed, charStrings, cids: isCidKeyed ? cidsAt(read, charset, charStrings.count) : 'identity' };
   });
 }

@@ -1,6 +1,7 @@
 import type { InstalledFont } from '../../fontconfig/font-order.js';
 import { readCff } from './cff.js';
-import { openSfnt, readTables, type Sfnt, sfntOf } from './sfnt.js';
+import { sfntOf } from '../../../formats/sfnt/write-sfnt.js';
+import { openSfnt, readTables, type Sfnt } from './sfnt.js';
 import type { Shaper, ShapingFont } from './shaper.js';
 
 /** A font that text can be set in. Lengths are in units of which `unitsPerEm` are the font's size. */

@@ -1,4 +1,4 @@
-import { type Allocation, instantiate, type WasmLibrary } from './wasm-library.js';
+import { type Allocation, instantiate, type WasmLibrary } from '../../harfbuzz/wasm-library.js';
 
 /** A glyph in its place, in the units of its font; the pen goes on by `advance`. */
 export interface ShapedGlyph {

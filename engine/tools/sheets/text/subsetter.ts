@@ -1,75 +1,42 @@
+import { layOut } from '../../../formats/sfnt/write-sfnt.js';
+import { type LoadedFont, subsetFlags, SubsetLibrary } from '../../harfbuzz/subset-library.js';
 import { type Cff, readCff } from './cff.js';
-import { layOut, readPiece, type Sfnt, withFile } from './sfnt.js';
-import { type Allocation, instantiate, type WasmLibrary } from './wasm-library.js';
+import { readPiece, type Sfnt, withFile } from './sfnt.js';
 
-/** Cuts fonts down to the glyphs that are used. */
+/** Makes subsets of installed fonts. */
 export class Subsetter {
-  readonly #library: WasmLibrary<HarfBuzzSubset> = instantiate(
-    import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
-    '_initialize',
-  );
+  readonly #library = new SubsetLibrary();
 
   get memory(): number {
-    return this.#library.bytes().length;
+    return this.#library.memory;
   }
 
   /**
-   * The tables that draw these glyphs and what they are made of, without hints. The glyphs keep their numbers, or, where
-   * they go by CIDs, their CIDs.
+   * The tables that draw these glyphs and their components, without hints. The glyphs keep their numbers, or, in CID-keyed
+   * fonts, their CIDs.
    */
   subset(sfnt: Sfnt, glyphs: readonly number[]): Buffer {
-    const { call } = this.#library;
+    const { withoutHints, keepGlyphNumbers } = subsetFlags;
     const cff = sfnt.tables.has('CFF ') ? readCff(sfnt) : undefined;
-    const { pointer, size } = this.#load(sfnt, rangesOf(sfnt, glyphs, cff));
-    const blob = call.hb_blob_create(pointer, size, READ_ONLY, 0, 0);
-    const face = call.hb_face_create(blob, 0);
-    try {
-      return this.#cut(face, glyphs, cff?.isCidKeyed === true ? WITHOUT_HINTS : WITHOUT_HINTS | KEEP_NUMBERS);
-    } finally {
-      call.hb_face_destroy(face);
-      call.hb_blob_destroy(blob);
-      call.free(pointer);
-    }
+    const font = this.#load(sfnt, rangesOf(sfnt, glyphs, cff));
+    return this.#library.subset(font, glyphs, withoutHints | (cff?.isCidKeyed === true ? 0 : keepGlyphNumbers));
   }
 
-  /** Reads the parts of tables straight to where HarfBuzz looks for them. */
-  #load(sfnt: Sfnt, ranges: readonly Range[]): { readonly pointer: number; readonly size: number } {
+  /** Reads the parts of tables straight into the memory of HarfBuzz. */
+  #load(sfnt: Sfnt, ranges: readonly Range[]): LoadedFont {
     const lengths = new Map(ranges.map(({ tag }) => [tag, sfnt.tables.get(tag)?.length ?? 0]));
     const { size, directory, offsets } = layOut(lengths);
-    const pointer = this.#library.allocate(size);
-    const bytes = this.#library.bytes().subarray(pointer, pointer + size);
-    directory.copy(bytes);
-    withFile(sfnt.path, (file) => {
-      for (const { tag, start, end } of ranges) {
-        const table = offsets.get(tag) ?? 0;
-        readPiece(file, sfnt, { tag, start, target: bytes.subarray(table + start, table + end) });
-      }
+    return this.#library.load(size, (bytes) => {
+      directory.copy(bytes);
+      withFile(sfnt.path, (file) => {
+        for (const { tag, start, end } of ranges) {
+          const table = offsets.get(tag) ?? 0;
+          readPiece(file, sfnt, { tag, start, target: bytes.subarray(table + start, table + end) });
+        }
+      });
     });
-    return { pointer, size };
-  }
-
-  #cut(face: number, glyphs: readonly number[], flags: number): Buffer {
-    const { call } = this.#library;
-    const input = call.hb_subset_input_create_or_fail();
-    const wanted = call.hb_subset_input_glyph_set(input);
-    for (const glyph of glyphs) call.hb_set_add(wanted, glyph);
-    call.hb_subset_input_set_flags(input, flags);
-    const cut = call.hb_subset_or_fail(face, input);
-    call.hb_subset_input_destroy(input);
-    if (cut === 0) throw new Error('HarfBuzz cannot make a subset of the font.');
-    const blob = call.hb_face_reference_blob(cut);
-    const start = call.hb_blob_get_data(blob, 0);
-    const bytes = Buffer.from(this.#library.bytes().subarray(start, start + call.hb_blob_get_length(blob)));
-    call.hb_blob_destroy(blob);
-    call.hb_face_destroy(cut);
-    return bytes;
   }
 }
-
-/** HB_MEMORY_MODE_READONLY, and of hb_subset_flags_t. */
-const READ_ONLY = 1;
-const WITHOUT_HINTS = 1;
-const KEEP_NUMBERS = 2;
 
 /** A part of a table. */
 interface Range {
@@ -79,8 +46,8 @@ interface Range {
 }
 
 /**
- * What is read of a font: of the fonts for Chinese, Japanese and Korean, 15 MB are outlines of which a text needs a few.
- * Where glyphs have names, some are made of others, so all are read.
+ * The parts of a font that are read. Fonts for Chinese, Japanese and Korean have 15 MB of outlines, of which a text needs a
+ * few. In fonts with glyph names, glyphs may be components of others, so all outlines are read.
  */
 function rangesOf({ tables }: Sfnt, glyphs: readonly number[], cff: Cff | undefined): readonly Range[] {
   return DRAWING.flatMap((tag) => {
@@ -94,19 +61,3 @@ function rangesOf({ tables }: Sfnt, glyphs: readonly number[], cff: Cff | undefi
 }
 
 const DRAWING = ['head', 'hhea', 'maxp', 'hmtx', 'glyf', 'loca', 'CFF '] as const;
-
-interface HarfBuzzSubset extends Allocation {
-  hb_blob_create(data: number, length: number, mode: number, userData: 0, destroy: 0): number;
-  hb_blob_destroy(blob: number): void;
-  hb_blob_get_data(blob: number, length: 0): number;
-  hb_blob_get_length(blob: number): number;
-  hb_face_create(blob: number, index: number): number;
-  hb_face_destroy(face: number): void;
-  hb_face_reference_blob(face: number): number;
-  hb_set_add(set: number, value: number): void;
-  hb_subset_input_create_or_fail(): number;
-  hb_subset_input_destroy(input: number): void;
-  hb_subset_input_glyph_set(input: number): number;
-  hb_subset_input_set_flags(input: number, flags: number): void;
-  hb_subset_or_fail(face: number, input: number): number;
-}

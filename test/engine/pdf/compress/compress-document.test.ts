@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import compressDocument from '../../../../engine/tools/compress/compress-task.js';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { PdfDict, PdfStream, Ref } from '../../../../engine/pdf/syntax/values.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';

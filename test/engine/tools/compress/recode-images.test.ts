@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { Cancelled } from '../../../../engine/errors.js';
-import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import compressDocument from '../../../../engine/tools/compress/compress-task.js';
 import type { RecodedImage, RecodeSettings, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
 import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';

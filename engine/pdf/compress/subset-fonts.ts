@@ -6,11 +6,11 @@ import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { readable } from '../file/readable.js';
 import { type PdfDict, PdfName } from '../syntax/values.js';
-import { readCompactFont } from '../../formats/cff/compact-font.js';
+import { readCffFont } from '../../formats/cff/cff-font.js';
 import type { ContentUsage } from './content-usage.js';
-import { cutByCids, cutByNames } from '../../formats/cff/cut-compact.js';
-import { cutTrueType } from '../../formats/sfnt/cut-true-type.js';
-import { cutType1 } from '../../formats/type1/cut-type1.js';
+import { subsetByCids, subsetByNames as subsetCffByNames } from '../../formats/cff/subset-cff.js';
+import { type OutlineSubsetter, subsetTrueType } from '../../formats/sfnt/subset-true-type.js';
+import { subsetType1 } from '../../formats/type1/subset-type1.js';
 import { type FontUse, fontUses, type ProgramUse } from './font-uses.js';
 import type { Twin } from './merge-duplicates.js';
 import type { PackedStream } from './pack-streams.js';
@@ -20,28 +20,29 @@ import { readType1 } from '../../formats/type1/type1.js';
 import { cidGlyphs, simpleGlyphs } from './used-glyphs.js';
 import type { WalkSettings } from './walk-objects.js';
 
-/** Fonts that lost the glyphs which nothing shows. */
-export interface CutFonts {
-  /** By the numbers of the programs. */
+/** Subsets of the fonts in a document. */
+export interface SubsetFonts {
+  /** The subsets, by the object numbers of the font programs. */
   readonly programs: ReadonlyMap<number, PackedStream>;
-  /** By the numbers of fonts and descriptors, the letters that their names begin with, as those of subsets do. */
+  /** The tags of subsets, which font names start with, by the object numbers of fonts and descriptors. */
   readonly tags: ReadonlyMap<number, string>;
 }
 
-export interface CutSettings extends WalkSettings {
+export interface SubsetSettings extends WalkSettings {
   readonly usage: ContentUsage;
   readonly twins: ReadonlyMap<number, Twin>;
-  /** A path for what is made of the fonts. */
+  readonly subsetOutlines: OutlineSubsetter;
+  /** The path of a new file for the subsets. */
   readonly scratch: string;
 }
 
 const MOST_BYTES = 2 ** 25;
 const MOST_IN_ALL = 2 ** 27;
-/** Saving less than this share of it is not worth a font of its own. */
+/** A subset that saves less than this share of the font is not used. */
 const LEAST_SAVING = 0.05;
 
-/** Takes out of fonts the glyphs that nothing shows. What is left keeps its codes, its numbers and its hints. */
-export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
+/** Makes subsets of fonts: glyphs that no page shows are dropped, all others keep their codes, numbers and hints. */
+export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFonts {
   const programs = new Map<number, PackedStream>();
   const tags = new Map<number, string>();
   const output = new OutputFile(settings.scratch);
@@ -51,17 +52,17 @@ export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
       const stream = file.stream(use.ref);
       if (stream === undefined || left <= 0) continue;
       const { uses } = use;
-      const cut = readable(() => rangeSafe(() => cutFont(file, use, { uses, usage: settings.usage })));
+      const subset = readable(() => rangeSafe(() => subsetFont(file, use, { ...settings, uses })));
       left -= stream.length;
-      if (cut === undefined) continue;
-      const encoded = deflateSync(cut.font, { level: 9, memLevel: 9 });
+      if (subset === undefined) continue;
+      const encoded = deflateSync(subset.font, { level: 9, memLevel: 9 });
       const saved = stream.length - encoded.length;
       if (saved <= LEAST_SAVING * stream.length) continue;
       const data = { path: settings.scratch, start: output.position, length: encoded.length };
       output.bytes(encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
-      programs.set(num, { data, undone, isDeflated: true, saved, fontLengths: cut.lengths });
-      const tag = tagOf(cut.font);
+      programs.set(num, { data, undone, isDeflated: true, saved, fontLengths: subset.lengths });
+      const tag = tagOf(subset.font);
       for (const { named } of uses) for (const it of named) tags.set(it, tag);
     }
     output.flush();
@@ -71,7 +72,7 @@ export function cutFonts(file: PdfFile, settings: CutSettings): CutFonts {
   return { programs, tags };
 }
 
-/** What a broken font has instead of a table is read past its end. */
+/** Malformed fonts make readers throw RangeError; such a font stays as it is. */
 function rangeSafe<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -81,27 +82,26 @@ function rangeSafe<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** A font program, changed. */
-interface Cut {
+/** A subset of a font program. */
+interface Subset {
   readonly font: Buffer;
-  /** What its dictionary says of the lengths of its parts: /Length1 and so on. */
+  /** /Length1, /Length2 and /Length3 of its dictionary. */
   readonly lengths: readonly number[];
 }
 
-interface Settings {
+interface Settings extends Pick<SubsetSettings, 'usage' | 'subsetOutlines'> {
   readonly uses: readonly FontUse[];
-  readonly usage: ContentUsage;
 }
 
-function cutFont(file: PdfFile, { ref, format }: ProgramUse, settings: Settings): Cut | undefined {
+function subsetFont(file: PdfFile, { ref, format }: ProgramUse, settings: Settings): Subset | undefined {
   const stream = file.stream(ref);
   if (stream === undefined) return undefined;
   const font = Buffer.from(file.decodeStream(stream, MOST_BYTES));
-  if (format === 'trueType') return cutOutlines(file, font, settings);
-  return format === 'type1' ? cutNamed(file, font, settings) : cutCompact(file, font, settings);
+  if (format === 'trueType') return subsetByGlyphs(file, font, settings);
+  return format === 'type1' ? subsetByNames(file, font, settings) : subsetCompact(file, font, settings);
 }
 
-function cutOutlines(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
+function subsetByGlyphs(file: PdfFile, font: Buffer, settings: Settings): Subset | undefined {
   const program = readTrueType(font);
   const used = new Set([0]);
   for (const { use, codes } of shownWith(settings) ?? []) {
@@ -111,26 +111,26 @@ function cutOutlines(file: PdfFile, font: Buffer, settings: Settings): Cut | und
     for (const glyph of glyphs) if (glyph < program.glyphs) used.add(glyph);
   }
   if (used.size === 1) return undefined;
-  const cut = cutTrueType(font, program, used);
-  return { font: cut, lengths: [cut.length] };
+  const subset = subsetTrueType(font, used, settings.subsetOutlines);
+  return { font: subset, lengths: [subset.length] };
 }
 
-function cutNamed(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
+function subsetByNames(file: PdfFile, font: Buffer, settings: Settings): Subset | undefined {
   const shown = shownWith(settings);
   if (shown?.every(({ use }) => use.kind === 'simple') !== true) return undefined;
   const program = readType1(font);
   const names = new ShownNames();
   const ownName = (code: number): string | undefined => program.encoding?.get(code);
   for (const { use, codes } of shown) names.note(file, use.font, { codes, ownName });
-  return cutType1(program, names);
+  return subsetType1(program, names);
 }
 
-function cutCompact(file: PdfFile, font: Buffer, settings: Settings): Cut | undefined {
+function subsetCompact(file: PdfFile, font: Buffer, settings: Settings): Subset | undefined {
   const shown = shownWith(settings);
   if (shown === undefined) return undefined;
-  const program = readCompactFont(font);
+  const program = readCffFont(font);
   if (shown.every(({ use }) => use.kind === 'cid')) {
-    cutByCids(font, program, (cid) => shown.some(({ codes }) => codes[cid] === 1));
+    subsetByCids(font, program, (cid) => shown.some(({ codes }) => codes[cid] === 1));
   } else {
     if (program.cids !== undefined || shown.some(({ use }) => use.kind === 'cid')) return undefined;
     const names = new ShownNames();
@@ -139,7 +139,7 @@ function cutCompact(file: PdfFile, font: Buffer, settings: Settings): Cut | unde
       return glyph === undefined ? undefined : program.nameOf(glyph);
     };
     for (const { use, codes } of shown) names.note(file, use.font, { codes, ownName });
-    cutByNames(font, program, names);
+    subsetCffByNames(font, program, names);
   }
   return { font, lengths: [] };
 }

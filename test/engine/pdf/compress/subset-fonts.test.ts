@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import compressDocument from '../../../../engine/pdf/compress/compress-document.js';
+import compressDocument from '../../../../engine/tools/compress/compress-task.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
-import { savedByCutting } from '../../../fixtures/pdf/saved-by-cutting.js';
+import { savedBySubsets } from '../../../fixtures/pdf/saved-by-subsets.js';
 
 const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
 const program = readFileSync(fontPath, 'latin1');
@@ -54,32 +54,32 @@ describe('a font of which few glyphs are shown', () => {
 
   it('loses the others where its codes are bytes', async () => {
     expect(
-      await savedByCutting(document(simple('/Encoding /WinAnsiEncoding'), '(Some \\344\\351 text)')),
+      await savedBySubsets(document(simple('/Encoding /WinAnsiEncoding'), '(Some \\344\\351 text)')),
     ).to.be.greaterThan(most);
   });
 
   it('loses the others where its codes have names', async () => {
     const encoding = '/Encoding << /Type /Encoding /Differences [65 /Omega /eacute /B] >>';
-    expect(await savedByCutting(document(simple(encoding), '(ABC)'))).to.be.greaterThan(most);
+    expect(await savedBySubsets(document(simple(encoding), '(ABC)'))).to.be.greaterThan(most);
   });
 
   it('loses the others where its codes are those of glyphs', async () => {
     const bytes = document(composite('Identity-H'), '<002400250026>', { 9: descendant });
-    expect(await savedByCutting(bytes)).to.be.greaterThan(most);
+    expect(await savedBySubsets(bytes)).to.be.greaterThan(most);
   });
 
   it('keeps a ligature that an encoding names', async () => {
     const encoding = '/Encoding << /Type /Encoding /Differences [65 /fi /fl] >>';
-    expect(await savedByCutting(document(simple(encoding), '(AB)'))).to.be.greaterThan(most);
+    expect(await savedBySubsets(document(simple(encoding), '(AB)'))).to.be.greaterThan(most);
   });
 
   it('keeps all where a name is that of a variant', async () => {
     const encoding = '/Encoding << /Type /Encoding /Differences [65 /a.alt /f_i] >>';
-    expect(await savedByCutting(document(simple(encoding), '(A)'))).to.equal(0);
+    expect(await savedBySubsets(document(simple(encoding), '(A)'))).to.equal(0);
   });
 
   it('keeps all where its encoding is one that hardly any font has', async () => {
-    expect(await savedByCutting(document(simple('/Encoding /MacExpertEncoding'), '(AB)'))).to.equal(0);
+    expect(await savedBySubsets(document(simple('/Encoding /MacExpertEncoding'), '(AB)'))).to.equal(0);
   });
 
   it('keeps what is shown on pages that scripts make of templates', async () => {
@@ -89,28 +89,28 @@ describe('a font of which few glyphs are shown', () => {
       10: '<< /Type /Template /Contents 11 0 R /Resources << /Font << /F1 6 0 R >> >> >>',
       11: stream('', 'BT /F1 24 Tf (CDEFGHIJKLMNOPQRSTUVWXYZcdefghijklmnopqrstuvwxyz) Tj ET'),
     };
-    const alone = await savedByCutting(document(font, '(AB)'));
-    expect(await savedByCutting(document(font, '(AB)', template, names))).to.be.lessThan(alone - 3000);
+    const alone = await savedBySubsets(document(font, '(AB)'));
+    expect(await savedBySubsets(document(font, '(AB)', template, names))).to.be.lessThan(alone - 3000);
   });
 
   it('keeps all where a name is none of a character', async () => {
     const encoding = '/Encoding << /Type /Encoding /Differences [65 /strange.name] >>';
-    expect(await savedByCutting(document(simple(encoding), '(AB)'))).to.equal(0);
+    expect(await savedBySubsets(document(simple(encoding), '(AB)'))).to.equal(0);
   });
 
   it('keeps all where its codes are of another encoding', async () => {
-    expect(await savedByCutting(document(composite('UniGB-UCS2-H'), '<00410042>', { 9: descendant }))).to.equal(0);
+    expect(await savedBySubsets(document(composite('UniGB-UCS2-H'), '<00410042>', { 9: descendant }))).to.equal(0);
   });
 
   it('keeps all that may be typed into fields', async () => {
     const form = '/AcroForm << /Fields [] /DR << /Font << /F1 6 0 R >> >> >>';
-    expect(await savedByCutting(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', {}, form))).to.equal(0);
+    expect(await savedBySubsets(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', {}, form))).to.equal(0);
   });
 
   it('keeps all that may be typed into a field that has fonts of its own', async () => {
     const form = '/AcroForm << /Fields [10 0 R] >>';
     const field = { 10: '<< /FT /Tx /T (a) /DA (/F1 9 Tf) /DR << /Font << /F1 6 0 R >> >> >>' };
-    expect(await savedByCutting(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', field, form))).to.equal(
+    expect(await savedBySubsets(document(simple('/Encoding /WinAnsiEncoding'), '(Some text)', field, form))).to.equal(
       0,
     );
   });
@@ -122,7 +122,7 @@ describe('a font of which few glyphs are shown', () => {
       stream(`/Length ${program.length} /Length1 ${program.length}`, program),
     ];
     const other = { 10: font.replace('7 0 R', '11 0 R'), 11: descriptor.replace('8 0 R', '12 0 R'), 12: copy };
-    expect(await savedByCutting(document(font, '()', { ...second, ...other }))).to.be.greaterThan(most);
+    expect(await savedBySubsets(document(font, '()', { ...second, ...other }))).to.be.greaterThan(most);
   });
 
   it('keeps no more of its tables than it is drawn with, and of its characters those that may be shown', async () => {

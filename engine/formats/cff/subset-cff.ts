@@ -1,38 +1,38 @@
 import type { Index } from './cff.js';
-import { CompactWalk } from './compact-calls.js';
-import type { CompactFont } from './compact-font.js';
-import type { ShownNames } from '../../pdf/compress/shown-names.js';
+import { CffWalk } from './cff-calls.js';
+import type { CffFont } from './cff-font.js';
+import type { ShownGlyphs } from '../type1/shown-glyphs.js';
 
-/** What ends a glyph, and what ends a subroutine. */
+/** The operators that end a glyph (endchar) and a subroutine (return). */
 const [END, RETURN] = [14, 11];
 
-/** Fills those glyphs of a font that do not have one of these CIDs with what draws nothing, which compresses to nothing. */
-export function cutByCids(font: Buffer, program: CompactFont, isShown: (cid: number) => boolean): void {
+/** Empties the glyphs whose CIDs are not shown, in place: repeated operators draw nothing and compress well. */
+export function subsetByCids(font: Buffer, program: CffFont, isShown: (cid: number) => boolean): void {
   const { charStrings, cids } = program;
   const isKept = (glyph: number): boolean => glyph === 0 || isShown(cids?.[glyph] ?? glyph);
   if (cids === undefined) refuseParts(font, program, isKept);
   fill(font, charStrings, { by: END, isKept });
 }
 
-/** Those of accented letters have names, by which nothing is looked for here. */
-function refuseParts(font: Buffer, program: CompactFont, isKept: (glyph: number) => boolean): void {
-  const walk = new CompactWalk(font, program);
+/** Refuses fonts with accented letters: their components are found by names, which a font that is shown by CIDs need not have. */
+function refuseParts(font: Buffer, program: CffFont, isKept: (glyph: number) => boolean): void {
+  const walk = new CffWalk(font, program);
   for (let glyph = 0; glyph < program.charStrings.count; glyph++) if (isKept(glyph)) walk.glyph(glyph);
   if (walk.calls.parts.size > 0) throw new RangeError('A glyph shows others.');
 }
 
-/** As `cutByCids`, of a font whose glyphs have names; and with them the subroutines that only they called. */
-export function cutByNames(font: Buffer, program: CompactFont, shown: ShownNames): void {
+/** As `subsetByCids`, for a font with glyph names; subroutines that only dropped glyphs called are emptied as well. */
+export function subsetByNames(font: Buffer, program: CffFont, shown: ShownGlyphs): void {
   const { charStrings, local, global } = program;
   const glyphs = Array.from({ length: charStrings.count }, (_, glyph) => glyph);
   const isKept = (glyph: number): boolean => {
     const name = program.nameOf(glyph);
     return glyph === 0 || name === undefined || shown.has(name);
   };
-  const walk = new CompactWalk(font, program);
+  const walk = new CffWalk(font, program);
   for (const glyph of glyphs) if (isKept(glyph)) walk.glyph(glyph);
   if (walk.calls.parts.size > 0) {
-    // An accented letter shows others.
+    // The components of accented letters are shown, too.
     for (const part of walk.calls.parts) shown.notePart(part);
     for (const glyph of glyphs) if (isKept(glyph)) walk.glyph(glyph);
   }

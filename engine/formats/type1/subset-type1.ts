@@ -1,24 +1,24 @@
 import { otherSubroutines, type Replacement } from './other-subroutines.js';
-import type { ShownNames } from '../../pdf/compress/shown-names.js';
+import type { ShownGlyphs } from './shown-glyphs.js';
 import type { Procedure, Type1 } from './type1.js';
 import { type Calls, callsOf, RESERVED } from './type1-calls.js';
 import { encrypted, GLYPH_KEY, PROGRAM_KEY } from './type1-cipher.js';
 
-/** A font that was cut, and what its dictionary says of the lengths of its parts. */
-export interface CutType1 {
+/** A subset of a Type 1 font, and the lengths of its parts. */
+export interface Type1Subset {
   readonly font: Buffer;
-  /** In the clear, encrypted, and after that. */
+  /** The clear-text portion, the encrypted portion and the trailer. */
   readonly lengths: readonly [number, number, number];
 }
 
-/** A subroutine that does nothing. */
+/** The operator return; a subroutine of it alone does nothing. */
 const RETURN = 11;
 
-/** A Type 1 font without those glyphs that are not shown, and with the subroutines emptied that only they called. */
-export function cutType1(program: Type1, shown: ShownNames): CutType1 {
+/** A Type 1 font without the glyphs that are not shown; subroutines that only they called are emptied. */
+export function subsetType1(program: Type1, shown: ShownGlyphs): Type1Subset {
   const { glyphs, subroutines, secret, head, tail } = program;
   const calls = Array.from(glyphs, ([name, { code }]) => ({ name, ...callsOf(code) }));
-  // An accented letter shows others.
+  // The components of accented letters are shown, too.
   for (const { name, parts } of calls) if (shown.has(name)) for (const part of parts) shown.notePart(part);
   const called = calledBy(
     calls.filter(({ name }) => shown.has(name)),
@@ -39,7 +39,7 @@ export function cutType1(program: Type1, shown: ShownNames): CutType1 {
   return { font: Buffer.concat([head, body, tail]), lengths: [head.length, body.length, tail.length] };
 }
 
-/** Only what comes before the glyphs, which are any bytes. */
+/** Replaces OtherSubrs. Searches only before the first procedure, since procedures may hold any bytes. */
 function withoutPostScript({ head, secret, subroutines, glyphs }: Type1): readonly Replacement[] {
   if (head.includes('/WeightVector')) return [];
   const starts = Array.from([...subroutines.values(), ...glyphs.values()], ({ start }) => start);
@@ -55,7 +55,7 @@ function withoutPostScript({ head, secret, subroutines, glyphs }: Type1): readon
 
 function calledBy(callers: readonly Calls[], procedures: ReadonlyMap<number, Procedure>): ReadonlySet<number> {
   const called = new Set(callers.flatMap((it) => it.subroutines));
-  // A set gives what is added to it on the way, too.
+  // Iterating over a set includes values that are added meanwhile.
   for (const number of called) {
     const procedure = procedures.get(number);
     if (procedure === undefined) continue;
@@ -66,7 +66,7 @@ function calledBy(callers: readonly Calls[], procedures: ReadonlyMap<number, Pro
   return called;
 }
 
-/** As long as it takes, with the words that were there. */
+/** An empty subroutine, with the words of the old one around its data. */
 function emptySubroutine({ secret, leading }: Type1, number: number, { start, end, code }: Procedure): string {
   const text = secret.toString('latin1', start, end);
   const [head = ''] = /^dup\s+\d+\s+\d+\s+\S+ /.exec(text) ?? [];

@@ -1,11 +1,11 @@
 import type { Index } from './cff.js';
-import type { CompactFont } from './compact-font.js';
+import type { CffFont } from './cff-font.js';
 
-/** What glyphs make use of. */
-export interface CompactCalls {
+/** The subroutines and glyphs that glyphs use. */
+export interface CffCalls {
   readonly local: Set<number>;
   readonly global: Set<number>;
-  /** Codes of the standard encoding, of which accented letters are made. */
+  /** Codes in StandardEncoding of the components of accented letters (endchar with four operands). */
   readonly parts: Set<number>;
 }
 
@@ -13,24 +13,24 @@ const [STEMS, STEMS_UP, MASKED_STEMS, MASKED_STEMS_UP] = [1, 3, 18, 23];
 const STEM_OPERATORS: readonly number[] = [STEMS, STEMS_UP, MASKED_STEMS, MASKED_STEMS_UP];
 const [MASK, COUNTER_MASK] = [19, 20];
 const [CALL, CALL_GLOBAL, RETURN, ESCAPE, END] = [10, 29, 11, 12, 14];
-/** Flexes, and what once had to do with hints: they take all that is on the stack. Other operators of two bytes compute. */
+/** Two-byte operators that clear the stack: the flex operators, and dotsection. All others compute values. */
 const FLEXES: readonly number[] = [0, 34, 35, 36, 37];
 const DEEPEST = 10;
 
-/** Runs what draws glyphs as far as it takes to know what it calls (Adobe Technical Note 5177). */
-export class CompactWalk {
-  readonly calls: CompactCalls = { local: new Set(), global: new Set(), parts: new Set() };
+/** Interprets Type 2 charstrings (Adobe Technical Note 5177) as far as it takes to find the subroutines that they call. */
+export class CffWalk {
+  readonly calls: CffCalls = { local: new Set(), global: new Set(), parts: new Set() };
   readonly #font: Buffer;
-  readonly #program: CompactFont;
+  readonly #program: CffFont;
   #stack: number[] = [];
   #stems = 0;
 
-  constructor(font: Buffer, program: CompactFont) {
+  constructor(font: Buffer, program: CffFont) {
     this.#font = font;
     this.#program = program;
   }
 
-  /** @throws RangeError when what it calls cannot be told. */
+  /** @throws RangeError when the called subroutines cannot be determined */
   glyph(glyph: number): void {
     this.#stack = [];
     this.#stems = 0;

@@ -1,7 +1,5 @@
-import { baseEncoding } from '../../pdf/content/fonts/base-encodings.js';
+import { adobeStandard } from '../../text/encodings/adobe-standard.js';
 import {
-  CHAR_STRINGS,
-  CHARSET,
   charsetAt,
   ENCODING,
   type Index,
@@ -10,49 +8,40 @@ import {
   operatorsIn,
   PRIVATE,
   type ReadAt,
-  ROS,
+  readCffHead,
 } from './cff.js';
 
-/** A font program in the Compact Font Format (Adobe Technical Note 5176). */
-export interface CompactFont {
+/** A font program in the Compact Font Format, CFF (Adobe Technical Note 5176). */
+export interface CffFont {
   readonly charStrings: Index;
   /** The subroutines of all glyphs. */
   readonly global: Index;
-  /** Those of a font whose glyphs have names; each part of a font whose glyphs have CIDs has its own. */
+  /** Local subroutines of a font with glyph names; a CID-keyed font has local subroutines for each of its parts instead. */
   readonly local: Index | undefined;
-  /** The CIDs of the glyphs; undefined where they have names. */
+  /** The CIDs of the glyphs; undefined in a font with glyph names. */
   readonly cids: Uint16Array | undefined;
-  /**
-   * The name of a glyph, for one of the standard names that by which its character goes; undefined for what is known by
-   * a name that is not looked at here.
-   */
+  /** The name of a glyph, in the form uniXXXX for standard strings; undefined for the standard strings of expert fonts. */
   nameOf(glyph: number): string | undefined;
-  /** The glyphs of the codes, by the font's own encoding; undefined when that is the standard one. */
+  /** The glyphs of codes by the font's own encoding; undefined when that is StandardEncoding. */
   readonly encoding: ReadonlyMap<number, number> | undefined;
 }
 
 const CODE_TYPE = 0x0c06;
 const EXPERT_ENCODING = 1;
 
-/** @throws RangeError when it is not as it must be. */
-export function readCompactFont(font: Buffer): CompactFont {
+/** @throws RangeError for a malformed font, and for predefined charsets and encodings that are rarely used */
+export function readCffFont(font: Buffer): CffFont {
   if (font.readUInt8(0) !== 1)
     throw new RangeError('It is no font in the Compact Font Format, or one in the file of another.');
   const read: ReadAt = (start, length) => {
-    // Charsets are read up to where they may end.
+    // The length of a charset is not known before it is read, so its end may lie past that of the font.
     if (start < 0 || start >= font.length) throw new RangeError('A font goes on after its end.');
     return font.subarray(start, Math.min(font.length, start + length));
   };
-  const names = indexAt(read, font.readUInt8(2));
-  const dicts = indexAt(read, names.offsetOf(names.count));
-  const strings = indexAt(read, dicts.offsetOf(dicts.count));
-  const global = indexAt(read, strings.offsetOf(strings.count));
-  const top = operatorsIn(font.subarray(dicts.offsetOf(0), dicts.offsetOf(1)));
-  const charStrings = indexAt(read, top.get(CHAR_STRINGS)?.at(-1) ?? font.length);
+  const { strings, global, top, charStrings, charset, isCidKeyed } = readCffHead(read);
   checkIndex(font, charStrings);
   if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are written otherwise.');
-  const isCidKeyed = top.has(ROS);
-  const called = calledIn(read, top.get(CHARSET)?.at(-1) ?? 0, charStrings.count);
+  const called = calledIn(read, charset, charStrings.count);
   const encodingAt = top.get(ENCODING)?.at(-1) ?? 0;
   if (encodingAt === EXPERT_ENCODING) throw new RangeError('A font has an encoding that is not read here.');
   return {
@@ -71,33 +60,33 @@ export function readCompactFont(font: Buffer): CompactFont {
   };
 }
 
-/** The names that all fonts have; those from `EXPERT` on are of glyphs that only special fonts have. */
+/** The number of standard strings (appendix A); from `EXPERT` on they name glyphs of expert fonts. */
 const STANDARD_NAMES = 391;
 const EXPERT = 229;
 const STANDARD_CODES = Array.from({ length: 256 }, (_, code) => code).filter(
-  (code) => baseEncoding(undefined)(code) !== undefined,
+  (code) => adobeStandard(code) !== undefined,
 );
-/** The names from the last of the standard encoding on to `EXPERT`, in their order. */
+/** The characters of the standard strings behind those of StandardEncoding, up to `EXPERT`. */
 const FURTHER = '¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž';
 
-/** As names that stand for the character. */
+/** The name of a standard string in the form uniXXXX. */
 function standardName(number: number): string | undefined {
   if (number === 0) return '.notdef';
   if (number >= EXPERT) return undefined;
   const code = STANDARD_CODES[number - 1];
-  const character = code === undefined ? FURTHER[number - 1 - STANDARD_CODES.length] : baseEncoding(undefined)(code);
+  const character = code === undefined ? FURTHER[number - 1 - STANDARD_CODES.length] : adobeStandard(code);
   const point = character?.codePointAt(0);
   return point === undefined ? undefined : `uni${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function calledIn(read: ReadAt, start: number, count: number): Uint16Array {
-  // Those that all programs know: the first is made of the standard names in their order, others are rare.
+  // Predefined charsets: ISOAdobe, 0, has the standard strings in their order; the others are rare.
   if (start === 0) return Uint16Array.from({ length: count }, (_, glyph) => glyph);
   if (start <= 2) throw new RangeError('A font has a charset that is not read here.');
   return charsetAt(padded(read), start, count);
 }
 
-/** Reads zeros after the end. */
+/** Reads zeros behind the end. */
 function padded(read: ReadAt): ReadAt {
   return (start, length) => {
     const found = read(start, length);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { compactFont } from '../../../fixtures/fonts/compact-font.js';
 import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
-import { savedByCutting } from '../../../fixtures/pdf/saved-by-cutting.js';
+import { savedBySubsets } from '../../../fixtures/pdf/saved-by-subsets.js';
 import { type Drawing, type1Font, type Type1Parts } from '../../../fixtures/fonts/type1-font.js';
 
 interface Font {
@@ -67,29 +67,29 @@ describe('a Type 1 font of which few glyphs are shown', () => {
   const glyphs = { '.notdef': square(1), A: square(300), acute: square(200), scribble };
 
   it('loses the others', async () => {
-    expect(await savedByCutting(document(type1({ glyphs }), '(A)'))).to.be.greaterThan(SCRIBBLED);
+    expect(await savedBySubsets(document(type1({ glyphs }), '(A)'))).to.be.greaterThan(SCRIBBLED);
   });
 
   it('stays one when its last byte looks like what follows', async () => {
     for (const lastByte of ['\r', '\n', '0']) {
-      expect(await savedByCutting(document(type1({ glyphs, lastByte }), '(A)'))).to.be.greaterThan(SCRIBBLED);
+      expect(await savedBySubsets(document(type1({ glyphs, lastByte }), '(A)'))).to.be.greaterThan(SCRIBBLED);
     }
   });
 
   it('keeps one that an encoding names', async () => {
     const dict = simple('/Encoding << /Type /Encoding /Differences [1 /scribble] >>');
-    expect(await savedByCutting(document(type1({ glyphs }, dict), '<01>'))).to.be.lessThan(SCRIBBLED);
+    expect(await savedBySubsets(document(type1({ glyphs }, dict), '<01>'))).to.be.lessThan(SCRIBBLED);
   });
 
   it('keeps one that its own encoding names', async () => {
     const encoding = '256 array 0 1 255 {1 index exch /.notdef put} for\ndup 1 /scribble put\nreadonly def';
-    expect(await savedByCutting(document(type1({ glyphs, encoding }), '<01>'))).to.be.lessThan(SCRIBBLED);
+    expect(await savedBySubsets(document(type1({ glyphs, encoding }), '<01>'))).to.be.lessThan(SCRIBBLED);
   });
 
   it('keeps the parts of an accented letter', async () => {
     const Aacute: Drawing = [0, 600, 'hsbw', 0, 100, 300, 65, 194, 'seac'];
     const dict = simple('/Encoding /WinAnsiEncoding');
-    expect(await savedByCutting(document(type1({ glyphs: { ...glyphs, Aacute } }, dict), '<c1>'))).to.be.greaterThan(
+    expect(await savedBySubsets(document(type1({ glyphs: { ...glyphs, Aacute } }, dict), '<c1>'))).to.be.greaterThan(
       SCRIBBLED,
     );
   });
@@ -112,8 +112,8 @@ describe('a Type 1 font of which few glyphs are shown', () => {
       glyphs: { '.notdef': square(1), A: calling, B: [0, 600, 'hsbw', 7, 'callsubr', 'endchar'] as const },
       subroutines,
     };
-    expect(await savedByCutting(document(type1(called), '(A)'))).to.be.greaterThan(SCRIBBLED);
-    expect(await savedByCutting(document(type1(called), '(AB)'))).to.be.lessThan(SCRIBBLED);
+    expect(await savedBySubsets(document(type1(called), '(A)'))).to.be.greaterThan(SCRIBBLED);
+    expect(await savedBySubsets(document(type1(called), '(AB)'))).to.be.lessThan(SCRIBBLED);
   });
 
   it('keeps what is called by the subroutines that most fonts have for other things', async () => {
@@ -125,7 +125,7 @@ describe('a Type 1 font of which few glyphs are shown', () => {
       line ?? [],
     ];
     expect(
-      await savedByCutting(
+      await savedBySubsets(
         document(type1({ glyphs: { '.notdef': square(1), A: calling, scribble }, subroutines }), '(A)'),
       ),
     ).to.be.greaterThan(SCRIBBLED);
@@ -139,24 +139,24 @@ describe('a Type 1 font of which few glyphs are shown', () => {
     const Aacute: Drawing = [0, 600, 'hsbw', 5, 'callsubr'];
     const dict = simple('/Encoding /WinAnsiEncoding');
     expect(
-      await savedByCutting(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '(A)')),
+      await savedBySubsets(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '(A)')),
     ).to.be.greaterThan(0);
     expect(
-      await savedByCutting(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '<c1>')),
+      await savedBySubsets(document(type1({ glyphs: { ...glyphs, Aacute }, subroutines }, dict), '<c1>')),
     ).to.equal(0);
   });
 
   it('stays as it is where its codes are of an encoding that hardly any font has', async () => {
     const dict = simple('/Encoding /MacExpertEncoding');
     const drawn = { ...glyphs, hyphen: square(300) };
-    expect(await savedByCutting(document(type1({ glyphs: drawn }, dict), '(-)'))).to.equal(0);
+    expect(await savedBySubsets(document(type1({ glyphs: drawn }, dict), '(-)'))).to.equal(0);
   });
 
   it('loses what it has for printers', async () => {
     const noise = Array.from({ length: 400 }, (_, at) => `/x${(at * 7919) % 1000} exch def`).join('\n');
     const otherSubroutines = `\n% no ] here\n[ { ${noise} } {} {} {} ]`;
     expect(
-      await savedByCutting(
+      await savedBySubsets(
         document(type1({ glyphs: { '.notdef': square(1), A: square(300) }, otherSubroutines }), '(A)'),
       ),
     ).to.be.greaterThan(SCRIBBLED);
@@ -164,7 +164,7 @@ describe('a Type 1 font of which few glyphs are shown', () => {
 
   it('stays as it is where its encoding is written otherwise', async () => {
     const encoding = 'StandardEncoding readonly def';
-    expect(await savedByCutting(document(type1({ glyphs, encoding }), '(A)'))).to.equal(0);
+    expect(await savedBySubsets(document(type1({ glyphs, encoding }), '(A)'))).to.equal(0);
   });
 });
 
@@ -206,9 +206,9 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
       ],
       local: [[...drawn, RETURN]],
     });
-    expect(await savedByCutting(document(named(called), '<01>'))).to.be.greaterThan(SAVED);
-    expect(await savedByCutting(document(named(called), '<0102>'))).to.be.greaterThan(SAVED / 4);
-    expect(await savedByCutting(document(named(called), '<010203>'))).to.be.lessThan(SAVED / 4);
+    expect(await savedBySubsets(document(named(called), '<01>'))).to.be.greaterThan(SAVED);
+    expect(await savedBySubsets(document(named(called), '<0102>'))).to.be.greaterThan(SAVED / 4);
+    expect(await savedBySubsets(document(named(called), '<010203>'))).to.be.lessThan(SAVED / 4);
   });
 
   it('keeps what an encoding names', async () => {
@@ -219,7 +219,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
         ['third', [...drawn, END]],
       ],
     });
-    expect(await savedByCutting(document({ ...named(program), dict }, '(A)'))).to.be.lessThan(SAVED / 4);
+    expect(await savedBySubsets(document({ ...named(program), dict }, '(A)'))).to.be.lessThan(SAVED / 4);
   });
 
   it('loses those with other CIDs', async () => {
@@ -231,8 +231,8 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     });
     const dict = '<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [9 0 R] >>';
     const font: Font = { dict, key: 'FontFile3', program: packed('/Subtype /CIDFontType0C', program) };
-    expect(await savedByCutting(document(font, '<0005>'))).to.be.greaterThan(SAVED);
-    expect(await savedByCutting(document(font, '<0009>'))).to.be.lessThan(SAVED);
+    expect(await savedBySubsets(document(font, '<0005>'))).to.be.greaterThan(SAVED);
+    expect(await savedBySubsets(document(font, '<0009>'))).to.be.lessThan(SAVED);
   });
 
   it('stays as it is where a glyph with a CID is made of others with names', async () => {
@@ -242,8 +242,8 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
       const glyphs = [['first', figure] as const, ['second', second] as const, ['third', [...drawn, END]] as const];
       return { dict, key: 'FontFile3', program: packed('/Subtype /CIDFontType0C', compactFont({ glyphs })) };
     };
-    expect(await savedByCutting(document(made(figure), CIDS))).to.be.greaterThan(SAVED);
-    expect(await savedByCutting(document(made(accented), CIDS))).to.equal(0);
+    expect(await savedBySubsets(document(made(figure), CIDS))).to.be.greaterThan(SAVED);
+    expect(await savedBySubsets(document(made(accented), CIDS))).to.equal(0);
   });
 
   it('stays as it is where a glyph computes numbers', async () => {
@@ -255,7 +255,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
         ['third', [...drawn, END]],
       ],
     });
-    expect(await savedByCutting(document(named(program), '<01>'))).to.equal(0);
+    expect(await savedBySubsets(document(named(program), '<01>'))).to.equal(0);
   });
 
   it('stays as it is where a glyph calls what there is not', async () => {
@@ -266,7 +266,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
         ['third', [...drawn, END]],
       ],
     });
-    expect(await savedByCutting(document(named(program), '<0102>'))).to.equal(0);
-    expect(await savedByCutting(document(named(program), '<01>'))).to.be.greaterThan(SAVED);
+    expect(await savedBySubsets(document(named(program), '<0102>'))).to.equal(0);
+    expect(await savedBySubsets(document(named(program), '<01>'))).to.be.greaterThan(SAVED);
   });
 });

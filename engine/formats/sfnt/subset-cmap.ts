@@ -1,25 +1,25 @@
-/** A character, and the glyph that shows it. */
+/** A character, and its glyph. */
 type Pair = readonly [character: number, glyph: number];
 
-/** A run of characters whose glyphs follow one another as they do. */
+/** Consecutive characters with consecutive glyphs. */
 interface Run {
   readonly first: number;
   last: number;
-  /** Of the first. */
+  /** The glyph of the first character. */
   readonly glyph: number;
 }
 
 /**
- * A font's table of characters (OpenType 1.9, "cmap"), with those alone whose glyphs are used. What selects variants of
- * characters, which codes never do, goes.
+ * A table "cmap" (OpenType 1.9) with the characters of used glyphs alone. Short subtables stay whole; variation sequences,
+ * which no code of a PDF selects, are dropped.
  */
-export function usedCharacters(cmap: Buffer, used: ReadonlySet<number>): Buffer {
+export function subsetCmap(cmap: Buffer, used: ReadonlySet<number>): Buffer {
   const count = cmap.readUInt16BE(2);
   const written = new Map<number, Buffer>();
   const records: { readonly kind: number; readonly of: number }[] = [];
   for (let record = 4; record < 4 + 8 * count; record += 8) {
     const of = cmap.readUInt32BE(record + 4);
-    const table = written.get(of) ?? cut(cmap.subarray(of), used);
+    const table = written.get(of) ?? subsetOf(cmap.subarray(of), used);
     if (table === undefined) continue;
     written.set(of, table);
     records.push({ kind: cmap.readUInt32BE(record), of });
@@ -39,8 +39,8 @@ export function usedCharacters(cmap: Buffer, used: ReadonlySet<number>): Buffer 
   return Buffer.concat([head, ...written.values()]);
 }
 
-/** One of the tables in it. The short ones stay. */
-function cut(table: Buffer, used: ReadonlySet<number>): Buffer | undefined {
+/** One of its subtables; undefined when it is dropped. */
+function subsetOf(table: Buffer, used: ReadonlySet<number>): Buffer | undefined {
   switch (table.readUInt16BE(0)) {
     case 4:
       return asSegments(runsOf(inSegments(table), used), table.readUInt16BE(4));
@@ -75,7 +75,7 @@ function* inSegments(table: Buffer): Generator<Pair> {
     const delta = table.readUInt16BE(16 + 2 * size + at);
     const place = 16 + 3 * size + at;
     const range = table.readUInt16BE(place);
-    // The last is none, and leads nowhere in some fonts.
+    // The last segment maps no character, and points outside the table in some fonts.
     for (let character = Math.max(first, next); character <= end && character < LAST; character++) {
       const glyph = range === 0 ? character : table.readUInt16BE(place + range + 2 * (character - first));
       yield [character, range !== 0 && glyph === 0 ? 0 : (glyph + delta) & 0xffff];
