@@ -1,6 +1,6 @@
 import { readExif } from '../tiff/exif.js';
 import { inflatedWithin } from '../deflate/inflated.js';
-import type { PictureView, Resolution } from '../raster/picture-view.js';
+import type { PictureView, Resolution } from '../../geometry/picture-view.js';
 import { dataOfType, type PngSurvey, soundData } from './survey.js';
 import { resolutionOf } from '../raster/resolution.js';
 

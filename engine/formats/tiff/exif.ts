@@ -1,5 +1,5 @@
 import { bytesOf } from '../../files/random-access.js';
-import type { PictureView } from '../raster/picture-view.js';
+import type { PictureView } from '../../geometry/picture-view.js';
 import { openTiff, readDirectory } from './directory.js';
 import { viewOf, viewTags } from './view.js';
 
