@@ -1,8 +1,14 @@
 import type { ReadLine } from './place/hocr.js';
-import type { Reading } from './place/place-reading.js';
+
+export interface Sense {
+  /** Count of recognised letters and digits. */
+  readonly letters: number;
+  /** The engine's mean confidence in them, from 0 to 100. */
+  readonly sense: number;
+}
 
 /** How sure an engine is of the letters that it read: what is upside down gives as many, but makes no sense. */
-export function senseOf(lines: readonly ReadLine[]): Pick<Reading, 'letters' | 'sense'> {
+export function senseOf(lines: readonly ReadLine[]): Sense {
   let [letters, sum] = [0, 0];
   for (const { text, confidence } of lines.flatMap(({ words }) => words)) {
     const count = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

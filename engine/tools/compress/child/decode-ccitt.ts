@@ -1,7 +1,6 @@
 import type { PdfDict } from '../../../pdf/syntax/values.js';
-import { invert } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
-import { MOST_BYTES, type Samples } from './samples.js';
+import { invert, MOST_BYTES, type Samples } from './samples.js';
 import { samplesOf, sharp } from './sharp.js';
 import { ccittTiff } from '../../../formats/tiff/write-tiff.js';
 

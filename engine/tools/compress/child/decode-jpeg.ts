@@ -1,9 +1,8 @@
 import type { PdfValue } from '../../../pdf/syntax/values.js';
 import type { ImageToRecode } from './exchange.js';
 import { type JpegFacts, jpegFacts } from './jpeg-facts.js';
-import { MOST_BYTES, type Samples, type Size } from './samples.js';
+import { channelsOf, invert, MOST_BYTES, type Samples, type Size } from './samples.js';
 import { inCmyk, samplesOf, sharp } from './sharp.js';
-import { channelsOf } from './unpack.js';
 
 interface Wanted {
   /** The size that is enough. */
@@ -34,10 +33,6 @@ export async function decodeJpeg(
   // libvips turns inks around where Adobe's marker is, and PDF never does.
   if (channels === 4 && facts.adobe !== undefined) invert(samples.data);
   return samples;
-}
-
-export function invert(data: Buffer): void {
-  for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] ?? 0);
 }
 
 /** Whether libjpeg, which knows only the file, takes its components for the colours that PDF takes them for. */

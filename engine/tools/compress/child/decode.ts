@@ -3,7 +3,7 @@ import { PdfDict } from '../../../pdf/syntax/values.js';
 import { decodeCcitt } from './decode-ccitt.js';
 import { decodeJpeg } from './decode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
-import { MOST_BYTES, type Samples, type Size } from './samples.js';
+import { MOST_BYTES, rowBytesOf, type Samples, type Size } from './samples.js';
 import { unpack } from './unpack.js';
 
 /** Beside its samples, data may have a byte a row for a predictor, and some that mean nothing. */
@@ -42,9 +42,4 @@ function unpacked(image: ImageToRecode, filters: readonly Filter[], data: Buffer
   if (width * height * image.space.components > MOST_BYTES || bytes > MOST_BYTES) return undefined;
   const rows = decodeWith(filters, data, bytes + height + SLACK_BYTES);
   return rows.length < bytes ? undefined : unpack(image, rows);
-}
-
-/** Of the samples as they are stored. */
-export function rowBytesOf({ width, bitsPerComponent, palette, space }: ImageToRecode): number {
-  return Math.ceil((width * bitsPerComponent * (palette === undefined ? space.components : 1)) / 8);
 }

@@ -1,5 +1,4 @@
-import { invert } from './decode-jpeg.js';
-import type { Samples } from './samples.js';
+import { invert, type Samples } from './samples.js';
 import { sharpOf } from './sharp.js';
 
 /** How a JPEG file is made. */

@@ -1,4 +1,3 @@
-import { invert } from './decode-jpeg.js';
 import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js';
 import { encodeJpeg, type JpegSettings } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
@@ -8,7 +7,7 @@ import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { likenesses } from './likeness.js';
 import { asShown, resample, type Shown } from './resample.js';
-import type { Samples, Size } from './samples.js';
+import { invert, type Samples, type Size } from './samples.js';
 import { samplesOf, sharp, inCmyk } from './sharp.js';
 import { mayHavePalette } from './two-tones.js';
 

@@ -1,8 +1,5 @@
-import { rowBytesOf } from './decode.js';
 import type { ImageToRecode } from './exchange.js';
-import type { Samples } from './samples.js';
-
-type Channels = Samples['channels'];
+import { type Channels, channelsOf, rowBytesOf, type Samples } from './samples.js';
 
 /** Rows of packed samples, with a byte for each; those of a palette become its colours. */
 export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined {
@@ -16,10 +13,6 @@ export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined 
   const values = bytesOf(rows, { rowBytes: rowBytesOf(image), perRow: width * stored, height, bits: bitsPerComponent });
   if (palette === undefined) return { width, height, channels, data: spread(values, bitsPerComponent) };
   return { width, height, channels, data: coloursOf(values, Buffer.from(palette, 'base64'), channels) };
-}
-
-export function channelsOf(components: number): Channels | undefined {
-  return components === 1 || components === 3 || components === 4 ? components : undefined;
 }
 
 interface Packing {

@@ -6,7 +6,7 @@ import type { PictureText } from '../engines/ocr-engine.js';
 import { leaveOutMisread } from '../leave-out-misread.js';
 import { leaveOutNoise } from '../leave-out-noise.js';
 import { placeLines } from './place-lines.js';
-import { senseOf } from '../sense-of.js';
+import { type Sense, senseOf } from '../sense-of.js';
 import { withSpacesOf } from './word-spaces.js';
 
 export interface PlaceInput extends PictureText {
@@ -21,13 +21,9 @@ export interface PlaceInput extends PictureText {
 }
 
 /** What a picture says, and how much sense that makes. */
-export interface Reading {
+export interface Reading extends Sense {
   /** `PlacedText` as JSON, on one line; nothing when there is no text. */
   readonly record?: string;
-  /** How many letters and digits it has. */
-  readonly letters: number;
-  /** 0 to 100: how sure the engine is of them. */
-  readonly sense: number;
   /** Parts of the picture of which nothing was read, though there are letters; in its pixels. */
   readonly overlooked?: readonly PixelBox[];
   /** Where its words stand, when something was overlooked or read before; in pixels of the picture. */
