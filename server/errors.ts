@@ -1,7 +1,7 @@
 import { isQuireError } from '../engine/errors.js';
 import { ProgramEnd } from '../engine/tools/process/program-end.js';
 import { type ErrorResponse, errorResponse } from './error-response.js';
-import { isBodyUnread, respondWithUnreadBody } from './unread-body.js';
+import { isBodyUnread, respondWithUnreadBody } from './transport/unread-body.js';
 import type { Log } from './log.js';
 import type { Context, Middleware } from './request-state.js';
 

@@ -5,7 +5,7 @@ import type { Credentials } from '../accounts/key-pairs.js';
 import type { Operation } from '../engine/contract/operation.js';
 import { isSameType, PDF } from '../engine/media-types/media-types.js';
 import type { Settings } from '../engine/job/settings.js';
-import { selfSignedCertificate } from './certificate.js';
+import { selfSignedCertificate } from './transport/certificate.js';
 import type { RunningServer } from './start-server.js';
 
 /**

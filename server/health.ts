@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
 import { knownPrograms } from '../engine/tools/inventory/inventory.js';
 import { findProgram } from '../engine/tools/process/find-program.js';
-import type { GracefulShutdown } from './graceful-shutdown.js';
+import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { HttpError } from './http-error.js';
 import type { Middleware } from './request-state.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
-import type { Proxies } from './proxies.js';
+import type { Proxies } from './transport/proxies.js';
 import type { Middleware } from './request-state.js';
 
 export type Log = Logger;

@@ -2,14 +2,14 @@ import type { RouterMiddleware } from '@koa/router';
 
 import type { Engine } from '../engine/job/container.js';
 import type { Registry } from '../engine/job/registry.js';
-import { createDisconnectSignal } from './disconnect-signal.js';
-import type { GracefulShutdown } from './graceful-shutdown.js';
-import { sendContinue } from './unread-body.js';
+import { createDisconnectSignal } from './transport/disconnect-signal.js';
+import type { GracefulShutdown } from './transport/graceful-shutdown.js';
+import { sendContinue } from './transport/unread-body.js';
 import { HttpError } from './http-error.js';
-import { boundaryOf } from './multipart.js';
-import { receive } from './receive.js';
+import { boundaryOf } from './form/multipart.js';
+import { receive } from './form/receive.js';
 import { send } from './send.js';
-import { FORM_OVERHEAD_BYTES, tooLarge } from './upload-limits.js';
+import { FORM_OVERHEAD_BYTES, tooLarge } from './form/upload-limits.js';
 import { keyPairOf, type Middleware, operationOf, type RequestState } from './request-state.js';
 
 /**

@@ -4,7 +4,7 @@ import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
 import { tellUnknownVariables } from '../engine/job/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
-import { handleSignals } from './signals.js';
+import { handleSignals } from './transport/signals.js';
 import { startServer } from './start-server.js';
 import { warmUp } from './warm-up.js';
 

@@ -4,14 +4,14 @@ import { type Accounts, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
 import { createApp } from './app.js';
-import { certificatePair } from './certificate.js';
-import { type ConnectionLimits, connectionLimits } from './connection-limits.js';
-import { Connections } from './connections.js';
-import { createGracefulShutdown } from './graceful-shutdown.js';
-import { listenPlain, listenTls } from './listen.js';
+import { certificatePair } from './transport/certificate.js';
+import { type ConnectionLimits, connectionLimits } from './transport/connection-limits.js';
+import { Connections } from './transport/connections.js';
+import { createGracefulShutdown } from './transport/graceful-shutdown.js';
+import { listenPlain, listenTls } from './transport/listen.js';
 import { createLog, type Log } from './log.js';
-import { createProxies } from './proxies.js';
-import { certificateReloader } from './certificate-reloader.js';
+import { createProxies } from './transport/proxies.js';
+import { certificateReloader } from './transport/certificate-reloader.js';
 
 export interface RunningServer {
   /** The base URL without a trailing slash. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import { connectionLimits } from '../../server/connection-limits.js';
+import { connectionLimits } from '../../server/transport/connection-limits.js';
 import { openFiles } from '../fixtures/processes/open-files.js';
 import { until } from '../fixtures/until.js';
 import { freePort } from '../server/free-port.js';

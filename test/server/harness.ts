@@ -7,7 +7,7 @@ import { Agent, FormData, request, type Dispatcher } from 'undici';
 import type { Credentials } from '../../accounts/key-pairs.js';
 import type { Operation } from '../../engine/contract/operation.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';
-import type { ConnectionLimits } from '../../server/connection-limits.js';
+import type { ConnectionLimits } from '../../server/transport/connection-limits.js';
 import { createLog } from '../../server/log.js';
 import { type RunningServer, startServer } from '../../server/start-server.js';
 import { jobFolders } from '../fixtures/job-folders.js';

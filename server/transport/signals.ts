@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 
-import type { RunningServer } from './start-server.js';
+import type { RunningServer } from '../start-server.js';
 
 const STDIN = 0;
 

@@ -2,17 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-import type { Engine } from '../engine/job/container.js';
-import type { InputField, Operation } from '../engine/contract/operation.js';
-import type { Inputs, WorkFile, Workspace } from '../engine/contract/file.js';
-import { InvalidOptions, MissingField } from '../engine/errors.js';
-import { safeFileName } from '../engine/files/file-names.js';
-import { UNKNOWN } from '../engine/media-types/media-types.js';
-import { acceptedBy, typeOptions } from '../engine/job/options.js';
+import type { Engine } from '../../engine/job/container.js';
+import type { InputField, Operation } from '../../engine/contract/operation.js';
+import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js';
+import { InvalidOptions, MissingField } from '../../engine/errors.js';
+import { safeFileName } from '../../engine/files/file-names.js';
+import { UNKNOWN } from '../../engine/media-types/media-types.js';
+import { acceptedBy, typeOptions } from '../../engine/job/options.js';
 import { GrowableBuffer } from './growable-buffer.js';
 import { discard, readMultipart } from './multipart.js';
 import type { PartHeaders } from './part-headers.js';
-import type { Context } from './request-state.js';
+import type { Context } from '../request-state.js';
 
 export interface ReceiveSettings {
   readonly engine: Pick<Engine, 'identify'>;

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 
 import type { ConnectionLimits } from './connection-limits.js';
-import type { Log } from './log.js';
-import type { Middleware } from './request-state.js';
+import type { Log } from '../log.js';
+import type { Middleware } from '../request-state.js';
 
 /** Maximum requests in progress on one connection. Each takes memory, and few clients send a second one (pipelining). */
 const MAX_PIPELINED = 16;

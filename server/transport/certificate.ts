@@ -6,8 +6,8 @@ import { createSecureContext } from 'node:tls';
 
 import { generate, type SubjectAltNameEntry } from 'selfsigned';
 
-import { InvalidOptions } from '../engine/errors.js';
-import type { Settings } from '../engine/job/settings.js';
+import { InvalidOptions } from '../../engine/errors.js';
+import type { Settings } from '../../engine/job/settings.js';
 
 /** A certificate and its private key, both as PEM text. */
 export interface CertificatePair {

@@ -3,12 +3,12 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 
-import { InvalidOptions } from '../engine/errors.js';
+import { InvalidOptions } from '../../engine/errors.js';
 import type { CertificatePair } from './certificate.js';
 import { answerClientErrors } from './client-errors.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Connections } from './connections.js';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 export interface Listener<Kind extends Server = Server> {
   readonly server: Kind;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { request } from 'undici';
 
-import { isQuireError } from '../../engine/errors.js';
-import { createLog } from '../../server/log.js';
-import { startServer } from '../../server/start-server.js';
-import { until } from '../fixtures/until.js';
-import { freePort } from './free-port.js';
-import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from './harness.js';
-import { headOf, openRaw } from './raw-connection.js';
-import { slowOperation } from './test-operations.js';
+import { isQuireError } from '../../../engine/errors.js';
+import { createLog } from '../../../server/log.js';
+import { startServer } from '../../../server/start-server.js';
+import { until } from '../../fixtures/until.js';
+import { freePort } from '../free-port.js';
+import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from '../harness.js';
+import { headOf, openRaw } from '../raw-connection.js';
+import { slowOperation } from '../test-operations.js';
 
 const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
 const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';

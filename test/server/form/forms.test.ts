@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { formOf, pdf, startTestServer, type TestServer } from './harness.js';
+import { formOf, pdf, startTestServer, type TestServer } from '../harness.js';
 
 describe('the server reads forms', () => {
   let server: TestServer;

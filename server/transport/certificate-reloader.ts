@@ -1,9 +1,9 @@
 import type { Server } from 'node:https';
 
-import type { Settings } from '../engine/job/settings.js';
+import type { Settings } from '../../engine/job/settings.js';
 import { certificatePair } from './certificate.js';
 import { secureOptions } from './listen.js';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 /**
  * Returns a function that reads the certificate again and uses it for new connections. A certificate that cannot be used

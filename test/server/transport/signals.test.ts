@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
-import { openAccounts } from '../../accounts/accounts.js';
-import { readSettings } from '../../engine/job/settings.js';
-import { certificatePair } from '../../server/certificate.js';
-import { until } from '../fixtures/until.js';
-import { openRaw } from './raw-connection.js';
-import { startServiceProgram } from './service-program.js';
+import { openAccounts } from '../../../accounts/accounts.js';
+import { readSettings } from '../../../engine/job/settings.js';
+import { certificatePair } from '../../../server/transport/certificate.js';
+import { until } from '../../fixtures/until.js';
+import { openRaw } from '../raw-connection.js';
+import { startServiceProgram } from '../service-program.js';
 
-const cli = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../../cli/main.js', import.meta.url));
 
 describe('the service', function () {
   this.timeout(60_000);

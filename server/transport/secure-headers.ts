@@ -1,4 +1,4 @@
-import type { Middleware } from './request-state.js';
+import type { Middleware } from '../request-state.js';
 
 /** Forbids browsers to sniff, cache, frame or run documents and errors. */
 export function secureHeaders(): Middleware {

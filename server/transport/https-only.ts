@@ -1,6 +1,6 @@
-import { HttpError } from './http-error.js';
+import { HttpError } from '../http-error.js';
 import type { Proxies } from './proxies.js';
-import type { Middleware } from './request-state.js';
+import type { Middleware } from '../request-state.js';
 
 /** Rejects requests that came over plain HTTP, directly or through a proxy, before credentials or a body are read. */
 export function httpsOnly(proxies: Proxies): Middleware {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-import { InvalidOptions } from '../engine/errors.js';
+import { InvalidOptions } from '../../engine/errors.js';
 
 /** Reads the forwarding headers of trusted proxies; those of other senders are ignored. */
 export interface Proxies {

@@ -1,5 +1,5 @@
-import { LimitExceeded } from '../engine/errors.js';
-import { HttpError } from './http-error.js';
+import { LimitExceeded } from '../../engine/errors.js';
+import { HttpError } from '../http-error.js';
 
 export interface UploadLimitSettings {
   /** Maximum size of all files together. */

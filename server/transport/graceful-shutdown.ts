@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
-import { Busy } from '../engine/errors.js';
-import type { Middleware } from './request-state.js';
+import { Busy } from '../../engine/errors.js';
+import type { Middleware } from '../request-state.js';
 
 /** Counts running requests, and rejects new requests once the shutdown has begun. */
 export interface GracefulShutdown {

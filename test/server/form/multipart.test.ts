@@ -6,8 +6,8 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { request } from 'undici';
 
-import { boundaryOf, readMultipart } from '../../server/multipart.js';
-import { formOf } from './harness.js';
+import { boundaryOf, readMultipart } from '../../../server/form/multipart.js';
+import { formOf } from '../harness.js';
 
 describe('readMultipart', () => {
   it('has at most one stream open at a time', async () => {

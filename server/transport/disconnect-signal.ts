@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { Cancelled } from '../engine/errors.js';
+import { Cancelled } from '../../engine/errors.js';
 
 /** Creates a signal that is aborted when the client closes the connection, or together with `other`, until it is disposed of. */
 export function createDisconnectSignal(

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 
-import { readSettings } from '../../engine/job/settings.js';
-import { certificatePair, selfSignedCertificate } from '../../server/certificate.js';
+import { readSettings } from '../../../engine/job/settings.js';
+import { certificatePair, selfSignedCertificate } from '../../../server/transport/certificate.js';
 
 describe('the self-signed certificate', () => {
   let folder: string;

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-import { Cancelled } from '../engine/errors.js';
+import { Cancelled } from '../../engine/errors.js';
 import { type FormEvent, FormParser } from './form-parser.js';
-import { HttpError } from './http-error.js';
+import { HttpError } from '../http-error.js';
 import { parsePartHeaders, type PartHeaders } from './part-headers.js';
 import { malformed, UploadLimits, type UploadLimitSettings } from './upload-limits.js';
 

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 import type { Connections } from './connections.js';
-import { type HttpError, httpErrors } from './http-error.js';
-import type { Log } from './log.js';
+import { type HttpError, httpErrors } from '../http-error.js';
+import type { Log } from '../log.js';
 
 type Reason = Extract<HttpError['reason'], 'header-too-large' | 'request-timeout' | 'invalid-request'>;
 

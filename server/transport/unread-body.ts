@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { HttpError } from './http-error.js';
-import type { Middleware } from './request-state.js';
+import { HttpError } from '../http-error.js';
+import type { Middleware } from '../request-state.js';
 
 /** Maximum number of bytes of an unread body that are discarded while the client reads the response. */
 const MAX_DISCARDED_BYTES = 64 * 2 ** 20;

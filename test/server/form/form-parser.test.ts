@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { FormParser } from '../../server/form-parser.js';
+import { FormParser } from '../../../server/form/form-parser.js';
 
 interface Part {
   readonly headers: Readonly<Record<string, string>>;
