@@ -27,6 +27,7 @@ export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/
 export type { Box, Size } from './geometry/geometry.js';
 export {
   BMP,
+  CSV,
   DOC,
   DOCX,
   GIF,
@@ -34,6 +35,7 @@ export {
   isSameType,
   JPEG,
   JSON_TYPE,
+  MARKDOWN,
   type MediaType,
   ODP,
   ODS,

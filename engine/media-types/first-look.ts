@@ -3,11 +3,13 @@ import * as other from './other-types.js';
 import { beginsAsPdf } from './pdf-signs.js';
 import { typeBySignature } from './signatures.js';
 import {
+  CSV,
   DOC,
   DOCX,
   EMPTY,
   HTML,
   isSameType,
+  MARKDOWN,
   type MediaType,
   ODP,
   ODS,
@@ -75,7 +77,7 @@ const compound: Family = {
 const text: Family = {
   name: 'text',
   members: [
-    ...[PDF, RTF, HTML, TXT, other.SCRIPT, other.EMAIL, other.MHTML],
+    ...[PDF, RTF, HTML, TXT, CSV, MARKDOWN, other.SCRIPT, other.EMAIL, other.MHTML],
     ...[other.XML, other.SVG, other.MATHML, other.FLAT_ODF, other.FLAT_OOXML],
     ...[other.WORD_2003_XML, other.EXCEL_2003_XML],
   ],

@@ -6,7 +6,7 @@ import { oleType } from './ole/ole-type.js';
 import { SCRIPT } from './other-types.js';
 import { hasHeader, hasSignsOfPdf } from './pdf-signs.js';
 import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
-import { isSameType, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
+import { CSV, isSameType, MARKDOWN, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
 import { zipType } from './zip/zip-type.js';
 
 /** Web pages have long comments and scripts before what tells of them, and texts a first figure late. */
@@ -54,9 +54,11 @@ async function textualType(file: FileBytes, head: Buffer, named: MediaType | und
   return isText ? (isCalledScript ? SCRIPT : plainTextType(text, named)) : UNKNOWN;
 }
 
+const plainTexts: readonly MediaType[] = [TXT, CSV, MARKDOWN];
+
 /** What is called a text may hold a few NULs: programs that extract texts let them pass. */
 function withoutStrayNuls(bytes: Buffer, named: MediaType | undefined): Buffer {
-  const others = isSameType(named, TXT) ? bytes.filter((byte) => byte !== 0) : bytes;
+  const others = plainTexts.some((it) => isSameType(named, it)) ? bytes.filter((byte) => byte !== 0) : bytes;
   return bytes.length - others.length <= bytes.length / MOST_BYTES_A_NUL ? Buffer.from(others) : bytes;
 }
 

@@ -1,11 +1,13 @@
 import * as others from './other-types.js';
 import {
   BMP,
+  CSV,
   DOC,
   DOCX,
   GIF,
   HTML,
   JPEG,
+  MARKDOWN,
   type MediaType,
   ODP,
   ODS,
@@ -38,7 +40,9 @@ const aliases: readonly (readonly [MediaType, readonly string[]])[] = [
   [ODP, ['otp']],
   [RTF, []],
   [HTML, ['xhtml', 'xht', 'shtml']],
-  [TXT, ['text', 'log', 'csv', 'tsv', 'md', 'markdown', 'rst', 'asc']],
+  [TXT, ['text', 'log', 'rst', 'asc']],
+  [CSV, ['tab']],
+  [MARKDOWN, ['mdown', 'mkd']],
   [PDF, []],
   [ZIP, []],
   [JPEG, ['jpe', 'jfif']],
@@ -63,6 +67,7 @@ const byMime = new Map<string, MediaType>([
   ...[...aliases.map(([type]) => type), ...knownOthers].map((type) => [type.mime, type] as const),
   ['application/xhtml+xml', HTML],
   ['text/rtf', RTF],
+  ['text/tab-separated-values', CSV],
   ['text/xml', others.XML],
   ['text/javascript', others.SCRIPT],
 ]);

@@ -4,7 +4,7 @@ import { unmarkedUtf16Of } from '../text/encodings/utf-16.js';
 import { mailType } from './mail-type.js';
 import { beginsAsHtml, markupType } from './markup-type.js';
 import { EMAIL, MHTML, SCRIPT, XML } from './other-types.js';
-import { HTML, isSameType, type MediaType, RTF, TXT, UNKNOWN } from './types.js';
+import { CSV, HTML, isSameType, MARKDOWN, type MediaType, RTF, TXT, UNKNOWN } from './types.js';
 
 /** The beginning of a file as a text whose ASCII characters are right, whatever its encoding; without a mark. */
 export function asciiOf(head: Buffer): string {
@@ -34,7 +34,7 @@ export function plainTextType(text: string, named: MediaType | undefined): Media
 }
 
 /** Those of which any text may be one. */
-const textTypes: readonly MediaType[] = [TXT, HTML, XML];
+const textTypes: readonly MediaType[] = [TXT, CSV, MARKDOWN, HTML, XML];
 
 /** How programs begin that an operating system runs as they are. */
 function isScript(text: string): boolean {

@@ -83,6 +83,12 @@ export const HTML: MediaType = { name: 'HTML', mime: 'text/html', extensions: ['
 /** Any text that is no other format. */
 export const TXT: MediaType = { name: 'TXT', mime: 'text/plain', extensions: ['txt'] };
 
+/** Separated values, by commas or other characters; known by their name only. */
+export const CSV: MediaType = { name: 'CSV', mime: 'text/csv', extensions: ['csv', 'tsv'] };
+
+/** Known by its name only. */
+export const MARKDOWN: MediaType = { name: 'Markdown', mime: 'text/markdown', extensions: ['md', 'markdown'] };
+
 /** What no format claims. */
 export const UNKNOWN: MediaType = { name: 'unknown', mime: 'application/octet-stream', extensions: ['bin'] };
 

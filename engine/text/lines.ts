@@ -31,7 +31,8 @@ export function pagesOf(text: string): readonly TextPage[] {
   return withoutEnd(pages, (page) => page.length === 0);
 }
 
-function withoutCodes(text: string): string {
+/** A text without what only tells terminals and printers what to do, and without other controls. */
+export function withoutCodes(text: string): string {
   const plain = text.includes('\x1b') ? text.replace(escapes, '') : text;
   const struck = plain.includes('\b') ? plain.replace(overstruck, '') : plain;
   return struck.replace(/\u0085/g, '\n').replace(invisible, '');

@@ -1,6 +1,7 @@
 import {
   BMP,
   commentsOption,
+  CSV,
   defineOperation,
   defineOptions,
   DOC,
@@ -10,6 +11,7 @@ import {
   imageToPdf,
   isSameType,
   JPEG,
+  MARKDOWN,
   type MediaType,
   ODP,
   ODS,
@@ -50,7 +52,7 @@ const ways: readonly (readonly [types: readonly MediaType[], way: Way])[] = [
   [[DOCX, XLSX, PPTX, DOC, XLS, XLSB, PPT, ODT, ODS, ODP, RTF], officeToPdf],
   [[JPEG, PNG, TIFF, BMP, GIF, WEBP], convertImage],
   [[HTML], convertPage],
-  [[TXT], convertText],
+  [[TXT, CSV, MARKDOWN], convertText],
 ];
 
 export default defineOperation({
@@ -68,8 +70,13 @@ as text and HTML.
 - **HTML** is printed by a browser, with its style sheets for print, backgrounds and the page size that its \`@page\` rules
   state, or else A4. Its scripts run; nothing that is not in the file itself is loaded, neither from the web nor from disk.
   Headings become bookmarks, and the PDF is tagged.
-- **Text** keeps its lines, in a monospaced font on A4; longer ones are wrapped. UTF-8, UTF-16 and the usual older encodings
-  are recognised, any script is shown.`,
+- **CSV** (\`.csv\`, \`.tsv\`) becomes a table. Its delimiter (comma, semicolon, tab or \`|\`), quotes and encoding are
+  recognised; a first row without numbers is the header, which each page repeats; columns of numbers are aligned to the right.
+  Paper is turned, text made smaller and lines wrapped until all columns fit; columns beyond that follow on further pages.
+- **Markdown** (\`.md\`) is typeset: headings, lists, task lists, tables, quotes, code, links, and images that are in the text as
+  data; of others, the alternative text is shown. Of HTML in it, formatting is kept, and all else shown as it is written.
+- **Text** of other names keeps its lines, in a monospaced font on A4; longer ones are wrapped. UTF-8, UTF-16 and the usual older
+  encodings are recognised, any script is shown.`,
   inputs: { file: { accepts: ways.flatMap(([types]) => types), description: 'The document.' } },
   output: PDF,
   options,

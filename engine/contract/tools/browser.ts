@@ -8,8 +8,9 @@ export interface BrowserTool {
    */
   print(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /**
-   * Prints plain text in whatever encoding, line by line, in a monospaced font. A text of nothing gives an empty page.
-   * @throws TooComplex past 20 MB or 5,000 pages, TimedOut, Busy, MissingTool
+   * Prints text in whatever encoding: CSV as a table and Markdown typeset, by the type of the file, all other text line by
+   * line in a monospaced font. A text of nothing gives an empty page.
+   * @throws TooComplex past 20 MB (2 MB of Markdown) or 5,000 pages (2,000 of a table), TimedOut, Busy, MissingTool
    */
   printText(source: WorkFile, target: WorkFile): Promise<WorkFile>;
 }

@@ -7,9 +7,10 @@ import { ToolFailed, TooComplex } from '../../errors.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { JoinInput, JoinResult } from '../../pdf/pages/join-documents.js';
 import type { BrowserQuestion, BrowserReport } from './child/exchange.js';
+import { CSV, MARKDOWN } from '../../media-types/media-types.js';
 import { leftOut } from './left-out.js';
 import type { PageType, PageTypeInput } from './page-type.js';
-import type { TextPageInput } from './text-page.js';
+import type { TextPageInput, TextPages } from './text-page.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
@@ -55,8 +56,18 @@ export const browserKind = browserKindOf(false);
 
 /** Of this many bytes, hardly a page is laid out in the time and the memory that it may take. */
 const MOST_BYTES = 50 * 2 ** 20;
-/** A text of this many bytes takes most of a minute. */
-const MOST_TEXT_BYTES = 20 * 2 ** 20;
+/** How texts of a type become web pages; the largest ones take about a minute. */
+interface TextForm {
+  /** Of `TextPages`, as `text-page` does it. */
+  readonly module: string;
+  readonly mostMegabytes: number;
+}
+
+const PLAIN: TextForm = { module: 'text-page', mostMegabytes: 20 };
+const textForms: ReadonlyMap<string, TextForm> = new Map([
+  [CSV.mime, { module: 'table/table-pages', mostMegabytes: 20 }],
+  [MARKDOWN.mime, { module: 'markdown/markdown-page', mostMegabytes: 2 }],
+]);
 
 export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): BrowserTool {
   const print = async (source: WorkFile, target: WorkFile, contentType: string): Promise<BrowserReport> =>
@@ -80,12 +91,17 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
       return target;
     },
     async printText(source, target) {
-      const { path, name } = source;
+      const { path, name, type } = source;
+      const { module, mostMegabytes } = textForms.get(type.mime) ?? PLAIN;
       const { size } = await stat(path);
-      if (size > MOST_TEXT_BYTES) throw new TooComplex(`${name}: a text may have at most 20 MB.`);
+      if (size > mostMegabytes * 2 ** 20) {
+        throw new TooComplex(`${name}: a text of this format may have at most ${mostMegabytes} MB.`);
+      }
       const folder = await mkdtemp(joinPath(scope.folder, 'text-'));
       const input: TextPageInput = { source: path, name, folder };
-      const pages = await scope.compute<readonly string[]>(new URL('./text-page.js', import.meta.url), input);
+      const made = await scope.compute<TextPages>(new URL(`./${module}.js`, import.meta.url), input);
+      made.warnings.forEach(scope.warn);
+      const pages = made.paths;
       const printed = pages.map((page) => ({ ...target, path: pages.length === 1 ? target.path : `${page}.pdf` }));
       for (const [at, page] of pages.entries()) {
         await print({ ...source, path: page }, printed[at] ?? target, 'text/html; charset=utf-8');
@@ -98,7 +114,8 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
 
 /** Joins what the browser has printed, which needs no recovery. */
 async function join(scope: ToolScope, printed: readonly WorkFile[], target: WorkFile): Promise<void> {
-  const input: JoinInput = { sources: printed.map(({ path, name }) => ({ path, name })), target: target.path };
+  const sources = printed.map(({ path, name }) => ({ path, name }));
+  const input: JoinInput = { sources, target: target.path, objectStreams: true };
   const answer = await scope.compute<PdfAnswer<JoinResult>>(pdfModule('pages/join-documents'), input);
   if ('unsound' in answer || answer.value !== 'joined')
     throw new ToolFailed(`${target.name}: its parts cannot be joined.`);

@@ -42,6 +42,9 @@ const greetings: readonly (readonly [name: string, bytes: Uint8Array | string])[
   ['a.odp', odp()],
   ['a.html', '<!doctype html><title>A</title><h1>Hello</h1>'],
   ['a.txt', 'Hello\n'],
+  ['a.csv', 'Greeting;Count\nHello;1\n'],
+  ['a.tsv', 'Greeting\tCount\nHello\t1\n'],
+  ['a.md', '# Hello\n'],
 ];
 
 /** Images of 64 by 48 pixels that state no resolution. */
@@ -147,7 +150,7 @@ new OperationTester().test(convert, {
     },
     ...(
       [
-        ['a PDF', 'a.pdf', pdf(), 'unsupported-input', /a\.pdf is a PDF file; .*TXT are accepted/],
+        ['a PDF', 'a.pdf', pdf(), 'unsupported-input', /a\.pdf is a PDF file; .*TXT, CSV and Markdown are accepted/],
         ['any ZIP', 'a.docx', zipFile({ 'a.txt': 'Hello' }), 'unsupported-input', /a\.docx is a ZIP file/],
         ['SVG', 'a.html', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported-input', /a\.html is an SVG file/],
         ['a flat OpenDocument', 'a.txt', odt({ flat: true }), 'unsupported-input', /^file: a\.txt is /],

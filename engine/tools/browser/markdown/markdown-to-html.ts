@@ -1,0 +1,49 @@
+import { Marked, type RendererObject } from 'marked';
+
+import { escapeHtml } from '../write-page.js';
+import { headingNames } from './heading-names.js';
+import { plainHtml } from './plain-html.js';
+
+export interface MarkdownHtml {
+  readonly html: string;
+  /** How many images are not shown, since they are not in the text itself. */
+  readonly leftOut: number;
+}
+
+/** Addresses that links may lead to; others would lead to files of nobody's, or run programs. */
+const LINKED = /^(?:https?:|mailto:|#)/i;
+const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i;
+
+/** The HTML of a text in Markdown, which loads nothing and runs nothing. */
+export function markdownToHtml(text: string): MarkdownHtml {
+  let leftOut = 0;
+  const nameOf = headingNames();
+  const renderer: RendererObject = {
+    heading({ tokens, depth }) {
+      const html = this.parser.parseInline(tokens);
+      const plain = this.parser.parseInline(tokens, this.parser.textRenderer);
+      return `<h${depth} id="${escapeHtml(nameOf(plain))}">${html}</h${depth}>\n`;
+    },
+    html: ({ text: source }) => plainHtml(source),
+    link({ href, tokens }) {
+      const html = this.parser.parseInline(tokens);
+      return LINKED.test(href) ? `<a href="${attribute(href)}">${html}</a>` : html;
+    },
+    image({ href, text: alternative }) {
+      if (IMAGE_DATA.test(href)) return `<img src="${attribute(href)}" alt="${attribute(alternative)}">`;
+      leftOut += 1;
+      return `<span class=absent>${attribute(alternative === '' ? href : alternative)}</span>`;
+    },
+    listitem({ task, tokens }) {
+      return `<li${task ? ' class=task' : ''}>${this.parser.parse(tokens)}</li>\n`;
+    },
+    checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
+  };
+  const html = new Marked({ gfm: true, async: false, renderer }).parse(text, { async: false });
+  return { html, leftOut };
+}
+
+/** Character references in Markdown mean characters in addresses and descriptions too. */
+function attribute(text: string): string {
+  return escapeHtml(text).replace(/&amp;(#\w{1,8}|\w{1,31});/g, '&$1;');
+}

@@ -1,0 +1,65 @@
+import { escapeHtml } from '../write-page.js';
+import type { TableSurvey } from './survey-table.js';
+import { type Band, linesOnPage, PADDING, type TableLayout } from './table-layout.js';
+import { widthOf } from './text-width.js';
+
+/** How long a browser takes for a page grows with their number. */
+const PAGES_TOGETHER = 50;
+
+interface Table {
+  readonly survey: TableSurvey;
+  readonly layout: TableLayout;
+  readonly band: Band;
+}
+
+/** Some rows of a band of columns as one table. */
+export interface TablePart {
+  /** Pieces of HTML. */
+  readonly elements: readonly string[];
+  /** How many printed pages they are likely to be. */
+  readonly printed: number;
+}
+
+/** The columns of a band in tables of so many rows as are well printed at once, each with the header. */
+export function* bandElements(rows: Iterable<readonly string[]>, table: Table): Generator<TablePart> {
+  const { survey, layout, band } = table;
+  const begin = `<table><colgroup>${band.widths.map((width) => `<col style="width:${width.toFixed(2)}em">`).join('')}</colgroup>`;
+  const perPage = linesOnPage(layout);
+  let head = '<tbody>';
+  let elements: string[] = [];
+  let lines = 0;
+  let isFirst = true;
+  const part = (): TablePart => ({
+    elements: [begin, head, ...elements, '</tbody></table>'],
+    printed: Math.max(1, Math.ceil(lines / perPage)),
+  });
+  for (const row of rows) {
+    if (isFirst && survey.hasHeader) head = `<thead>${rowElement(row, 'th', table)}</thead><tbody>`;
+    else {
+      elements.push(rowElement(row, 'td', table));
+      lines += linesOf(row, band);
+    }
+    isFirst = false;
+    if (lines < PAGES_TOGETHER * perPage) continue;
+    yield part();
+    [elements, lines] = [[], 0];
+  }
+  if (elements.length > 0 || head !== '<tbody>' || isFirst) yield part();
+}
+
+function rowElement(row: readonly string[], tag: 'td' | 'th', { survey, band }: Table): string {
+  const cells = band.widths.map((_, index) => {
+    const isNumeric = survey.columns[band.first + index]?.isNumeric === true;
+    return `<${tag}${isNumeric ? ' class=n' : ''}>${escapeHtml(row[band.first + index] ?? '')}`;
+  });
+  return `<tr>${cells.join('')}\n`;
+}
+
+/** How many lines the highest cell takes, when it breaks anywhere. */
+function linesOf(row: readonly string[], { first, widths }: Band): number {
+  const heights = widths.map((width, index) => {
+    const lines = (row[first + index] ?? '').split('\n');
+    return lines.reduce((total, line) => total + Math.max(1, Math.ceil(widthOf(line) / (width - PADDING))), 0);
+  });
+  return Math.max(1, ...heights);
+}

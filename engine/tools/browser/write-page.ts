@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+
+/** How much is written at once, in characters. */
+const PIECE = 2 ** 18;
+
+export interface PageHead {
+  readonly title: string;
+  /** A style sheet. */
+  readonly style: string;
+}
+
+/** Writes a new web page of elements in HTML. */
+export async function writePage(path: string, { title, style }: PageHead, elements: Iterable<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let piece =
+      `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+      `<style>${style}</style></head><body>\n`;
+    for (const element of elements) {
+      piece += element;
+      if (piece.length < PIECE) continue;
+      await file.write(piece);
+      piece = '';
+    }
+    await file.write(`${piece}</body></html>\n`);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Text as HTML shows it, between tags and in attributes with double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}

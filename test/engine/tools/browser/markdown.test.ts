@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+
+import { markdownToHtml } from '../../../../engine/tools/browser/markdown/markdown-to-html.js';
+import { wordsOf } from '../../../fixtures/ocr/words-of.js';
+import { dictionariesOf, ofType } from '../../../fixtures/pdf/dictionaries.js';
+import { outlineOf, sketch } from '../../../fixtures/pdf/outline.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { linksIn } from '../../../fixtures/processes/programs.js';
+import { runProgram } from '../../../fixtures/processes/run-program.js';
+
+const printer = await openPrinter();
+after(() => printer[Symbol.asyncDispose]());
+
+const print = (text: string | Buffer) => printer.printText(text, 'notes.md');
+
+const tagsIn = (path: string, tag: string): number =>
+  [...dictionariesOf(path).values()].filter((it) => it['/S'] === tag).length;
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC';
+
+describe('browser.printText with Markdown', () => {
+  it('makes headings, with bookmarks, and paragraphs', async () => {
+    const { path, text } = await print('# One\n\nFirst *and*\nsecond **line**.\n\n## Two\n\nThree\n=====\n');
+    expect(text).to.equal('One First and second line. Two Three');
+    expect(sketch(outlineOf(path))).to.equal('One>1 [Two>1] Three>1');
+    expect(['/H1', '/H2', '/P'].map((tag) => tagsIn(path, tag))).to.deep.equal([2, 1, 1]);
+  });
+
+  it('makes nested lists, and lists of tasks', async () => {
+    const { path, text } = await print('- one\n  - two\n- three\n\n1. a\n2. b\n\n- [x] done\n- [ ] open\n');
+    expect(text).to.match(/^one two three 1\. a 2\. b \u2611 done \u2610 open$/);
+    expect(tagsIn(path, '/L')).to.equal(4);
+  });
+
+  it('makes tables with their alignment', async () => {
+    const { path } = await print('| Name | Sum |\n|---|---:|\n| Apples and pears | 1000000 |\n| x | 1 |\n');
+    const [words = []] = await wordsOf(path);
+    const right = (text: string): number | undefined => words.find((it) => it.text === text)?.box.right;
+    expect(right('1')).to.be.closeTo(right('1000000') ?? 0, 0.1);
+    expect(['/TH', '/TD'].map((tag) => tagsIn(path, tag))).to.deep.equal([2, 4]);
+  });
+
+  it('sets code in a monospaced font, with its lines and characters', async () => {
+    const { path } = await print('Text `a < b`\n\n```js\nif (a &&  b) {\n  c("<b>");\n}\n```\n');
+    const { text } = await runProgram(['pdftotext', '-layout', path, '-']);
+    expect(text).to.include('a < b').and.include('if (a && b) {').and.include('c("<b>");');
+    expect((await runProgram(['pdffonts', path])).text).to.match(/DejaVuSansMono/);
+  });
+
+  it('links to the web and to headings, and nowhere else', async () => {
+    const text =
+      '[web](https://a.invalid/?x=1&y=2) [down](#the-end) [run](javascript:alert(1)) [file](file:///etc/passwd)\n\n' +
+      '# The *end*!\n\n# Other\n';
+    const { path, text: shown } = await print(text);
+    expect(shown).to.include('web down run file');
+    expect(linksIn(path)).to.deep.equal(['https://a.invalid/?x=1&y=2']);
+    // The name of a destination, as GitHub names headings.
+    expect(ofType(path, '/Annot', '/Link').flatMap((it) => it['/Dest'] ?? [])).to.deep.equal(['/the-end']);
+  });
+
+  it('shows images that are in the text, and the alternative text of others, with a warning', async () => {
+    const { path, text, warnings } = await print(`![dot](${DOT}) ![a logo](https://a.invalid/b.png) ![](c.png)\n`);
+    expect((await runProgram(['pdfimages', '-list', path])).text.trim().split('\n')).to.have.length.at.least(3);
+    expect(text).to.equal('a logo c.png');
+    expect(warnings).to.deep.equal([
+      'notes.md: 2 images are not in the document itself, so only the alternative text is shown.',
+    ]);
+  });
+
+  it('keeps formatting of HTML, and shows all else of it as text', async () => {
+    const { text } = await print(
+      'H<sub onclick="x()">2</sub>O <!-- hidden --><script>document.write("run")</script> List<String>\n',
+    );
+    expect(text).to.match(/^H2 ?O <script>document\.write\("run"\)<\/script> List<String>$/);
+  });
+
+  it('shows what is folded together, and metadata before the text', async () => {
+    const { text } = await print(
+      '---\ntitle: Report\n---\n<details><summary>More</summary>\n\nHidden *text*\n\n</details>\n',
+    );
+    expect(text).to.match(/^title: Report More Hidden text$/);
+  });
+
+  it('reads any encoding and script', async () => {
+    expect((await print(Buffer.from('# Größe\n', 'latin1'))).text).to.equal('Größe');
+    expect((await print(Buffer.from('\ufeff# 日本語\n', 'utf16le'))).text).to.equal('日本語');
+  });
+
+  it('refuses a text that is nested too deeply', async () => {
+    const refusal: unknown = await print(`${'>'.repeat(50_000)}a`).catch((error: unknown) => error);
+    expect(refusal).to.have.property('message', 'notes.md: the text is nested too deeply.');
+  });
+});
+
+const attributes: readonly (readonly [name: string, markdown: string, html: RegExp])[] = [
+  ['an event', '<b onmouseover="x()">b</b>', /^<p><b>b<\/b><\/p>$/],
+  ['a style', '<p style="background:url(https://a.invalid/)">b</p>', /^<p>b<\/p>$/],
+  ['a tag of its own', '<img src="https://a.invalid/">', /^&lt;img src=&quot;https:\/\/a\.invalid\/&quot;>$/],
+  ['a tag within an address', '[a](<https://b.invalid/"><script>>)', /^<p>(?!.*<script)/],
+  ['a tag in an alternative text', `![<script>](${DOT})`, /^<p>(?!.*<script)/],
+  ['a tag in the language of code', '```"><script>\nx\n```', /^<pre>(?!.*<script)/],
+  ['a drawing that is a link', '[a](data:text/html,<b>)', /^<p>(?!.*href)/],
+];
+
+describe('HTML of Markdown', () => {
+  for (const [name, markdown, html] of attributes) {
+    it(`lets ${name} do nothing`, () => {
+      expect(markdownToHtml(markdown).html.trim()).to.match(html);
+    });
+  }
+});
