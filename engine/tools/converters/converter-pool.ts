@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { Governor } from '../../compute/governor.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
-import { ConverterStock } from './converter-stock.js';
+import { CrashBlocklist } from './crash-blocklist.js';
+import { DigestLocks } from './digest-locks.js';
 import { digestOf } from './documents.js';
 import { Fault } from './fault.js';
-import { Offenders } from './offenders.js';
-import { type Supply, supplyOf } from './supply.js';
-import { Suspects } from './suspects.js';
+import { IdleConverters } from './idle-converters.js';
+import { type InputCopies, inputCopiesOf } from './input-copies.js';
 
 /** How many documents may wait for each converter before the service says that it is busy. */
 const QUEUE_PER_CONVERTER = 32;
@@ -17,18 +17,19 @@ const QUEUE_PER_CONVERTER = 32;
 export type JobPool<Pool extends { readonly convert: unknown }> = Pick<Pool, 'convert'>;
 
 /**
- * Converts documents in converters of a kind, each of which serves one at a time. A document that breaks its converter
- * costs nobody else anything; one that takes long goes on beside the others, as long as there are not too many such; and
- * one that has broken two is refused for a while. Of one that takes long, or has broken a converter, no further copy is
- * begun meanwhile: many copies of one document would have all the places.
+ * Converts documents in converters of a kind, each of which serves one at a time. The pool decides which document is begun
+ * when; `IdleConverters` decides by which process. A document that crashes its converter costs other documents nothing, and
+ * after two crashes it is refused for a while. A document that takes long goes on beside the others, as long as there are
+ * not too many of these. While a document takes long, or has crashed a converter, no further copy of it is begun: many
+ * copies of one document would have all the places.
  */
 export class ConverterPool<Question, Report> implements AsyncDisposable {
   readonly #governor: Governor;
   /** For those that take long. */
   readonly #slowLane: Governor;
-  readonly #stock: ConverterStock<Question, Report>;
-  readonly #offenders = new Offenders();
-  readonly #suspects = new Suspects();
+  readonly #converters: IdleConverters<Question, Report>;
+  readonly #blocklist = new CrashBlocklist();
+  readonly #locks = new DigestLocks();
 
   constructor(
     private readonly kind: ConverterKind,
@@ -37,7 +38,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   ) {
     this.#governor = new Governor(size, size * QUEUE_PER_CONVERTER);
     this.#slowLane = new Governor(size, Infinity);
-    this.#stock = new ConverterStock(kind, host, size);
+    this.#converters = new IdleConverters(kind, host, size);
   }
 
   /** In documents. Those that take long and let others pass are not among those that run. */
@@ -47,7 +48,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
 
   /** Starts all of them, and from now on each again when it has ended. @throws MissingTool, TimedOut */
   async warm(): Promise<void> {
-    await this.#stock.warm();
+    await this.#converters.warm();
   }
 
   /**
@@ -58,15 +59,15 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   async convert(conversion: Conversion<Question>, tenant = ''): Promise<Report> {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
-    const check = (): void => this.#offenders.check(digest, { name, program: this.kind.name });
+    const check = (): void => this.#blocklist.check(digest, { name, program: this.kind.name });
     const task = async (): Promise<Begun<Report> | undefined> => {
       // Others may have tried it while it waited.
       check();
-      if (this.#suspects.has(digest)) return undefined;
+      if (this.#locks.isLocked(digest)) return undefined;
       return await untilSlow((onSlow) => this.#serve(conversion, { tenant, digest, onSlow }));
     };
     for (;;) {
-      await this.#suspects.untilFree(digest, signal);
+      await this.#locks.untilUnlocked(digest, signal);
       check();
       const begun = await this.#governor.run(task, signal);
       if (begun !== undefined) return await begun.report;
@@ -80,16 +81,16 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
 
   /** Ends all of them; what they are at fails. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#stock[Symbol.asyncDispose]();
+    await this.#converters[Symbol.asyncDispose]();
   }
 
   async #serve(conversion: Conversion<Question>, task: Task): Promise<Report> {
     const { digest } = task;
-    using _ = this.#offenders.has(digest) ? this.#suspects.hold(digest) : undefined;
-    await using supply = await supplyOf(conversion, digest, this.host.workFolder);
+    using _ = this.#blocklist.has(digest) ? this.#locks.lock(digest) : undefined;
+    await using copies = await inputCopiesOf(conversion, digest, this.host.workFolder);
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await this.#attempt(conversion, supply, task);
+        return await this.#attempt(conversion, copies, task);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         // All that were at hand may have been ended at once, by a system that runs out of memory, and then another.
@@ -98,19 +99,23 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     }
   }
 
-  async #attempt(conversion: Conversion<Question>, supply: Supply, { tenant, digest, onSlow }: Task): Promise<Report> {
-    await using place = await supply.next();
-    const converter = await this.#stock.take(tenant, conversion.signal);
+  async #attempt(
+    conversion: Conversion<Question>,
+    copies: InputCopies,
+    { tenant, digest, onSlow }: Task,
+  ): Promise<Report> {
+    await using place = await copies.next();
+    const converter = await this.#converters.take(tenant, conversion.signal);
     using _ = this.#giveWay(converter, digest, onSlow);
     try {
       const report = await converter.convert(place.folder, conversion);
-      void this.#stock.giveBack(converter);
+      void this.#converters.giveBack(converter);
       return report;
     } catch (error) {
-      if (error instanceof Fault) this.#stock.discard(converter);
-      else void this.#stock.giveBack(converter);
+      if (error instanceof Fault) this.#converters.discard(converter);
+      else void this.#converters.giveBack(converter);
       // Before any other copy is let in.
-      if (error instanceof Fault && error.blame === 'document') this.#offenders.note(digest);
+      if (error instanceof Fault && error.blame === 'document') this.#blocklist.addCrash(digest);
       throw error;
     }
   }
@@ -118,23 +123,23 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   /** Lets others pass when the document takes long, and keeps further copies of it waiting, until disposed of. */
   #giveWay(converter: Converter<Question, Report>, digest: string, onSlow: () => void): Disposable {
     const over = new AbortController();
-    let suspicion: Disposable | undefined;
+    let lock: Disposable | undefined;
     const goAside = async (): Promise<void> => {
       // It may have ended in the moment between the end of the wait and this.
       if (over.signal.aborted) return;
-      this.#stock.setAside(converter);
+      this.#converters.setAside(converter);
       onSlow();
       await once(over.signal, 'abort');
     };
     const timer = setTimeout(() => {
-      suspicion = this.#suspects.hold(digest);
+      lock = this.#locks.lock(digest);
       this.#slowLane.run(goAside, over.signal).catch(() => undefined);
     }, this.kind.limits.slow * 1000);
     return {
       [Symbol.dispose]() {
         clearTimeout(timer);
         over.abort();
-        suspicion?.[Symbol.dispose]();
+        lock?.[Symbol.dispose]();
       },
     };
   }

@@ -4,13 +4,13 @@ import { MissingTool, type QuireError, reasonOf, TimedOut, ToolFailed } from '..
 import type { ModuleRun } from '../process/node-module.js';
 import { tooMuch } from '../process/too-much.js';
 import { type Watched, watchTree } from '../process/watch-tree.js';
-import type { ConverterHost, ConverterKind, Tenancy } from './converter-kind.js';
+import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { takeOver } from './documents.js';
 import { type Blame, Fault, faultOf } from './fault.js';
 import { entriesOf, hasOnly } from './folder-entries.js';
 import { refusalOf } from './refusal-of.js';
-import { nameWith } from './supply.js';
+import { nameWith } from './input-copies.js';
 
 /** A document to convert, or a picture to read: whatever a converter takes, and makes a file of. */
 export interface Conversion<Question> {
@@ -34,18 +34,11 @@ const SHARE_AT_REST = 0.5;
 /** What it holds is looked at after that many documents, and after each that took this long, in milliseconds. */
 const WEIGHED_EVERY = { documents: 10, milliseconds: 1000 };
 
-/** How many times its number of documents it may serve while nothing takes its place. */
-const MOST_OVERTIME = 2;
-
-/** A process that converts one document at a time. When one has broken it, it is done for, and has to be killed. */
+/** A process that converts one document at a time. After a document that has crashed it, it has to be killed. */
 export class Converter<Question, Report> {
-  /** Told when it ends by itself while it is idle. */
+  /** Called when it ends by itself between documents. */
   onLost: () => void = () => undefined;
-  /** Whether another serves in its place, because its document takes long. */
-  isAside = false;
-  #state: 'starting' | 'idle' | 'taken' | 'busy' | 'resting' | 'dying' = 'starting';
-  /** Whom it was taken for first. */
-  #tenant: string | undefined;
+  #state: 'starting' | 'ready' | 'busy' | 'resting' | 'ending' = 'starting';
   /** Documents that it was sent. */
   #sent = 0;
   /** Documents that it has taken up. */
@@ -59,7 +52,6 @@ export class Converter<Question, Report> {
 
   private constructor(
     private readonly kind: ConverterKind,
-    private readonly tenancy: Tenancy,
     private readonly process: ConverterProcess<Report>,
   ) {
     process.hear = (heard) => {
@@ -78,9 +70,9 @@ export class Converter<Question, Report> {
     { host, signal }: { readonly host: ConverterHost; readonly signal: AbortSignal },
   ): Promise<Converter<Question, Report>> {
     const process = await ConverterProcess.start<Report>(kind, run, host);
-    const converter = new Converter<Question, Report>(kind, host.tenancy ?? 'shared', process);
+    const converter = new Converter<Question, Report>(kind, process);
     try {
-      await converter.#becomeReady(signal);
+      await converter.#untilReady(signal);
       return converter;
     } catch (error) {
       await converter.kill();
@@ -93,62 +85,37 @@ export class Converter<Question, Report> {
     return this.process.gone;
   }
 
-  /** Whether it can be taken. */
-  get isIdle(): boolean {
-    return this.#state === 'idle';
+  /** Whether its processes have ended, or are about to. */
+  get hasEnded(): boolean {
+    return this.#state === 'ending';
   }
 
-  /** Whether its document is done, and it may be idle in a moment. */
-  get isResting(): boolean {
-    return this.#state === 'resting';
+  /** How many documents it was sent. */
+  get documents(): number {
+    return this.#sent;
   }
 
-  /** Whether it counts among those that serve. */
-  get isInPlace(): boolean {
-    return !this.isAside && !this.#isEnding();
-  }
-
-  get isUsed(): boolean {
-    return this.#sent > 0;
-  }
-
-  /** Whether another should take its place: it has served its number of documents, or has grown. */
-  get isWorn(): boolean {
-    return this.#isLarge || this.#sent >= this.kind.limits.documents || this.isSpent;
-  }
-
-  /** Whether it may not be used any longer, even if nothing has taken its place. */
-  get isSpent(): boolean {
-    return this.#sent >= (this.tenancy === 'document' ? 1 : this.kind.limits.documents * MOST_OVERTIME);
-  }
-
-  /** Whether the tenancy lets it serve a document of the tenant. */
-  isFor(tenant: string): boolean {
-    return this.tenancy !== 'key' || this.#tenant === undefined || this.#tenant === tenant;
-  }
-
-  /** Keeps it, idle until now, for one document of the tenant. */
-  take(tenant: string): void {
-    this.#state = 'taken';
-    this.#tenant ??= tenant;
+  /** Whether it holds more memory between documents than it may. */
+  get isLarge(): boolean {
+    return this.#isLarge;
   }
 
   /** Ends it, with all of its processes; resolves when nothing is left of it. */
   async kill(): Promise<void> {
-    this.#state = 'dying';
+    this.#state = 'ending';
     this.#stopIdleWatch();
     await this.process.kill();
   }
 
   /**
-   * Converts a document, for which it was taken. It is busy from then on, until `rest` has been called.
+   * Converts a document. The converter is busy from then on, until `rest` has been called.
    * @param place a folder with the document in it, to be moved into the converter's own
    * @throws Fault when it is done for; QuireError for what the document is refused for
    */
   async convert(place: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
     const { limits, name: program } = this.kind;
     if (signal.aborted) throw reasonOf(signal);
-    if (this.#state !== 'taken') throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
+    if (this.#state !== 'ready') throw new Fault(new ToolFailed(`${program} has ended.`), 'before');
     this.#stopIdleWatch();
     this.#state = 'busy';
     this.#sent += 1;
@@ -174,16 +141,16 @@ export class Converter<Question, Report> {
     return answer.report;
   }
 
-  /** After a document that has not brought it down: looks whether it is fit for another. */
+  /** Checks after a document that has not crashed it whether it is fit for another; ends it when it is not. */
   async rest(): Promise<void> {
     if (!this.#isEnding()) this.#state = 'resting';
     const isTidy = await hasOnly(this.#entries, this.process.folder).catch(() => false);
     if (!isTidy) void this.kill();
     else if (this.#isToBeWeighed()) await this.#weigh();
-    this.#becomeIdle();
+    this.#becomeFree();
   }
 
-  async #becomeReady(signal: AbortSignal): Promise<void> {
+  async #untilReady(signal: AbortSignal): Promise<void> {
     const { name, limits } = this.kind;
     const late = (): TimedOut => new TimedOut(`${name} was not ready within ${limits.start} seconds.`);
     const heard = await this.#answer({ name, seconds: limits.start, late, signal }).catch((error: unknown) => {
@@ -195,12 +162,14 @@ export class Converter<Question, Report> {
     }
     this.#entries = await entriesOf(this.process.folder);
     await this.process.tree.survey();
-    this.#becomeIdle();
+    this.#becomeFree();
   }
 
-  #becomeIdle(): void {
+  #becomeFree(): void {
     if (this.#isEnding()) return;
-    this.#state = 'idle';
+    this.#state = 'ready';
+    // It still runs when the last job was aborted before its document was sent.
+    this.#stopIdleWatch();
     this.#stopIdleWatch = watchTree(this.#watched, 'idle', () => this.#lose());
   }
 
@@ -236,14 +205,14 @@ export class Converter<Question, Report> {
   }
 
   #lose(): void {
-    const { isIdle } = this;
+    const isBetweenDocuments = this.#state === 'ready';
     void this.kill();
-    if (isIdle) this.onLost();
+    if (isBetweenDocuments) this.onLost();
   }
 
   /** Asked again after each wait: it may end at any moment. */
   #isEnding(): boolean {
-    return this.#state === 'dying';
+    return this.#state === 'ending';
   }
 
   #isToBeWeighed(): boolean {

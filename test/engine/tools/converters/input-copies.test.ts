@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../engine/errors.js';
 import { digestOf } from '../../../../engine/tools/converters/documents.js';
-import { type Supply, supplyOf } from '../../../../engine/tools/converters/supply.js';
+import { type InputCopies, inputCopiesOf } from '../../../../engine/tools/converters/input-copies.js';
 import type { TemporaryFolder } from '../../../../engine/files/temporary-folder.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
@@ -49,7 +49,7 @@ describe('a document that is given away', () => {
         await writeFile(path('secret'), 'of the service');
         await symlink('secret', path('source.txt'));
         const document = { source: path('source.txt'), extension: 'txt', isGiven };
-        expect(await failureOf(supplyOf(document, '', path('work')))).to.have.property('code', 'ELOOP');
+        expect(await failureOf(inputCopiesOf(document, '', path('work')))).to.have.property('code', 'ELOOP');
         expect(await failureOf(digestOf(document.source, new AbortController().signal))).to.have.property(
           'code',
           'ELOOP',
@@ -59,28 +59,28 @@ describe('a document that is given away', () => {
   }
 
   describe('and comes to a second converter', () => {
-    const inSupply = (check: (supply: Supply, first: TemporaryFolder) => Promise<void>): Promise<void> =>
+    const inCopies = (check: (copies: InputCopies, first: TemporaryFolder) => Promise<void>): Promise<void> =>
       inFolderAsync(async (path) => {
         const source = path('scan.bmp');
         await writeFile(source, 'a picture');
         const digest = await digestOf(source, new AbortController().signal);
-        await using supply = await supplyOf({ source, extension: 'bmp', isGiven: true }, digest, path('work'));
-        await check(supply, await supply.next());
+        await using copies = await inputCopiesOf({ source, extension: 'bmp', isGiven: true }, digest, path('work'));
+        await check(copies, await copies.next());
       });
 
     it('is what it was, although the folder of the first is gone', async () => {
-      await inSupply(async (supply, first) => {
+      await inCopies(async (copies, first) => {
         await first.close();
-        const second = await supply.next();
+        const second = await copies.next();
         expect(await readdir(second.folder)).to.deep.equal(['source.bmp']);
         expect(await readFile(join(second.folder, 'source.bmp'), 'utf8')).to.equal('a picture');
       });
     });
 
     it('is refused when the first has written to it', async () => {
-      await inSupply(async (supply, first) => {
+      await inCopies(async (copies, first) => {
         await writeFile(join(first.folder, 'source.bmp'), 'a pictuer');
-        expect(await failureOf(supply.next())).to.be.instanceOf(ToolFailed);
+        expect(await failureOf(copies.next())).to.be.instanceOf(ToolFailed);
       });
     });
   });

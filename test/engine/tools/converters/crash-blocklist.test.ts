@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { InvalidInput } from '../../../../engine/errors.js';
-import { Offenders } from '../../../../engine/tools/converters/offenders.js';
+import { CrashBlocklist } from '../../../../engine/tools/converters/crash-blocklist.js';
 import { boxes, ObedientPool } from '../../../fixtures/converters/obedient-pool.js';
 import { until } from '../../../fixtures/until.js';
 
@@ -89,11 +89,11 @@ describe('a document that has brought converters down', () => {
   });
 });
 
-describe('the memory of offenders', () => {
+describe('the crash blocklist', () => {
   const who = { name: 'report.txt', program: 'The program' };
-  const isRefused = (offenders: Offenders, digest: string): boolean => {
+  const isRefused = (blocklist: CrashBlocklist, digest: string): boolean => {
     try {
-      offenders.check(digest, who);
+      blocklist.check(digest, who);
       return false;
     } catch {
       return true;
@@ -102,27 +102,27 @@ describe('the memory of offenders', () => {
 
   it('forgets after ten minutes', () => {
     let minutes = 0;
-    const offenders = new Offenders(() => minutes * 60_000);
+    const blocklist = new CrashBlocklist(() => minutes * 60_000);
     const states = [0, 5, 14.9, 15].map((now) => {
       minutes = now;
-      if (now <= 5) offenders.note('a');
-      return isRefused(offenders, 'a');
+      if (now <= 5) blocklist.addCrash('a');
+      return isRefused(blocklist, 'a');
     });
     expect(states).to.deep.equal([false, true, true, false]);
   });
 
   it('does not add up what happened long ago', () => {
     let minutes = 0;
-    const offenders = new Offenders(() => minutes * 60_000);
-    offenders.note('a');
+    const blocklist = new CrashBlocklist(() => minutes * 60_000);
+    blocklist.addCrash('a');
     minutes = 11;
-    offenders.note('a');
-    expect(isRefused(offenders, 'a')).to.equal(false);
+    blocklist.addCrash('a');
+    expect(isRefused(blocklist, 'a')).to.equal(false);
   });
 
   it('keeps a thousand, the latest', () => {
-    const offenders = new Offenders(() => 0);
-    for (let index = 0; index <= 1000; index += 1) [1, 2].forEach(() => offenders.note(`${index}`));
-    expect([0, 1, 1000].map((index) => isRefused(offenders, `${index}`))).to.deep.equal([false, true, true]);
+    const blocklist = new CrashBlocklist(() => 0);
+    for (let index = 0; index <= 1000; index += 1) [1, 2].forEach(() => blocklist.addCrash(`${index}`));
+    expect([0, 1, 1000].map((index) => isRefused(blocklist, `${index}`))).to.deep.equal([false, true, true]);
   });
 });

@@ -12,7 +12,7 @@ import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary
 import type { Conversion } from './converter.js';
 
 /** A document for converters: should one end before it has taken the document up, the next gets it. */
-export interface Supply extends AsyncDisposable {
+export interface InputCopies extends AsyncDisposable {
   /**
    * The document in a folder that only the service reaches, to be moved to a converter: what has taken that over could
    * put a link where a copy is written to.
@@ -23,7 +23,7 @@ export interface Supply extends AsyncDisposable {
 type Document = Pick<Conversion<unknown>, 'source' | 'extension' | 'isGiven'>;
 
 /** @param digest of the document, as `digestOf` tells */
-export async function supplyOf(document: Document, digest: string, workFolder: string): Promise<Supply> {
+export async function inputCopiesOf(document: Document, digest: string, workFolder: string): Promise<InputCopies> {
   const file = await openRegular(document.source);
   return document.isGiven === true
     ? givenAway(document, file, { digest, workFolder })
@@ -36,7 +36,7 @@ export function nameWith(extension: string): string {
 }
 
 /** A converter may not write to the caller's file. */
-function copied({ extension }: Document, file: FileHandle, workFolder: string): Supply {
+function copied({ extension }: Document, file: FileHandle, workFolder: string): InputCopies {
   const source = descriptorPath(file);
   return {
     next: () => placedIn(workFolder, extension, (path) => copyFile(source, path, constants.COPYFILE_FICLONE)),
@@ -52,7 +52,7 @@ function givenAway(
   { source, extension }: Document,
   file: FileHandle,
   { digest, workFolder }: { readonly digest: string; readonly workFolder: string },
-): Supply {
+): InputCopies {
   let isMoved = false;
   return {
     next: () =>

@@ -1,0 +1,254 @@
+import { setMaxListeners } from 'node:events';
+
+import { Cancelled, reasonOf } from '../../errors.js';
+import { once } from '../../files/once.js';
+import { runOf } from '../process/node-module.js';
+import type { ConverterHost, ConverterKind } from './converter-kind.js';
+import { Converter } from './converter.js';
+import { StartBackOff } from './start-back-off.js';
+
+/** How many times its number of documents a converter may serve while none has replaced it. */
+const MOST_OVERTIME = 2;
+
+/** What the stock knows of a converter; the converter itself knows nothing of tenants and of whom it serves next. */
+interface Place<Question, Report> {
+  readonly converter: Converter<Question, Report>;
+  /** `resting` between a document and being idle, while the converter is checked. */
+  state: 'idle' | 'taken' | 'resting';
+  /** Whether another converter serves in its place, because its document takes long. */
+  isAside: boolean;
+  /** Whose document it served first. */
+  tenant: string | undefined;
+}
+
+interface Waiting<Question, Report> {
+  readonly tenant: string;
+  resolve(place: Place<Question, Report>): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The converters of a kind: which of them are idle, at work or set aside, and who waits for one. At most `size` of them
+ * are idle or at work; those that are set aside, because their document takes long, come on top. Once `warm` has been
+ * called, a missing converter is started at once, and a worn one serves until another is ready.
+ */
+export class IdleConverters<Question, Report> implements AsyncDisposable {
+  /** All converters whose processes have not ended, in the order of their last use. */
+  readonly #places = new Map<Converter<Question, Report>, Place<Question, Report>>();
+  readonly #starts = new Set<Promise<void>>();
+  readonly #waiting = new Set<Waiting<Question, Report>>();
+  readonly #closing = new AbortController();
+  readonly #backOff: StartBackOff;
+  readonly #run = once(() => runOf(this.kind.module));
+  #keepsWarm = false;
+
+  constructor(
+    private readonly kind: ConverterKind,
+    private readonly host: ConverterHost,
+    private readonly size: number,
+  ) {
+    this.#backOff = new StartBackOff(size, () => this.#fill());
+    // Each start listens.
+    setMaxListeners(0, this.#closing.signal);
+  }
+
+  /** Starts missing converters, now and from now on. @throws what a start fails with */
+  async warm(): Promise<void> {
+    this.#keepsWarm = true;
+    this.#fill();
+    await Promise.all(this.#starts);
+  }
+
+  /**
+   * Takes the first converter that is ready for a document of the tenant.
+   * @throws what a start fails with; what the signal says; Cancelled once the stock is closing
+   */
+  async take(tenant: string, signal: AbortSignal): Promise<Converter<Question, Report>> {
+    for (const ended of [signal, this.#closing.signal]) if (ended.aborted) throw reasonOf(ended);
+    const place = this.#readyFor(tenant);
+    if (place !== undefined) return taken(place, tenant);
+    return await new Promise((resolve, reject) => {
+      const stop = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        this.#waiting.delete(waiting);
+      };
+      const waiting: Waiting<Question, Report> = {
+        tenant,
+        resolve: (it) => {
+          stop();
+          resolve(taken(it, tenant));
+        },
+        reject: (error) => {
+          stop();
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what a start failed with
+          reject(error);
+        },
+      };
+      const giveUp = (): void => waiting.reject(reasonOf(signal));
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#waiting.add(waiting);
+      this.#fill();
+    });
+  }
+
+  /** Lets another converter serve in the place of a taken one, until it is given back. */
+  setAside(converter: Converter<Question, Report>): void {
+    const place = this.#places.get(converter);
+    if (place !== undefined) place.isAside = true;
+    this.#fill();
+  }
+
+  /** Takes back a converter after a document that has not crashed it. */
+  async giveBack(converter: Converter<Question, Report>): Promise<void> {
+    this.#backOff.reset();
+    const place = this.#places.get(converter);
+    if (place !== undefined) place.state = 'resting';
+    await converter.rest();
+    if (place !== undefined && this.#places.delete(converter)) {
+      this.#places.set(converter, place);
+      place.state = 'idle';
+      place.isAside = false;
+      this.#admit(place);
+    }
+    this.#fill();
+  }
+
+  /** Ends a converter after a document that has crashed it. */
+  discard(converter: Converter<Question, Report>): void {
+    void converter.kill();
+    this.#fill();
+  }
+
+  /** Ends all of them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#keepsWarm = false;
+    this.#backOff.reset();
+    const reason = new Cancelled('The service is shutting down.');
+    this.#closing.abort(reason);
+    for (const waiting of this.#waiting) waiting.reject(reason);
+    await Promise.allSettled(this.#starts);
+    await Promise.all([...this.#places.keys()].map((it) => it.kill()));
+  }
+
+  /** Starts converters for those who wait and, where they are kept warm, for those who will come. */
+  #fill(): void {
+    if (this.#closing.signal.aborted) return;
+    const unserved = this.#unserved();
+    const wanted = Math.max(unserved, this.#missing());
+    while (this.#starts.size < wanted) this.#start();
+    this.#retire(unserved);
+  }
+
+  /** How many wait for a converter that none of the resting ones will be. */
+  #unserved(): number {
+    const resting = this.#all().filter(({ state }) => state === 'resting');
+    const isServed = ({ tenant }: Waiting<Question, Report>): boolean => {
+      const at = resting.findIndex((it) => this.#isFor(it, tenant));
+      return at >= 0 && resting.splice(at, 1).length > 0;
+    };
+    return [...this.#waiting].filter((it) => !isServed(it)).length;
+  }
+
+  /** How many are to be started although nobody waits for them. */
+  #missing(): number {
+    if (!this.#keepsWarm || this.#backOff.isPaused) return 0;
+    const fresh = this.#all().filter((it) => !it.isAside && !this.#isWorn(it));
+    return Math.min(this.size - fresh.length, this.size * 2 - this.#places.size);
+  }
+
+  /** Ends the idle converters that are too many: worn ones first, then the one that was used longest ago. */
+  #retire(unserved: number): void {
+    // A worn one at work is ended after its document.
+    const staying = this.#all().filter((it) => !it.isAside && it.state !== 'idle' && !this.#isWorn(it)).length;
+    const idle = this.#idle().sort((a, b) => Number(this.#isWorn(b)) - Number(this.#isWorn(a)));
+    const tooMany = Math.max(0, idle.length + staying + unserved - this.size);
+    for (const { converter } of idle.slice(0, tooMany)) void converter.kill();
+  }
+
+  #start(): void {
+    const start: Promise<void> = this.#started().then(
+      (converter) => {
+        this.#starts.delete(start);
+        this.#add(converter);
+      },
+      (error: unknown) => {
+        this.#starts.delete(start);
+        this.#backOff.addFailure();
+        // Of those that wait, the first waits for this one, unless there are starts enough for all of them.
+        const [first] = this.#waiting;
+        if (this.#unserved() > this.#starts.size) first?.reject(error);
+        this.#fill();
+        throw error;
+      },
+    );
+    this.#starts.add(start);
+    // Told to whoever waits for it.
+    start.catch(() => undefined);
+  }
+
+  async #started(): Promise<Converter<Question, Report>> {
+    const { host, kind } = this;
+    return await Converter.start(kind, this.#run(), { host, signal: this.#closing.signal });
+  }
+
+  #add(converter: Converter<Question, Report>): void {
+    const place: Place<Question, Report> = { converter, state: 'idle', isAside: false, tenant: undefined };
+    this.#places.set(converter, place);
+    void converter.gone.finally(() => {
+      this.#places.delete(converter);
+      this.#fill();
+    });
+    converter.onLost = () => {
+      if (place.state === 'idle') this.#backOff.addFailure();
+      this.#fill();
+    };
+    this.#admit(place);
+    this.#fill();
+  }
+
+  /** Hands an idle converter to the first who waits for it. */
+  #admit(place: Place<Question, Report>): void {
+    const { converter } = place;
+    const isOver = this.#closing.signal.aborted || this.#isSpent(place) || (this.#isWorn(place) && !this.#keepsWarm);
+    if (isOver) void converter.kill();
+    else if (!converter.hasEnded) [...this.#waiting].find(({ tenant }) => this.#isFor(place, tenant))?.resolve(place);
+  }
+
+  #readyFor(tenant: string): Place<Question, Report> | undefined {
+    const fit = this.#idle().filter((it) => this.#isFor(it, tenant));
+    const lasting = fit.filter((it) => !this.#isWorn(it));
+    // The last one that was at work has most of what it needs in the processor's caches.
+    return lasting.findLast(({ converter }) => converter.documents > 0) ?? lasting.at(-1) ?? fit.at(-1);
+  }
+
+  /** Those that have not begun to end. */
+  #all(): Place<Question, Report>[] {
+    return [...this.#places.values()].filter(({ converter }) => !converter.hasEnded);
+  }
+
+  #idle(): Place<Question, Report>[] {
+    return this.#all().filter(({ state }) => state === 'idle');
+  }
+
+  /** Whether another should take its place: it has served its number of documents, or has grown. */
+  #isWorn(place: Place<Question, Report>): boolean {
+    const { isLarge, documents } = place.converter;
+    return isLarge || documents >= this.kind.limits.documents || this.#isSpent(place);
+  }
+
+  /** Whether it may not be used any longer, even if nothing has taken its place. */
+  #isSpent({ converter: { documents } }: Place<Question, Report>): boolean {
+    return documents >= (this.host.tenancy === 'document' ? 1 : this.kind.limits.documents * MOST_OVERTIME);
+  }
+
+  /** Whether the tenancy lets it serve a document of the tenant. */
+  #isFor(place: Place<Question, Report>, tenant: string): boolean {
+    return this.host.tenancy !== 'key' || place.tenant === undefined || place.tenant === tenant;
+  }
+}
+
+function taken<Question, Report>(place: Place<Question, Report>, tenant: string): Converter<Question, Report> {
+  place.state = 'taken';
+  place.tenant ??= tenant;
+  return place.converter;
+}
