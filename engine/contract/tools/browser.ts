@@ -4,6 +4,7 @@ import type { WorkFile } from '../file.js';
 export interface BrowserTool {
   /**
    * Prints an HTML or XHTML document to `target`. A warning tells of what it refers to: nothing outside of it is read.
+   * Another names fonts that are not installed and what stands in for them.
    * @throws InvalidInput, TooComplex, TimedOut, Busy, MissingTool
    */
   print(source: WorkFile, target: WorkFile): Promise<WorkFile>;

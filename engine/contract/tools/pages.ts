@@ -21,7 +21,8 @@ export interface OpenPages {
   /** What each page says, with where it says it. */
   models(pages: readonly number[]): AsyncIterable<PageResult<PageModel>>;
   /**
-   * Draws each page, with its annotations and form fields, on white, into a file in the job's folder.
+   * Draws each page, with its annotations and form fields, on white, into a file in the job's folder. A warning names
+   * fonts that are neither in the document nor on this machine.
    * @throws TooComplex before any is drawn, when one of them would be too large.
    */
   draw(pages: readonly number[], settings: DrawSettings): AsyncIterable<PageResult<DrawnPage>>;

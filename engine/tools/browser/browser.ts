@@ -13,9 +13,13 @@ import type { PageType, PageTypeInput } from './page-type.js';
 import type { TextPageInput, TextPages } from './text-page.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
+import { fontRulesFile } from '../converters/font-rules-file.js';
+import { threadFontconfig } from '../fontconfig/fontconfig.js';
+import { fontWarning } from '../fontconfig/font-warning.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import type { SandboxMode } from '../sandbox/sandbox.js';
 import type { ToolScope } from '../tool-scope.js';
+import { missingPageFonts } from './missing-page-fonts.js';
 import { pdfModule } from '../workshop.js';
 
 export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
@@ -44,6 +48,7 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
       heap: 512,
     },
     readable: ['/var/cache/fontconfig'],
+    files: fontRulesFile,
     makesNamespaces: true,
     limits: {
       ...{ start: 60, document: 60, slow: 10, documents: 100 },
@@ -86,8 +91,12 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
       if (size > MOST_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
       const input: PageTypeInput = { source: path, name, folder: scope.folder };
       const page = await scope.compute<PageType>(new URL('./page-type.js', import.meta.url), input);
-      const warning = leftOut(await print({ ...source, path: page.path }, target, page.contentType));
+      const report = await print({ ...source, path: page.path }, target, page.contentType);
+      const warning = leftOut(report);
       if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+      const fontconfig = threadFontconfig();
+      const aboutFonts = fontconfig && fontWarning(missingPageFonts(report.fonts, fontconfig));
+      if (aboutFonts !== undefined) scope.warn(aboutFonts);
       return target;
     },
     async printText(source, target) {

@@ -8,6 +8,8 @@ export interface ConverterKind {
   readonly module: NodeModule;
   /** Files and folders that it reads besides the system's. */
   readonly readable: readonly string[];
+  /** Files that it finds in its folder, by their names. */
+  readonly files?: () => Readonly<Record<string, string>>;
   /** Whether it makes user namespaces for a sandbox of its own. */
   readonly makesNamespaces?: boolean;
   readonly limits: ConverterLimits;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,6 +82,7 @@ export class ConverterProcess<Report> {
     const temporary = await openTemporaryFolder(workFolder);
     try {
       const { folder } = temporary;
+      for (const [file, content] of Object.entries(kind.files?.() ?? {})) await writeFile(join(folder, file), content);
       await sandbox.admitTo(folder);
       const command = commandOf(kind, run, { sandbox, folder });
       const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });

@@ -61,6 +61,7 @@ function functionsOf(declare: (declaration: string) => unknown) {
       language: string,
     ) => number,
     stringOf: valueOf(getString),
+    stringsOf: valuesOf(getString),
     integerOf: valueOf(getInteger as Getter<number>),
     truthOf: valueOf(getTruth as Getter<number>),
     /** Owned by the pattern. */
@@ -82,6 +83,16 @@ function valueOf<Value>(get: Getter<Value>): (pattern: Pointer, object: string) 
   return (pattern, object) => {
     const value: [Value | null] = [null];
     return get(pattern, object, 0, value) === 0 ? (value[0] ?? undefined) : undefined;
+  };
+}
+
+/** All values of an object of a pattern. */
+function valuesOf<Value>(get: Getter<Value>): (pattern: Pointer, object: string) => readonly Value[] {
+  return (pattern, object) => {
+    const values: Value[] = [];
+    const value: [Value | null] = [null];
+    while (get(pattern, object, values.length, value) === 0 && value[0] !== null) values.push(value[0]);
+    return values;
   };
 }
 

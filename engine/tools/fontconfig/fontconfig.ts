@@ -1,37 +1,24 @@
-import {
-  type FontconfigLibrary,
-  fontsOf,
-  LANGUAGE_EQUAL,
-  loadFontconfig,
-  MATCH_PATTERN,
-  type Pointer,
-} from './fontconfig-library.js';
+import { once } from '../../files/once.js';
+import { type FontconfigLibrary, fontsOf, loadFontconfig, type Pointer } from './fontconfig-library.js';
+import { type FontFile, type FontRequest, isFor, nearestFont, withPattern } from './nearest-font.js';
+import { type StandIn, StandIns } from './stand-in.js';
 
-export interface FontRequest {
-  /** As a document names it; what no font can be called counts as no name. */
-  readonly family: string;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly fixedPitch: boolean;
-  readonly serif: boolean;
-  /** What the font has to be for, as fontconfig writes it: "ja", "zh-cn", "ar". */
-  readonly language?: string | undefined;
-}
-
-export interface FontFile {
-  readonly path: string;
-  /** Of the font within a collection. */
-  readonly index: number;
-  readonly family: string;
-}
+export type { FontFile, FontRequest } from './nearest-font.js';
 
 /** The fonts of this machine, and which of them stands in for one that is not installed. */
 export interface Fontconfig {
-  /** The font that poppler would take: the nearest one, if there are any for the language among those for it. */
+  /**
+   * The font of that name, or what stands in for it by its design, or what fontconfig takes for the nearest one: if there
+   * are any for the language, one of those.
+   */
   match(request: FontRequest): FontFile | undefined;
+  /** What stands in for a family by its design; undefined for one that is installed, and where no design is known. */
+  standIn(family: string): StandIn | undefined;
+  /** The stand-ins for all families whose design is known and that are not installed. */
+  standIns(): readonly StandIn[];
   /** Whether there is any font for a language. */
   speaks(language: string): boolean;
-  /** Every family installed, by its first name. */
+  /** Every family installed, by all of its names. */
   families(): readonly string[];
 }
 
@@ -47,25 +34,28 @@ export function openFontconfig(): Fontconfig | undefined {
   const library = loadFontconfig();
   if (library === undefined) return undefined;
   const answers = new Map<string, FontFile | undefined>();
+  const families = once(() => familiesInstalled(library));
+  const standIns = once(() => new StandIns(families()));
   return {
     match(request) {
       const asked = { ...request, family: plainName(request.family) };
-      const key = JSON.stringify(asked);
+      const key = JSON.stringify(asked.family === '' ? asked : request);
       if (answers.has(key)) return answers.get(key);
       // Names come from documents, and a hostile one has no end of them.
       if (answers.size === MOST_ANSWERS) answers.clear();
-      const answer = nearest(library, asked);
+      const answer = nearestFont(library, asked, asked.family === '' ? undefined : standIns().find(request.family));
       answers.set(key, answer);
       return answer;
     },
     speaks: (language) => ofInstalled(library, 'lang', (fonts) => fonts.some((font) => isFor(library, font, language))),
-    families: () =>
-      ofInstalled(library, 'family', (fonts) => {
-        const names = fonts.map((font) => library.stringOf(font, 'family') ?? '');
-        return [...new Set(names)].sort();
-      }),
+    standIn: (family) => (plainName(family) === '' ? undefined : standIns().find(family)),
+    standIns: () => standIns().all(),
+    families,
   };
 }
+
+/** The fontconfig of this thread, which remembers its answers. */
+export const threadFontconfig = once(openFontconfig);
 
 /** Fontconfig knows "MS Mincho" and not "MS-Mincho". */
 function plainName(family: string): string {
@@ -73,63 +63,10 @@ function plainName(family: string): string {
   return plain.length > LONGEST_NAME || /[\p{C}\uFFFD]/u.test(plain) ? '' : plain;
 }
 
-function nearest(library: FontconfigLibrary, request: FontRequest): FontFile | undefined {
-  return withPattern(library, (pattern) => {
-    describe(library, pattern, request);
-    const fonts = library.sort(null, pattern, 0, null, [0]);
-    if (fonts === null) return undefined;
-    try {
-      return firstOf(library, fontsOf(fonts), request.language);
-    } finally {
-      library.destroyFonts(fonts);
-    }
-  });
-}
-
-/** FC_WEIGHT_BOLD, FC_SLANT_ITALIC and FC_MONO of fontconfig.h. */
-const BOLD = 200;
-const ITALIC = 100;
-const MONO = 100;
-
-function describe(library: FontconfigLibrary, pattern: Pointer, request: FontRequest): void {
-  const { family, bold, italic, fixedPitch, serif, language = NO_LANGUAGE } = request;
-  if (family !== '') library.addString(pattern, 'family', family);
-  if (fixedPitch) library.addString(pattern, 'family', 'monospace');
-  else if (serif) library.addString(pattern, 'family', 'serif');
-  library.addString(pattern, 'lang', language);
-  if (bold) library.addInteger(pattern, 'weight', BOLD);
-  if (italic) library.addInteger(pattern, 'slant', ITALIC);
-  if (fixedPitch) library.addInteger(pattern, 'spacing', MONO);
-  library.substitute(null, pattern, MATCH_PATTERN);
-  library.addDefaults(pattern);
-}
-
-/** No language at all; without it, fontconfig asks for that of the environment. */
-const NO_LANGUAGE = 'xx';
-
-function firstOf(
-  library: FontconfigLibrary,
-  fonts: readonly Pointer[],
-  language: string | undefined,
-): FontFile | undefined {
-  const usable = (font: Pointer): boolean => outlines.test(library.stringOf(font, 'file') ?? '');
-  const forLanguage = (font: Pointer): boolean => language === undefined || isFor(library, font, language);
-  const first = fonts.find((font) => forLanguage(font) && usable(font)) ?? fonts.find(usable);
-  if (first === undefined) return undefined;
-  return {
-    path: library.stringOf(first, 'file') ?? '',
-    // The upper half numbers the named instances of a variable font.
-    index: (library.integerOf(first, 'index') ?? 0) & 0xffff,
-    family: library.stringOf(first, 'family') ?? '',
-  };
-}
-
-/** Formats whose glyphs are outlines that FreeType reads. */
-const outlines = /\.(?:ttf|ttc|otf|otc|pfa|pfb)$/i;
-
-function isFor(library: FontconfigLibrary, font: Pointer, language: string): boolean {
-  const languages = library.languagesOf(font, 'lang');
-  return languages !== undefined && library.hasLanguage(languages, language) === LANGUAGE_EQUAL;
+function familiesInstalled(library: FontconfigLibrary): readonly string[] {
+  return ofInstalled(library, 'family', (fonts) =>
+    [...new Set(fonts.flatMap((font) => library.stringsOf(font, 'family')))].sort(),
+  );
 }
 
 /** Gives `use` what the fonts installed have of one object of a pattern; fonts that are alike in it count once. */
@@ -150,13 +87,4 @@ function ofInstalled<Result>(
       library.destroyFonts(fonts);
     }
   });
-}
-
-function withPattern<Result>(library: FontconfigLibrary, use: (pattern: Pointer) => Result): Result {
-  const pattern = library.createPattern();
-  try {
-    return use(pattern);
-  } finally {
-    library.destroyPattern(pattern);
-  }
 }

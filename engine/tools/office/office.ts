@@ -8,9 +8,12 @@ import { withExtension } from '../../files/file-names.js';
 import type { CommentsInput } from '../../pdf/annotations/place-comments.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';
+import { fontRulesFile } from '../converters/font-rules-file.js';
+import { threadFontconfig } from '../fontconfig/fontconfig.js';
+import { fontWarning } from '../fontconfig/font-warning.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
-import { fontWarning } from './font-warning.js';
+import { missingOfficeFonts } from './missing-office-fonts.js';
 import { withoutLead } from './without-lead.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -41,6 +44,7 @@ export function officeKindIn(programs: string): ConverterKind {
     },
     // Without the cache, fontconfig reads all fonts at each start.
     readable: [dirname(programs), '/etc/libreoffice', '/var/cache/fontconfig'].filter((it) => existsSync(it)),
+    files: fontRulesFile,
     limits: {
       ...{ start: 60, document: 120, slow: 10, documents: 200 },
       ...{ memory: 1536 * 2 ** 20, processes: 16, file: 2 ** 30, folder: 2 ** 32 },
@@ -67,7 +71,8 @@ function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Works
         },
         signal: scope.signal,
       });
-      const warning = fontWarning(report);
+      const fontconfig = threadFontconfig();
+      const warning = fontconfig && fontWarning(missingOfficeFonts(report, fontconfig));
       if (warning !== undefined) scope.warn(warning);
       const isPlaced = report.hasComments && (await placeComments(written, target, workshop));
       await (isPlaced ? rm(written.path) : rename(written.path, target.path));

@@ -1,12 +1,16 @@
 import type { Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../../document/model.js';
-import type { DrawInput } from './drawing/draw-page.js';
-import type { DrawnPage, PageResult, PageTool, OpenPages, PageWork } from '../../contract/tools/pages.js';
+import type { DrawInput, PageDrawing } from './drawing/draw-page.js';
+import type { PageResult, PageTool, OpenPages, PageWork } from '../../contract/tools/pages.js';
 import type { DocumentSource } from './binding/document.js';
+import { type MissingFont, fontWarning } from '../fontconfig/font-warning.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import type { ToolScope } from '../tool-scope.js';
+
+/** A hostile document has no end of names. */
+const MOST_MISSING_FONTS = 64;
 
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {
@@ -38,7 +42,14 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
     async *draw(pages, settings) {
       const plan = planDrawing({ name: source.name, pages, sizes: await sizes(), dpi: settings.dpi });
       const input: DrawInput = { ...settings, folder: scope.folder };
-      yield* each<DrawnPage>(pages, { module: moduleOf('drawing/draw-page'), input, ...plan });
+      const missingFonts = new Map<string, MissingFont>();
+      for await (const drawn of each<PageDrawing>(pages, { module: moduleOf('drawing/draw-page'), input, ...plan })) {
+        for (const font of drawn.result.missingFonts.slice(0, MOST_MISSING_FONTS - missingFonts.size))
+          missingFonts.set(font.name, font);
+        yield drawn;
+      }
+      const warning = fontWarning([...missingFonts.values()]);
+      if (warning !== undefined) scope.warn(warning);
     },
     each,
   };

@@ -20,6 +20,25 @@ const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes
 const growing = (pages: number): string =>
   withPages(Array.from({ length: pages }, (_, at) => `0 0 ${72 * (at + 1)} 72`));
 
+/** A page for each font, which is not embedded. */
+const inFonts = (...fonts: readonly string[]): string => {
+  const pages = fonts.map((font, at) => ({ page: 10 + 3 * at, content: 11 + 3 * at, fontObject: 12 + 3 * at, font }));
+  const objects = pages.map(({ page, content, fontObject, font }) => ({
+    [page]: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents ${content} 0 R /Resources << /Font << /F1 ${fontObject} 0 R >> >> >>`,
+    [content]: stream('', 'BT /F1 20 Tf 9 9 Td (Text) Tj ET'),
+    [fontObject]: `<< /Type /Font /Subtype /TrueType /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
+  }));
+  return rawPdf({
+    objects: Object.assign(
+      {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map(({ page }) => `${page} 0 R`).join(' ')}] >>`,
+      },
+      ...objects,
+    ) as Readonly<Record<number, string>>,
+  });
+};
+
 const corner = 'q 0.5 g 0 0 300 200 re f Q 0 0 60 40 re f BT /F1 80 Tf 80 80 Td 1 0 0 rg (Text) Tj ET';
 const field = {
   content: '',
@@ -62,6 +81,17 @@ new OperationTester().test(convertToImages, {
         expect(image?.facts).to.include({ width: dpi, height: dpi, density: dpi });
       },
     })),
+    {
+      name: 'tells of fonts that are neither in the document nor installed, each once',
+      files: named(
+        inFonts('Verdana', 'Unheard-Of', 'ArialMT', 'ComicSansMS,Bold', 'Verdana', 'Symbol', 'ZapfDingbats'),
+      ),
+      gives: ({ warnings }) =>
+        expect(warnings).to.deep.equal([
+          'Not installed on this machine: Unheard-Of (a plain font stands in for it), ' +
+            'Verdana (DejaVu Sans stands in for it), Comic Sans MS (Comic Neue stands in for it).',
+        ]),
+    },
     {
       name: 'draws at the dpi that is asked for, whatever the quality',
       files: named(growing(1)),

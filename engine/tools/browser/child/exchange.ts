@@ -10,6 +10,14 @@ export interface BrowserReport {
   readonly refused: readonly string[];
   /** How many there were. */
   readonly refusedCount: number;
+  readonly fonts: PageFonts;
+}
+
+export interface PageFonts {
+  /** The different values of `font-family` that text has. */
+  readonly asked: readonly string[];
+  /** The families that the page brings along. */
+  readonly brought: readonly string[];
 }
 
 /** Where the page believes to be. No machine has a name that ends in "invalid" (RFC 2606). */

@@ -35,7 +35,7 @@ export class Gate {
     this.#document = document;
   }
 
-  get report(): BrowserReport {
+  get report(): Omit<BrowserReport, 'fonts'> {
     return { refused: [...this.#refused].slice(0, MOST_TOLD), refusedCount: this.#refused.size };
   }
 

@@ -1,3 +1,4 @@
+import type { PageFonts } from './exchange.js';
 import type { PageRule } from './paper.js';
 
 /** What is seen of a page once it is as it is to be printed. */
@@ -8,7 +9,12 @@ export interface Look {
   readonly width: number;
   /** What its last @page rule for all pages says; empty texts for what it does not. */
   readonly rule: PageRule;
+  readonly fonts: PageFonts;
 }
+
+/** How many pieces of text are looked at for their fonts, and how many different values are told. */
+const MOST_TEXTS = 20_000;
+const MOST_VALUES = 64;
 
 /**
  * Runs in the page, in a world of its own that scripts of the page do not reach: waits for fonts and images, puts
@@ -39,7 +45,18 @@ export const LOOK = `(async () => {
     }
   };
   for (const sheet of document.styleSheets) await attempt(() => read(sheet.cssRules));
+  const asked = new Set();
+  await attempt(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let count = 0; count < ${MOST_TEXTS} && asked.size < ${MOST_VALUES} && texts.nextNode(); count++) {
+      const { currentNode: text } = texts;
+      if (/\\S/.test(text.data) && text.parentElement.getClientRects().length > 0)
+        asked.add(getComputedStyle(text.parentElement).fontFamily.slice(0, 1000));
+    }
+  });
+  const brought = (await attempt(() => [...document.fonts].filter((it) => it.status === 'loaded'))) ?? [];
   return {
+    fonts: { asked: [...asked], brought: brought.slice(0, ${MOST_VALUES}).map((it) => it.family) },
     isParserError: document.querySelector('parsererror') !== null,
     width: Math.max(document.documentElement?.scrollWidth ?? 0, document.body?.scrollWidth ?? 0),
     rule,

@@ -57,5 +57,5 @@ async function printPage(
   const look = await settle(cdp, { clock, watchesSight });
   if (look.isParserError && served.contentType.startsWith(XHTML)) throw new NotXml();
   await writePdf(cdp, target, pageScale(look));
-  return gate.report;
+  return { ...gate.report, fonts: look.fonts };
 }

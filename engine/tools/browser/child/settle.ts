@@ -13,7 +13,12 @@ const ANSWER_MS = 5000;
 /** Milliseconds for its fonts and images. */
 const LOOK_MS = 10_000;
 
-const plain: Look = { isParserError: false, width: 0, rule: { size: '', left: '', right: '' } };
+const plain: Look = {
+  isParserError: false,
+  width: 0,
+  rule: { size: '', left: '', right: '' },
+  fonts: { asked: [], brought: [] },
+};
 
 /** Loads the page, and waits until it is as it is to be printed. @throws ClockStands, Refused when its scripts do not end */
 export async function settle(cdp: CDPSession, passing: Passing): Promise<Look> {

@@ -1,6 +1,7 @@
 import { cwd, stderr } from 'node:process';
 import { type Browser, chromium } from 'playwright-core';
 
+import { fontRulesPath } from '../../converters/child/font-rules-path.js';
 import { switches } from './switches.js';
 
 const PROGRAM = '/usr/lib/chromium/chromium-headless-shell';
@@ -33,7 +34,7 @@ async function launch(more: readonly string[]): Promise<Browser> {
     executablePath: PROGRAM,
     ignoreDefaultArgs: true,
     args: [...more, ...switches()],
-    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: cwd(), TMPDIR: cwd() },
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: cwd(), TMPDIR: cwd(), FONTCONFIG_FILE: fontRulesPath() },
     // The service ends the whole group.
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -4,6 +4,7 @@ import { argv, cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 import { Refused } from '../../converters/child/attend.js';
+import { fontRulesPath } from '../../converters/child/font-rules-path.js';
 import type { Order } from '../../converters/child/messages.js';
 import { outcomeOf } from './answer.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
@@ -23,6 +24,7 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
   // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
   for (const name of Object.keys(env)) if (!kept.has(name)) unset(name);
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
+  env['FONTCONFIG_FILE'] = fontRulesPath();
   // LibreOffice has pictures in PostScript (EPS) drawn by pstoedit, Ghostscript or ImageMagick, whichever it finds there:
   // interpreters of a programming language, that run what a document brings.
   env['PATH'] = NO_PROGRAMS;

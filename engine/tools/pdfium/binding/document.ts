@@ -37,6 +37,8 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
   try {
     const { handle, access } = load(pdfium, source, file);
     const objects = new SourceObjects(source.path);
+    // Those of the document before this one.
+    pdfium.fonts.takeMissing();
     return {
       pdfium,
       handle,

@@ -7,7 +7,7 @@ import { Growth } from '../growth.js';
 import { Memory, OutOfMemory } from './memory.js';
 import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
-import { type FontClient, installSystemFonts } from '../fonts/system-fonts.js';
+import { type FontClient, installSystemFonts, type MissingFontLog } from '../fonts/system-fonts.js';
 import { BlockWriter } from './write-block.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
@@ -20,6 +20,7 @@ export interface Pdfium {
   readonly raw: RawFunctions;
   readonly memory: Memory;
   readonly growth: Growth;
+  readonly fonts: MissingFontLog;
   readonly reader: BlockReader;
   /** The reader's function, as a number that PDFium can call. */
   readonly readBlock: number;
@@ -92,12 +93,12 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   raw.PDFiumExt_Init();
   // The package names a type for it that it does not bring along.
   const addFunction = pdfium.addFunction as FontClient['addFunction'];
-  installSystemFonts({ raw, memory, addFunction });
+  const fonts = installSystemFonts({ raw, memory, addFunction });
   const reader = new BlockReader((pointer, length) => memory.bytes(pointer, length));
   const readBlock = addFunction(reader.read, 'iiiii');
   const writer = new BlockWriter((pointer, length) => memory.bytes(pointer, length));
   const writeBlock = addFunction(writer.write, 'iiii');
-  return { raw, memory, growth, reader, readBlock, writer, writeBlock };
+  return { raw, memory, growth, fonts, reader, readBlock, writer, writeBlock };
 }
 
 async function compile(): Promise<WebAssembly.Module> {

@@ -1,8 +1,9 @@
 import type { FontFile, Fontconfig } from '../../fontconfig/fontconfig.js';
+import { type MissingFont, missingFont } from '../../fontconfig/font-warning.js';
 import { languageOfCharset, languageOfFamily } from './font-languages.js';
 
 /** What PDFium tells of a font that it lacks. */
-export interface MissingFont {
+export interface WantedFont {
   /** Without spaces, and without a style that PDFium understood; of the standard fonts, with it. */
   readonly family: string;
   readonly weight: number;
@@ -14,19 +15,27 @@ export interface MissingFont {
 }
 
 /** @returns undefined when PDFium's own stand-in is the better one: it takes the widths of the font that is missing. */
-export function substituteFor(fontconfig: Fontconfig, missing: MissingFont): FontFile | undefined {
+export function substituteFor(fontconfig: Fontconfig, wanted: WantedFont): FontFile | undefined {
   const request = {
-    family: standardFamily(missing.family) ?? missing.family,
-    bold: missing.weight >= BOLDEST_NORMAL,
-    italic: missing.italic,
-    fixedPitch: (missing.pitchFamily & FIXED_PITCH) !== 0,
-    serif: (missing.pitchFamily & ROMAN) !== 0 || serifs.test(missing.family),
-    language: languageOfCharset(missing.charset) ?? languageOfFamily(missing.family),
+    family: standardFamily(wanted.family) ?? wanted.family,
+    bold: wanted.weight >= BOLDEST_NORMAL,
+    italic: wanted.italic,
+    fixedPitch: (wanted.pitchFamily & FIXED_PITCH) !== 0,
+    serif: (wanted.pitchFamily & ROMAN) !== 0 || serifs.test(wanted.family),
+    language: languageOfCharset(wanted.charset) ?? languageOfFamily(wanted.family),
   };
   const answer = fontconfig.match(request);
-  if (request.language !== undefined || answer === undefined) return answer;
+  if (request.language !== undefined || answer === undefined || fontconfig.standIn(request.family) !== undefined)
+    return answer;
   const anything = fontconfig.match({ ...request, family: '' });
   return answer.path === anything?.path && !sameName(answer.family, request.family) ? undefined : answer;
+}
+
+/** What to tell of a font; undefined when it is installed, or what stands in for it has its widths. */
+export function missingFontOf(fontconfig: Fontconfig, wanted: WantedFont): MissingFont | undefined {
+  const missing = missingFont(standardFamily(wanted.family) ?? wanted.family, fontconfig);
+  if (missing === undefined || missing.byDesign) return missing;
+  return { ...missing, shownIn: substituteFor(fontconfig, wanted)?.family };
 }
 
 /** FXFONT_FF_FIXEDPITCH and FXFONT_FF_ROMAN. */
@@ -54,10 +63,5 @@ function sameName(one: string, other: string): boolean {
 
 /** The names of fonts, installed or not, of which `substituteFor` gives the styles too. */
 export function namesServed(fontconfig: Fontconfig): readonly string[] {
-  const regular = { weight: 400, italic: false, charset: 0, pitchFamily: 0 };
-  const replaced = oftenMissing.filter((family) => substituteFor(fontconfig, { ...regular, family }) !== undefined);
-  return [...fontconfig.families(), ...replaced];
+  return [...fontconfig.families(), ...fontconfig.standIns().map(({ missing }) => missing)];
 }
-
-/** Fonts of office programs for which others of the same widths are made; the standard 14 need no mention. */
-const oftenMissing = ['Calibri', 'Cambria', 'Arial Narrow', 'Georgia', 'Garamond', 'Palatino Linotype', 'Book Antiqua'];

@@ -1,10 +1,11 @@
 import { holdThread } from '../../../thread/hold-thread.js';
-import { type Fontconfig, openFontconfig } from '../../fontconfig/fontconfig.js';
+import type { MissingFont } from '../../fontconfig/font-warning.js';
+import { threadFontconfig } from '../../fontconfig/fontconfig.js';
 import { type FontBytes, lookAtFont, readFont } from '../binding/font-file.js';
 import { fontNameIn } from './font-languages.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { Memory } from '../binding/memory.js';
-import { type MissingFont, namesServed, substituteFor } from './substitute-font.js';
+import { missingFontOf, namesServed, substituteFor, type WantedFont } from './substitute-font.js';
 
 /** An instance of PDFium, and the way to give it functions of ours: `signature` is its result and its parameters. */
 export interface FontClient {
@@ -19,28 +20,44 @@ type Callback = (...values: number[]) => number;
  * Has PDFium draw and measure with the fonts of this machine what is set in fonts that a document does not embed.
  * Without fontconfig nothing changes: PDFium has the 14 standard fonts, and a stand-in for others of the West.
  */
-export function installSystemFonts(client: FontClient): void {
+export function installSystemFonts(client: FontClient): MissingFontLog {
   const { raw, memory } = client;
-  const functions = [NONE, ...new SystemFonts(client).functions()];
+  const fonts = new SystemFonts(client);
+  const functions = [NONE, ...fonts.functions()];
   // FPDF_SYSFONTINFO of fpdf_sysfontinfo.h; PDFium keeps its address.
   const info = memory.allocate(4 * (functions.length + 1));
   [VERSION, ...functions].forEach((value, index) => memory.view.setUint32(info.pointer + 4 * index, value, true));
   raw.FPDF_SetSystemFontInfo(info.pointer);
+  return fonts;
 }
+
+/** The fonts that PDFium asked for and did not get as they are. */
+export interface MissingFontLog {
+  /** Those since the last call; PDFium asks once for each font of a document. */
+  takeMissing(): readonly MissingFont[];
+}
+
+/** A hostile document has no end of names. */
+const MOST_MISSING = 64;
 
 const VERSION = 1;
 const NONE = 0;
 
 /** What PDFium asks of the system. A font's handle is its place in the list of those handed out, counted from 1. */
-class SystemFonts {
+class SystemFonts implements MissingFontLog {
   readonly #client: FontClient;
   readonly #handles = new Map<string, number>();
   readonly #fonts: (FontBytes & { readonly name: string })[] = [];
-  #fontconfig: Fontconfig | undefined;
-  #looked = false;
+  readonly #missing = new Map<string, MissingFont>();
 
   constructor(client: FontClient) {
     this.#client = client;
+  }
+
+  takeMissing(): readonly MissingFont[] {
+    const missing = [...this.#missing.values()];
+    this.#missing.clear();
+    return missing;
   }
 
   /** EnumFonts, MapFont, GetFont, GetFontData, GetFaceName, GetFontCharset and DeleteFont. */
@@ -50,7 +67,7 @@ class SystemFonts {
     return [
       give('vii', (_info, mapper = 0) => this.#addNames(mapper)),
       give('iiiiiiii', (_info, weight = 0, italic, charset = 0, pitchFamily = 0, family = 0) =>
-        this.#handleFor({ family: this.#nameAt(family), weight, italic: italic !== 0, charset, pitchFamily }),
+        this.#map({ family: this.#nameAt(family), weight, italic: italic !== 0, charset, pitchFamily }),
       ),
       give('iii', (_info, family = 0) => this.#handleFor({ ...plain, family: this.#nameAt(family) })),
       give('iiiiii', (_info, handle = 0, table, buffer = 0, size = 0) => this.#read(handle, table, buffer, size >>> 0)),
@@ -62,17 +79,10 @@ class SystemFonts {
     ];
   }
 
-  /** Not before the first font that is missing: most documents bring theirs along. */
-  #open(): Fontconfig | undefined {
-    if (!this.#looked) this.#fontconfig = openFontconfig();
-    this.#looked = true;
-    return this.#fontconfig;
-  }
-
   /** Of names that it hears here, PDFium takes the style from a document's "Calibri,Bold". */
   #addNames(mapper: number): number {
     const { raw, memory } = this.#client;
-    const fontconfig = this.#open();
+    const fontconfig = threadFontconfig();
     for (const name of fontconfig === undefined ? [] : namesServed(fontconfig)) {
       using text = memory.text(name);
       raw.FPDF_AddInstalledFont(mapper, text.pointer, plain.charset);
@@ -80,9 +90,16 @@ class SystemFonts {
     return 0;
   }
 
-  #handleFor(missing: MissingFont): number {
-    const fontconfig = this.#open();
-    const file = fontconfig && substituteFor(fontconfig, missing);
+  #map(wanted: WantedFont): number {
+    const fontconfig = threadFontconfig();
+    const missing = fontconfig && missingFontOf(fontconfig, wanted);
+    if (missing !== undefined && this.#missing.size < MOST_MISSING) this.#missing.set(missing.name, missing);
+    return this.#handleFor(wanted);
+  }
+
+  #handleFor(wanted: WantedFont): number {
+    const fontconfig = threadFontconfig();
+    const file = fontconfig && substituteFor(fontconfig, wanted);
     if (file === undefined) return NONE;
     const key = `${file.index} ${file.path}`;
     const known = this.#handles.get(key);

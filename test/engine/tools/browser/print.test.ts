@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
 
+import { fontsIn } from '../../../fixtures/processes/programs.js';
 import { outlineOf, sketch } from '../../../fixtures/pdf/outline.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 import { readOnePnm } from '../../../fixtures/images/pnm.js';
@@ -210,5 +211,51 @@ describe('a web page on paper', () => {
       'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><text y="20">dot</text></svg>';
     const { text } = await printer.print(`<div style="height: 5000px"></div><img loading="lazy" src='${dot}'>`);
     expect(text).to.equal('dot');
+  });
+});
+
+describe('the fonts of a printed page', () => {
+  const inFont = (families: string, text = 'the quick brown fox'): string =>
+    `<p style="font-family: ${families}">${text}`;
+
+  it('are of the design of those that are missing, and it is told', async () => {
+    const { path, warnings } = await printer.print(
+      inFont('Verdana') + inFont('Tahoma, Geneva, sans-serif') + inFont("'Unheard Of', Arial") + inFont("'Segoe UI'"),
+    );
+    expect(fontsIn(path)).to.have.members([
+      ...['DejaVuSans', 'DejaVuSansCondensed', 'LiberationSans', 'NotoSans-Regular'],
+    ]);
+    expect(warnings).to.deep.equal([
+      'Not installed on this machine: Verdana (DejaVu Sans stands in for it), ' +
+        'Tahoma (DejaVu Sans Condensed stands in for it), Segoe UI (Noto Sans stands in for it).',
+    ]);
+  });
+
+  // Chromium writes glyphs of OpenType with PostScript outlines as fonts without a name.
+  const alike = [
+    ['Impact', "'Nimbus Sans Narrow'", 'bold'],
+    ['fantasy', "'Nimbus Sans Narrow'", 'bold'],
+    ["'Cooper Std'", "'URW Bookman'", 'bold'],
+    ["'Bauhaus Std'", "'URW Gothic'", 'normal'],
+    ["'Comic Sans MS'", "'Comic Neue'", 'normal'],
+    ["'Century Gothic'", "'URW Gothic'", 'normal'],
+    ['ZapfDingbats', 'D050000L', 'normal'],
+  ] as const;
+
+  for (const [missing, standIn, weight] of alike) {
+    it(`are ${standIn} for ${missing}`, async () => {
+      const pictureOfText = async (style: string): Promise<Buffer> => {
+        const { path } = await printer.print(`<p style="${style}">Hxgk quick`);
+        return (await runProgram(['pdftoppm', '-q', '-r', '72', '-gray', '-singlefile', path])).stdout;
+      };
+      const shown = await pictureOfText(`font-family: ${missing}`);
+      expect(shown.equals(await pictureOfText(`font-family: ${standIn}; font-weight: ${weight}`))).to.equal(true);
+      expect(shown.equals(await pictureOfText('font-family: Times'))).to.equal(false);
+    });
+  }
+
+  it('are not looked for where the page brings its own, and where no text is shown', async () => {
+    const hidden = '<p style="font-family: Impact; display: none">hidden</p>';
+    expect((await printer.print(inFont('Arial') + hidden)).warnings).to.deep.equal([]);
   });
 });

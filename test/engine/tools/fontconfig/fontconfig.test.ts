@@ -18,6 +18,16 @@ const answers: readonly (readonly [sentence: string, asked: Partial<FontRequest>
   ['one for Japanese', { family: 'MS-Gothic', language: 'ja' }, /NotoSansCJK/],
   ['one for Japanese with serifs', { family: 'MS-Mincho', language: 'ja', serif: true }, /NotoSerifCJK/],
   ['one for Thai', { family: 'Angsana New', language: 'th' }, /Thai/],
+  ['one of the same design for Verdana', { family: 'Verdana' }, /DejaVuSans\./],
+  ['a geometric one for Century Gothic', { family: 'CenturyGothic' }, /URWGothic-Book/],
+  ['a heavy narrow one for Impact', { family: 'Impact' }, /NimbusSansNarrow-Bold\./],
+  ['a heavy one for Cooper', { family: 'CooperStd-Black' }, /URWBookman-Demi\./],
+  ['a geometric one for Bauhaus', { family: 'Bauhaus Std' }, /URWGothic-Book/],
+  ['informal handwriting for Comic Sans', { family: 'Comic Sans MS' }, /ComicNeue-Regular/],
+  ['a narrow cut of a family', { family: 'Tahoma' }, /DejaVuSansCondensed\./],
+  ['letters for a name that fontconfig takes for ornamental', { family: 'fantasy' }, /^(?!.*(?:D050000L|Symbol))/],
+  ['symbols for Zapf Dingbats', { family: 'ZapfDingbats' }, /D050000L/],
+  ['symbols for Symbol', { family: 'Symbol' }, /StandardSymbolsPS/],
   ['one for Devanagari', { family: 'Mangal', language: 'hi' }, /Devanagari/],
 ];
 

@@ -47,6 +47,17 @@ const samples: readonly (readonly [sentence: string, sample: UnembeddedText, rig
   ['Courier New in bold', byLetter('Quick fox', 'CourierNewPS-BoldMT'), 'NimbusMonoPS,Bold'],
 ];
 
+/** Each with the PostScript name of its stand-in. Poppler draws stand-ins narrower than they are. */
+const standIns: readonly (readonly [missing: string, standIn: string])[] = [
+  ['Verdana', 'DejaVuSans'],
+  ['Verdana,BoldItalic', 'DejaVuSans,BoldItalic'],
+  ['CenturyGothic', 'URWGothic'],
+  ['Impact', 'NimbusSansNarrow,Bold'],
+  ['CooperStd-Black', 'URWBookman,Bold'],
+  ['BauhausStd', 'URWGothic'],
+  ['ComicSansMS', 'ComicNeue'],
+];
+
 describe('text whose font is not embedded', function () {
   // The first to look for fonts on a fresh machine waits for fontconfig to list them.
   this.timeout(60_000);
@@ -57,6 +68,17 @@ describe('text whose font is not embedded', function () {
       // Poppler does not look at /ToUnicode for what to draw.
       const reference = sample.written.by === 'glyph number' ? byName(sample.text, right) : named;
       expectAlike(await drawn(sample), await drawnByPoppler(reference), sample.text);
+    });
+  }
+
+  for (const [missing, standIn] of standIns) {
+    it(`is drawn in ${standIn} for ${missing}`, async () => {
+      const text = 'Quick fax';
+      const ours = await drawn(byLetter(text, missing));
+      expectAlike(ours, await drawn(byLetter(text, standIn)), text);
+      const plain = await drawn(byLetter(text, 'ArialMT'));
+      const likenesses = ours.flatMap((shape, at) => (shape === undefined ? [] : likeness(shape, plain[at])));
+      expect(Math.min(...likenesses)).to.be.below(SAME);
     });
   }
 

@@ -1,0 +1,42 @@
+import type { Fontconfig } from './fontconfig.js';
+import { comparable } from './stand-in.js';
+
+/** A font that a document asks for and this machine does not have, where that changes how the document looks. */
+export interface MissingFont {
+  readonly name: string;
+  /** The family that its text is shown in; undefined for a stand-in that PDFium brings along. */
+  readonly shownIn: string | undefined;
+  /** Whether the stand-in is of the same design, as far as this machine has one. */
+  readonly byDesign: boolean;
+}
+
+/** Names in a warning; the rest are counted. */
+const MOST_NAMES = 12;
+
+/** @returns undefined for a font that is installed, or whose stand-in has its widths, and for what no font can be called. */
+export function missingFont(name: string, fontconfig: Fontconfig): MissingFont | undefined {
+  if (name === '' || /[\p{C}\uFFFD]/u.test(name)) return undefined;
+  const standIn = fontconfig.standIn(name);
+  if (standIn !== undefined) {
+    const { missing, family, sameWidths } = standIn;
+    return sameWidths ? undefined : { name: missing, shownIn: family, byDesign: true };
+  }
+  const shownIn = fontconfig.match({ ...regular, family: name })?.family;
+  if (shownIn === undefined || comparable(shownIn) === comparable(name)) return undefined;
+  return { name, shownIn, byDesign: false };
+}
+
+const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
+
+/** A sentence about missing fonts, those first whose stand-in is only a guess; undefined when there are none. */
+export function fontWarning(missing: readonly MissingFont[]): string | undefined {
+  const byName = new Map(missing.map((font) => [comparable(font.name), font]));
+  const [guessed, designed] = [false, true].map((it) => [...byName.values()].filter(({ byDesign }) => byDesign === it));
+  const fonts = [...(guessed ?? []), ...(designed ?? [])];
+  if (fonts.length === 0) return undefined;
+  const told = fonts
+    .slice(0, MOST_NAMES)
+    .map(({ name, shownIn = 'a plain font' }) => `${name} (${shownIn} stands in for it)`);
+  const rest = fonts.length - told.length;
+  return `Not installed on this machine: ${[...told, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}.`;
+}

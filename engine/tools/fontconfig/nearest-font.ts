@@ -1,0 +1,107 @@
+import { type FontconfigLibrary, fontsOf, LANGUAGE_EQUAL, MATCH_PATTERN, type Pointer } from './fontconfig-library.js';
+import { isOrnament, type StandIn } from './stand-in.js';
+
+export interface FontRequest {
+  /** As a document names it; what no font can be called counts as no name. */
+  readonly family: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly fixedPitch: boolean;
+  readonly serif: boolean;
+  /** What the font has to be for, as fontconfig writes it: "ja", "zh-cn", "ar". */
+  readonly language?: string | undefined;
+}
+
+export interface FontFile {
+  readonly path: string;
+  /** Of the font within a collection. */
+  readonly index: number;
+  readonly family: string;
+}
+
+/** @param standIn what stands in for the family by its design, if it is not installed */
+export function nearestFont(
+  library: FontconfigLibrary,
+  request: FontRequest,
+  standIn: StandIn | undefined,
+): FontFile | undefined {
+  return withPattern(library, (pattern) => {
+    describe(library, pattern, { ...request, standIn });
+    const fonts = library.sort(null, pattern, 0, null, [0]);
+    if (fonts === null) return undefined;
+    try {
+      return firstOf(library, fontsOf(fonts), { ...request, standIn });
+    } finally {
+      library.destroyFonts(fonts);
+    }
+  });
+}
+
+/** FC_WEIGHT_BOLD, FC_SLANT_ITALIC and FC_MONO of fontconfig.h. */
+const BOLD = 200;
+const ITALIC = 100;
+const MONO = 100;
+
+type Wanted = FontRequest & { readonly standIn: StandIn | undefined };
+
+function describe(library: FontconfigLibrary, pattern: Pointer, wanted: Wanted): void {
+  const { family, bold, italic, fixedPitch, serif, standIn, language = NO_LANGUAGE } = wanted;
+  if (family !== '') library.addString(pattern, 'family', family);
+  if (standIn !== undefined) library.addString(pattern, 'family', standIn.family);
+  if (fixedPitch) library.addString(pattern, 'family', 'monospace');
+  else if (serif) library.addString(pattern, 'family', 'serif');
+  library.addString(pattern, 'lang', language);
+  if (bold || standIn?.bold === true) library.addInteger(pattern, 'weight', BOLD);
+  if (italic) library.addInteger(pattern, 'slant', ITALIC);
+  if (fixedPitch) library.addInteger(pattern, 'spacing', MONO);
+  library.substitute(null, pattern, MATCH_PATTERN);
+  library.addDefaults(pattern);
+}
+
+/** No language at all; without it, fontconfig asks for that of the environment. */
+const NO_LANGUAGE = 'xx';
+
+function firstOf(
+  library: FontconfigLibrary,
+  fonts: readonly Pointer[],
+  { family, language, standIn }: Wanted,
+): FontFile | undefined {
+  const usable = fonts.filter((font) => isUsable(library, font, family));
+  const forLanguage = (font: Pointer): boolean => language === undefined || isFor(library, font, language);
+  const first = usable.find(forLanguage) ?? usable[0];
+  if (first === undefined) return undefined;
+  const names = library.stringsOf(first, 'family');
+  return {
+    path: library.stringOf(first, 'file') ?? '',
+    // The upper half numbers the named instances of a variable font.
+    index: (library.integerOf(first, 'index') ?? 0) & 0xffff,
+    // A narrow cut of a family has the name of the family first, and then its own.
+    family: names.find((it) => it === standIn?.family) ?? names[0] ?? '',
+  };
+}
+
+function isUsable(library: FontconfigLibrary, font: Pointer, family: string): boolean {
+  return (
+    outlines.test(library.stringOf(font, 'file') ?? '') &&
+    library.truthOf(font, 'color') !== 1 &&
+    !library.stringsOf(font, 'family').some((it) => isOrnament(it, family))
+  );
+}
+
+/** Formats whose glyphs are outlines that FreeType reads. */
+const outlines = /\.(?:ttf|ttc|otf|otc|pfa|pfb)$/i;
+
+/** Whether a font is for a language. */
+export function isFor(library: FontconfigLibrary, font: Pointer, language: string): boolean {
+  const languages = library.languagesOf(font, 'lang');
+  return languages !== undefined && library.hasLanguage(languages, language) === LANGUAGE_EQUAL;
+}
+
+export function withPattern<Result>(library: FontconfigLibrary, use: (pattern: Pointer) => Result): Result {
+  const pattern = library.createPattern();
+  try {
+    return use(pattern);
+  } finally {
+    library.destroyPattern(pattern);
+  }
+}

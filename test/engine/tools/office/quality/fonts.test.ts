@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+
+import { OperationTester } from '../../../../../engine/testing/index.js';
+import convert from '../../../../../plugins/conversion/convert.js';
+import { type Block, docx } from '../../../../fixtures/office/docx.js';
+import { fontsIn } from '../../../../fixtures/processes/programs.js';
+
+const inFont = (font: string, text = `${font} the quick brown fox`): Block => ({ paragraph: [{ text, font }] });
+const tick: Block = { xml: '<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r></w:p>' };
+const letter = (...body: readonly Block[]) => ({ file: { name: 'a.docx', bytes: docx({ body }) } });
+
+new OperationTester().test(convert, {
+  accepts: [
+    {
+      name: 'sets text in fonts of the design of those that are missing, and tells of it',
+      files: letter(
+        ...['Impact', 'Cooper Std', 'Bauhaus Std', 'Comic Sans MS', 'Verdana'].map((font) => inFont(font)),
+        inFont('Unheard Of'),
+      ),
+      gives({ file, warnings }) {
+        expect(fontsIn(file.path)).to.have.members([
+          ...['NimbusSansNarrowBold', 'URWBookmanDemi', 'URWGothicBook', 'ComicNeueRegular', 'DejaVuSans'],
+          'NotoSans-Regular',
+        ]);
+        expect(warnings).to.deep.equal([
+          'Not installed on this machine: Unheard Of (Noto Sans stands in for it), ' +
+            'Impact (Nimbus Sans Narrow stands in for it), Cooper Std (URW Bookman stands in for it), ' +
+            'Bauhaus Std (URW Gothic stands in for it), Comic Sans MS (Comic Neue stands in for it), ' +
+            'Verdana (DejaVu Sans stands in for it).',
+        ]);
+      },
+    },
+    {
+      name: 'says nothing of fonts whose stand-ins have their widths',
+      files: letter(...['Arial', 'Calibri', 'Cambria', 'Century Gothic', 'Palatino Linotype'].map((it) => inFont(it))),
+      gives({ file, warnings }) {
+        expect(fontsIn(file.path)).to.have.members([
+          ...['LiberationSans', 'Carlito', 'Caladea-Regular', 'URWGothicBook', 'P052Roman'],
+        ]);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'shows symbols where a document asks for a font of symbols',
+      files: letter(tick, inFont('Symbol', 'abc'), inFont('ZapfDingbats', 'abc')),
+      gives({ file, warnings }) {
+        expect(fontsIn(file.path)).to.have.members(['OpenSymbol', 'StandardSymbolsPS', 'D050000L']);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+  ],
+  rejects: [],
+});
