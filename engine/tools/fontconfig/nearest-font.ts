@@ -1,5 +1,5 @@
 import { type FontconfigLibrary, fontsOf, LANGUAGE_EQUAL, MATCH_PATTERN, type Pointer } from './fontconfig-library.js';
-import { isOrnament, type StandIn } from './stand-in.js';
+import { comparable, isOrnament, type StandIn } from './stand-in.js';
 
 export interface FontRequest {
   /** As a document names it; what no font can be called counts as no name. */
@@ -80,11 +80,13 @@ function firstOf(
   };
 }
 
+/** A font of colour pictures has no outlines to be drawn, and serves only those who ask for it by name. */
 function isUsable(library: FontconfigLibrary, font: Pointer, family: string): boolean {
+  const names = library.stringsOf(font, 'family');
   return (
     outlines.test(library.stringOf(font, 'file') ?? '') &&
-    library.truthOf(font, 'color') !== 1 &&
-    !library.stringsOf(font, 'family').some((it) => isOrnament(it, family))
+    (library.truthOf(font, 'color') !== 1 || names.some((it) => comparable(it) === comparable(family))) &&
+    !names.some((it) => isOrnament(it, family))
   );
 }
 

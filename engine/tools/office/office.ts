@@ -14,6 +14,7 @@ import { fontWarning } from '../fontconfig/font-warning.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
 import { missingOfficeFonts } from './missing-office-fonts.js';
+import { showEmoji } from './emoji/show-emoji.js';
 import { withoutLead } from './without-lead.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -72,6 +73,7 @@ function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Works
         signal: scope.signal,
       });
       const fontconfig = threadFontconfig();
+      await showEmoji(report, written, { scope, fontconfig });
       const warning = fontconfig && fontWarning(missingOfficeFonts(report, fontconfig));
       if (warning !== undefined) scope.warn(warning);
       const isPlaced = report.hasComments && (await placeComments(written, target, workshop));

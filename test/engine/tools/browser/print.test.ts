@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
 
+import { colouredIn } from '../../../fixtures/look/coloured.js';
 import { fontsIn } from '../../../fixtures/processes/programs.js';
 import { outlineOf, sketch } from '../../../fixtures/pdf/outline.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
@@ -253,6 +254,13 @@ describe('the fonts of a printed page', () => {
       expect(shown.equals(await pictureOfText('font-family: Times'))).to.equal(false);
     });
   }
+
+  it('show emoji in colour, and symbols that are text in black', async () => {
+    const { path, text } = await printer.print('<p>😀 ✔');
+    expect(text).to.contain('😀');
+    expect(await colouredIn(path)).to.be.above(0.0001);
+    expect(await colouredIn((await printer.print('<p>✔ ☎')).path)).to.equal(0);
+  });
 
   it('are not looked for where the page brings its own, and where no text is shown', async () => {
     const hidden = '<p style="font-family: Impact; display: none">hidden</p>';

@@ -3,11 +3,12 @@ import { expect } from 'chai';
 import { OperationTester } from '../../../../../engine/testing/index.js';
 import convert from '../../../../../plugins/conversion/convert.js';
 import { type Block, docx } from '../../../../fixtures/office/docx.js';
-import { fontsIn } from '../../../../fixtures/processes/programs.js';
+import { colouredIn } from '../../../../fixtures/look/coloured.js';
+import { checkWithQpdf, fontsIn, textIn } from '../../../../fixtures/processes/programs.js';
 
 const inFont = (font: string, text = `${font} the quick brown fox`): Block => ({ paragraph: [{ text, font }] });
 const tick: Block = { xml: '<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r></w:p>' };
-const letter = (...body: readonly Block[]) => ({ file: { name: 'a.docx', bytes: docx({ body }) } });
+const letter = (...body: readonly (string | Block)[]) => ({ file: { name: 'a.docx', bytes: docx({ body }) } });
 
 new OperationTester().test(convert, {
   accepts: [
@@ -47,6 +48,24 @@ new OperationTester().test(convert, {
         expect(fontsIn(file.path)).to.have.members(['OpenSymbol', 'StandardSymbolsPS', 'D050000L']);
         expect(warnings).to.deep.equal([]);
       },
+    },
+    {
+      name: 'shows emoji in colour, and symbols that are text as text',
+      files: letter('smile 😀 family 👨‍👩‍👧 heart ❤️', { heading: 1, paragraph: ['flag 🇩🇪'] }, 'tick ✔ phone ☎'),
+      async gives({ file, warnings }) {
+        expect(fontsIn(file.path)).to.have.members(['LiberationSerif', 'LiberationSerif-Bold', '[none]', 'DejaVuSans']);
+        expect(textIn(file.path).trim().replaceAll(/\s+/g, ' ')).to.equal(
+          'smile 😀 family 👨‍👩‍👧 heart ❤️ flag 🇩🇪 tick ✔ phone ☎',
+        );
+        checkWithQpdf(file.path);
+        expect(await colouredIn(file.path)).to.be.within(0.0005, 0.005);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'leaves symbols black that are text',
+      files: letter('tick ✔ phone ☎'),
+      gives: async ({ file }) => expect(await colouredIn(file.path)).to.equal(0),
     },
   ],
   rejects: [],
