@@ -13,10 +13,13 @@ import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '.
 const MOST_BYTES = 16 * 2 ** 20;
 /** What is larger is packed by itself: it is in memory three times. */
 const LARGE = 4 * 2 ** 20;
-/** Of all streams of a document, decoded: some ten seconds of work, */
+/**
+ * Of all streams of a document, decoded; the others stay as they are. Bytes and not times decide, so that a slow machine
+ * gives the same result.
+ */
 const MOST_IN_ALL = 512 * 2 ** 20;
-/** which may take longer on a machine that has much to do. What is left then stays as it is. */
-const MOST_MILLISECONDS = 40_000;
+/** Of these, how many are compressed as well as zlib can, which takes text eight times as long as its usual way. */
+const MOST_AT_BEST = 256 * 2 ** 20;
 /** Saving less is not worth reading the document anew. */
 const LEAST_SAVED = 8;
 const AT_ONCE = 3;
@@ -60,16 +63,15 @@ export async function packStreams(
     const packed = new Map<number, PackedStream>();
     const isLarge = (ref: Ref): boolean => (file.stream(ref)?.length ?? 0) > LARGE;
     const budget = { bytes: MOST_IN_ALL };
-    const end = performance.now() + MOST_MILLISECONDS;
     const work = async (rest: Iterable<Ref>): Promise<void> => {
       for (const ref of rest) {
-        if (performance.now() > end) return;
         const stream = file.load(ref).value;
         const unpacked = stream instanceof PdfStream ? unpack(file, stream, { budget, removeMetadata }) : undefined;
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
         const { bytes, isWanted = false, ...how } = unpacked;
+        const effort = MOST_IN_ALL - budget.bytes > MOST_AT_BEST ? USUAL : BEST;
         const encoded = how.isDeflated
-          ? await deflate(bytes, { ...BEST, chunkSize: Math.min(LARGE, Math.max(1024, stream.length)) })
+          ? await deflate(bytes, { ...effort, chunkSize: Math.min(LARGE, Math.max(1024, stream.length)) })
           : bytes;
         const saved = stream.length - encoded.length;
         if (saved < LEAST_SAVED && !isWanted) continue;
@@ -89,6 +91,7 @@ export async function packStreams(
 }
 
 const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
+const USUAL = { level: constants.Z_DEFAULT_COMPRESSION, memLevel: 9 };
 
 /** What is in a stream, as far as it can be told and encoded otherwise; undefined when it is best left alone. */
 function unpack(
