@@ -1,5 +1,5 @@
 /**
- * Gives the names of the fonts that a document is set in, a line each, as far as that is found out in a moment: Writer by
+ * Gives the names of the fonts that a document is set in, a line each, as far as a number of looks finds them: Writer by
  * its styles in use, Calc by the formats of its cells, Impress by its text. A font for Asian or complex scripts counts
  * only where the text is in such a script: every style names one. Of texts in paragraphs, the language is found too.
  */
@@ -9,7 +9,9 @@ Option Explicit
 Const MOST_FONTS = 64
 Const LONGEST_NAME = 64
 Const MOST_LANGUAGES = 16
-Const MOST_MILLISECONDS = 80
+' At styles, paragraphs, their portions and cells, some tens of microseconds each. A count, since the language that is found
+' so is written into the PDF: it must not depend on how fast the machine is.
+Const MOST_LOOKS = 4000
 Const ASIAN = "[\\u1100-\\u11FF\\u2E80-\\uA4CF\\uAC00-\\uD7AF\\uF900-\\uFAFF]"
 Const COMPLEX_SCRIPTS = "[\\u0590-\\u08FF\\u0900-\\u109F\\u1780-\\u17FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]"
 
@@ -18,7 +20,7 @@ Private fontCount As Long
 Private languages(MOST_LANGUAGES) As String
 Private letters(MOST_LANGUAGES) As Long
 Private languageCount As Integer
-Private deadline As Long
+Private looks As Long
 Private hasAsian As Boolean
 Private hasComplex As Boolean
 
@@ -28,7 +30,7 @@ Function FontsOf(document) As String
   seen = Chr(10)
   fontCount = 0
   languageCount = 0
-  deadline = GetSystemTicks() + MOST_MILLISECONDS
+  looks = 0
   hasAsian = Shows(document, ASIAN)
   hasComplex = Shows(document, COMPLEX_SCRIPTS)
   If document.supportsService("com.sun.star.text.TextDocument") Then
@@ -51,7 +53,7 @@ Function Shows(document, pattern As String) As Boolean
     Shows = Not IsNull(document.findFirst(search))
   ElseIf document.supportsService("com.sun.star.sheet.SpreadsheetDocument") Then
     For i = 0 To document.Sheets.Count - 1
-      If IsLate() Then Exit For
+      If HasLookedEnough() Then Exit For
       search = SearchFor(document.Sheets.getByIndex(i), pattern)
       If Not IsNull(document.Sheets.getByIndex(i).findFirst(search)) Then Exit Function
     Next
@@ -67,8 +69,9 @@ Function SearchFor(place, pattern As String)
   SearchFor = search
 End Function
 
-Function IsLate() As Boolean
-  IsLate = GetSystemTicks() > deadline Or fontCount >= MOST_FONTS
+Function HasLookedEnough() As Boolean
+  looks = looks + 1
+  HasLookedEnough = looks > MOST_LOOKS Or fontCount >= MOST_FONTS
 End Function
 
 Sub AddFontsOfText(document)
@@ -76,12 +79,12 @@ Sub AddFontsOfText(document)
   families = document.StyleFamilies
   styles = families.getByName("ParagraphStyles")
   For i = 0 To styles.Count - 1
-    If IsLate() Then Exit Sub
+    If HasLookedEnough() Then Exit Sub
     If styles.getByIndex(i).isInUse() Then AddFonts(styles.getByIndex(i))
   Next
   styles = families.getByName("CharacterStyles")
   For i = 0 To styles.Count - 1
-    If IsLate() Then Exit Sub
+    If HasLookedEnough() Then Exit Sub
     If styles.getByIndex(i).isInUse() Then AddFontsSet(styles.getByIndex(i))
   Next
   AddFontsOfContent(document.Text)
@@ -91,7 +94,7 @@ End Sub
 Sub AddFontsOfContent(content)
   Dim all, one, cells, i As Long
   all = content.createEnumeration()
-  Do While all.hasMoreElements() And Not IsLate()
+  Do While all.hasMoreElements() And Not HasLookedEnough()
     one = all.nextElement()
     If one.supportsService("com.sun.star.text.TextTable") Then
       cells = one.getCellNames()
@@ -109,7 +112,7 @@ Sub AddFontsOfSheets(document)
   For i = 0 To document.Sheets.Count - 1
     sheet = document.Sheets.getByIndex(i)
     all = sheet.getUniqueCellFormatRanges().createEnumeration()
-    Do While sheet.IsVisible And all.hasMoreElements() And Not IsLate()
+    Do While sheet.IsVisible And all.hasMoreElements() And Not HasLookedEnough()
       one = all.nextElement()
       AddFonts(one.getByIndex(0))
     Loop
@@ -119,7 +122,7 @@ End Sub
 Sub AddFontsOfSlides(document)
   Dim i As Long
   For i = 0 To document.DrawPages.Count - 1
-    If IsLate() Then Exit Sub
+    If HasLookedEnough() Then Exit Sub
     If document.DrawPages.getByIndex(i).Visible Then AddFontsOfShapes(document.DrawPages.getByIndex(i))
   Next
 End Sub
@@ -127,7 +130,7 @@ End Sub
 Sub AddFontsOfShapes(shapes)
   Dim i As Long, shape
   For i = 0 To shapes.Count - 1
-    If IsLate() Then Exit Sub
+    If HasLookedEnough() Then Exit Sub
     shape = shapes.getByIndex(i)
     If shape.supportsService("com.sun.star.drawing.GroupShape") Then
       AddFontsOfShapes(shape)
@@ -140,7 +143,7 @@ End Sub
 Sub AddFontsOfParagraphs(text)
   Dim paragraphs
   paragraphs = text.createEnumeration()
-  Do While paragraphs.hasMoreElements() And Not IsLate()
+  Do While paragraphs.hasMoreElements() And Not HasLookedEnough()
     AddFontsOfPortions(paragraphs.nextElement())
   Loop
 End Sub
@@ -148,7 +151,7 @@ End Sub
 Sub AddFontsOfPortions(paragraph)
   Dim portions, portion
   portions = paragraph.createEnumeration()
-  Do While portions.hasMoreElements() And Not IsLate()
+  Do While portions.hasMoreElements() And Not HasLookedEnough()
     portion = portions.nextElement()
     AddFonts(portion)
     CountLetters(portion)

@@ -73,6 +73,13 @@ new OperationTester().test(convert, {
       gives: ({ file }) => expect(ofType(file.path, '/Catalog')[0]?.['/Lang']).to.equal('u:en'),
     },
     {
+      name: 'finds the language of hundreds of paragraphs, however long it takes',
+      files: talk(...Array.from({ length: 16 }, () => ({ text: Array.from({ length: 25 }, () => 'One') })), {
+        text: Array.from({ length: 100 }, () => ({ text: 'Ein langer Absatz', language: 'de-DE' })),
+      }),
+      gives: ({ file }) => expect(ofType(file.path, '/Catalog')[0]?.['/Lang']).to.equal('u:de'),
+    },
+    {
       name: 'makes a page of each slide of an OpenDocument presentation',
       files: { file: { name: 'a.odp', bytes: odp({ slides: ['One', 'Two'] }) } },
       gives: async ({ file }) => expect((await textsOf(file)).map((text) => text.trim())).to.deep.equal(['One', 'Two']),
