@@ -12,6 +12,13 @@ export interface Bytes {
   some(start: number): Buffer;
 }
 
+/** As `Bytes`, for bytes that are read on another thread. */
+export interface AsyncBytes {
+  readonly size: number;
+  /** `length` bytes from `position`; fewer where they end, or where a limit of the reader is reached. */
+  read(position: number, length: number): Promise<Buffer>;
+}
+
 /** A file that is read through a small cache. @throws Error for anything but a regular file */
 export class ImageFile implements Bytes, Disposable {
   readonly #source: ByteSource;

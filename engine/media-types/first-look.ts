@@ -1,4 +1,4 @@
-import { isCompoundFile } from './ole/compound-file.js';
+import { isCompoundFile } from '../formats/cfb/top-entries.js';
 import * as other from './other-types.js';
 import { beginsAsPdf } from './pdf-signs.js';
 import { typeBySignature } from './signatures.js';

@@ -2,7 +2,7 @@ import { looksLikeText } from '../text/looks-like-text.js';
 import { FileBytes } from './file-bytes.js';
 import { firstLook } from './first-look.js';
 import { namedType } from './named-type.js';
-import { oleType } from './ole/ole-type.js';
+import { cfbType } from './cfb-type.js';
 import { SCRIPT } from './other-types.js';
 import { hasHeader, hasSignsOfPdf } from './pdf-signs.js';
 import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
@@ -32,7 +32,7 @@ export async function closeLook(file: FileBytes, named: MediaType | undefined): 
   if ('mime' in look) return look;
   switch (look.name) {
     case 'compound':
-      return await oleType(file, named);
+      return await cfbType(file, named);
     case 'zip':
       return await zipType(file, named);
     case 'text':

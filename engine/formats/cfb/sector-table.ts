@@ -1,29 +1,29 @@
-import type { FileBytes } from '../file-bytes.js';
+import type { AsyncBytes } from '../../files/random-access.js';
 
 const HEADER_BYTES = 512;
-/** Where the header tells where the first sectors of the table are, and how many it has room for ([MS-CFB] §2.2). */
+/** The offset of the DIFAT array in the header, and its length ([MS-CFB] §2.2). */
 const FIRST_PLACES = 76;
 const PLACES_IN_HEADER = 109;
-/** Larger ones are marks: free, end of chain, part of a table. */
+/** MAXREGSECT; larger numbers are marks: free sector, end of chain, FAT and DIFAT sectors. */
 const LAST_SECTOR = 0xfffffffa;
-/** Sectors of places are a chain: so many serve a file of gigabytes. */
+/** The most DIFAT sectors; enough for a file of gigabytes. */
 const MOST_PLACE_SECTORS = 512;
 
-/** The table by which each sector of a compound file leads to the next one of its chain. */
+/** The FAT of a compound file, which states for each sector the next sector of its chain. */
 export class SectorTable {
   readonly #placeSectors: number[];
   #block: { readonly sector: number; readonly bytes: Buffer } | undefined;
 
   private constructor(
-    private readonly file: FileBytes,
+    private readonly file: AsyncBytes,
     readonly header: Buffer,
     readonly sectorBytes: number,
   ) {
     this.#placeSectors = [header.readUInt32LE(68)];
   }
 
-  /** Undefined when the header is cut off or says what cannot be. */
-  static async open(file: FileBytes): Promise<SectorTable | undefined> {
+  /** Undefined when the header is cut off or states an impossible sector size. */
+  static async open(file: AsyncBytes): Promise<SectorTable | undefined> {
     const header = await file.read(0, HEADER_BYTES);
     if (header.length < HEADER_BYTES) return undefined;
     const shift = header.readUInt16LE(30);
@@ -34,14 +34,14 @@ export class SectorTable {
     return this.file.read((number + 1) * this.sectorBytes, this.sectorBytes);
   }
 
-  /** The sector that comes after one in its chain. */
+  /** The next sector of a chain; undefined at its end. */
   async next(number: number): Promise<number | undefined> {
     const perSector = this.sectorBytes / 4;
     const place = number <= LAST_SECTOR ? await this.#place(Math.floor(number / perSector)) : undefined;
     return place === undefined ? undefined : await this.#value(place, number % perSector);
   }
 
-  /** Where a sector of this table is. */
+  /** The sector that holds a part of the FAT. */
   async #place(index: number): Promise<number | undefined> {
     if (index < PLACES_IN_HEADER) return sectorIn(this.header, FIRST_PLACES + 4 * index);
     const perSector = this.sectorBytes / 4 - 1;

@@ -1,15 +1,16 @@
-import type { FileBytes } from '../file-bytes.js';
+import type { AsyncBytes } from '../../files/random-access.js';
 import { SectorTable } from './sector-table.js';
 
-const SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+/** [MS-CFB] §2.2. */
+export const CFB_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const ENTRY_BYTES = 128;
-/** Some thousands of objects in a document. */
+/** Documents have some thousands of directory entries at most. */
 const MOST_SECTORS = 4096;
 const MOST_NAMES = 4096;
 const NO_ENTRY = 0xffffffff;
 
 export function isCompoundFile(head: Buffer): boolean {
-  return head.toString('latin1', 0, SIGNATURE.length) === SIGNATURE;
+  return head.toString('latin1', 0, CFB_SIGNATURE.length) === CFB_SIGNATURE;
 }
 
 interface DirectoryEntry {
@@ -19,19 +20,19 @@ interface DirectoryEntry {
   readonly child: number;
 }
 
-/** What stands at the top of a compound file. */
+/** The streams and storages in the root storage of a compound file. */
 export interface TopEntries {
-  /** Of streams and storages, in upper case. */
+  /** Their names, in upper case. */
   readonly names: ReadonlySet<string>;
-  /** Whether the directory could be read as far as that. */
+  /** Whether all of their directory entries could be read. */
   readonly isWhole: boolean;
 }
 
 /**
- * What stands at the top of a compound file ([MS-CFB]): what documents within the document hold does not count. Reads a
- * few megabytes at most, whatever loops the file holds.
+ * The names in the root storage of a compound file ([MS-CFB]); entries of storages within it do not count. Reads a few
+ * megabytes at most, even if chains or entries of the file form loops.
  */
-export async function topEntries(file: FileBytes): Promise<TopEntries> {
+export async function topEntries(file: AsyncBytes): Promise<TopEntries> {
   const directory = await Directory.open(file);
   const root = await directory?.entry(0);
   const names = new Set<string>();
@@ -62,7 +63,7 @@ class Directory {
     this.#sectors = [first];
   }
 
-  static async open(file: FileBytes): Promise<Directory | undefined> {
+  static async open(file: AsyncBytes): Promise<Directory | undefined> {
     const table = await SectorTable.open(file);
     return table && new Directory(table, table.header.readUInt32LE(48));
   }
@@ -73,13 +74,13 @@ class Directory {
     const at = (id % perSector) * ENTRY_BYTES;
     if (sector === undefined || at + ENTRY_BYTES > sector.length) return undefined;
     const bytes = sector.subarray(at, at + ENTRY_BYTES);
-    // Counts the NUL at its end.
+    // The stated length counts the NUL at the end.
     const nameBytes = Math.min(64, bytes.readUInt16LE(64)) & ~1;
     const [left = NO_ENTRY, right = NO_ENTRY, child = NO_ENTRY] = [68, 72, 76].map((it) => bytes.readUInt32LE(it));
     return { name: bytes.toString('utf16le', 0, Math.max(0, nameBytes - 2)), left, right, child };
   }
 
-  /** The sectors of a directory are a chain, of which as much is followed as is asked for. */
+  /** The sectors of a directory form a chain, which is followed as far as needed. */
   async #sector(index: number): Promise<Buffer | undefined> {
     if (index >= MOST_SECTORS) return undefined;
     while (this.#sectors.length <= index) {

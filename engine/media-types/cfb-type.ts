@@ -1,10 +1,10 @@
-import type { FileBytes } from '../file-bytes.js';
-import * as other from '../other-types.js';
-import { DOC, DOCX, isSameType, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from '../types.js';
-import { topEntries } from './compound-file.js';
+import type { FileBytes } from './file-bytes.js';
+import * as other from './other-types.js';
+import { DOC, DOCX, isSameType, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from './types.js';
+import { topEntries } from '../formats/cfb/top-entries.js';
 
 /** The format of a compound file by its streams; where they leave a choice, the one that its name promises. */
-export async function oleType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
+export async function cfbType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
   const { names, isWhole } = await topEntries(file);
   if (names.has('ENCRYPTEDPACKAGE')) return names.has('\tDRMCONTENT') ? other.RIGHTS_MANAGED_OFFICE : encrypted(named);
   const documents = streams.filter(([name]) => names.has(name)).map(([, type]) => type);
