@@ -2,7 +2,7 @@ import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { withExtension } from '../files/file-names.js';
 import { type MediaType, ZIP } from '../media-types/media-types.js';
-import { GrowingZip } from './growing-zip.js';
+import { ZipWriter } from '../formats/zip/zip-writer.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 
 /** Files that are made one after the other. */
@@ -45,11 +45,11 @@ export function packEach<Options extends NameOptions>(
 async function packSeries({ type, last, count, files }: Series, context: StepContext<NameOptions>): Promise<WorkFile> {
   const base = resultBase(context, type);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
-  await using zip = await GrowingZip.create(archive.path, context.signal);
+  await using zip = await ZipWriter.create(archive.path, context.signal);
   let done = 0;
   for await (const { path, number } of files) {
     context.signal.throwIfAborted();
-    await zip.add({ path, name: numberedName(base, { type, number, last }), compress: !isCompressed(type) });
+    await zip.move({ path, name: numberedName(base, { type, number, last }), compress: !isCompressed(type) });
     done += 1;
     context.progress(done, count);
   }

@@ -5,7 +5,7 @@ const toolPackages =
   /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js(-core)?|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
 const web = /^(koa|@koa\/.+)(\/|$)/;
-const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|yazl|re2js|@xmldom\/xmldom)$/;
+const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|re2js|@xmldom\/xmldom)$/;
 
 /**
  * The forbidden imports. `files` (the importing files) and `paths` (the imported files) are matched against paths from

@@ -30,6 +30,7 @@ export const deflateSync = held(zlib.deflateSync);
 export const deflate = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflate));
 export const createInflate = held(zlib.createInflate);
 export const createDeflate = held(zlib.createDeflate);
+export const createDeflateRaw = held(zlib.createDeflateRaw);
 
 /** Holds the thread until the function returns, which those that work on aside do when their stream is made. */
 function held<Args extends readonly unknown[], Result>(call: (...args: Args) => Result): (...args: Args) => Result {

@@ -3,24 +3,14 @@ import { constants } from 'node:zlib';
 import { inflateRawSync, isZlibError } from '../../formats/deflate/zlib.js';
 import type { FileBytes } from '../file-bytes.js';
 import { type StartTag, startTags } from '../start-tags.js';
-import { directoryOf } from './directory.js';
-import { scannedEntries } from './scanned-entries.js';
-
-/** Where a file of an archive is, and how it is packed. */
-export interface ZipEntry {
-  /** One character for each byte. */
-  readonly name: string;
-  readonly method: number;
-  /** Of its local header. */
-  readonly at: number;
-  /** In bytes; undefined when only what comes after its bytes would tell. */
-  readonly packed: number | undefined;
-}
+import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/directory.js';
+import { DEFLATED, localHeaderAt, recordBytes, STORED } from '../../formats/zip/records.js';
+import { scanEntries } from '../../formats/zip/scan-entries.js';
 
 /** How much of a part is read, packed or not: fifty times the largest in a corpus of those that tell a type. */
 const MOST_BYTES = 2 ** 19;
-const STORED = 0;
-const DEFLATED = 8;
+/** 256 bytes for each of the members that a document may have. */
+const MOST_DIRECTORY_BYTES = 2 ** 22;
 
 /**
  * The parts of an archive as its directory has them, since that is what programs go by; where it is lost, as their own
@@ -45,9 +35,9 @@ export class ZipParts {
 
   /** Undefined when the archive has more members than a document. */
   static async open(file: FileBytes): Promise<ZipParts | undefined> {
-    const listed = await directoryOf(file);
+    const listed = await listedEntries(file);
     if (listed === 'too long') return undefined;
-    return new ZipParts(file, listed ?? (await scannedEntries(file)), listed !== undefined);
+    return new ZipParts(file, listed ?? (await scanEntries(file)), listed !== undefined);
   }
 
   has(name: string): boolean {
@@ -83,12 +73,11 @@ export class ZipParts {
   }
 
   async #bytes({ at, name, packed = MOST_BYTES, method }: ZipEntry): Promise<Buffer | undefined> {
-    const header = await this.file.read(at, 30 + name.length);
-    if (header.length < 30 || header.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined;
-    // Another name here than in the directory: programs would not agree on what this is.
-    if (header.toString('latin1', 30) !== name || header.readUInt16LE(26) !== name.length) return undefined;
-    const start = at + 30 + name.length + header.readUInt16LE(28);
-    const bytes = await this.file.read(start, Math.min(packed, MOST_BYTES));
+    const bytesOfHeader = await this.file.read(at, recordBytes.local + name.length);
+    const header = localHeaderAt(bytesOfHeader, 0);
+    // With another name here than in the directory, programs would not agree on what this is.
+    if (header?.name.toString('latin1') !== name) return undefined;
+    const bytes = await this.file.read(at + header.end, Math.min(packed, MOST_BYTES));
     if (method === STORED) return bytes;
     return method === DEFLATED ? this.#inflated(bytes) : undefined;
   }
@@ -108,6 +97,19 @@ export class ZipParts {
       return undefined;
     }
   }
+}
+
+/** The entries of the directory; undefined without one, 'too long' when it lists more files than a document has. */
+async function listedEntries(file: FileBytes): Promise<readonly ZipEntry[] | 'too long' | undefined> {
+  const place = await findDirectory(file);
+  if (place === undefined) return undefined;
+  if (place.size > MOST_DIRECTORY_BYTES) return 'too long';
+  const entries: ZipEntry[] = [];
+  for (const entry of entriesIn(await file.read(place.at, place.size), place.shift)) {
+    if (!file.effort.spend('members', 1)) return 'too long';
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** Names of parts are the same in upper and lower case (ECMA-376 part 2, §6.2.2.3). */

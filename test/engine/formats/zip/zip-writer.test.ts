@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import yauzl, { type Entry } from 'yauzl';
 
-import { GrowingZip } from '../../../engine/steps/growing-zip.js';
-import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
+import { ZipWriter } from '../../../../engine/formats/zip/zip-writer.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 interface Unpacked {
   readonly entry: Entry;
@@ -15,7 +15,7 @@ interface Unpacked {
 
 const going = new AbortController().signal;
 
-describe('a growing ZIP', () => {
+describe('a ZIP that is written', () => {
   for (const compress of [false, true]) {
     it(`holds files as they were, in their order, ${compress ? 'compressed' : 'stored'}`, async () => {
       // More than a block, exactly one, and nothing at all.
@@ -36,11 +36,19 @@ describe('a growing ZIP', () => {
 
   it('removes each file when it has it, and not before', () =>
     inFolderAsync(async (path) => {
-      await using zip = await GrowingZip.create(path('a.zip'), going);
+      await using zip = await ZipWriter.create(path('a.zip'), going);
       writeFileSync(path('one'), 'one');
       writeFileSync(path('two'), 'two');
-      await zip.add({ path: path('one'), name: 'one', compress: false });
+      await zip.move({ path: path('one'), name: 'one', compress: false });
       expect([existsSync(path('one')), existsSync(path('two'))]).to.deep.equal([false, true]);
+    }));
+
+  it('keeps a file that is added, and not moved', () =>
+    inFolderAsync(async (path) => {
+      await using zip = await ZipWriter.create(path('a.zip'));
+      writeFileSync(path('one'), 'one');
+      await zip.add({ path: path('one'), name: 'one', compress: false });
+      expect(existsSync(path('one'))).to.equal(true);
     }));
 
   it('says names in Unicode, and when files were made', () =>
@@ -48,8 +56,8 @@ describe('a growing ZIP', () => {
       const before = Date.now();
       writeFileSync(path('one'), 'one');
       {
-        await using zip = await GrowingZip.create(path('a.zip'), going);
-        await zip.add({ path: path('one'), name: 'Übersicht-1 – 概要.jpg', compress: false });
+        await using zip = await ZipWriter.create(path('a.zip'), going);
+        await zip.move({ path: path('one'), name: 'Übersicht-1 – 概要.jpg', compress: false });
         await zip.finish();
       }
       const [file] = await unpack(path('a.zip'));
@@ -60,11 +68,11 @@ describe('a growing ZIP', () => {
   it('stops when the job is cancelled', () =>
     inFolderAsync(async (path) => {
       const controller = new AbortController();
-      await using zip = await GrowingZip.create(path('a.zip'), controller.signal);
+      await using zip = await ZipWriter.create(path('a.zip'), controller.signal);
       writeFileSync(path('one'), 'one');
       controller.abort(new Error('enough'));
       const error: unknown = await zip
-        .add({ path: path('one'), name: 'one', compress: false })
+        .move({ path: path('one'), name: 'one', compress: false })
         .catch((reason: unknown) => reason);
       expect(error).to.have.property('message', 'enough');
     }));
@@ -72,7 +80,7 @@ describe('a growing ZIP', () => {
   it('writes over no file that is there already', () =>
     inFolderAsync(async (path) => {
       writeFileSync(path('a.zip'), 'precious');
-      const error: unknown = await GrowingZip.create(path('a.zip'), going).catch((reason: unknown) => reason);
+      const error: unknown = await ZipWriter.create(path('a.zip'), going).catch((reason: unknown) => reason);
       expect(error).to.have.property('code', 'EEXIST');
     }));
 });
@@ -80,10 +88,10 @@ describe('a growing ZIP', () => {
 function packed(files: readonly Buffer[], compress: boolean): Promise<readonly Unpacked[]> {
   return inFolderAsync(async (path) => {
     {
-      await using zip = await GrowingZip.create(path('a.zip'), going);
+      await using zip = await ZipWriter.create(path('a.zip'), going);
       for (const [index, bytes] of files.entries()) {
         writeFileSync(path('file'), bytes);
-        await zip.add({ path: path('file'), name: `${index}.bin`, compress });
+        await zip.move({ path: path('file'), name: `${index}.bin`, compress });
       }
       await zip.finish();
     }

@@ -1,45 +1,65 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
-import { openRegular } from '../files/regular-file.js';
-import { writeAll } from '../files/write-all.js';
-import type { ZipEntry } from './zip-files.js';
-import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './zip-records.js';
+import { openRegular } from '../../files/regular-file.js';
+import { writeAll } from '../../files/write-all.js';
+import { createDeflateRaw } from '../deflate/zlib.js';
+import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './write-records.js';
 
 const BLOCK_BYTES = 2 ** 20;
 
+/** A file to put into an archive. */
+export interface NewEntry {
+  readonly path: string;
+  /** Its name in the archive: safe and unique. */
+  readonly name: string;
+  readonly compress: boolean;
+}
+
+/** Files from this size on get sizes of 64 bits: compression may make a file a little larger. */
+const LONG_FROM = 2 ** 32 - 2 ** 24;
+
 /**
- * A ZIP that takes file after file while they are made, so that the disk never holds all of them beside it. The library
- * that packs ZIPs elsewhere reckons checksums in JavaScript: five milliseconds a megabyte, of the thread that serves.
+ * The one writer of ZIP archives. It takes files one by one while they are made, and can remove each as soon as it is in
+ * the archive, so that the disk never holds all of them twice. Checksums are native: those of yazl, in JavaScript, take the
+ * thread that serves requests five milliseconds a megabyte.
  */
-export class GrowingZip implements AsyncDisposable {
+export class ZipWriter implements AsyncDisposable {
   readonly #entries: EntryFacts[] = [];
   readonly #block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   #end = 0;
 
   private constructor(
     private readonly file: FileHandle,
-    private readonly signal: AbortSignal,
+    private readonly signal: AbortSignal | undefined,
   ) {}
 
-  static async create(target: string, signal: AbortSignal): Promise<GrowingZip> {
-    return new GrowingZip(await open(target, 'wx', 0o600), signal);
+  /** Creates the archive, which must not exist. */
+  static async create(target: string, signal?: AbortSignal): Promise<ZipWriter> {
+    return new ZipWriter(await open(target, 'wx', 0o600), signal);
   }
 
   /** Moves a file into the archive. */
-  async add({ path, name, compress }: ZipEntry): Promise<void> {
-    const { mtime } = await stat(path);
-    const empty = { name: Buffer.from(name), compress, modified: mtime, crc: 0, size: 0, packed: 0, at: this.#end };
-    this.#end += localHeader(empty).length;
-    const entry = { ...empty, ...(await this.#append(path, compress)) };
-    // Only now is known what it says.
-    await writeAll(this.file, localHeader(entry), entry.at);
-    this.#entries.push(entry);
-    await rm(path);
+  async move(entry: NewEntry): Promise<void> {
+    await this.add(entry);
+    await rm(entry.path);
   }
 
-  /** Writes the directory, after which the archive is whole. */
+  /** Copies a file into the archive. */
+  async add({ path, name, compress }: NewEntry): Promise<void> {
+    const { mtime, size } = await stat(path);
+    const unknown = { crc: 0, size: 0, packed: 0 };
+    const hasLongSizes = size >= LONG_FROM;
+    const empty = { name: Buffer.from(name), compress, modified: mtime, ...unknown, hasLongSizes, at: this.#end };
+    this.#end += localHeader(empty).length;
+    const entry = { ...empty, ...(await this.#append(path, compress)) };
+    // The header states the checksum and the sizes, which are known now.
+    await writeAll(this.file, localHeader(entry), entry.at);
+    this.#entries.push(entry);
+  }
+
+  /** Writes the central directory, which completes the archive. */
   async finish(): Promise<void> {
     const directory = Buffer.concat(this.#entries.map(centralHeader));
     const end = endOfArchive({ count: this.#entries.length, at: this.#end, size: directory.length });
@@ -55,7 +75,7 @@ export class GrowingZip implements AsyncDisposable {
     const begin = this.#end;
     await using source = await openRegular(path);
     let [crc, size] = [0, 0];
-    // One block for all files: new ones would be half a second's work of the garbage collector for a long book.
+    // One block serves all files: new blocks would take the garbage collector half a second for a long book.
     const block = compress ? undefined : this.#block;
     async function* measured(): AsyncGenerator<Buffer> {
       for await (const chunk of blocksOf(source, block)) {
@@ -72,13 +92,13 @@ export class GrowingZip implements AsyncDisposable {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    this.signal.throwIfAborted();
+    this.signal?.throwIfAborted();
     await writeAll(this.file, bytes, this.#end);
     this.#end += bytes.length;
   }
 }
 
-/** @param block is read into time after time; blocks of their own when left out. */
+/** @param block is reused for each chunk; without it, each chunk has its own */
 async function* blocksOf(source: FileHandle, block?: Buffer): AsyncGenerator<Buffer> {
   for (;;) {
     const target = block ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);

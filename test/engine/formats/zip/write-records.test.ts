@@ -3,7 +3,13 @@ import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import yauzl, { type Entry, RandomAccessReader } from 'yauzl';
 
-import { centralHeader, endOfArchive, type EntryFacts, localHeader } from '../../../engine/steps/zip-records.js';
+import { localHeaderAt } from '../../../../engine/formats/zip/records.js';
+import {
+  centralHeader,
+  endOfArchive,
+  type EntryFacts,
+  localHeader,
+} from '../../../../engine/formats/zip/write-records.js';
 
 const GIGABYTE = 2 ** 30;
 
@@ -14,6 +20,7 @@ const entry = (changes: Partial<EntryFacts> = {}): EntryFacts => ({
   crc: 0x12345678,
   size: 3,
   packed: 3,
+  hasLongSizes: false,
   at: 0,
   ...changes,
 });
@@ -42,7 +49,17 @@ describe('the records of a ZIP', () => {
     expect(file?.getLastModDate({ forceDosFormat: true }).getFullYear()).to.equal(1980);
   });
 
-  it('are refused to a file of four gigabytes', () => {
+  it('tell the sizes of a file of five gigabytes, and where it is beyond them', async () => {
+    const sizes = { compress: true, size: 5 * GIGABYTE, packed: 5 * GIGABYTE - 7, hasLongSizes: true };
+    const [first, second] = await readBack([entry(sizes), entry({ ...sizes, at: 6 * GIGABYTE })]);
+    const stated = { uncompressedSize: 5 * GIGABYTE, compressedSize: 5 * GIGABYTE - 7 };
+    expect(first).to.include({ ...stated, relativeOffsetOfLocalHeader: 0 });
+    expect(second).to.include({ ...stated, relativeOffsetOfLocalHeader: 6 * GIGABYTE });
+    const local = localHeaderAt(localHeader(entry(sizes)), 0);
+    expect(local?.extra.toString('hex')).to.equal('01001000' + '0000004001000000' + 'f9ffff3f01000000');
+  });
+
+  it('are refused to a file that grows to four gigabytes', () => {
     expect(() => localHeader(entry({ size: 4 * GIGABYTE }))).to.throw(/too large/);
   });
 });
