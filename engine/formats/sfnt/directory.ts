@@ -2,6 +2,7 @@ import { type Bytes, bytesOf } from '../../files/random-access.js';
 
 /** The place of a table in a font file, as the directory states it. The file may end before the table does. */
 export interface Table {
+  readonly tag: string;
   readonly start: number;
   readonly length: number;
 }
@@ -19,18 +20,30 @@ const HEADER_BYTES = 12;
 const RECORD_BYTES = 16;
 
 /**
- * The one reader of table directories.
+ * Reads the table directory of a font.
  * @param index of the font, in a file that is a collection
  * @throws RangeError when the file has no such font, or ends within its directory
  */
 export function readSfnt(file: Bytes, index = 0): Sfnt {
   const start = fontOffset(file, index);
   if (start === undefined) throw new RangeError('The collection has no such font.');
-  const header = bytesAt(file, start, HEADER_BYTES);
-  const count = Math.min(MOST_TABLES, header.readUInt16BE(4));
-  const records = bytesAt(file, start + HEADER_BYTES, count * RECORD_BYTES);
-  const tables = Array.from({ length: count }, (_, at) => placeIn(records.subarray(at * RECORD_BYTES)));
-  return { version: header.readUInt32BE(0), tables: new Map(tables) };
+  const header = file.at(start, HEADER_BYTES);
+  const tables = [...tablesIn(file, start)];
+  if (header === undefined || tables.length < Math.min(MOST_TABLES, header.readUInt16BE(4))) {
+    throw new RangeError('A font ends within its directory.');
+  }
+  return { version: header.readUInt32BE(0), tables: new Map(tables.map((table) => [table.tag, table])) };
+}
+
+/** The one reader of table directories: all tables in the order of the directory, as far as the file has it. */
+export function* tablesIn(file: Bytes, start = 0): Generator<Table> {
+  const count = Math.min(MOST_TABLES, file.at(start, HEADER_BYTES)?.readUInt16BE(4) ?? 0);
+  for (let record = 0; record < count; record++) {
+    const bytes = file.at(start + HEADER_BYTES + record * RECORD_BYTES, RECORD_BYTES);
+    if (bytes === undefined) return;
+    const tag = bytes.toString('latin1', 0, 4);
+    yield { tag, start: bytes.readUInt32BE(8), length: bytes.readUInt32BE(12) };
+  }
 }
 
 /** Whether the file is a collection of fonts (OpenType 1.9, "TTC Header"). */
@@ -56,14 +69,4 @@ export function tableIn(font: Buffer, tag: string): Buffer {
   const table = tableOf(font, readSfnt(bytesOf(font)), tag);
   if (table === undefined) throw new RangeError(`A font has no table ${tag}.`);
   return table;
-}
-
-function placeIn(record: Buffer): readonly [string, Table] {
-  return [record.toString('latin1', 0, 4), { start: record.readUInt32BE(8), length: record.readUInt32BE(12) }];
-}
-
-function bytesAt(file: Bytes, start: number, length: number): Buffer {
-  const bytes = file.at(start, length);
-  if (bytes === undefined) throw new RangeError('A font ends within its directory.');
-  return bytes;
 }

@@ -1,7 +1,7 @@
 import { boxAround } from '../../document/order/reading-order-frame.js';
 import type { Box } from '../../geometry/geometry.js';
 import { medianOf } from '../../geometry/median.js';
-import type { PixelBox, ReadLine } from './place/hocr.js';
+import type { PixelBox, ReadLine } from '../../formats/hocr/read-hocr.js';
 
 /** Boxes in pixels of a picture, one after the other: left, top, right, bottom. */
 export type FlatBoxes = Int32Array;

@@ -1,5 +1,5 @@
 import type { FlatBoxes } from './find-overlooked.js';
-import type { PixelBox, ReadLine, ReadWord } from './place/hocr.js';
+import type { PixelBox, ReadLine, ReadWord } from '../../formats/hocr/read-hocr.js';
 import { SURE } from './leave-out-noise.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadLine } from './place/hocr.js';
+import type { ReadLine } from '../../formats/hocr/read-hocr.js';
 import { senseOf } from './sense-of.js';
 
 /**

@@ -15,7 +15,7 @@ import { measurePrint, type Print } from './decide/measure-print.js';
 import { hideGlyphs, readContent } from './decide/read-content.js';
 import { dpiForPrint, firstDpi, toldDpi } from './decide/resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
-import type { PixelBox } from './place/hocr.js';
+import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 
 export interface PrepareInput {
   /** Where the picture is made, under a name that nobody can guess. */

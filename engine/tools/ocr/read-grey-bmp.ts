@@ -7,7 +7,7 @@ import type { BmpBits } from '../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../formats/raster/pixels.js';
 import { METRES_PER_INCH } from '../../formats/raster/resolution.js';
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
-import type { PixelBox } from './place/hocr.js';
+import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 
 export interface GreyBmp {
   readonly pixels: Pixels;

@@ -1,6 +1,6 @@
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { PlacedText } from '../sheets/placed-text.js';
-import type { PixelBox } from './place/hocr.js';
+import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 import { SURE } from './leave-out-noise.js';
 import type { Reading } from './place/place-reading.js';
 

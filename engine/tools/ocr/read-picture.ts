@@ -4,7 +4,7 @@ import { combine, type Matrix } from '../../geometry/geometry.js';
 import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { TurnInput } from './clean/turn-picture.js';
-import type { PixelBox } from './place/hocr.js';
+import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 import { isMetByAll } from './languages/is-met-by-all.js';
 import type { OcrEngine } from './engines/ocr-engine.js';
 import type { PlaceInput, Reading } from './place/place-reading.js';

@@ -1,3 +1,6 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { isIccProfile, tagsIn } from '../../../formats/icc/tags.js';
+import { tablesIn } from '../../../formats/sfnt/directory.js';
 import type { ByteSearch } from './byte-search.js';
 import { cffTexts } from './cff-texts.js';
 import { withEexec } from './eexec.js';
@@ -59,7 +62,7 @@ function textsIn(bytes: Buffer): Iterable<SetApart> {
   if (bytes.length < 16) return [];
   const head = bytes.toString('latin1', 0, 4);
   if (['\0\x01\0\0', 'true', 'OTTO', 'typ1'].includes(head)) return inTables(bytes);
-  if (bytes.toString('latin1', 36, 40) === 'acsp') return inProfile(bytes);
+  if (isIccProfile(bytes)) return inProfile(bytes);
   if (head.startsWith('%!') || head.startsWith('\x80\x01')) return inProgram(bytes);
   if (bytes.includes('begincmap')) return inCMap(bytes);
   return bytes[0] === 1 && (bytes[2] ?? 0) >= 4 ? cffTexts(bytes, 0) : [];
@@ -67,9 +70,7 @@ function textsIn(bytes: Buffer): Iterable<SetApart> {
 
 /** ISO/IEC 14496-22: the table of names, and fonts in the format of PostScript. */
 function* inTables(bytes: Buffer): Generator<SetApart> {
-  const count = Math.min(64, bytes.readUInt16BE(4));
-  for (let at = 12; at < 12 + 16 * count && at + 16 <= bytes.length; at += 16) {
-    const [tag, start] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32BE(at + 8)];
+  for (const { tag, start } of tablesIn(bytesOf(bytes))) {
     if (tag === 'name') yield* names(bytes, start);
     else if (tag === 'CFF ') yield* cffTexts(bytes, start);
   }
@@ -92,9 +93,7 @@ function* names(bytes: Buffer, table: number): Generator<SetApart> {
 
 /** ICC.1:2022 §10, and what descriptions were before. */
 function* inProfile(bytes: Buffer): Generator<SetApart> {
-  if (bytes.length < 132) return;
-  for (let left = bytes.readUInt32BE(128), at = 132; left > 0 && at + 12 <= bytes.length; left--, at += 12) {
-    const [start, size] = [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)];
+  for (const { start, length: size } of tagsIn(bytes)) {
     if (size < 16 || start + size > bytes.length) continue;
     const tag = bytes.subarray(start, start + size);
     for (const text of inTag(tag)) {

@@ -3,7 +3,7 @@ import { type Box, combine, identity, invert, type Matrix, transformBox } from '
 import { medianOf } from '../../../geometry/median.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
-import type { PixelBox } from '../place/hocr.js';
+import type { PixelBox } from '../../../formats/hocr/read-hocr.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';
 import { findLines } from './find-lines.js';
 import { findPrint, type Print } from './find-print.js';

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../place/hocr.js';
+import type { PixelBox } from '../../../formats/hocr/read-hocr.js';
 import { findRuns, type Runs } from './find-runs.js';
 
 /** Connected ink: a letter, a part of one, or joined letters; also a rule, a frame, a spot. */

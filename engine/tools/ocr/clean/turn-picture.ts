@@ -1,7 +1,7 @@
 import { writeBmp } from '../../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
-import type { PixelBox } from '../place/hocr.js';
+import type { PixelBox } from '../../../formats/hocr/read-hocr.js';
 import { readGreyBmp } from '../read-grey-bmp.js';
 import type { Turns } from '../turns.js';
 

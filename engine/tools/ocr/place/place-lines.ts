@@ -8,7 +8,7 @@ import {
 } from '../../../geometry/geometry.js';
 import type { PlacedLine, PlacedWord } from '../../sheets/placed-text.js';
 import { withSpacesInColumn } from './hangul-columns.js';
-import type { ReadLine } from './hocr.js';
+import type { ReadLine } from '../../../formats/hocr/read-hocr.js';
 import type { Turns } from '../turns.js';
 import { isSpaceBetween } from './word-spaces.js';
 

@@ -1,7 +1,7 @@
 import type { Matrix } from '../../../geometry/geometry.js';
 import type { PlacedText } from '../../sheets/placed-text.js';
 import { findOverlooked, type FlatBoxes, withoutRead } from '../find-overlooked.js';
-import { type PixelBox, readHocr, type ReadLine } from './hocr.js';
+import { type PixelBox, readHocr, type ReadLine } from '../../../formats/hocr/read-hocr.js';
 import type { PictureText } from '../engines/ocr-engine.js';
 import { leaveOutMisread } from '../leave-out-misread.js';
 import { leaveOutNoise } from '../leave-out-noise.js';

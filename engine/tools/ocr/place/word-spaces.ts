@@ -1,5 +1,5 @@
 import { type SpacingKind, spacingKindOf } from '../child/spacing-kinds.js';
-import type { ReadLine, ReadWord } from './hocr.js';
+import type { ReadLine, ReadWord } from '../../../formats/hocr/read-hocr.js';
 
 /**
  * Tells which words of lines stand together: engines part the text of scripts without spaces, and of some others, as they

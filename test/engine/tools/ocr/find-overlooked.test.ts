@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import type { Box } from '../../../../engine/geometry/geometry.js';
 import { findOverlooked, withoutRead } from '../../../../engine/tools/ocr/find-overlooked.js';
-import type { ReadLine } from '../../../../engine/tools/ocr/place/hocr.js';
+import type { ReadLine } from '../../../../engine/formats/hocr/read-hocr.js';
 
 /** Twelve lines of thirty letters each, 20 pixels high. */
 const text = Array.from({ length: 12 }, (_, line) => letters(30, { left: 40, top: 50 + 40 * line })).flat();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { leaveOutMisread } from '../../../../engine/tools/ocr/leave-out-misread.js';
-import type { ReadLine, ReadWord } from '../../../../engine/tools/ocr/place/hocr.js';
+import type { ReadLine, ReadWord } from '../../../../engine/formats/hocr/read-hocr.js';
 
 /** Two lines of fifteen letters each, between 500 and 800 pixels from the left. */
 const letters = Int32Array.from(

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { ReadLine } from '../../../../engine/tools/ocr/place/hocr.js';
+import type { ReadLine } from '../../../../engine/formats/hocr/read-hocr.js';
 import { leaveOutNoise } from '../../../../engine/tools/ocr/leave-out-noise.js';
 
 /** Words as "text:confidence", as tesseract read them in documents. */

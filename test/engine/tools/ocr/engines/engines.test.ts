@@ -12,7 +12,7 @@ import {
   TooComplex,
   ToolFailed,
 } from '../../../../../engine/errors.js';
-import { readHocr } from '../../../../../engine/tools/ocr/place/hocr.js';
+import { readHocr } from '../../../../../engine/formats/hocr/read-hocr.js';
 import type { PictureText } from '../../../../../engine/tools/ocr/engines/ocr-engine.js';
 import { withSpacesOf } from '../../../../../engine/tools/ocr/place/word-spaces.js';
 import type { Sandbox } from '../../../../../engine/tools/sandbox/sandbox.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { Matrix } from '../../../../../engine/geometry/geometry.js';
-import type { ReadLine } from '../../../../../engine/tools/ocr/place/hocr.js';
+import type { ReadLine } from '../../../../../engine/formats/hocr/read-hocr.js';
 import { placeLines } from '../../../../../engine/tools/ocr/place/place-lines.js';
 import type { PlacedLine } from '../../../../../engine/tools/sheets/placed-text.js';
 

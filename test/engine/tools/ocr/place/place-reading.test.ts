@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { PixelBox } from '../../../../../engine/tools/ocr/place/hocr.js';
+import type { PixelBox } from '../../../../../engine/formats/hocr/read-hocr.js';
 import placeReading, { type PlaceInput } from '../../../../../engine/tools/ocr/place/place-reading.js';
 import type { PlacedText } from '../../../../../engine/tools/sheets/placed-text.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { ReadLine } from '../../../../../engine/tools/ocr/place/hocr.js';
+import type { ReadLine } from '../../../../../engine/formats/hocr/read-hocr.js';
 import { withSpacesOf } from '../../../../../engine/tools/ocr/place/word-spaces.js';
 
 const spaces: readonly (readonly [

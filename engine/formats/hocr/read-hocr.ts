@@ -1,13 +1,13 @@
 /**
- * What an OCR engine read in a picture: hOCR 1.2 as tesseract writes it (kba.github.io/hocr-spec/1.2), in pixels from the
- * top left corner of the picture.
+ * A line of text in hOCR 1.2 as tesseract writes it (kba.github.io/hocr-spec/1.2). Coordinates are pixels from the top left
+ * corner of the image.
  */
 export interface ReadLine {
   readonly words: readonly ReadWord[];
   readonly box: PixelBox;
-  /** y = slope · x + offset, with x and y from the lower left corner of the box, y downwards; of lines that are not turned. */
+  /** y = slope · x + offset from the lower left corner of the box, y downwards; only for lines that are not rotated. */
   readonly baseline: { readonly slope: number; readonly offset: number };
-  /** How high its tallest letters reach above the baseline, and how far letters reach below it; 0 where nothing says. */
+  /** The heights of ascenders and descenders over and under the baseline; 0 when hOCR states none. */
   readonly letters: { readonly ascent: number; readonly descent: number };
   /** Degrees, counterclockwise: 0, 90, 180 or 270. */
   readonly turned: number;
@@ -20,7 +20,7 @@ export interface ReadWord {
   readonly box: PixelBox;
   /** 0 to 100. */
   readonly confidence: number;
-  /** Whether a space stands between it and the word before; undefined where nobody tells. */
+  /** Whether a space separates it from the word before; undefined when unknown. */
   readonly spaceBefore?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** Lines of text in the order in which they are read. */
+/** The lines of text, in reading order. Lines and words without text or area are left out. */
 export function readHocr(hocr: string): readonly ReadLine[] {
   const lines: ReadLine[] = [];
   let rightToLeft = false;
@@ -62,11 +62,11 @@ export function readHocr(hocr: string): readonly ReadLine[] {
   return lines.filter(({ words, box }) => words.length > 0 && hasRoom(box));
 }
 
-/** Elements of paragraphs and lines as they begin, of words with what they hold up to the next element. */
+/** The start tags of paragraphs and lines, and whole elements of words. */
 const ELEMENT =
   /<(?:p|span) class=['"](ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)['"]([^<>]*)>(?:(?<=ocrx_word['"][^<>]*>)([^<]*(?:<(?!\/?span)[^<]*)*)<\/span>)?/g;
 
-/** Marks of direction that an engine puts in for those who show the text: whoever finds it looks for the letters alone. */
+/** Direction marks, which engines add for display: text is searched without them. */
 const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 function lettersIn(title: string): ReadLine['letters'] {
@@ -80,7 +80,7 @@ function boxIn(title: string): PixelBox {
   return { left, top, right, bottom };
 }
 
-/** No number is larger or less than what is none. */
+/** False for NaN, too: NaN compares false. */
 function hasRoom({ left, top, right, bottom }: PixelBox): boolean {
   return right > left && bottom > top;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { readHocr } from '../../../../../engine/tools/ocr/place/hocr.js';
+import { readHocr } from '../../../../engine/formats/hocr/read-hocr.js';
 
 interface Element {
   readonly kind?: string;
