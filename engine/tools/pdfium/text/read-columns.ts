@@ -26,6 +26,14 @@ export class GlyphColumns {
     this.mark = new Int32Array(capacity);
   }
 
+  /** Puts glyphs into another order, which is given as their indices. */
+  reorder(order: Uint32Array): void {
+    const text = Array.from(order, (index) => this.text[index] ?? '');
+    this.text.splice(0, text.length, ...text);
+    for (const column of [this.left, this.top, this.right, this.bottom, this.x, this.y]) permute(column, order);
+    for (const column of [this.style, this.source, this.mark]) permute(column, order);
+  }
+
   finish(styles: readonly Style[]): Glyphs {
     const { length, text } = this;
     return {
@@ -41,4 +49,11 @@ export class GlyphColumns {
       mark: this.mark.subarray(0, length),
     };
   }
+}
+
+function permute(column: Float64Array | Uint32Array | Int32Array, order: Uint32Array): void {
+  const before = column.slice(0, order.length);
+  order.forEach((index, place) => {
+    column[place] = before[index] ?? 0;
+  });
 }

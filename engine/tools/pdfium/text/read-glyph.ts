@@ -2,6 +2,7 @@ import type { Glyphs } from '../../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/page.js';
+import { drawingOrder, isRightToLeft } from './drawing-order.js';
 import type { ActualText, ActualTexts } from './read-actual-text.js';
 import { characterOf, joinedTexts } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
@@ -39,6 +40,9 @@ interface ReadingNeeds {
  */
 export class GlyphReader implements Disposable {
   readonly #columns: GlyphColumns;
+  /** The text object of each glyph. */
+  readonly #objects: number[] = [];
+  #rightToLeft = false;
   /** Glyphs of several characters that may be in reverse. */
   readonly #joined = new Set<number>();
   readonly #writing = new WritingModes();
@@ -86,6 +90,7 @@ export class GlyphReader implements Disposable {
     const { fonts } = this.#fonts;
     this.#unmapped.settle(this.#columns, { styles, fonts, encodings: (names) => encodingsOf(this.#page, names) });
     this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
+    if (this.#rightToLeft) this.#columns.reorder(drawingOrder(this.#page, this.#columns, this.#objects));
     return this.#columns.finish(styles);
   }
 
@@ -162,6 +167,8 @@ export class GlyphReader implements Disposable {
     if (actualText !== undefined) actualText.glyph = at;
     columns.length++;
     columns.text.push(actualText?.text ?? this.#textOf(index, code, run));
+    this.#objects.push(this.#object);
+    this.#rightToLeft ||= isRightToLeft(code);
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;

@@ -335,6 +335,20 @@ describe('the glyphs of a page', () => {
     expect(top[0]).to.be.at.least(80);
   });
 
+  it('come in the order of drawing where rows have right-to-left text beside other text', async () => {
+    const letters = (font: string, text: string, x: number, y: number): string =>
+      `BT /${font} 20 Tf ${x} ${y} Td ${Array.from(text, (letter) => `(${letter}) Tj 8 0 Td`).join(' ')} ET\n`;
+    const { y } = await glyphsOf({
+      content: [150, 120].map((y) => letters('F4', 'abc', 150, y) + letters('F1', 'left', 20, y)).join(''),
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic /ToUnicode 21 0 R >>',
+        21: toUnicode({ 61: '05D0', 62: '05D1', 63: '05D2' }),
+      },
+    });
+    expect([...y]).to.deep.equal([...y].sort((one, other) => one - other));
+  });
+
   it('are vertical where the font is', async () => {
     const glyphs = await glyphsOf({
       content: 'BT /F4 20 Tf 100 150 Td <65E5672C> Tj ET',
