@@ -29,8 +29,12 @@ export function partMargins(pieces: readonly Piece[], page: Box, em: number): Ma
   const { before, after, rest } = partSides(pieces, page);
   const rows = rowsOf([...rest].sort((one, other) => one.top - other.top));
   const height = page.bottom - page.top;
-  const header = countApart(rows, em, ({ bottom }) => bottom < page.top + HEADER * height);
-  const footer = countApart([...rows].reverse(), em, ({ top }) => top > page.bottom - FOOTER * height);
+  const header = countApart(rows, { em, pieces: rest }, ({ bottom }) => bottom < page.top + HEADER * height);
+  const footer = countApart(
+    [...rows].reverse(),
+    { em, pieces: rest },
+    ({ top }) => top > page.bottom - FOOTER * height,
+  );
   if (header + footer >= rows.length) return { above: [], below: [], before, after, body: rest };
   return {
     above: rows.slice(0, header).flat(),
@@ -41,16 +45,29 @@ export function partMargins(pieces: readonly Piece[], page: Box, em: number): Ma
   };
 }
 
+/** What tells margins from the body of a page. */
+interface Page {
+  readonly em: number;
+  readonly pieces: readonly Piece[];
+}
+
 /** How many rows from the outside stand in the margin and apart from the next; none when too many do. */
-function countApart(rows: readonly Row[], em: number, inMargin: (box: Box) => boolean): number {
+function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: Box) => boolean): number {
   let count = 0;
   for (let index = 0; index < Math.min(MOST_ROWS, rows.length - 1); index++) {
     const [box, next] = [boxAround(rows[index] ?? []), boxAround(rows[index + 1] ?? [])];
-    if (!inMargin(box)) break;
+    if (!inMargin(box) || !isDrawnAtOnce(rows[index] ?? [], pieces)) break;
     const gap = Math.max(next.top - box.bottom, box.top - next.bottom);
     if (isSmall(rows[index] ?? [], em) && gap > APART * em) count = index + 1;
   }
   return count;
+}
+
+/** Whether nothing else is drawn between the pieces of a row, as between the headings of several columns. */
+function isDrawnAtOnce(row: Row, pieces: readonly Piece[]): boolean {
+  const first = row.reduce((least, { drawn }) => Math.min(least, drawn), Infinity);
+  const last = row.reduce((most, { drawn }) => Math.max(most, drawn), -Infinity);
+  return pieces.filter(({ drawn }) => drawn >= first && drawn <= last).length <= row.length;
 }
 
 /** Large letters are a title. */
