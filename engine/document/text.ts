@@ -61,7 +61,7 @@ function continues(before: Line, line: Line, leftwards: boolean): boolean {
   const steps = stepsTo(before, line);
   if (steps === undefined || Math.abs(steps.down) >= 0.4 * steps.em) return false;
   const toTheLeft = line.direction === 'right-to-left';
-  return (steps.onTheRight && !toTheLeft) || (steps.onTheLeft && (toTheLeft || leftwards));
+  return (steps.onTheRight && !(toTheLeft && leftwards)) || (steps.onTheLeft && (toTheLeft || leftwards));
 }
 
 function betweenRows(before: Row, row: Row): string {

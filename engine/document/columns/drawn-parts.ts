@@ -1,3 +1,4 @@
+import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
 /**
@@ -52,7 +53,9 @@ const MOST_LINES_OF_CELL = 12;
 export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
   const cells = drawnColumns(part);
   if (part.length > 1 && cells.length < 2) return undefined;
-  return cells.some(({ length }) => length > MOST_LINES_OF_CELL) ? undefined : cells;
+  const isCell = (cell: readonly Piece[]): boolean =>
+    cell.length <= MOST_LINES_OF_CELL && cell.slice(1).every((piece, index) => !besides(cell[index] ?? piece, piece));
+  return cells.every(isCell) ? cells : undefined;
 }
 
 /** Whether most of a region is rows of cells of several lines that a program draws cell by cell. */

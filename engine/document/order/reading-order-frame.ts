@@ -25,14 +25,46 @@ export function quartersOf({ angle, direction }: Line): Frame['quarters'] | unde
 
 const TURNS = [0, 1, 2, 3] as const;
 
-/** Whether most of a text is written from right to left; numbers say nothing, since all scripts write them to the right. */
+/**
+ * Whether a text is read from right to left, as most of its letters are. Where much of it is written either way, the order
+ * of drawing tells on which side the first column or cell is.
+ */
 export function readsLeftwards(lines: readonly Line[]): boolean {
   let [leftwards, rightwards] = [0, 0];
   for (const { direction, words } of lines) {
+    // Numbers say nothing, since all scripts write them to the right.
     if (direction === 'right-to-left') leftwards += lettersOf(words);
     else if (words.some(({ text }) => LETTER.test(text))) rightwards += lettersOf(words);
   }
-  return leftwards > rightwards;
+  const isMixed = Math.min(leftwards, rightwards) > MUCH * (leftwards + rightwards);
+  const steps = isMixed ? stepsToTheLeft(lines) : 0;
+  return steps === 0 ? leftwards > rightwards : steps > 0;
+}
+
+/** Less is words of another script within a text. */
+const MUCH = 0.1;
+
+/**
+ * How often more drawing goes on in a column on the left than in one on the right, or beside a line where there are no
+ * columns: parts of a line may be drawn in any order.
+ */
+function stepsToTheLeft(lines: readonly Line[]): number {
+  const drawn = lines.filter(({ angle }) => angle === 0).sort((one, other) => firstOf(one) - firstOf(other));
+  let [beside, up] = [0, 0];
+  drawn.forEach(({ box }, index) => {
+    const before = drawn[index - 1]?.box;
+    if (before === undefined || box.top >= before.bottom) return;
+    const step = box.right <= before.left ? 1 : box.left >= before.right ? -1 : 0;
+    if (box.bottom <= before.top) up += step;
+    else beside += step;
+  });
+  return up === 0 ? beside : up;
+}
+
+function firstOf({ words }: Line): number {
+  let first = Infinity;
+  for (const { glyphs } of words) for (const glyph of glyphs) if (glyph < first) first = glyph;
+  return first;
 }
 
 const LETTER = /\p{L}/u;

@@ -57,6 +57,14 @@ const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = 
     reads: 'א0 ב0\nא1 ב1\nא2 ב2',
   },
   {
+    it: 'has a right-to-left word beside its translation on a page that is read to the right',
+    page: [100, 112, 124].flatMap((y, index): Typed[] => [
+      { text: `translation${index}`, x: 72, y },
+      { text: `\u05d0${index}`, x: 200, y, direction: 'right-to-left' },
+    ]),
+    reads: 'translation0 \u05d00\ntranslation1 \u05d01\ntranslation2 \u05d02',
+  },
+  {
     it: 'has an empty line between columns',
     page: [72, 320].flatMap((x) =>
       [0, 1, 2].map((index) => ({ text: `${x}-${index}`, x, y: 100 + 12 * index, width: 200 })),

@@ -275,6 +275,24 @@ const cases: readonly Case[] = [
     reads: [...named('t', 2), ...named('a', 8), ...named('b', 8), ...named('z', 2)],
   },
   {
+    it: 'does not take headings far above their columns for a header where each is drawn with its column',
+    page: [72, 240, 408].flatMap((x) => [
+      { text: `head${x}`, x, y: 64 },
+      ...prose(`${x}-`, 4, { x, y: 96, width: 140 }),
+    ]),
+    reads: [72, 240, 408].flatMap((x) => [`head${x}`, ...named(`${x}-`, 4)]),
+  },
+  {
+    it: 'reads labels before their values where a row is drawn from its end',
+    page: [0, 1, 2, 3].flatMap((index) => [
+      { text: `${index}00`, x: 150, y: 104 + 24 * index },
+      { text: `key${index}:`, x: 72, y: 104 + 24 * index },
+      { text: `${index}11`, x: 400, y: 104 + 24 * index },
+      { text: `also${index}:`, x: 320, y: 104 + 24 * index },
+    ]),
+    reads: [0, 1, 2, 3].flatMap((index) => [`key${index}:`, `${index}00`, `also${index}:`, `${index}11`]),
+  },
+  {
     it: 'reads columns of prose down though a few of their lines are drawn in pairs',
     page: [[1], [2], [3, 4], [5], [6], [7, 8], [9], [10]].flatMap((numbers) =>
       [LEFT, RIGHT].flatMap((column, index) =>
@@ -424,6 +442,14 @@ const cases: readonly Case[] = [
       ...prose('ב', 8, { ...RIGHT, direction: 'right-to-left' }),
     ],
     reads: [...named('ב', 8), ...named('א', 8)],
+  },
+  {
+    it: 'reads a column of left-to-right text first where it is drawn before one of more text to the left',
+    page: [
+      ...prose('a', 4, { x: 72, y: 120, width: 140 }),
+      ...prose('\u05d0', 14, { x: 240, y: 126, width: 300, direction: 'right-to-left' }),
+    ],
+    reads: [...named('a', 4), ...named('\u05d0', 14)],
   },
   {
     it: 'reads the rows of a right-to-left table from the right',
