@@ -1,4 +1,4 @@
-import type { Frame } from '../glyphs/glyph-frames.js';
+import type { Frame } from '../glyphs/frame.js';
 import { Break, medianOf, type Spaced, type SpacedRows } from '../glyphs/spacing.js';
 
 /** A row as far as gutters go. */

@@ -1,4 +1,4 @@
-import type { Frame } from './glyph-frames.js';
+import type { Frame } from './frame.js';
 import { Kind } from './glyph-kinds.js';
 import { distance, isLetter, isNear } from './mark-places.js';
 import { mendMarks } from './torn-marks.js';

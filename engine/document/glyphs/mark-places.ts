@@ -1,4 +1,4 @@
-import type { Frame } from './glyph-frames.js';
+import type { Frame } from './frame.js';
 import { Kind } from './glyph-kinds.js';
 
 /** How far the baselines of a mark and its letter may be apart, in ems: many a mark is shifted to fit its letter. */

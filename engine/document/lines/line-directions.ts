@@ -1,4 +1,4 @@
-import type { Frame } from '../glyphs/glyph-frames.js';
+import type { Frame } from '../glyphs/frame.js';
 import { Kind } from '../glyphs/glyph-kinds.js';
 import { turnedBrackets } from './line-brackets.js';
 import { Bidi, logicalOrder } from './logical-order.js';

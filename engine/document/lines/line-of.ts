@@ -1,5 +1,5 @@
 import { BELOW_MIDDLE } from '../glyphs/glyph-cells.js';
-import type { Frame } from '../glyphs/glyph-frames.js';
+import type { Frame } from '../glyphs/frame.js';
 import { combining, Kind } from '../glyphs/glyph-kinds.js';
 import { mirrorOf } from './line-brackets.js';
 import { directed, type Directed, hasRightToLeft, SPACE } from './line-directions.js';

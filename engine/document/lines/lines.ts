@@ -1,7 +1,8 @@
 import type { Size } from '../../geometry/geometry.js';
 import { rowsOf } from './baselines.js';
 import { initialsOf } from './drop-caps.js';
-import { type Frame, framesOf } from '../glyphs/glyph-frames.js';
+import type { Frame } from '../glyphs/frame.js';
+import { framesOf } from '../glyphs/glyph-frames.js';
 import { Kind } from '../glyphs/glyph-kinds.js';
 import { basesOf } from '../glyphs/glyph-marks.js';
 import { orderOf } from '../glyphs/glyph-order.js';

@@ -2,7 +2,7 @@ import type { AsyncBytes } from '../../files/random-access.js';
 import { SectorTable } from './sector-table.js';
 
 /** [MS-CFB] §2.2. */
-export const CFB_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+const CFB_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const ENTRY_BYTES = 128;
 /** Documents have some thousands of directory entries at most. */
 const MOST_SECTORS = 4096;

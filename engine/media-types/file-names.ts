@@ -1,4 +1,4 @@
-import type { MediaType } from '../media-types/media-types.js';
+import type { MediaType } from './media-types.js';
 
 /** Limits of common file systems: 255 bytes a name, less what a browser adds for duplicates. */
 const MOST_BYTES = 200;
