@@ -33,9 +33,7 @@ describe('quire run redact', function () {
       'out.pdf',
     ]);
     expect([code, existsSync(desk.path('out.pdf'))]).to.deep.equal([9, true]);
-    expect(stderr).to.equal(
-      'warning: book.pdf: nothing was found that is to be redacted; the document is as it was.\n',
-    );
+    expect(stderr).to.equal('warning: book.pdf: no match was found; the document was not changed.\n');
   });
 
   it('rejects a malformed expression, and writes no file', async () => {

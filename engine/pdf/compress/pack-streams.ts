@@ -5,7 +5,7 @@ import type { Slice } from '../../files/slice.js';
 import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { withoutPictureRemarks } from '../redact/bytes/picture-remarks.js';
+import { removeImageMetadata } from '../redact/bytes/image-metadata.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
@@ -124,14 +124,14 @@ const PICTURES = ['DCTDecode', 'DCT', 'JPXDecode'];
 
 /** How a picture is coded, and what its colours are, is no remark. */
 const REMARKS = {
-  isIn: (bytes: Buffer): boolean => !/^(?:JFIF|ICC_PROFILE)\0/.test(bytes.toString('latin1', 0, 12)),
-  isInText: (): boolean => false,
+  matches: (bytes: Buffer): boolean => !/^(?:JFIF|ICC_PROFILE)\0/.test(bytes.toString('latin1', 0, 12)),
+  matchesText: (): boolean => false,
 };
 
 function withoutRemarks(file: PdfFile, stream: PdfStream, filters: readonly Filter[]): Unpacked | undefined {
   if (filters.length !== 1 || !PICTURES.includes(filters[0]?.name ?? '')) return undefined;
   const raw = bytesOf(file, stream);
-  const bytes = withoutPictureRemarks(raw, REMARKS);
+  const bytes = removeImageMetadata(raw, REMARKS);
   return bytes === raw ? undefined : { bytes, undone: 0, isDeflated: false, isWanted: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../geometry/geometry.js';
-import type { Quad } from '../redact/spots.js';
+import type { Quad } from '../redact/redaction-area.js';
 
 /** The height of a row, in points: about that of a line of text. */
 const rowHeight = 16;

@@ -1,20 +1,23 @@
 import type { Colour } from '../../contract/colour.js';
 import { type PageGeometry, pageMatrix, transformPoint } from '../../geometry/geometry.js';
-import type { Quad, Spot } from './spots.js';
+import type { Quad, RedactionArea } from './redaction-area.js';
 
-/** Operators that draw boxes in a page's default user space, in the graphics state that a page begins with. */
-export function boxOperators(spots: readonly Spot[], geometry: PageGeometry, colour: Colour): string {
-  const toPage = pageMatrix(geometry);
+/**
+ * Returns operators that fill the boxes of redaction areas. The boxes are drawn in the page's default user space and
+ * expect its initial graphics state.
+ */
+export function boxOperators(areas: readonly RedactionArea[], geometry: PageGeometry, colour: Colour): string {
+  const toUserSpace = pageMatrix(geometry);
   const outline = (box: Quad): string => {
-    const points = box.map((corner) => transformPoint(toPage, corner));
-    const [first = '', ...others] = points.map(({ x, y }) => `${decimal(x)} ${decimal(y)}`);
+    const points = box.map((corner) => transformPoint(toUserSpace, corner));
+    const [first = '', ...others] = points.map(({ x, y }) => `${formatNumber(x)} ${formatNumber(y)}`);
     return `${first} m ${others.map((point) => `${point} l`).join(' ')} h f`;
   };
-  if (spots.length === 0) return '';
-  return `q\n${colour.map(decimal).join(' ')} rg\n${spots.map(({ box }) => outline(box)).join('\n')}\nQ\n`;
+  if (areas.length === 0) return '';
+  return `q\n${colour.map(formatNumber).join(' ')} rg\n${areas.map(({ box }) => outline(box)).join('\n')}\nQ\n`;
 }
 
-/** No exponents, which PDF does not know, and finer than any printer. */
-function decimal(value: number): string {
+/** Writes at most four decimals and no exponent, which PDF syntax does not allow (ISO 32000-2 §7.3.3). */
+function formatNumber(value: number): string {
   return String(Number(value.toFixed(4)));
 }

@@ -6,62 +6,62 @@ import type { CopiedObject, Rewrite } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
 import { PdfStream, PdfString } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
-import type { HiddenSpots } from './hidden/hidden-spots.js';
-import { isLeftBehind } from './proof/left-behind.js';
+import type { SecondaryAreas } from './secondary/secondary-areas.js';
+import { discardedObjectsMatch } from './proof/discarded-objects.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
 import { StringRedaction } from './strings/redact-strings.js';
 import { RedactedDocument } from './redacted-document.js';
-import type { SheetSpots } from './spots.js';
+import type { PageAreas } from './redaction-area.js';
 import { TextRemoval } from './strings/text-removal.js';
 
 export interface RedactInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** For files on the way. */
+  /** Folder for temporary files. */
   readonly folder: string;
-  /** What goes from strings outside of content. */
+  /** The matches of this search are removed from strings outside of content. */
   readonly search: Search;
   readonly colour: Colour;
-  /** Each page at most once. */
-  readonly pages: readonly SheetSpots[];
-  /** Of those pages, the ones where whole operators go, by their numbers. */
+  /** Redaction areas by page; each page occurs at most once. */
+  readonly pages: readonly PageAreas[];
+  /** Page numbers whose text operators are removed as a whole when they touch an area (for fonts with wrong widths). */
   readonly coarse: readonly number[];
-  /** The pages that were searched, by their numbers. */
+  /** The numbers of the pages that were searched, counted from 1. */
   readonly chosen: 'all' | readonly number[];
-  readonly hidden: readonly HiddenSpots[];
-  /** Attached files in which something was found, by the numbers of their streams. */
-  readonly condemned?: readonly number[];
+  readonly secondary: readonly SecondaryAreas[];
+  /** Attached files to remove, by the object numbers of their streams. */
+  readonly filesToRemove?: readonly number[];
 }
 
 export interface RedactAnswer {
-  /** Whether there was anything to remove; else the target says what the source does. */
+  /** Whether anything was removed; if not, the target has the same content as the source. */
   readonly isChanged: boolean;
-  /** How many objects lost text outside of what is drawn. */
+  /** Number of objects that lost text outside of drawn content. */
   readonly objects: number;
 }
 
-/** Removes what was found on pages, and every match in strings elsewhere, and draws boxes over where it was. */
+/** Removes the redaction areas of pages and every match in strings elsewhere, and draws boxes over the areas. */
 export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<RedactAnswer>> {
-  const { target, pages, colour, coarse, chosen, condemned = [], hidden } = input;
-  return answer(async (tell) => {
-    // Of a document that stays as it was, nothing has gone.
+  const { target, pages, colour, coarse, chosen, filesToRemove = [], secondary } = input;
+  return answer(async (emitWarning) => {
+    // Warnings are collected first: a document that stays as it is has lost nothing to warn about.
     const warnings: string[] = [];
     const warn = (sentence: string): void => void warnings.push(sentence);
     using source = openSource(input.source);
-    const matcher = new WatchedMatcher(matcherOf(input.search));
+    const matcher = new CountingMatcher(matcherOf(input.search));
     const removal = new TextRemoval(matcher);
     const { search } = input;
-    const strings = new StringRedaction(source, { matcher, search, chosen, condemned, warn });
+    const strings = new StringRedaction(source, { matcher, search, chosen, filesToRemove, warn });
     let objects = 0;
     const rewrite: Rewrite = (object, ref) => {
-      const before = matcher.finds + strings.finds;
-      const now = strings.rewrite(object, ref);
-      if (!isSame(now, object) && matcher.finds + strings.finds > before) objects++;
-      return now;
+      const before = matcher.matchCount + strings.matchCount;
+      const rewritten = strings.rewrite(object, ref);
+      if (!isUnchanged(rewritten, object) && matcher.matchCount + strings.matchCount > before) objects++;
+      return rewritten;
     };
     using revision = new Revision(source, target, { rewrite, keepsId: strings.keepsId });
-    strings.addTo(revision);
-    const onText = (text: PdfString): PdfString | undefined => withoutMatches(text, removal);
+    strings.useRevision(revision);
+    const onText = (text: PdfString): PdfString | undefined => removeMatches(text, removal);
     const document = new RedactedDocument(source, revision, {
       colour,
       decoder,
@@ -69,31 +69,32 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
       onText,
       onContent: strings.onContent,
     });
-    document.editHidden(hidden);
-    const found = pages.filter(({ spots }) => spots.length > 0);
-    for (const { page: number, spots } of found) {
+    document.editSecondary(secondary);
+    const pagesToRedact = pages.filter(({ areas }) => areas.length > 0);
+    for (const { page: number, areas } of pagesToRedact) {
       const page = source.tree.pages[number - 1];
-      if (page !== undefined) document.editPage({ page, spots, coarse: coarse.includes(number) });
+      if (page !== undefined) document.editPage({ page, areas, coarse: coarse.includes(number) });
     }
     await document.write();
     revision.finish();
-    const isFound = matcher.finds + strings.finds > 0 || [...found, ...hidden, ...condemned].length > 0;
-    const isLeft = !isFound && isLeftBehind(input.source.path, source.file, removal);
-    if (isFound || isLeft) warnings.forEach(tell);
-    return { isChanged: isFound || isLeft, objects: isLeft ? 1 : objects };
+    const hasMatches =
+      matcher.matchCount + strings.matchCount > 0 || [...pagesToRedact, ...secondary, ...filesToRemove].length > 0;
+    const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, removal);
+    if (hasMatches || isDiscardedMatch) warnings.forEach(emitWarning);
+    return { isChanged: hasMatches || isDiscardedMatch, objects: isDiscardedMatch ? 1 : objects };
   });
 }
 
-/** Streams that stay as they are come as new objects. */
-function isSame(one: CopiedObject, other: CopiedObject): boolean {
+/** Compares streams by dictionary and position: an unchanged stream is returned as a new object. */
+function isUnchanged(one: CopiedObject, other: CopiedObject): boolean {
   const areStreams = one instanceof PdfStream && other instanceof PdfStream;
   return one === other || (areStreams && one.dict === other.dict && one.start === other.start);
 }
 
-/** Counts how often it found anything. */
-class WatchedMatcher implements Matcher {
+/** Counts the texts in which it found a match. */
+class CountingMatcher implements Matcher {
   readonly #matcher: Matcher;
-  finds = 0;
+  matchCount = 0;
 
   constructor(matcher: Matcher) {
     this.#matcher = matcher;
@@ -101,7 +102,7 @@ class WatchedMatcher implements Matcher {
 
   find(text: string): readonly Found[] {
     const found = this.#matcher.find(text);
-    if (found.length > 0) this.finds++;
+    if (found.length > 0) this.matchCount++;
     return found;
   }
 
@@ -110,7 +111,7 @@ class WatchedMatcher implements Matcher {
   }
 }
 
-function withoutMatches(text: PdfString, removal: TextRemoval): PdfString | undefined {
-  const rest = removal.withoutInBytes(text.bytes);
+function removeMatches(text: PdfString, removal: TextRemoval): PdfString | undefined {
+  const rest = removal.bytesWithoutMatches(text.bytes);
   return rest === text.bytes ? undefined : new PdfString(rest);
 }

@@ -6,57 +6,57 @@ import { geometryOf } from '../pages/page-geometry.js';
 import type { Page } from '../pages/page-tree.js';
 import type { Revision } from '../write/revision.js';
 import { PdfDict, type Ref } from '../syntax/values.js';
-import { type Appearance, editAppearances, withAppearances } from './drawing/appearances.js';
+import { type ChangedAppearance, editAppearances, withAppearances } from './drawing/appearances.js';
 import { boxOperators } from './boxes.js';
 import type { Colour } from '../../contract/colour.js';
 import type { ContentEditor } from './drawing/content-editor.js';
 import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';
 import type { ContentSettings } from './redacted-document.js';
 import type { OriginalsDrawn } from './drawing/originals-drawn.js';
-import { contentOf, withBehind } from './drawing/page-sheets.js';
-import type { RedactedTags } from './redacted-tags.js';
-import type { Spot } from './spots.js';
+import { contentOf, appendOperators } from './drawing/page-content-streams.js';
+import type { RedactedElements } from './redacted-elements.js';
+import type { RedactionArea } from './redaction-area.js';
 
-export interface PageSpots {
+export interface PageToRedact {
   readonly page: Page;
-  readonly spots: readonly Spot[];
+  readonly areas: readonly RedactionArea[];
   readonly coarse: boolean;
 }
 
 interface EditedPage {
   readonly page: Page;
-  /** Without what it inherits. */
+  /** The page's own dictionary, without inherited entries. */
   readonly dict: PdfDict;
   readonly edited: EditedContent;
-  /** Operators that draw over it. */
+  /** Operators that draw the boxes. */
   readonly boxes: string;
-  /** What its annotations show that is another from now on. */
-  readonly appearances: readonly Appearance[];
+  /** Changed appearances of its annotations. */
+  readonly appearances: readonly ChangedAppearance[];
 }
 
-/** The resources that content needs from now on; undefined when those that it has are all. */
-type ResourcesOf = (edited: EditedContent) => PdfDict | undefined;
+/** Returns the resources that edited content needs; undefined when its present resources suffice. */
+type NewResources = (edited: EditedContent) => PdfDict | undefined;
 
-interface Written {
-  readonly resourcesOf: ResourcesOf;
-  /** Where what is drawn got its place. */
+interface WriteSettings {
+  readonly resourcesOf: NewResources;
+  /** Returns the object number of a changed stream. */
   readonly refOf: (drawn: DrawnStream) => Ref | undefined;
 }
 
 interface PagesSettings extends Pick<ContentSettings, 'onContent'> {
   readonly editor: ContentEditor;
-  readonly tags: RedactedTags;
+  readonly tags: RedactedElements;
 }
 
-/** Pages of which something goes. */
+/** Edits and writes the pages that have redaction areas. */
 export class RedactedPages {
   readonly #source: Source;
   readonly #revision: Revision;
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
-  readonly #tags: RedactedTags;
+  readonly #tags: RedactedElements;
   readonly #content: PageContent;
-  readonly #edited = new Map<Page, EditedPage>();
+  readonly #pending = new Map<Page, EditedPage>();
 
   constructor(source: Source, revision: Revision, { editor, tags, onContent }: PagesSettings) {
     this.#tags = tags;
@@ -67,28 +67,31 @@ export class RedactedPages {
     this.#content = new PageContent(revision, source);
   }
 
-  /** Writes the page at once where nothing that it draws by its name changes. */
-  edit({ page, spots, coarse }: PageSpots, colour: Colour, resourcesOf: ResourcesOf): void {
+  /**
+   * Edits a page. The page is written at once unless it draws changed streams or appearances, whose object numbers are
+   * not assigned yet.
+   */
+  edit({ page, areas, coarse }: PageToRedact, colour: Colour, resourcesOf: NewResources): void {
     const { file } = this.#source;
     const whole = this.#revision.pageDict(page);
     const geometry = geometryOf(file, whole);
     const resources = file.dict(whole.get('Resources'));
-    const sheet = { resources, toSheet: readerMatrix(geometry), spots, coarse };
-    const edited = this.#editor.edit(contentOf(file, whole), sheet);
-    this.#tags.touch(whole, edited.marked);
+    const context = { resources, toAreaSpace: readerMatrix(geometry), areas, coarse };
+    const edited = this.#editor.edit(contentOf(file, whole), context);
+    this.#tags.markRedacted(whole, edited.marked);
     const dict = file.dict(page.ref)?.clone() ?? whole;
-    const settings = { editor: this.#editor, sheet: { ...sheet, coarse: false } };
+    const settings = { editor: this.#editor, context: { ...context, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
-    const entry = { page, dict, edited, boxes: boxOperators(spots, geometry, colour), appearances };
+    const entry = { page, dict, edited, boxes: boxOperators(areas, geometry, colour), appearances };
     if (edited.drawn.size === 0 && appearances.length === 0) this.#write(entry, resourcesOf);
-    else this.#edited.set(page, entry);
+    else this.#pending.set(page, entry);
   }
 
-  /** Tells which forms and images the pages of the document draw when all is written. */
-  tell(originals: OriginalsDrawn): void {
+  /** Adds to `originals` the forms and images that the pages of the written document draw. */
+  collectDrawn(originals: OriginalsDrawn): void {
     const { file, tree } = this.#source;
     for (const page of tree.pages) {
-      const { edited, appearances } = this.#edited.get(page) ?? {};
+      const { edited, appearances } = this.#pending.get(page) ?? {};
       const dict = this.#revision.pageDict(page);
       originals.addPage(dict, () => edited?.content ?? contentOf(file, dict), {
         ...(edited && { drawn: edited.drawn }),
@@ -97,10 +100,10 @@ export class RedactedPages {
     }
   }
 
-  /** Writes the pages that were not written yet. */
-  write({ resourcesOf, refOf }: Written): void {
+  /** Writes the pages that `edit` could not write yet. */
+  write({ resourcesOf, refOf }: WriteSettings): void {
     const { file } = this.#source;
-    for (const entry of this.#edited.values()) {
+    for (const entry of this.#pending.values()) {
       const { annotations, annots } = withAppearances(file, entry.dict, { appearances: entry.appearances, refOf });
       for (const [ref, annotation] of annotations) this.#revision.replace(ref, annotation);
       if (annots !== undefined) entry.dict.set('Annots', annots);
@@ -108,14 +111,14 @@ export class RedactedPages {
     }
   }
 
-  #write({ page, dict, edited, boxes }: EditedPage, resourcesOf: ResourcesOf): void {
-    // It may hold what the page said.
+  #write({ page, dict, edited, boxes }: EditedPage, resourcesOf: NewResources): void {
+    // Private application data may contain the text of the page.
     dict.delete('PieceInfo');
     if (edited.changed) {
       const resources = resourcesOf(edited);
       dict.set(
         'Contents',
-        this.#revision.add(deflated(new PdfDict(), withBehind(this.#onContent(edited.content), boxes))),
+        this.#revision.add(deflated(new PdfDict(), appendOperators(this.#onContent(edited.content), boxes))),
       );
       if (resources !== undefined) dict.set('Resources', resources);
     } else this.#content.wrap(dict, { after: boxes });

@@ -18,7 +18,7 @@ export interface RedactionNeeds {
 export function redactionTool(scope: ToolScope, needs: RedactionNeeds): RedactionTool {
   return {
     async redact(file, target, request) {
-      // Refuses what cannot be searched before anything is read.
+      // Rejects an invalid search before anything is read.
       matcherOf(request.search);
       const folder = await mkdtemp(join(scope.folder, 'redaction-'));
       return await new Redaction({ ...needs, scope, folder, request }).run(file, target);

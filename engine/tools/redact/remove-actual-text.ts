@@ -1,11 +1,11 @@
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { OBJECT_TYPE } from '../pdfium/binding/walk-objects.js';
 
-/** Form XObjects within form XObjects. */
-const DEEPEST = 16;
+/** Maximum nesting depth of form XObjects. */
+const MAX_DEPTH = 16;
 
 /**
- * Removes the texts that stand for what is drawn (ActualText) from a page in memory, so that PDFium reads what is drawn.
+ * Removes replacement texts (/ActualText) from a page in memory, so that PDFium extracts the text that is drawn.
  * @returns whether there was any
  */
 export function removeActualText({ pdfium: { raw, memory }, handle: page }: PdfiumPage): boolean {
@@ -19,7 +19,7 @@ export function removeActualText({ pdfium: { raw, memory }, handle: page }: Pdfi
         if (raw.FPDFPageObjMark_GetParamValueType(handle, key.pointer) === 0) continue;
         removed = raw.FPDFPageObj_RemoveMark(object, handle) !== 0 || removed;
       }
-      if (depth === DEEPEST || raw.FPDFPageObj_GetType(object) !== OBJECT_TYPE.form) continue;
+      if (depth === MAX_DEPTH || raw.FPDFPageObj_GetType(object) !== OBJECT_TYPE.form) continue;
       within(raw.FPDFFormObj_CountObjects(object), (inner) => raw.FPDFFormObj_GetObject(object, inner), depth + 1);
     }
   }

@@ -7,14 +7,14 @@ import type { AttachmentFinds, SearchAttachmentsInput } from '../../pdf/redact/f
 import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
 import { pdfModule } from '../workshop.js';
 import { findInDocument } from './find/find-in-document.js';
-import { objectsThatSayIt } from './prove/prove-strings.js';
+import { objectsWithMatches } from './verify/objects-with-matches.js';
 import type { RedactionParts } from './redaction-job.js';
 
-/** Files in files in files are not opened any more. */
-const DEEPEST = 3;
+/** Maximum nesting depth of attached files that are searched. */
+const MAX_DEPTH = 3;
 
-/** Errors that say something of an attached document, and nothing of the job. */
-const ofDocuments: readonly ErrorKind[] = [
+/** Kinds of error that concern the attached document, not the job. */
+const documentErrors: readonly ErrorKind[] = [
   'invalid-input',
   'unsupported-input',
   'password-required',
@@ -22,11 +22,11 @@ const ofDocuments: readonly ErrorKind[] = [
   'too-complex',
 ];
 
-/** Attached files that are to go. */
-export type CondemnedFiles = Pick<AttachmentFinds, 'found' | 'unreadable'>;
+/** Attached files to be removed. */
+export type FilesToRemove = Pick<AttachmentFinds, 'found' | 'unreadable'>;
 
-/** Searches the files that are attached to a document, PDFs as the document itself. */
-export async function searchAttachments(file: WorkFile, parts: RedactionParts, depth = 0): Promise<CondemnedFiles> {
+/** Searches the files attached to a document; PDFs are searched like the document itself. */
+export async function searchAttachments(file: WorkFile, parts: RedactionParts, depth = 0): Promise<FilesToRemove> {
   const { workshop, request } = parts;
   const folder = await mkdtemp(join(parts.folder, 'attached-'));
   const { documents, ...others } = await workshop.make<AttachmentFinds>(
@@ -49,38 +49,38 @@ async function searchDocument(
   file: WorkFile,
   outer: RedactionParts,
   depth: number,
-): Promise<'clean' | keyof CondemnedFiles> {
+): Promise<'clean' | keyof FilesToRemove> {
   const request = { ...outer.request, pages: 'all' as const, progress: () => undefined };
   const parts = { ...outer, request };
   try {
-    const { pages, hidden, unreadable } = await findInDocument(file, parts);
-    const isInContent = pages.length > 0 || hidden.length > 0;
-    if (isInContent || (await objectsThatSayIt(file, parts, { keepsPrivate: true })).length > 0) return 'found';
-    const remains = await searchRemains(file, parts);
+    const { pages, secondary, unreadable } = await findInDocument(file, parts);
+    const isInContent = pages.length > 0 || secondary.length > 0;
+    if (isInContent || (await objectsWithMatches(file, parts, { keepsPrivateData: true })).length > 0) return 'found';
+    const remains = await searchUnreferencedObjects(file, parts);
     if (remains !== 'clean') return remains;
-    if (depth === DEEPEST || unreadable.length > 0) return 'unreadable';
+    if (depth === MAX_DEPTH || unreadable.length > 0) return 'unreadable';
     const attached = await searchAttachments(file, parts, depth + 1);
     if (attached.found.length > 0) return 'found';
     return attached.unreadable.length > 0 ? 'unreadable' : 'clean';
   } catch (error) {
-    if (isQuireError(error) && ofDocuments.includes(error.kind)) return 'unreadable';
+    if (isQuireError(error) && documentErrors.includes(error.kind)) return 'unreadable';
     throw error;
   }
 }
 
-/** As the document is: qpdf would write a damaged one without what nothing leads to. */
-async function searchRemains(
+/** Searches the file as it is: a damaged file that qpdf has rewritten would lack its unreferenced objects. */
+async function searchUnreferencedObjects(
   { path, name }: WorkFile,
   { workshop, request }: RedactionParts,
-): Promise<'clean' | keyof CondemnedFiles> {
+): Promise<'clean' | keyof FilesToRemove> {
   const input: SearchRemainsInput = { source: { path, name }, search: request.search };
   const answer = await workshop.call<boolean>(pdfModule('redact/files/search-remains'), input);
   if ('unsound' in answer) return 'unreadable';
   return answer.value ? 'found' : 'clean';
 }
 
-/** What the caller has to know of files that went, in a sentence each. */
-export function tellRemoved({ found, unreadable }: CondemnedFiles): readonly string[] {
+/** Returns a warning for each removed file. */
+export function removedFileWarnings({ found, unreadable }: FilesToRemove): readonly string[] {
   return [
     ...found.map(({ name }) => `The attached file ${quoted(name)}contained a match and was removed.`),
     ...unreadable.map(({ name }) => `The attached file ${quoted(name)}could not be searched and was removed.`),

@@ -1,8 +1,8 @@
 import type { PdfAnswer } from '../../pdf/file/answer.js';
 import { type RedactAnswer, redactDocument, type RedactInput } from '../../pdf/redact/redact-document.js';
-import { pictureDecoder } from './decode-picture.js';
+import { imageDecoder } from './decode-image.js';
 
-/** Writes a redacted document, beside PDFium, which decodes what images take it. */
+/** Writes a redacted document in a thread with PDFium, which decodes images. */
 export default function writeRedacted(input: RedactInput): Promise<PdfAnswer<RedactAnswer>> {
-  return redactDocument(input, pictureDecoder(input.folder));
+  return redactDocument(input, imageDecoder(input.folder));
 }

@@ -6,7 +6,7 @@ import { form, harmless, text } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInStructure } from '../../fixtures/redact/places-in-structure.js';
 
-const NOTHING = 'paper.pdf: nothing was found that is to be redacted; the document is as it was.';
+const NOTHING = 'paper.pdf: no match was found; the document was not changed.';
 const attached = (data: string): string => attachmentPdf([{ names: '/F (a)', data }]);
 const drawnForm = { resources: '/XObject << /X 20 0 R >>', objects: { 20: form(text('(a SECRET b) Tj')) } };
 const PIECE_INFO = '/PieceInfo << /App << /LastModified (D:2020) /Private << /A (other) >> >> >>';
@@ -53,7 +53,7 @@ describe('redact', () => {
     expect(redactions).to.equal(0);
     expect(warnings).to.deep.equal([
       'The attached file "a" could not be searched and was removed.',
-      'paper.pdf: nothing was found that is to be redacted.',
+      'paper.pdf: no match was found.',
     ]);
   });
 });

@@ -110,7 +110,7 @@ const hostile: readonly Hostile[] = [
     what: 'more matches than can be boxes',
     content: `BT /F1 1 Tf 1 100 Td ${`(${'a b '.repeat(6000)}) Tj `.repeat(2)} ET`,
     options: { searchText: 'a' },
-    refuses: /page 1 has what is searched in \d+ places/,
+    refuses: /page 1 has \d+ matches/,
   },
   {
     what: 'expressions that would take forever elsewhere',

@@ -37,7 +37,7 @@ describe('redact, where it is not known how wide letters are', () => {
   it('removes what stands beside a word as well, and names the pages', async () => {
     const { path, warnings } = await redactor.redact(inFont('/BaseFont /Unheard'), SEARCH);
     expect(warnings).to.deep.equal([
-      'paper.pdf: on page 2, more text than was searched had to be removed with it; see what is left.',
+      'paper.pdf: on page 2, text beside a match had to be removed with it; check the result.',
     ]);
     const [first = '', second = ''] = await textsOf({ path });
     expect(first.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother');
@@ -52,8 +52,8 @@ describe('redact, where it is not known how wide letters are', () => {
     if (!isQuireError(error)) throw new Error('There is a result.', { cause: error });
     expect(error.kind).to.equal('tool-failed');
     expect(error.message).to.equal(
-      'paper.pdf: something of what is to be redacted could not be removed from page 2; there is no result. ' +
-        'Other pages can be redacted: name them as `pages`.',
+      'paper.pdf: a match could not be removed from page 2; there is no result. ' +
+        'Other pages can be redacted: select them with `pages`.',
     );
   });
 

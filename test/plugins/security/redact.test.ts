@@ -19,7 +19,7 @@ const bytesOf = (needs: OnePage): Buffer => Buffer.from(onePage(needs), 'latin1'
 const named = (bytes: Uint8Array) => ({ file: { name: 'paper.pdf', bytes } });
 const text = (shown: string, at = '20 100'): string => `BT /F1 20 Tf ${at} Td ${shown} ET`;
 const plain = bytesOf({ content: text('(It is SECRET that) Tj') });
-const NOTHING = 'paper.pdf: nothing was found that is to be redacted; the document is as it was.';
+const NOTHING = 'paper.pdf: no match was found; the document was not changed.';
 
 /** What poppler and mupdf read, without white space. */
 async function readBy(path: string): Promise<string> {
@@ -253,7 +253,7 @@ new OperationTester().test(redact, {
       options: { searchText: 'secret' },
       gives: ({ warnings }) =>
         expect(warnings).to.deep.equal([
-          'paper.pdf: page 1 is a picture and not searched; the operation ocr finds the text in pictures, and redact removes it then.',
+          'paper.pdf: page 1 is an image and could not be searched; run the operation ocr first, then redact.',
           NOTHING,
         ]),
     },

@@ -1,71 +1,73 @@
-import type { Needle, Span } from './needle.js';
+import type { BytePattern, ByteRange } from './byte-pattern.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 
 /**
- * Looks for text in bytes that are no text as a whole. What is looked for may be as short as it likes, or an expression: it
- * counts where it stands in a run of printable characters, and such a run is long, or ends where strings do in files. In
- * a megabyte of noise there are a few of them, and hardly any that says what is looked for.
+ * Searches binary data for text. A search text may be short, or a regular expression: it counts where it stands in a
+ * run of printable characters that is long, or that ends as strings in files do. A megabyte of noise has few such runs,
+ * and hardly ever one that matches.
  */
 export class ByteSearch {
-  readonly #needle: Needle | undefined;
+  readonly #pattern: BytePattern | undefined;
   readonly #removal: TextRemoval;
-  #finds = 0;
+  #matchCount = 0;
 
-  constructor(needle: Needle | undefined, removal: TextRemoval) {
-    this.#needle = needle;
+  constructor(pattern: BytePattern | undefined, removal: TextRemoval) {
+    this.#pattern = pattern;
     this.#removal = removal;
   }
 
-  /** Whether letters are looked for, or else only an expression, or what is too short. */
-  get knowsLetters(): boolean {
-    return this.#needle !== undefined;
+  /** Whether there is a byte pattern; there is none for regular expressions and short texts. */
+  get hasPattern(): boolean {
+    return this.#pattern !== undefined;
   }
 
-  /** How often anything was found. */
-  get finds(): number {
-    return this.#finds;
+  /** Number of matches so far. */
+  get matchCount(): number {
+    return this.#matchCount;
   }
 
-  isIn(bytes: Buffer): boolean {
-    return this.#noted(this.#has(bytes) || runsIn(bytes).some((run) => this.isInText(run)));
+  matches(bytes: Buffer): boolean {
+    return this.#count(this.#findsPattern(bytes) || printableRunsIn(bytes).some((run) => this.matchesText(run)));
   }
 
-  /** Whether the very letters are in bytes that may be noise; only asked for what noise does not say. */
-  isSpelt(bytes: Buffer): boolean {
-    return this.#noted(this.#has(bytes));
+  /**
+   * Whether the byte pattern occurs in bytes that may be noise; ask only for data in which it does not occur by chance.
+   */
+  matchesPattern(bytes: Buffer): boolean {
+    return this.#count(this.#findsPattern(bytes));
   }
 
-  /** Where the letters are; none of a word that fonts and programs say for themselves. */
-  spansIn(bytes: Buffer): readonly Span[] {
-    if (this.#needle === undefined || this.#needle.isCommon) return [];
-    const spans = this.#needle.find(bytes);
-    this.#noted(spans.length > 0);
-    return spans;
+  /** Returns where the byte pattern occurs; nothing for words that fonts and programs contain themselves. */
+  rangesIn(bytes: Buffer): readonly ByteRange[] {
+    if (this.#pattern === undefined || this.#pattern.isCommon) return [];
+    const ranges = this.#pattern.find(bytes);
+    this.#count(ranges.length > 0);
+    return ranges;
   }
 
-  /** Whether a text that a format sets apart has it: what a mask has left is none. */
-  isInText(text: string): boolean {
-    return this.#noted(!/^[x\s\0]*$/.test(text) && this.#removal.isIn(text));
+  /** Whether a text field of a file format contains a match; a field that was masked does not. */
+  matchesText(text: string): boolean {
+    return this.#count(!/^[x\s\0]*$/.test(text) && this.#removal.matches(text));
   }
 
-  #has(bytes: Buffer): boolean {
-    return this.#needle !== undefined && this.#needle.find(bytes).length > 0;
+  #findsPattern(bytes: Buffer): boolean {
+    return this.#pattern !== undefined && this.#pattern.find(bytes).length > 0;
   }
 
-  #noted(found: boolean): boolean {
-    if (found) this.#finds++;
+  #count(found: boolean): boolean {
+    if (found) this.#matchCount++;
     return found;
   }
 }
 
-/** A character of UTF-8 that is printed. */
+/** A printable character in UTF-8, one byte per character of the expression. */
 const printable = '(?:[\\t\\x20-\\x7e]|[\\xc3-\\xdf][\\x80-\\xbf]|[\\xe0-\\xef][\\x80-\\xbf]{2})';
-const runs = new RegExp(`${printable}{12,}|(?<![^\\0\\r\\n])${printable}{3,}(?=[\\0\\r\\n]|$)`, 'g');
-const wideRuns = /(?:\0[\t\x20-\x7e]){4,}|(?:[\t\x20-\x7e]\0){4,}/g;
+const printableRuns = new RegExp(`${printable}{12,}|(?<![^\\0\\r\\n])${printable}{3,}(?=[\\0\\r\\n]|$)`, 'g');
+const utf16Runs = /(?:\0[\t\x20-\x7e]){4,}|(?:[\t\x20-\x7e]\0){4,}/g;
 
-/** What `strings` would print. */
-function runsIn(bytes: Buffer): readonly string[] {
+/** Returns the runs of printable characters, as the program `strings` does. */
+function printableRunsIn(bytes: Buffer): readonly string[] {
   const text = bytes.toString('latin1');
-  const found = Array.from(text.matchAll(runs), ([run]) => Buffer.from(run, 'latin1').toString('utf8'));
-  return [...found, ...Array.from(text.matchAll(wideRuns), ([run]) => run.replaceAll('\0', ''))];
+  const found = Array.from(text.matchAll(printableRuns), ([run]) => Buffer.from(run, 'latin1').toString('utf8'));
+  return [...found, ...Array.from(text.matchAll(utf16Runs), ([run]) => run.replaceAll('\0', ''))];
 }

@@ -1,13 +1,13 @@
-/** A stretch of content, and what takes its place: one character for each byte, or bytes. */
+/** A range of content and its replacement: a string with one character per byte, or bytes. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** Asked for when all that follows is known. */
+  /** Called after the whole content was read, because later operations can change the replacement. */
   readonly text: () => string | Buffer;
 }
 
-/** The content with what was edited, in pieces that do not overlap; all other bytes are as they were. */
-export function edited(content: Buffer, edits: readonly Edit[]): Buffer {
+/** Applies edits that do not overlap; all other bytes stay the same. */
+export function applyEdits(content: Buffer, edits: readonly Edit[]): Buffer {
   const parts: Buffer[] = [];
   let at = 0;
   for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {

@@ -2,30 +2,30 @@ import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { Edit } from './edits.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
-import type { RedactionSheet } from './redaction-sheet.js';
+import type { RedactionContext } from './redaction-context.js';
 
-/** Marked content that is begun. */
-interface Mark {
+/** A marked-content sequence that has begun. */
+interface MarkedContent {
   readonly operation: Operation;
   readonly properties: PdfDict | undefined;
   readonly name: string | undefined;
   touched: boolean;
 }
 
-/** What stands for the text of marked content (ISO 32000-2 §14.9.3 to §14.9.5), of which a part is gone. */
-const replacements = ['ActualText', 'Alt', 'E'];
-const deepest = 100_000;
+/** Entries that replace the text of marked content (ISO 32000-2 §14.9.3 to §14.9.5); removed with any of its glyphs. */
+const replacementKeys = ['ActualText', 'Alt', 'E'];
+const MAX_DEPTH = 100_000;
 
-/** Follows marked content, and takes text out of the property lists that stand in the content itself. */
+/** Tracks marked content, and removes text from property lists that are written in the content itself. */
 export class MarkRedaction {
   readonly properties = new Set<string>();
   readonly markedContent = new Set<number>();
-  readonly #sheet: RedactionSheet;
+  readonly #context: RedactionContext;
   readonly #edits: Edit[];
-  readonly #open: Mark[] = [];
+  readonly #open: MarkedContent[] = [];
 
-  constructor(sheet: RedactionSheet, edits: Edit[]) {
-    this.#sheet = sheet;
+  constructor(context: RedactionContext, edits: Edit[]) {
+    this.#context = context;
     this.#edits = edits;
   }
 
@@ -33,11 +33,11 @@ export class MarkRedaction {
     const { operator } = operation;
     if (operator === 'BMC' || operator === 'BDC') this.#begin(operation);
     else if (operator === 'EMC') this.#end(this.#open.pop());
-    else if (operator === 'DP') this.#end(markOf(operation));
+    else if (operator === 'DP') this.#end(markedContentOf(operation));
   }
 
-  /** Glyphs go from what is open. */
-  touch(): void {
+  /** Records that glyphs were removed from every open sequence. */
+  markGlyphsRemoved(): void {
     for (let at = this.#open.length - 1; at >= 0; at--) {
       const mark = this.#open[at];
       if (mark === undefined || mark.touched) return;
@@ -50,46 +50,46 @@ export class MarkRedaction {
   }
 
   #begin(operation: Operation): void {
-    if (this.#open.length < deepest) this.#open.push(markOf(operation));
+    if (this.#open.length < MAX_DEPTH) this.#open.push(markedContentOf(operation));
   }
 
-  #end(mark: Mark | undefined): void {
+  #end(mark: MarkedContent | undefined): void {
     if (mark === undefined) return;
     const { operation, name, properties, touched } = mark;
     const id = properties?.get('MCID');
     if (touched && name !== undefined) this.properties.add(name);
     if (touched && typeof id === 'number') this.markedContent.add(id);
-    const list = properties && this.#redacted(properties, touched);
+    const list = properties && this.#redactedProperties(properties, touched);
     const [tag] = operation.operands.slice(-2);
     if (list === undefined || list === properties || !(tag instanceof WrittenName)) return;
     const end = operation.end - operation.operator.length;
     this.#edits.push({ start: tag.end, end, text: () => serialise(list) });
   }
 
-  #redacted(properties: PdfDict, touched: boolean): PdfDict {
-    const changed = this.#changed(properties);
+  #redactedProperties(properties: PdfDict, touched: boolean): PdfDict {
+    const changed = this.#redactedValue(properties);
     const list = changed instanceof PdfDict ? changed : properties;
-    const told = replacements.filter((key) => list.has(key) && list.get(key) === properties.get(key));
-    if (!touched || told.length === 0) return list;
+    const removedKeys = replacementKeys.filter((key) => list.has(key) && list.get(key) === properties.get(key));
+    if (!touched || removedKeys.length === 0) return list;
     const rest = list.clone();
-    for (const key of told) rest.delete(key);
+    for (const key of removedKeys) rest.delete(key);
     return rest;
   }
 
-  /** The value itself when no string in it changes. */
-  #changed(value: PdfValue): PdfValue {
-    if (value instanceof PdfString) return this.#sheet.onText(value) ?? value;
+  /** Returns the value itself when no string in it changes. */
+  #redactedValue(value: PdfValue): PdfValue {
+    if (value instanceof PdfString) return this.#context.onText(value) ?? value;
     if (isArray(value)) {
-      const items = value.map((item) => this.#changed(item));
+      const items = value.map((item) => this.#redactedValue(item));
       return items.some((item, index) => item !== value[index]) ? items : value;
     }
     if (!(value instanceof PdfDict)) return value;
-    const entries = Array.from(value.entries(), ([key, item]) => [key, this.#changed(item)] as const);
+    const entries = Array.from(value.entries(), ([key, item]) => [key, this.#redactedValue(item)] as const);
     return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
   }
 }
 
-function markOf(operation: Operation): Mark {
+function markedContentOf(operation: Operation): MarkedContent {
   const list = operation.operator === 'BMC' ? undefined : operation.operands.at(-1);
   return {
     operation,

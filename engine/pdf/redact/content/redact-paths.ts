@@ -1,13 +1,13 @@
 import { combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import type { Quad } from '../spots.js';
+import type { Quad } from '../redaction-area.js';
 import type { PdfValue } from '../../syntax/values.js';
 import type { Edit } from './edits.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import { isWithin, QuadIndex } from '../../content/quad-index.js';
-import type { RedactionSheet } from './redaction-sheet.js';
+import type { RedactionContext } from './redaction-context.js';
 
-/** A part of a path that hangs together, of which only those points are kept that may lie in a box. */
+/** A connected part of a path. Points are kept only when the first of them lies in a box. */
 interface Subpath {
   readonly start: number;
   end: number;
@@ -15,32 +15,31 @@ interface Subpath {
   readonly boxes: readonly Quad[];
 }
 
-const constructing: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
-const stroking: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const painting: ReadonlySet<string> = new Set([...stroking, 'f', 'F', 'f*', 'n']);
+const constructionOperators: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+const strokingOperators: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const paintingOperators: ReadonlySet<string> = new Set([...strokingOperators, 'f', 'F', 'f*', 'n']);
 
 /**
- * Takes away what is drawn of lines and areas wholly within a box: underlines, and letters that are no text. What limits the
- * drawing of something else stays.
+ * Removes subpaths that lie wholly within a box, such as underlines and letters drawn as outlines. Clipping paths stay.
  */
 export class PathRedaction {
-  readonly #sheet: RedactionSheet;
+  readonly #context: RedactionContext;
   readonly #boxes: QuadIndex;
   readonly #edits: Edit[];
   #subpaths: Subpath[] = [];
   #clips = false;
 
-  constructor(sheet: RedactionSheet, edits: Edit[]) {
-    this.#sheet = sheet;
-    this.#boxes = new QuadIndex(sheet.spots.map(({ box }) => box));
+  constructor(context: RedactionContext, edits: Edit[]) {
+    this.#context = context;
+    this.#boxes = new QuadIndex(context.areas.map(({ box }) => box));
     this.#edits = edits;
   }
 
   apply(operation: Operation, state: GraphicsState): void {
     const { operator } = operation;
-    if (constructing.has(operator)) this.#construct(operation, state);
+    if (constructionOperators.has(operator)) this.#construct(operation, state);
     else if (operator === 'W' || operator === 'W*') this.#clips = true;
-    else if (painting.has(operator)) {
+    else if (paintingOperators.has(operator)) {
       if (!this.#clips) this.#paint(operation, state);
       this.#subpaths = [];
       this.#clips = false;
@@ -48,7 +47,7 @@ export class PathRedaction {
   }
 
   #construct({ operator, operands, start, end }: Operation, { ctm }: GraphicsState): void {
-    const matrix = combine(ctm, this.#sheet.toSheet);
+    const matrix = combine(ctm, this.#context.toAreaSpace);
     const points = pointsOf(operator, operands, matrix);
     const last = this.#subpaths.at(-1);
     if (operator === 'm' || operator === 're' || last === undefined) {
@@ -62,22 +61,23 @@ export class PathRedaction {
   }
 
   #paint({ operator, start, end }: Operation, { ctm, lineWidth }: GraphicsState): void {
-    const [a, b, c, d] = combine(ctm, this.#sheet.toSheet);
-    const margin = stroking.has(operator) ? (Math.max(Math.hypot(a, b), Math.hypot(c, d)) * lineWidth) / 2 : 0;
-    const gone = this.#subpaths.filter(({ boxes, points }) =>
+    const [a, b, c, d] = combine(ctm, this.#context.toAreaSpace);
+    const margin = strokingOperators.has(operator) ? (Math.max(Math.hypot(a, b), Math.hypot(c, d)) * lineWidth) / 2 : 0;
+    const removed = this.#subpaths.filter(({ boxes, points }) =>
       boxes.some((box) => points.every((point) => isWithin(box, point, margin))),
     );
-    for (const subpath of gone) this.#edits.push({ start: subpath.start, end: subpath.end, text: () => ' ' });
-    if (gone.length > 0 && gone.length === this.#subpaths.length) this.#edits.push({ start, end, text: () => ' ' });
+    for (const subpath of removed) this.#edits.push({ start: subpath.start, end: subpath.end, text: () => ' ' });
+    if (removed.length > 0 && removed.length === this.#subpaths.length)
+      this.#edits.push({ start, end, text: () => ' ' });
   }
 }
 
-/** Adds to a path; but for `h`, by points. */
-export function isConstructing(operator: string): boolean {
-  return constructing.has(operator);
+/** Whether an operator constructs a path. All of these but `h` have points as operands. */
+export function isPathConstruction(operator: string): boolean {
+  return constructionOperators.has(operator);
 }
 
-/** The points of an operator that adds to a path, with a matrix. */
+/** Returns the points of a path construction operator, transformed by a matrix. */
 export function pointsOf(operator: string, operands: readonly PdfValue[], matrix: Matrix): Point[] {
   const numbers = operands.filter((value) => typeof value === 'number');
   const [x = 0, y = 0, width = 0, height = 0] = numbers.slice(-4);

@@ -6,54 +6,54 @@ import type { Edit } from './edits.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
 import { boundsOf } from '../../content/quad-index.js';
-import { isConstructing, pointsOf } from './redact-paths.js';
-import type { RedactionSheet } from './redaction-sheet.js';
+import { isPathConstruction, pointsOf } from './redact-paths.js';
+import type { RedactionContext } from './redaction-context.js';
 
-const painting: Readonly<Record<string, readonly Use[]>> = {
+const paintingOperators: Readonly<Record<string, readonly PaintKind[]>> = {
   ...Object.fromEntries(['f', 'F', 'f*'].map((operator) => [operator, ['fill']])),
   ...Object.fromEntries(['S', 's'].map((operator) => [operator, ['stroke']])),
   ...Object.fromEntries(['B', 'B*', 'b', 'b*'].map((operator) => [operator, ['fill', 'stroke']])),
 };
-/** In the space of an image. */
+/** The extent of an image in its own space. */
 const UNIT_SQUARE = [0, 0, 1, 1] as const;
-const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-const setting: Readonly<Record<string, Use>> = { scn: 'fill', SCN: 'stroke', sc: 'fill', SC: 'stroke' };
-const others: Readonly<Record<string, Use>> = {
+const showingOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+const patternOperators: Readonly<Record<string, PaintKind>> = { scn: 'fill', SCN: 'stroke', sc: 'fill', SC: 'stroke' };
+const otherColourOperators: Readonly<Record<string, PaintKind>> = {
   ...{ g: 'fill', rg: 'fill', k: 'fill', cs: 'fill' },
   ...{ G: 'stroke', RG: 'stroke', K: 'stroke', CS: 'stroke' },
 };
 
-type Use = 'fill' | 'stroke';
+type PaintKind = 'fill' | 'stroke';
 
-/** A tiling pattern where content makes it the colour. */
-interface Called {
+/** A tiling pattern that content sets as the current colour. */
+interface PatternUse {
   readonly operand: WrittenName;
   readonly object: PdfStream;
-  /** Undefined for everywhere. */
+  /** Boxes in area space; undefined when the painted extent is unknown. */
   painted: Box[] | undefined;
 }
 
-interface Paint {
-  readonly fill: Called | undefined;
-  readonly stroke: Called | undefined;
-  /** Undefined for everything. */
+interface PaintState {
+  readonly fill: PatternUse | undefined;
+  readonly stroke: PatternUse | undefined;
+  /** Undefined when nothing is clipped. */
   readonly clip: Box | undefined;
 }
 
-const MOST_PAINTED = 1000;
+const MAX_PAINTED_BOXES = 1000;
 
-/** Asks for what is to be painted with instead of tiling patterns. */
+/** Asks the handler for replacements of tiling patterns. */
 export class PatternRedaction {
-  readonly #sheet: RedactionSheet;
+  readonly #context: RedactionContext;
   readonly #edits: Edit[];
-  readonly #called: Called[] = [];
-  readonly #stack: Paint[] = [];
-  #paint: Paint = { fill: undefined, stroke: undefined, clip: undefined };
+  readonly #uses: PatternUse[] = [];
+  readonly #stack: PaintState[] = [];
+  #paint: PaintState = { fill: undefined, stroke: undefined, clip: undefined };
   #path: Point[] = [];
   #clips = false;
 
-  constructor(sheet: RedactionSheet, edits: Edit[]) {
-    this.#sheet = sheet;
+  constructor(context: RedactionContext, edits: Edit[]) {
+    this.#context = context;
     this.#edits = edits;
   }
 
@@ -62,52 +62,54 @@ export class PatternRedaction {
     if (operator === 'q') this.#stack.push(this.#paint);
     else if (operator === 'Q') this.#paint = this.#stack.pop() ?? this.#paint;
     else if (operator === 'W' || operator === 'W*') this.#clips = true;
-    else if (others[operator] !== undefined) this.#paint = { ...this.#paint, [others[operator]]: undefined };
-    else if (setting[operator] !== undefined) this.#set(operation, setting[operator], tracker);
-    else if (showing.has(operator)) this.#showText(tracker);
+    else if (otherColourOperators[operator] !== undefined)
+      this.#paint = { ...this.#paint, [otherColourOperators[operator]]: undefined };
+    else if (patternOperators[operator] !== undefined) this.#setPattern(operation, patternOperators[operator], tracker);
+    else if (showingOperators.has(operator)) this.#showText(tracker);
     else if (operator === 'Do' || operator === 'BI') this.#paintObject(operation, tracker);
-    else this.#follow(operation, tracker);
+    else this.#trackPath(operation, tracker);
   }
 
   finish(): void {
-    const { toSheet, file, onPattern } = this.#sheet;
-    for (const { operand, object, painted } of this.#called) {
-      const matrix = combine(formMatrixOf(file, object.dict), toSheet);
+    const { toAreaSpace, file, onPattern } = this.#context;
+    for (const { operand, object, painted } of this.#uses) {
+      const matrix = combine(formMatrixOf(file, object.dict), toAreaSpace);
       const name = onPattern({ name: operand.value, object, matrix, painted });
       if (name !== undefined) this.#edits.push({ start: operand.start, end: operand.end, text: () => `/${name}` });
     }
   }
 
-  #set({ operands }: Operation, use: Use, tracker: StateTracker): void {
+  #setPattern({ operands }: Operation, use: PaintKind, tracker: StateTracker): void {
     const operand = operands.at(-1);
     const found = operand instanceof WrittenName ? tracker.resource('Pattern', operand.value) : undefined;
-    const object = this.#sheet.file.resolve(found ?? null);
+    const object = this.#context.file.resolve(found ?? null);
     const isTiling = operand instanceof WrittenName && object instanceof PdfStream;
-    const called: Called | undefined = isTiling ? { operand, object, painted: [] } : undefined;
-    if (called !== undefined) this.#called.push(called);
-    this.#paint = { ...this.#paint, [use]: called };
+    const patternUse: PatternUse | undefined = isTiling ? { operand, object, painted: [] } : undefined;
+    if (patternUse !== undefined) this.#uses.push(patternUse);
+    this.#paint = { ...this.#paint, [use]: patternUse };
   }
 
-  /** Glyphs reach nobody knows how far; those that are not drawn, or only clip, reach nowhere. */
+  /** The extent of glyphs is unknown here. Rendering modes 3 (invisible) and 7 (clip only) paint nothing. */
   #showText({ state: { renderingMode } }: StateTracker): void {
     if (renderingMode !== 3 && renderingMode !== 7) this.#paintAnywhere();
   }
 
   #paintAnywhere(): void {
-    for (const called of [this.#paint.fill, this.#paint.stroke]) if (called !== undefined) called.painted = undefined;
+    for (const patternUse of [this.#paint.fill, this.#paint.stroke])
+      if (patternUse !== undefined) patternUse.painted = undefined;
   }
 
-  /** A form takes the colour over, and a stencil is painted in it. */
+  /** A form inherits the current colour, and a stencil mask is painted with it. */
   #paintObject({ operands }: Operation, tracker: StateTracker): void {
     if (this.#paint.fill === undefined && this.#paint.stroke === undefined) return;
-    const { file, toSheet } = this.#sheet;
+    const { file, toAreaSpace } = this.#context;
     const operand = operands.at(-1);
     const object = operand instanceof WrittenName ? file.stream(tracker.resource('XObject', operand.value)) : undefined;
     const isForm = object !== undefined && file.name(object.dict.get('Subtype')) === 'Form';
     const box = isForm ? rectangleOf(file, object.dict.get('BBox')) : UNIT_SQUARE;
     if (box === undefined) return this.#paintAnywhere();
     const own = isForm ? formMatrixOf(file, object.dict) : identity;
-    const matrix = combine(own, combine(tracker.state.ctm, toSheet));
+    const matrix = combine(own, combine(tracker.state.ctm, toAreaSpace));
     const bounds = overlapOf(
       boundsOf(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
       this.#paint.clip,
@@ -115,10 +117,10 @@ export class PatternRedaction {
     for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
   }
 
-  #follow({ operator, operands }: Operation, { state }: StateTracker): void {
-    const matrix = combine(state.ctm, this.#sheet.toSheet);
-    if (isConstructing(operator)) this.#path.push(...pointsOf(operator, operands, matrix));
-    const uses = painting[operator];
+  #trackPath({ operator, operands }: Operation, { state }: StateTracker): void {
+    const matrix = combine(state.ctm, this.#context.toAreaSpace);
+    if (isPathConstruction(operator)) this.#path.push(...pointsOf(operator, operands, matrix));
+    const uses = paintingOperators[operator];
     if (uses === undefined && operator !== 'n') return;
     const bounds = this.#path.length === 0 ? undefined : overlapOf(boundsOf(this.#path), this.#paint.clip);
     if (bounds !== undefined)
@@ -128,12 +130,12 @@ export class PatternRedaction {
     this.#clips = false;
   }
 
-  #paintOn({ left, top, right, bottom }: Box, use: Use, margin: number): void {
-    const called = this.#paint[use];
-    if (called?.painted === undefined) return;
+  #paintOn({ left, top, right, bottom }: Box, use: PaintKind, margin: number): void {
+    const patternUse = this.#paint[use];
+    if (patternUse?.painted === undefined) return;
     const by = use === 'stroke' ? margin : 0;
-    called.painted.push({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
-    if (called.painted.length > MOST_PAINTED) called.painted = undefined;
+    patternUse.painted.push({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+    if (patternUse.painted.length > MAX_PAINTED_BOXES) patternUse.painted = undefined;
   }
 }
 
@@ -141,12 +143,12 @@ function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
   return [left, right].flatMap((x) => [bottom, top].map((y) => ({ x, y })));
 }
 
-/** Half the width of a line, and as much again for its corners. */
+/** Returns the line width in area space: half of it on either side of the path, doubled for mitred corners. */
 function marginOf([a, b, c, d]: Matrix, lineWidth: number): number {
   return lineWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-/** May be empty, with its sides the wrong way round. */
+/** Returns the intersection; when it is empty, opposite sides are the wrong way round. */
 function overlapOf(one: Box, other: Box | undefined): Box {
   if (other === undefined) return one;
   return {

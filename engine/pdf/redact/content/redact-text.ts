@@ -5,106 +5,116 @@ import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, type StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenString } from '../../content/operators.js';
 import { boundsOf, QuadIndex } from '../../content/quad-index.js';
-import type { RedactionSheet } from './redaction-sheet.js';
+import type { RedactionContext } from './redaction-context.js';
 import { bytesOf, shiftOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 
-/** A gap at the end of what an operation shows, which is only written when something follows that depends on it. */
+/**
+ * The gap left by glyphs removed at the end of an operation. It is written only when a following operation depends on
+ * the text position.
+ */
 interface OpenGap {
   readonly shown: Replacement;
-  /** In unscaled text space. */
+  /** Width in unscaled text space. */
   readonly width: number;
   readonly vertical: boolean;
 }
 
-/** Text that leads from one state to another. */
-interface Stretch {
+/** The graphics states before and after an operation that shows text. */
+interface ShownSpan {
   readonly before: GraphicsState;
   readonly after: GraphicsState;
   readonly font: Font;
 }
 
-/** What takes the place of an operation that showed glyphs which are to go. */
+/** The replacement of an operation whose glyphs are removed. */
 interface Replacement {
   readonly before: string;
-  /** The items of a TJ. */
+  /** The elements of the TJ array. */
   readonly items: string[];
-  /** What a unit of text space is in the numbers of a TJ. */
+  /** The font size, with the horizontal scale: the factor between TJ numbers (in thousandths) and text space. */
   readonly unit: number;
 }
 
-/** In ems: how far text reaches below its baseline, and above it. */
-const extent = { below: 0.3, above: 0.9 };
-/** As a part of its length: how much farther than our widths say text may reach. */
-const doubt = { certain: 0.1, guessed: 0.5 };
+/** How far text reaches below and above its baseline, in ems. */
+const VERTICAL_REACH = { below: 0.3, above: 0.9 };
+/**
+ * How far text may reach beyond its computed ends, as a fraction of its length: with certain and with guessed widths.
+ */
+const WIDTH_TOLERANCE = { certain: 0.1, guessed: 0.5 };
 
 /**
- * Takes glyphs out of the operations that show them. What stays does not move: instead of what goes between two glyphs that
- * stay, there is one number, which tells nothing of the single glyphs, nor of the space between them.
+ * Removes glyphs from the operations that show them. The remaining glyphs do not move: one number replaces everything
+ * between two remaining glyphs, so that it reveals neither the widths of single glyphs nor the spaces between them.
  */
 export class TextRedaction {
-  readonly #sheet: RedactionSheet;
+  readonly #context: RedactionContext;
   readonly #content: Buffer;
   readonly #texts: QuadIndex;
   readonly #boxes: QuadIndex;
   readonly #edits: Edit[];
-  #gap: OpenGap | undefined;
-  /** Whether the last glyph went: one without a width is an accent, and goes with its letter. */
-  #lastWent = false;
-  /** How much text of the text object limits what is drawn after it. */
-  #clips = { kept: 0, gone: 0 };
+  #openGap: OpenGap | undefined;
+  /**
+   * Whether the last glyph was removed: a following glyph without advance is an accent, and is removed with its letter.
+   */
+  #wasLastRemoved = false;
+  /** Numbers of glyphs in the current text object that are added to the clipping path. */
+  #clipGlyphs = { kept: 0, gone: 0 };
 
-  constructor(content: Buffer, sheet: RedactionSheet, edits: Edit[]) {
+  constructor(content: Buffer, context: RedactionContext, edits: Edit[]) {
     this.#content = content;
-    this.#sheet = sheet;
+    this.#context = context;
     this.#edits = edits;
-    this.#texts = new QuadIndex(sheet.spots.map(({ text }) => text));
-    this.#boxes = new QuadIndex(sheet.spots.map(({ box }) => box));
+    this.#texts = new QuadIndex(context.areas.map(({ text }) => text));
+    this.#boxes = new QuadIndex(context.areas.map(({ box }) => box));
   }
 
-  /** After the state was told of the operation; whether glyphs go. */
+  /**
+   * Call it after the state tracker applied the operation.
+   * @returns whether glyphs are removed
+   */
   apply(operation: Operation, state: StateTracker['state']): boolean {
     const { operator } = operation;
-    if (positions.has(operator)) this.#gap = undefined;
-    if (operator === 'Q') this.#close();
-    if (operator === 'BT') this.#clips = { kept: 0, gone: 0 };
-    if (operator === 'ET') this.#endClip(operation);
+    if (positioningOperators.has(operator)) this.#openGap = undefined;
+    if (operator === 'Q') this.#closeGap();
+    if (operator === 'BT') this.#clipGlyphs = { kept: 0, gone: 0 };
+    if (operator === 'ET') this.#closeEmptyClip(operation);
     const items = shownBy(operation);
     if (items === undefined) return false;
     return this.#show(operation, items, state);
   }
 
   #show(operation: Operation, items: readonly PdfValue[], state: StateTracker['state']): boolean {
-    const font = this.#sheet.fonts.fontOf(state.font);
+    const font = this.#context.fonts.fontOf(state.font);
     const before = { ...state };
     const glyphs = showText(state, { items, font });
-    const gone = this.#goneOf(glyphs, { before, after: state, font });
+    const removed = this.#glyphsToRemove(glyphs, { before, after: state, font });
     if (before.renderingMode >= 4) {
-      this.#clips.gone += gone.size;
-      this.#clips.kept += glyphs.length - gone.size;
+      this.#clipGlyphs.gone += removed.size;
+      this.#clipGlyphs.kept += glyphs.length - removed.size;
     }
-    if (gone.size > 0) this.#replace(operation, items, { glyphs, gone, font, state: before });
-    else if (glyphs.length > 0) this.#close();
-    return gone.size > 0;
+    if (removed.size > 0) this.#replace(operation, items, { glyphs, removed, font, state: before });
+    else if (glyphs.length > 0) this.#closeGap();
+    return removed.size > 0;
   }
 
-  #goneOf(glyphs: readonly ShownGlyph[], stretch: Stretch): ReadonlySet<ShownGlyph> {
-    const { toSheet, coarse } = this.#sheet;
-    if (coarse && glyphs.length > 0 && this.#mayMeet(stretch)) return new Set(glyphs);
-    const gone = new Set<ShownGlyph>();
+  #glyphsToRemove(glyphs: readonly ShownGlyph[], stretch: ShownSpan): ReadonlySet<ShownGlyph> {
+    const { toAreaSpace, coarse } = this.#context;
+    if (coarse && glyphs.length > 0 && this.#mayTouchBox(stretch)) return new Set(glyphs);
+    const removed = new Set<ShownGlyph>();
     for (const glyph of glyphs) {
-      const isAccent = Math.abs(glyph.advance) < 1e-3 && this.#lastWent;
-      this.#lastWent = isAccent || this.#texts.at(transformPoint(toSheet, glyph.middle)).length > 0;
-      if (this.#lastWent) gone.add(glyph);
+      const isAccent = Math.abs(glyph.advance) < 1e-3 && this.#wasLastRemoved;
+      this.#wasLastRemoved = isAccent || this.#texts.at(transformPoint(toAreaSpace, glyph.middle)).length > 0;
+      if (this.#wasLastRemoved) removed.add(glyph);
     }
-    return gone;
+    return removed;
   }
 
-  /** Whether text may be in a box, if its widths are not what they seem to be. */
-  #mayMeet({ before, after, font }: Stretch): boolean {
-    const matrix = combine(combine(before.textMatrix, before.ctm), this.#sheet.toSheet);
+  /** Whether the text may touch a box, if its glyph widths are wrong. */
+  #mayTouchBox({ before, after, font }: ShownSpan): boolean {
+    const matrix = combine(combine(before.textMatrix, before.ctm), this.#context.toAreaSpace);
     const length = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y));
-    const reach = length * (font.certain ? doubt.certain : doubt.guessed);
-    const [below, above] = [extent.below * before.fontSize, extent.above * before.fontSize];
+    const reach = length * (font.certain ? WIDTH_TOLERANCE.certain : WIDTH_TOLERANCE.guessed);
+    const [below, above] = [VERTICAL_REACH.below * before.fontSize, VERTICAL_REACH.above * before.fontSize];
     const [left, right] = [Math.min(before.x, after.x) - reach, Math.max(before.x, after.x) + reach];
     const [low, high] = [Math.min(before.y, after.y) - below, Math.max(before.y, after.y) + above];
     const corners = [left, right].flatMap((x) =>
@@ -118,25 +128,26 @@ export class TextRedaction {
     items: readonly PdfValue[],
     {
       glyphs,
-      gone,
+      removed,
       font,
       state,
     }: {
       readonly glyphs: readonly ShownGlyph[];
-      readonly gone: ReadonlySet<ShownGlyph>;
+      readonly removed: ReadonlySet<ShownGlyph>;
       readonly font: Font;
       readonly state: GraphicsState;
     },
   ): void {
     const { vertical } = font;
     const unit = state.fontSize * (vertical ? 1 : state.horizontalScale);
-    const shown: Replacement = { before: beforeShowing(operation), items: [], unit };
+    const shown: Replacement = { before: operatorsBefore(operation), items: [], unit };
     const [first] = glyphs;
-    const goesOn = first !== undefined && gone.has(first) && this.#gap?.vertical === vertical && unit !== 0;
-    if (!goesOn) this.#close();
-    // The width of a gap that is open, and the numbers that stand there while none is.
-    let gap = goesOn ? (this.#gap?.width ?? 0) : undefined;
-    this.#gap = undefined;
+    const continuesGap =
+      first !== undefined && removed.has(first) && this.#openGap?.vertical === vertical && unit !== 0;
+    if (!continuesGap) this.#closeGap();
+    // The width of the gap that is open, and the TJ numbers since the last glyph while no gap is open.
+    let gap = continuesGap ? (this.#openGap?.width ?? 0) : undefined;
+    this.#openGap = undefined;
     let numbers: number[] = [];
     let next = 0;
     items.forEach((value, item) => {
@@ -147,17 +158,17 @@ export class TextRedaction {
       let kept: number[] = [];
       const bytes = bytesOf(value);
       const keep = (): void => {
-        if (kept.length > 0) shown.items.push(this.#written(value, Buffer.from(kept)));
+        if (kept.length > 0) shown.items.push(this.#stringOf(value, Buffer.from(kept)));
         kept = [];
       };
       for (let glyph = glyphs[next]; glyph?.item === item; glyph = glyphs[++next]) {
-        if (gone.has(glyph)) {
+        if (removed.has(glyph)) {
           keep();
           gap = (gap ?? 0) + numbers.reduce((sum, number) => sum + shiftOf(number, state, font), 0) + glyph.shift;
           numbers = [];
         } else {
-          if (gap !== undefined) shown.items.push(...numberFor(gap, unit));
-          else if (numbers.length > 0) shown.items.push(numbers.map(writtenNumber).join(''));
+          if (gap !== undefined) shown.items.push(...adjustmentFor(gap, unit));
+          else if (numbers.length > 0) shown.items.push(numbers.map(numberText).join(''));
           gap = undefined;
           numbers = [];
           kept.push(...bytes.subarray(glyph.at, glyph.at + glyph.length));
@@ -165,59 +176,62 @@ export class TextRedaction {
       }
       keep();
     });
-    shown.items.push(numbers.map(writtenNumber).join(''));
-    if (gap !== undefined) this.#gap = { shown, width: gap, vertical };
+    shown.items.push(numbers.map(numberText).join(''));
+    if (gap !== undefined) this.#openGap = { shown, width: gap, vertical };
     this.#edits.push({ start: operation.start, end: operation.end, text: () => textOf(shown) });
   }
 
-  /** Something follows that stays where it is. */
-  #close(): void {
-    if (this.#gap !== undefined) this.#gap.shown.items.push(...numberFor(this.#gap.width, this.#gap.shown.unit));
-    this.#gap = undefined;
+  /** Writes the open gap, because a following glyph stays in its place. */
+  #closeGap(): void {
+    if (this.#openGap !== undefined)
+      this.#openGap.shown.items.push(...adjustmentFor(this.#openGap.width, this.#openGap.shown.unit));
+    this.#openGap = undefined;
   }
 
-  /** In the form in which the content has it. */
-  #written(value: PdfValue | undefined, bytes: Buffer): string {
+  /** Writes a string as the content had it: as hexadecimal or literal. */
+  #stringOf(value: PdfValue | undefined, bytes: Buffer): string {
     const isHex = value instanceof WrittenString && this.#content[value.start] === 0x3c;
-    return isHex ? `<${bytes.toString('hex')}>` : literal(new PdfString(bytes));
+    return isHex ? `<${bytes.toString('hex')}>` : literalString(new PdfString(bytes));
   }
 
-  /** Where all the text is gone that limited what is drawn, nothing is to be drawn, rather than everything. */
-  #endClip({ end }: Operation): void {
-    if (this.#clips.gone > 0 && this.#clips.kept === 0) {
+  /**
+   * When all glyphs of a clipping path were removed, the clip must be empty: without a path, everything would be drawn.
+   */
+  #closeEmptyClip({ end }: Operation): void {
+    if (this.#clipGlyphs.gone > 0 && this.#clipGlyphs.kept === 0) {
       this.#edits.push({ start: end, end, text: () => '\n0 0 0 0 re W n\n' });
     }
-    this.#clips = { kept: 0, gone: 0 };
+    this.#clipGlyphs = { kept: 0, gone: 0 };
   }
 }
 
-/** Operators behind which text begins in a place that does not depend on the text before. */
-const positions: ReadonlySet<string> = new Set(['BT', 'ET', 'Td', 'TD', 'Tm', 'T*', "'", '"']);
+/** Operators that set the text position independently of the text before. */
+const positioningOperators: ReadonlySet<string> = new Set(['BT', 'ET', 'Td', 'TD', 'Tm', 'T*', "'", '"']);
 
-/** What an operation does besides showing text. */
-function beforeShowing({ operator, operands }: Operation): string {
+/** Returns operators for what an operation does before it shows text: next line and spacing. */
+function operatorsBefore({ operator, operands }: Operation): string {
   if (operator === "'") return 'T*';
   if (operator !== '"') return '';
   const [word, char] = operands.slice(-3, -1).map((value) => (typeof value === 'number' ? value : 0));
-  return `${writtenNumber(word ?? 0)} Tw ${writtenNumber(char ?? 0)} Tc T*`;
+  return `${numberText(word ?? 0)} Tw ${numberText(char ?? 0)} Tc T*`;
 }
 
 function textOf({ before, items }: Replacement): string {
   return ` ${[before, ...(items.every((item) => item === '') ? [] : [`[${items.join('')}]TJ`])].join(' ').trim()} `;
 }
 
-function numberFor(gap: number, unit: number): readonly string[] {
+function adjustmentFor(gap: number, unit: number): readonly string[] {
   const number = (-gap / unit) * 1000;
-  return gap === 0 || !Number.isFinite(number) ? [] : [writtenNumber(number)];
+  return gap === 0 || !Number.isFinite(number) ? [] : [numberText(number)];
 }
 
-/** Two numbers in an array need something between them. */
-function writtenNumber(number: number): string {
+/** Formats a number with spaces around it, so that adjacent numbers in an array stay apart. */
+function numberText(number: number): string {
   const rounded = Math.round(number * 1000) / 1000;
   return ` ${Math.abs(rounded) < 1e15 ? rounded.toFixed(3).replace(/\.?0+$/, '') : 0} `;
 }
 
-function literal({ bytes }: PdfString): string {
+function literalString({ bytes }: PdfString): string {
   const text = Buffer.from(bytes).toString('latin1');
   return `(${text.replace(/[\\()\r]/g, (character) => (character === '\r' ? '\\r' : `\\${character}`))})`;
 }

@@ -5,23 +5,26 @@ import { lastRef } from '../../xref/last-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
-import type { ContentEditor, EditedSheet } from './content-editor.js';
+import type { ContentEditor, EditContext } from './content-editor.js';
 import type { DrawnStream } from './drawn-stream.js';
 
-/** Where an appearance stands: in which annotation of a page, for which use, and for which state where there are several. */
+/**
+ * Identifies an appearance stream: the index of the annotation on its page, the key in /AP (N, R or D), and the
+ * appearance state if there are several.
+ */
 export interface AppearancePlace {
   readonly annotation: number;
   readonly use: string;
   readonly state: string | undefined;
 }
 
-/** An appearance that is another from now on. */
-export interface Appearance {
+/** A changed appearance. */
+export interface ChangedAppearance {
   readonly place: AppearancePlace;
   readonly drawn: DrawnStream;
 }
 
-interface WrittenAppearance {
+interface FoundAppearance {
   readonly place: AppearancePlace;
   readonly ref: Ref;
   readonly stream: PdfStream;
@@ -30,12 +33,12 @@ interface WrittenAppearance {
 
 interface EditSettings {
   readonly editor: ContentEditor;
-  /** The page's, with its spots. */
-  readonly sheet: EditedSheet;
+  /** The context of the page, with its redaction areas. */
+  readonly context: EditContext;
 }
 
-/** All appearances of a page's annotations, whether they are shown at first or not. */
-export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<WrittenAppearance> {
+/** Yields all appearances of a page's annotations, including those that are not shown initially. */
+export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<FoundAppearance> {
   for (const [annotation, item] of (file.array(page.get('Annots')) ?? []).entries()) {
     const dict = file.dict(item);
     for (const [use, value] of file.dict(dict?.get('AP'))?.entries() ?? []) {
@@ -52,34 +55,41 @@ export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<WrittenA
   }
 }
 
-/** Takes what lies in the spots of a page out of what its annotations show there, as if it was a part of the page. */
-export function editAppearances(file: PdfFile, page: PdfDict, { editor, sheet }: EditSettings): readonly Appearance[] {
-  const boxes = new QuadIndex(sheet.spots.map(({ box }) => box));
-  const edited: Appearance[] = [];
+/** Removes the content of a page's redaction areas from the appearances of its annotations. */
+export function editAppearances(
+  file: PdfFile,
+  page: PdfDict,
+  { editor, context }: EditSettings,
+): readonly ChangedAppearance[] {
+  const boxes = new QuadIndex(context.areas.map(({ box }) => box));
+  const edited: ChangedAppearance[] = [];
   for (const { place, ref, stream, dict } of appearancesOn(file, page)) {
     const rectangle = rectangleOf(file, dict.get('Rect'));
-    const fit = rectangle === undefined ? undefined : fitOf(file, stream.dict, rectangle);
-    if (rectangle === undefined || fit === undefined) continue;
-    const corners = cornersOf(rectangle).map((corner) => transformPoint(sheet.toSheet, corner));
+    const toDefaultSpace = rectangle === undefined ? undefined : appearanceMatrix(file, stream.dict, rectangle);
+    if (rectangle === undefined || toDefaultSpace === undefined) continue;
+    const corners = cornersOf(rectangle).map((corner) => transformPoint(context.toAreaSpace, corner));
     if (!boxes.meets(boundsOf(corners))) continue;
-    const drawing = { object: stream, matrix: combine(fit, sheet.toSheet) };
-    const drawn = editor.editAppearance(ref, drawing, sheet);
+    const drawing = { object: stream, matrix: combine(toDefaultSpace, context.toAreaSpace) };
+    const drawn = editor.editAppearance(ref, drawing, context);
     if (drawn !== undefined) edited.push({ place, drawn });
   }
   return edited;
 }
 
-interface Written {
-  readonly appearances: readonly Appearance[];
-  /** Where what is drawn got its place. */
+interface WriteSettings {
+  readonly appearances: readonly ChangedAppearance[];
+  /** Returns the object number of a changed stream. */
   readonly refOf: (drawn: DrawnStream) => Ref | undefined;
 }
 
-/** The annotations that have to be others since what they show got other places, by their references; those that have none, in all. */
+/**
+ * Returns the annotations whose appearance streams got new object numbers: indirect ones by reference; the whole
+ * /Annots array when any of them is a direct object.
+ */
 export function withAppearances(
   file: PdfFile,
   page: PdfDict,
-  { appearances, refOf }: Written,
+  { appearances, refOf }: WriteSettings,
 ): { readonly annotations: readonly (readonly [Ref, PdfDict])[]; readonly annots: readonly PdfValue[] | undefined } {
   const items = [...(file.array(page.get('Annots')) ?? [])];
   const annotations = new Map<Ref, PdfDict>();
@@ -88,18 +98,18 @@ export function withAppearances(
     const own = appearances.filter(({ place }) => place.annotation === index);
     const dict = file.dict(item);
     if (own.length === 0 || dict === undefined) continue;
-    const changed = withUses(file, dict, { appearances: own, refOf });
+    const changed = withNewAppearances(file, dict, { appearances: own, refOf });
     if (item instanceof Ref) annotations.set(item, changed);
     else [items[index], isDirect] = [changed, true];
   }
   return { annotations: [...annotations], annots: isDirect ? items : undefined };
 }
 
-export function keyOf({ annotation, use, state }: AppearancePlace): string {
+export function placeKey({ annotation, use, state }: AppearancePlace): string {
   return `${annotation} ${use} ${state ?? ''}`;
 }
 
-function withUses(file: PdfFile, written: PdfDict, { appearances, refOf }: Written): PdfDict {
+function withNewAppearances(file: PdfFile, written: PdfDict, { appearances, refOf }: WriteSettings): PdfDict {
   const uses = file.dict(written.get('AP'))?.clone() ?? new PdfDict();
   for (const { place, drawn } of appearances) {
     const ref = refOf(drawn) ?? null;
@@ -108,13 +118,16 @@ function withUses(file: PdfFile, written: PdfDict, { appearances, refOf }: Writt
   }
   const dict = written.clone().set('AP', uses);
   const captions = file.dict(dict.get('MK'))?.clone();
-  // The icons that a button is drawn anew with would show what went.
+  // Viewers regenerate the appearance of a button from its icons, which would show the removed content.
   for (const key of ['I', 'RI', 'IX']) captions?.delete(key);
   return captions === undefined ? dict : dict.set('MK', captions);
 }
 
-/** From the space of an appearance, once its /Matrix is applied, to the one in which its annotation's rectangle is (ISO 32000-2 §12.5.5, algorithm 8). */
-function fitOf(file: PdfFile, form: PdfDict, [left, bottom, right, top]: Rectangle): Matrix | undefined {
+/**
+ * Returns the matrix from appearance space (after the form's /Matrix) to the default user space of the page (ISO
+ * 32000-2 §12.5.5, algorithm 8: appearance streams).
+ */
+function appearanceMatrix(file: PdfFile, form: PdfDict, [left, bottom, right, top]: Rectangle): Matrix | undefined {
   const box = rectangleOf(file, form.get('BBox'));
   if (box === undefined) return undefined;
   const own = formMatrixOf(file, form);

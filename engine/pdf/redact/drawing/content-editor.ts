@@ -3,77 +3,77 @@ import { combine, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import { redactContent } from '../content/redact-content.js';
-import type { Drawing, DrawnInlineImage, PaintedPattern, SoftMask } from '../content/redaction-sheet.js';
+import type { DrawnObject, DrawnInlineImage, PaintedPattern, SoftMask } from '../content/redaction-context.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfDict, PdfStream, PdfString, Ref } from '../../syntax/values.js';
 import { drawnContent } from './drawn-content.js';
-import { type DrawnStream, type EditedContent, joinedEdits } from './drawn-stream.js';
+import { type DrawnStream, type EditedContent, mergeEdits } from './drawn-stream.js';
 import { DrawnStreams, type EditedForm } from './drawn-streams.js';
-import type { Spot } from '../spots.js';
+import type { RedactionArea } from '../redaction-area.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
 import { type Tile, tilesUnder } from './tiles-under.js';
 import { quadsOnImage, type UnitQuad } from './unit-quad.js';
 
-/** Where content stands, and what of it goes. */
-export interface EditedSheet {
+/** The resources, coordinate space and redaction areas of content that is edited. */
+export interface EditContext {
   readonly resources: PdfDict | undefined;
-  /** Of a form: those of the page. */
+  /** Of a form: the resources of the page. */
   readonly outer?: PdfDict | undefined;
-  /** From the space of the content to that of the spots. */
-  readonly toSheet: Matrix;
-  readonly spots: readonly Spot[];
+  /** Maps the space of the content to that of the redaction areas. */
+  readonly toAreaSpace: Matrix;
+  readonly areas: readonly RedactionArea[];
   readonly coarse: boolean;
   readonly state?: GraphicsState | undefined;
 }
 
-/** Where a form is drawn: in which content, and in which forms that are drawn in one another. */
-interface Place {
-  readonly sheet: EditedSheet;
+/** The content that draws a form, and the object numbers of the forms around it. */
+interface DrawContext {
+  readonly context: EditContext;
   readonly path: readonly number[];
 }
 
-interface InStream extends Place {
-  /** What went already. */
+interface StreamContext extends DrawContext {
+  /** The result of earlier edits of the stream. */
   readonly before?: EditedContent | undefined;
 }
 
-/** Without a state, what is drawn takes nothing over but its place. */
-type DrawnForm = Pick<Drawing, 'object' | 'matrix'> & Partial<Pick<Drawing, 'state'>>;
+/** Without a state, the form inherits nothing but its position. */
+type DrawnForm = Pick<DrawnObject, 'object' | 'matrix'> & Partial<Pick<DrawnObject, 'state'>>;
 
-type UneditedForm = Omit<EditedForm, 'edited' | 'lent'>;
+type FormUse = Omit<EditedForm, 'edited' | 'inheritedResources'>;
 
 export interface ContentHandlers {
-  /** What takes the place of an inline image of which something goes: content, or an image that is to be drawn instead. */
+  /** Returns the replacement of an inline image that is partly wiped: content, or an image XObject to draw instead. */
   readonly wipeInline: (
     image: DrawnInlineImage,
     wiped: readonly UnitQuad[],
     resources: PdfDict | undefined,
   ) => Buffer | Picture;
-  /** What of a stream went already, wherever it is drawn. */
+  /** Returns the edits that apply to a stream wherever it is drawn. */
   readonly before: (ref: Ref) => EditedContent | undefined;
-  /** As `onText` of `RedactionSheet`. */
+  /** As `onText` of `RedactionContext`. */
   readonly onText: (text: PdfString) => PdfString | undefined;
 }
 
-/** Forms that draw forms that draw forms, each several times, would take forever. */
-const MOST_BYTES = 2 ** 29;
-/** As many bytes take as long as what has to be done for any content. */
-const COST_OF_EDIT = 16384;
-const DEEPEST = 40;
+/** Limit of edited content: forms that draw one another several times would otherwise take exponential time. */
+const MAX_BYTES = 2 ** 29;
+/** The fixed cost of editing any content, expressed in bytes. */
+const BYTES_PER_EDIT = 16384;
+const MAX_DEPTH = 40;
 
 /**
- * Edits content, and the forms that it draws as they are drawn there. Where the same form is drawn with the same changes,
- * it is the same `DrawnStream`, and so with images.
+ * Edits content and the forms that it draws, for each place where they are drawn. A form that needs the same changes at
+ * several places becomes one `DrawnStream`; likewise for images.
  */
 export class ContentEditor {
   readonly #file: PdfFile;
   readonly #handlers: ContentHandlers;
   readonly #fonts: FontCache;
   readonly #drawn: DrawnStreams;
-  #left = MOST_BYTES;
+  #bytesLeft = MAX_BYTES;
 
   constructor(file: PdfFile, handlers: ContentHandlers) {
     this.#file = file;
@@ -82,135 +82,138 @@ export class ContentEditor {
     this.#drawn = new DrawnStreams(file);
   }
 
-  /** All that was changed of what content draws. */
+  /** All changed streams that edited content draws. */
   get drawn(): Iterable<DrawnStream> {
     return this.#drawn.all;
   }
 
-  edit(content: Buffer, sheet: EditedSheet, path: readonly number[] = []): EditedContent {
-    this.#left -= content.length + COST_OF_EDIT;
-    if (this.#left < 0)
+  edit(content: Buffer, context: EditContext, path: readonly number[] = []): EditedContent {
+    this.#bytesLeft -= content.length + BYTES_PER_EDIT;
+    if (this.#bytesLeft < 0)
       throw new TooComplex('The content under what is to be redacted draws too many forms in one another.');
     const drawn = new Map<string, DrawnStream>();
-    const noted = (found: DrawnStream | undefined): string | undefined => {
+    const noteDrawn = (found: DrawnStream | undefined): string | undefined => {
       if (found !== undefined) drawn.set(found.name, found);
       return found?.name;
     };
-    const place = { sheet, path };
+    const place = { context, path };
     const edited = redactContent(content, {
-      ...sheet,
+      ...context,
       file: this.#file,
       fonts: this.#fonts,
-      onDraw: (drawing) => noted(this.#draw(drawing, place)),
-      onPattern: (pattern) => noted(this.#drawPattern(pattern, place)),
-      onMask: (mask) => noted(this.#drawMask(mask, place)),
-      onInlineImage: (image) => this.#wipeInline(image, sheet, noted),
+      onDraw: (drawing) => noteDrawn(this.#draw(drawing, place)),
+      onPattern: (pattern) => noteDrawn(this.#drawPattern(pattern, place)),
+      onMask: (mask) => noteDrawn(this.#drawMask(mask, place)),
+      onInlineImage: (image) => this.#wipeInline(image, context, noteDrawn),
       onText: this.#handlers.onText,
     });
     return {
       content: edited.content,
       changed: edited.changed,
-      resources: sheet.resources,
+      resources: context.resources,
       drawn,
       properties: edited.properties,
       marked: edited.markedContent,
     };
   }
 
-  /** Edits the appearance of an annotation, of which something may have gone already, where that stands on its page. */
-  editAppearance(original: Ref, drawing: DrawnForm, sheet: EditedSheet): DrawnStream | undefined {
-    const edited = this.#editForm(original, drawing, { sheet, path: [], before: this.#handlers.before(original) });
-    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, sheet);
+  /** Edits the appearance of an annotation at its position on the page, on top of earlier edits of the stream. */
+  editAppearance(original: Ref, drawing: DrawnForm, context: EditContext): DrawnStream | undefined {
+    const edited = this.#editForm(original, drawing, { context, path: [], before: this.#handlers.before(original) });
+    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, context);
   }
 
-  #draw(drawing: Drawing, place: Place): DrawnStream | undefined {
-    const { sheet } = place;
-    const original = this.#refOf('XObject', drawing.name, sheet);
+  #draw(drawing: DrawnObject, place: DrawContext): DrawnStream | undefined {
+    const { context } = place;
+    const original = this.#refOf('XObject', drawing.name, context);
     if (original === undefined) return undefined;
-    if (drawing.kind === 'image') return this.#drawImage(original, drawing, sheet);
+    if (drawing.kind === 'image') return this.#drawImage(original, drawing, context);
     const edited = this.#editForm(original, drawing, place);
-    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, sheet);
+    return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, context);
   }
 
-  #editForm(original: Ref, drawing: DrawnForm, { sheet, path, before }: InStream): EditedContent | undefined {
-    // Viewers draw no form within itself.
+  #editForm(original: Ref, drawing: DrawnForm, { context, path, before }: StreamContext): EditedContent | undefined {
+    // Viewers do not draw a form within itself.
     if (path.includes(original.num)) return undefined;
-    if (path.length === DEEPEST)
-      throw new TooComplex(`Forms are drawn in one another more than ${DEEPEST} levels deep.`);
+    if (path.length === MAX_DEPTH)
+      throw new TooComplex(`Forms are drawn in one another more than ${MAX_DEPTH} levels deep.`);
     const { object: stream, matrix, state } = drawing;
-    const toSheet = combine(formMatrixOf(this.#file, stream.dict), matrix);
-    const within = { sheet: { ...sheet, state }, path: [...path, original.num], before };
-    return this.#editStream(stream, [{ toSheet, spots: sheet.spots }], within);
+    const toAreaSpace = combine(formMatrixOf(this.#file, stream.dict), matrix);
+    const within = { context: { ...context, state }, path: [...path, original.num], before };
+    return this.#editStream(stream, [{ toAreaSpace, areas: context.areas }], within);
   }
 
-  #drawPattern(pattern: PaintedPattern, { sheet, path }: Place): DrawnStream | undefined {
-    const original = this.#refOf('Pattern', pattern.name, sheet);
-    if (original === undefined || path.includes(original.num) || path.length === DEEPEST) return undefined;
+  #drawPattern(pattern: PaintedPattern, { context, path }: DrawContext): DrawnStream | undefined {
+    const original = this.#refOf('Pattern', pattern.name, context);
+    if (original === undefined || path.includes(original.num) || path.length === MAX_DEPTH) return undefined;
     const { object: stream } = pattern;
-    const tiles = tilesUnder(this.#file, pattern, sheet.spots);
+    const tiles = tilesUnder(this.#file, pattern, context.areas);
     const edited = this.#editStream(stream, tiles, {
-      // Nothing is taken over from what a pattern is painted on.
-      sheet: { ...sheet, state: undefined },
+      // A pattern inherits no graphics state from the content that paints with it.
+      context: { ...context, state: undefined },
       path: [...path, original.num],
     });
-    return this.#form({ category: 'Pattern', original, stream, edited }, sheet);
+    return this.#form({ category: 'Pattern', original, stream, edited }, context);
   }
 
-  /** What a mask has under a box shows through nothing but the box. */
-  #drawMask({ dict, matrix }: SoftMask, { sheet, path }: Place): DrawnStream | undefined {
+  /** Edits the group of a soft mask: the mask could otherwise show the shape of the text under a box. */
+  #drawMask({ dict, matrix }: SoftMask, { context, path }: DrawContext): DrawnStream | undefined {
     const mask = this.#file.dict(dict.get('SMask'));
     const original = lastRef(this.#file, mask?.get('G'));
     const stream = this.#file.stream(original);
     if (mask === undefined || original === undefined || stream === undefined) return undefined;
     const before = this.#handlers.before(original);
-    const edited = this.#editForm(original, { object: stream, matrix }, { sheet, path, before });
+    const edited = this.#editForm(original, { object: stream, matrix }, { context, path, before });
     const withRef = (ref: Ref): PdfDict => dict.clone().set('SMask', mask.clone().set('G', ref));
-    return this.#form({ category: 'ExtGState', original, stream, edited, called: { by: dict, withRef } }, sheet);
+    return this.#form({ category: 'ExtGState', original, stream, edited, resource: { by: dict, withRef } }, context);
   }
 
-  /** Edits what a stream draws at one place after the other; undefined when nothing of it changes. */
-  #editStream(stream: PdfStream, tiles: readonly Tile[], { sheet, path, before }: InStream): EditedContent | undefined {
+  /** Edits a stream for each tile in turn; undefined when nothing changes. */
+  #editStream(
+    stream: PdfStream,
+    tiles: readonly Tile[],
+    { context, path, before }: StreamContext,
+  ): EditedContent | undefined {
     if (tiles.length === 0) return before;
     const own = this.#file.dict(stream.dict.get('Resources'));
-    const outer = sheet.outer ?? sheet.resources;
-    const whole = { ...sheet, resources: own ?? sheet.resources, outer };
+    const outer = context.outer ?? context.resources;
+    const inherited = { ...context, resources: own ?? context.resources, outer };
     let edited = before;
     for (const tile of tiles) {
-      const content = edited?.content ?? drawnContent(this.#file, stream, this.#left);
-      const more = this.edit(content, { ...whole, ...tile }, path);
-      if (more.changed) edited = edited === undefined ? more : joinedEdits(edited, more);
+      const content = edited?.content ?? drawnContent(this.#file, stream, this.#bytesLeft);
+      const next = this.edit(content, { ...inherited, ...tile }, path);
+      if (next.changed) edited = edited === undefined ? next : mergeEdits(edited, next);
     }
     return edited;
   }
 
-  #form(
-    form: UneditedForm & { readonly edited: EditedContent | undefined },
-    sheet: EditedSheet,
-  ): DrawnStream | undefined {
+  #form(form: FormUse & { readonly edited: EditedContent | undefined }, context: EditContext): DrawnStream | undefined {
     const { edited } = form;
-    return edited === undefined ? undefined : this.#drawn.form({ ...form, edited, lent: sheet.resources });
+    return edited === undefined
+      ? undefined
+      : this.#drawn.form({ ...form, edited, inheritedResources: context.resources });
   }
 
-  #drawImage(original: Ref, { object: stream, matrix }: Drawing, { spots }: EditedSheet): DrawnStream | undefined {
-    const wiped = quadsOnImage(spots, matrix);
+  #drawImage(original: Ref, { object: stream, matrix }: DrawnObject, { areas }: EditContext): DrawnStream | undefined {
+    const wiped = quadsOnImage(areas, matrix);
     if (wiped.length === 0) return undefined;
     return this.#drawn.image({ original, picture: () => pictureOf(this.#file, stream), wiped });
   }
 
   #wipeInline(
     image: DrawnInlineImage,
-    { spots, resources }: EditedSheet,
-    noted: (drawn: DrawnStream) => string | undefined,
+    { areas, resources }: EditContext,
+    noteDrawn: (drawn: DrawnStream) => string | undefined,
   ): Buffer | undefined {
-    const wiped = quadsOnImage(spots, image.matrix);
+    const wiped = quadsOnImage(areas, image.matrix);
     if (wiped.length === 0) return undefined;
     const written = this.#handlers.wipeInline(image, wiped, resources);
     if (Buffer.isBuffer(written)) return written;
-    const name = noted(this.#drawn.image({ original: undefined, picture: () => written, wiped }));
+    const name = noteDrawn(this.#drawn.image({ original: undefined, picture: () => written, wiped }));
     return Buffer.from(`/${name} Do`, 'latin1');
   }
 
-  #refOf(category: string, name: string, { resources, outer }: EditedSheet): Ref | undefined {
+  #refOf(category: string, name: string, { resources, outer }: EditContext): Ref | undefined {
     for (const each of [resources, outer]) {
       const found = lastRef(this.#file, this.#file.dict(each?.get(category))?.get(name));
       if (found !== undefined) return found;

@@ -4,20 +4,20 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../file/readable.js';
 import type { PdfStream } from '../../syntax/values.js';
 
-/** In bytes, of a page or of a form. */
+/** Maximum size of the decoded content of a page or form, in bytes. */
 export const CONTENT_LIMIT = 2 ** 26;
 
 /**
- * The content of a form, a pattern or a glyph, as viewers draw it.
- * @param limit in bytes, where it is less than that of all content
- * @throws TooComplex when it is more
+ * Decodes the content of a form, a pattern or a glyph as viewers do.
+ * @param limit in bytes, when it is less than CONTENT_LIMIT
+ * @throws TooComplex when the content is longer
  */
 export function drawnContent(file: PdfFile, stream: PdfStream, limit = CONTENT_LIMIT): Buffer {
   const most = Math.max(0, Math.min(limit, CONTENT_LIMIT));
   return withinLimit(() => decodeShown(file, stream, most) ?? Buffer.alloc(0));
 }
 
-/** @throws TooComplex for content that cannot be read, which is too long as a rule. */
+/** @throws TooComplex for content that cannot be read, usually because it is too long. */
 export function withinLimit(read: () => Buffer): Buffer {
   const content = readable(read);
   if (content !== undefined) return content;

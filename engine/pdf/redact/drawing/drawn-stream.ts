@@ -2,40 +2,37 @@ import type { PdfDict, PdfStream, PdfValue, Ref } from '../../syntax/values.js';
 import type { Picture } from '../pixels/coded-data.js';
 import type { UnitQuad } from './unit-quad.js';
 
-/** Content that was edited: of a page, of a form, or of another stream. */
+/** Edited content of a page, a form or another stream. */
 export interface EditedContent {
   readonly content: Buffer;
   readonly changed: boolean;
   readonly resources: PdfDict | undefined;
-  /** What it draws by names that its resources lack. */
+  /** Changed streams that it draws, by new names that its resources do not have yet. */
   readonly drawn: ReadonlyMap<string, DrawnStream>;
-  /** The names of property lists whose text is gone. */
+  /** The names of property lists whose replacement texts are to be removed. */
   readonly properties: ReadonlySet<string>;
-  /** The identifiers of marked content of which glyphs are gone. */
+  /** The identifiers of marked content that lost glyphs. */
   readonly marked: ReadonlySet<number>;
 }
 
-/**
- * A form, an image, a pattern or the group of a soft mask as content draws it from now on: what one object becomes at one
- * place, or at several.
- */
+/** A changed form, image, pattern or soft-mask group: the replacement of one object at one or more places. */
 export interface DrawnStream {
-  /** Under which resources its name stands. */
+  /** The resource category in which its name is registered. */
   readonly category: 'XObject' | 'Pattern' | 'ExtGState';
-  /** Unlike any name in the document. */
+  /** A name that does not occur in the document. */
   readonly name: string;
-  /** The object that it was, and where that stands; undefined for what was an image within the content. */
+  /** The original object; undefined for an inline image. */
   readonly original: Ref | undefined;
-  /** What is called by its name, where that is not the object itself but has a reference to it. */
-  readonly calledAs?: (ref: Ref) => PdfValue;
+  /** Returns the resource to register when it is not the stream itself but a dictionary that refers to it. */
+  readonly resourceFor?: (ref: Ref) => PdfValue;
   readonly change:
     | { readonly kind: 'form'; readonly stream: PdfStream; readonly edited: EditedContent }
-    /** What of the image goes. */
+    /** The quadrilaterals to wipe from the image. */
     | { readonly kind: 'image'; readonly picture: () => Picture; readonly wiped: readonly UnitQuad[] };
 }
 
-/** What went from a stream, and then from what was left. */
-export function joinedEdits(before: EditedContent, after: EditedContent): EditedContent {
+/** Combines two successive edits of one stream. */
+export function mergeEdits(before: EditedContent, after: EditedContent): EditedContent {
   return {
     ...after,
     changed: before.changed || after.changed,

@@ -8,12 +8,12 @@ import type { UnitQuad } from './unit-quad.js';
 
 const IMAGE_REMOVED = 'An image under what was redacted could not be read, and was removed as a whole.';
 
-/** What shows the image as it was, or says where that can be had. */
-const tellTale = ['Alternates', 'OPI', 'PieceInfo', 'Metadata', 'ID', 'Length'];
+/** Entries that show the original image or say where it can be obtained. */
+const revealingKeys = ['Alternates', 'OPI', 'PieceInfo', 'Metadata', 'ID', 'Length'];
 
 export interface ImageSettings {
   readonly file: PdfFile;
-  /** Masks of images are added to it. */
+  /** New mask images are added to it. */
   readonly adder: ObjectAdder;
   readonly decoder: PictureDecoder;
   readonly warn: (sentence: string) => void;
@@ -23,7 +23,7 @@ export function pictureOf(file: PdfFile, stream: PdfStream): Picture {
   return { dict: stream.dict, data: rawBytes(file, stream) };
 }
 
-/** An image without what lies in shapes, and its masks without that. @throws TooComplex */
+/** Returns an image, with its masks, in which the quadrilaterals are wiped. @throws TooComplex */
 export async function redactedImage(
   settings: ImageSettings,
   { dict: written, data }: Picture,
@@ -31,12 +31,12 @@ export async function redactedImage(
 ): Promise<NewStream> {
   const { file, adder, decoder, warn } = settings;
   const dict = written.clone();
-  for (const key of tellTale) dict.delete(key);
+  for (const key of revealingKeys) dict.delete(key);
   const picture: Picture = { dict, data };
   const wiped = wipeImage(file, picture, quads) ?? (await wipeDecoded(file, picture, { quads, decoder }));
   if (wiped === undefined) {
     warn(IMAGE_REMOVED);
-    return nothingFor(file, dict);
+    return invisiblePixel(file, dict);
   }
   for (const key of ['SMask', 'Mask']) {
     const mask = file.stream(wiped.dict.get(key));
@@ -45,8 +45,8 @@ export async function redactedImage(
   return wiped;
 }
 
-/** One pixel that is not seen: of a stencil one that stays unpainted, of a mask a transparent one. */
-function nothingFor(file: PdfFile, dict: PdfDict): NewStream {
+/** Returns an invisible image of one pixel: an unpainted one of a stencil mask, else a transparent one. */
+function invisiblePixel(file: PdfFile, dict: PdfDict): NewStream {
   const entries: Record<string, PdfValue> = { Type: new PdfName('XObject'), Subtype: new PdfName('Image') };
   const isStencil = file.boolean(dict.get('ImageMask')) === true;
   const kind: Record<string, PdfValue> = isStencil

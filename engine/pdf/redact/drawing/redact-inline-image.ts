@@ -1,4 +1,4 @@
-import type { DrawnInlineImage } from '../content/redaction-sheet.js';
+import type { DrawnInlineImage } from '../content/redaction-context.js';
 import { inlineImageDict } from '../../content/inline-image-dict.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
@@ -9,7 +9,10 @@ import type { Picture } from '../pixels/coded-data.js';
 import { wipeImage } from '../pixels/wipe-image.js';
 import type { UnitQuad } from './unit-quad.js';
 
-/** The operators of an inline image without what lies in shapes; the image itself, with entries in full, when that takes a decoder. */
+/**
+ * Returns the operators of an inline image in which the quadrilaterals are wiped. When its data need the image decoder,
+ * returns the image itself with unabbreviated entries.
+ */
 export function redactedInlineImage(
   { file, resources }: { readonly file: PdfFile; readonly resources: PdfDict | undefined },
   { dict, data }: DrawnInlineImage,
@@ -22,17 +25,17 @@ export function redactedInlineImage(
   if (wiped === undefined) return { ...picture, dict: full.set('Subtype', new PdfName('Image')) };
   const { dict: result, bytes } = wiped;
   for (const key of ['Type', 'Subtype', 'Length']) result.delete(key);
-  // As it was written: resources are called by their names, and objects cannot be referred to.
+  // An inline image keeps its colour space as written: it names resources, and cannot refer to objects.
   if (space !== undefined) result.set('ColorSpace', space);
-  inLetters(result);
+  addAscii85Filter(result);
   const entries = serialise(result).slice(2, -2);
   return Buffer.from(`BI ${entries} ID ${ascii85(bytes)}\nEI`, 'latin1');
 }
 
-/** What programs take for the end of an image may stand in bytes, and not in letters. */
-function inLetters(dict: PdfDict): void {
-  const letters = new PdfName('ASCII85Decode');
+/** Binary data may contain bytes that programs mistake for the EI operator; ASCII85 text does not. */
+function addAscii85Filter(dict: PdfDict): void {
+  const ascii85Filter = new PdfName('ASCII85Decode');
   const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
-  dict.set('Filter', filter === undefined ? letters : [letters, filter]);
+  dict.set('Filter', filter === undefined ? ascii85Filter : [ascii85Filter, filter]);
   if (parameters !== undefined) dict.set('DecodeParms', [null, parameters]);
 }

@@ -1,15 +1,20 @@
 import { invert, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import type { Quad, Spot } from '../spots.js';
+import type { Quad, RedactionArea } from '../redaction-area.js';
 
-/** Four corners in the space of an image, in which it is the unit square and its first row is at the top, at y = 1. */
+/**
+ * The four corners of a quadrilateral in image space: the image is the unit square, its first row at the top (y = 1).
+ */
 export type UnitQuad = readonly [Point, Point, Point, Point];
 
-/** Where boxes lie on an image that a matrix places among them; those that are beside it are left out. */
-export function quadsOnImage(spots: readonly Spot[], matrix: Matrix): readonly UnitQuad[] {
-  const toImage = invert(matrix);
-  // What is as thin as a line is seen nowhere, but it is there to be taken out of the file.
-  if (toImage === undefined) return spots.length === 0 ? [] : [wholeImage];
-  return spots.map(({ box }) => placed(box, toImage)).filter((quad) => meetsUnitSquare(quad));
+/**
+ * Returns the boxes of redaction areas in the space of an image that `matrix` maps to area space, without boxes beside
+ * it.
+ */
+export function quadsOnImage(areas: readonly RedactionArea[], matrix: Matrix): readonly UnitQuad[] {
+  const toImageSpace = invert(matrix);
+  // An image that is scaled to a line or a point is invisible, but must still be removed from the file.
+  if (toImageSpace === undefined) return areas.length === 0 ? [] : [wholeImage];
+  return areas.map(({ box }) => transformQuad(box, toImageSpace)).filter((quad) => meetsUnitSquare(quad));
 }
 
 const wholeImage: UnitQuad = [
@@ -19,17 +24,19 @@ const wholeImage: UnitQuad = [
   { x: 0, y: 1 },
 ];
 
-function placed([one, two, three, four]: Quad, matrix: Matrix): UnitQuad {
+function transformQuad([one, two, three, four]: Quad, matrix: Matrix): UnitQuad {
   const at = (point: Point): Point => transformPoint(matrix, point);
   return [at(one), at(two), at(three), at(four)];
 }
 
-/** Two convex shapes are apart when a side of either parts them. */
+/** Separating axis test: two convex shapes are apart when a side of either separates them. */
 function meetsUnitSquare(quad: UnitQuad): boolean {
-  return !sidesOf(quad).some((side) => parts(side, quad, wholeImage)) && !beside(quad, 'x') && !beside(quad, 'y');
+  return (
+    !sidesOf(quad).some((side) => separates(side, quad, wholeImage)) && !isOutside(quad, 'x') && !isOutside(quad, 'y')
+  );
 }
 
-function beside(quad: UnitQuad, axis: 'x' | 'y'): boolean {
+function isOutside(quad: UnitQuad, axis: 'x' | 'y'): boolean {
   return quad.every((point) => point[axis] <= 0) || quad.every((point) => point[axis] >= 1);
 }
 
@@ -43,7 +50,7 @@ function sidesOf(quad: UnitQuad): readonly (readonly [Point, Point])[] {
   ];
 }
 
-function parts([from, to]: readonly [Point, Point], one: UnitQuad, other: UnitQuad): boolean {
+function separates([from, to]: readonly [Point, Point], one: UnitQuad, other: UnitQuad): boolean {
   const side = ({ x, y }: Point): number => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
   const [ones, others] = [one.map(side), other.map(side)];
   return Math.max(...ones) <= Math.min(...others) || Math.min(...ones) >= Math.max(...others);

@@ -13,13 +13,13 @@ import {
   STORED,
 } from '../../../formats/zip/records.js';
 
-/** A ZIP archive taken apart: each of its bytes belongs to one of these. */
+/** The parts of a ZIP archive; each of its bytes belongs to one of them. */
 export interface ArchiveParts {
-  /** What its files hold; undefined for a file that cannot be unpacked, or is longer than allowed. */
+  /** The contents of its files; undefined for a file that cannot be unpacked or is longer than allowed. */
   readonly files: Iterable<Buffer | undefined>;
   /** Names, extra fields and comments, of files and of the archive. */
   readonly texts: readonly Buffer[];
-  /** What stands before, between and behind all that. */
+  /** Bytes before, between and after all other parts. */
   readonly gaps: readonly Buffer[];
 }
 
@@ -27,20 +27,20 @@ export function beginsAsArchive(bytes: Buffer): boolean {
   return isRecord(bytes, 0, 'local');
 }
 
-/** Whether there is a ZIP archive, be it behind something else, such as a program that unpacks it. */
+/** Whether the bytes contain a ZIP archive, possibly after other data such as a self-extracting program. */
 export function isArchive(bytes: Buffer): boolean {
   if (beginsAsArchive(bytes)) return true;
   const at = findEnd(bytes);
   if (at === undefined) return false;
-  // An empty one has no directory.
+  // An empty archive has no central directory.
   const directory = at - endRecordAt(bytes, at).size;
   return directory === at || isRecord(bytes, directory, 'central');
 }
 
 /**
- * Takes a ZIP archive apart (APPNOTE.TXT 6.3.10, §4.3). Undefined when programs could see different files in it: when its
- * directory does not stand right before its end, or its files do not stand one behind the other.
- * @param mostBytes that a file may have
+ * Splits a ZIP archive into its parts (APPNOTE.TXT 6.3.10, §4.3). Undefined when programs could see different files in
+ * it: when the central directory is not directly before the end record, or local files overlap or do not match it.
+ * @param mostBytes returns how many bytes the next file may have
  */
 export function archiveParts(archive: Buffer, mostBytes: () => number): ArchiveParts | undefined {
   const endAt = findEnd(archive);
@@ -73,20 +73,20 @@ interface PackedData extends CentralHeader {
   readonly bytes: Buffer;
 }
 
-/** Whether a local header states the same of the data as the directory does; sizes may stand behind the data. */
+/** Whether the local header of a file agrees with the central directory; sizes may follow the data. */
 function isAsListed({ flags, method, packed }: CentralHeader, header: LocalHeader): boolean {
   const isOfSize = header.packed === packed || (header.packed === 0 && (flags & flagBits.sizesFollow) !== 0);
   return isOfSize && header.flags === flags && header.method === method;
 }
 
-/** The length of the data descriptor, which may have a signature (§4.3.9); 0 when there is none. */
+/** Returns the length of the data descriptor after a file's data (§4.3.9), with or without signature; 0 when there is none. */
 function lengthOfSizes(archive: Buffer, at: number, { packed }: CentralHeader): number {
   const length = isRecord(archive, at, 'descriptor') ? 16 : 12;
   const isThere = at + length <= archive.length && archive.readUInt32LE(at + length - 8) === packed;
   return isThere ? length : 0;
 }
 
-/** Undefined when anything but entries follows from the start of the directory on. */
+/** Returns the entries of the central directory; undefined when anything else follows. */
 function entriesIn(archive: Buffer, directory: number): CentralHeader[] | undefined {
   const entries: CentralHeader[] = [];
   let at = directory;
@@ -105,7 +105,7 @@ function* unpacked(data: readonly PackedData[], mostBytes: () => number): Genera
   }
 }
 
-/** Undefined also when there is something behind the compressed data, which nobody unpacks. */
+/** Undefined also when bytes follow the compressed data, which no program would unpack. */
 function inflated(data: Buffer, mostBytes: number): Buffer | undefined {
   try {
     const { bytes, taken } = inflateRawCounted(data, mostBytes);

@@ -3,14 +3,14 @@ import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
 import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';
 import { decodeXml } from '../../metadata/parse-xml.js';
-import { textOfMarkup, withoutEntities } from '../strings/markup-text.js';
-import { plainScript } from '../strings/script-text.js';
+import { textOfMarkup, decodeEntities } from '../strings/markup-text.js';
+import { decodeScript } from '../strings/script-text.js';
 import { withMailWords } from './mail.js';
 import { isRichText, textsOfRichText } from './rich-text.js';
 
 const HEAD = 4096;
 
-/** The text that a file is from beginning to end; undefined for a binary file, and one that only begins as a text. */
+/** Returns the text of a text file; undefined for a binary file, or a file that only begins as text. */
 export function textOfFile(bytes: Buffer): string | undefined {
   const head = bytes.subarray(0, HEAD);
   const isMarkup = looksLikeMarkup(head);
@@ -19,25 +19,25 @@ export function textOfFile(bytes: Buffer): string | undefined {
   return isPlain(text) ? text : undefined;
 }
 
-/** NULs are proof of UTF-16, whatever XML says of its encoding. */
+/** NUL bytes prove UTF-16, whatever encoding XML declares. */
 function decodedMarkup(bytes: Buffer): string {
   return bytes.subarray(0, HEAD).includes(0) ? decodeXml(bytes) : decodeText(bytes, pageEncodingOf(bytes));
 }
 
-/** All that a text says to somebody who reads it: as it is written, and with what its formats write otherwise. */
+/** Yields the readings of a text: as written, and with the notations of markup, mail, scripts and URIs decoded. */
 export function* readingsOfText(text: string): Generator<string> {
   yield text;
   if (isRichText(text)) yield* textsOfRichText(text);
   if (/[<&]/.test(text)) {
     yield textOfMarkup(text);
     yield textOfMarkup(text.replace(/<\/?(?:[\w-]+:)?(?:p|tr|td|tc|div|si|row|br|li)\b[^<>]*>/gi, '\n'));
-    yield withoutEntities(text);
+    yield decodeEntities(text);
   }
-  const others = [withMailWords(text), plainScript(text), withoutPercents(text)];
+  const others = [withMailWords(text), decodeScript(text), withoutPercents(text)];
   yield* new Set(others.filter((it) => it !== text));
 }
 
-/** What bytes say that are no text as a whole: whoever stores text in a format of his own does so in one of these, as a rule. */
+/** Yields readings of binary data in the encodings that programs commonly store text in. */
 export function* readingsOfBytes(bytes: Buffer): Generator<string> {
   yield bytes.toString('latin1');
   yield bytes.toString('utf8');
@@ -49,23 +49,23 @@ function looksLikeMarkup(head: Buffer): boolean {
   return /^\s*<[?!a-z]/i.test(decodeXml(head).replace(/^\ufeff/, ''));
 }
 
-/** A text is looked at in blocks, in UTF-16 code units: bytes that are none may stand anywhere in it. */
+/** Block length in UTF-16 code units: invalid bytes may occur anywhere in a text, so it is checked in blocks. */
 const BLOCK = 128;
-/** How many characters of a block may be none that texts have. */
+/** Maximum number of characters in a block that do not occur in texts. */
 const MOST_ODD = 8;
 // eslint-disable-next-line no-control-regex
 const oddities = /(?![\b\t\n\v\f\r\u001a\u001b\ufeff])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/gu;
 
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += BLOCK) {
-    // A character that the end of a block cuts in two counts twice.
+    // A surrogate pair that is cut by the end of a block counts twice.
     const odd = text.slice(at, at + BLOCK).match(oddities)?.length ?? 0;
     if (odd > MOST_ODD || odd * 4 > text.length - at) return false;
   }
   return true;
 }
 
-/** With the codes of addresses as the bytes that they stand for. */
+/** Decodes percent codes. */
 function withoutPercents(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (codes) => Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'));
 }

@@ -1,19 +1,19 @@
 import { decoderOf } from '../../../text/encodings/decode.js';
 
-/** A part of a message that is encoded (RFC 2045 §6); undefined when nothing is known of its encoding. */
+/** A decoded part of a message (RFC 2045 §6); undefined when its transfer encoding is unknown. */
 export type MailPart = Buffer | undefined;
 
 const headers = /^content-transfer-encoding:\s*"?([\w-]+)/gim;
 const plainEncodings: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
 
-/** The parts of messages that are encoded, decoded; there are none in a text that is no message. */
+/** Yields the encoded parts of mail messages, decoded; nothing for other texts. */
 export function* encodedMailParts(text: string): Generator<MailPart> {
   const search = new RegExp(headers);
   for (let found = search.exec(text); found !== null; found = search.exec(text)) {
     const encoding = (found[1] ?? '').toLowerCase();
     const start = bodyBehind(text, search.lastIndex);
     if (start === undefined) return;
-    // Within what is not encoded there may be other messages.
+    // A part that is not encoded may contain other messages.
     if (plainEncodings.has(encoding)) continue;
     const boundary = text.indexOf('\n--', start);
     const end = boundary < 0 ? text.length : boundary;
@@ -22,7 +22,7 @@ export function* encodedMailParts(text: string): Generator<MailPart> {
   }
 }
 
-/** A text with its encoded words (RFC 2047) as what they stand for. */
+/** Decodes the encoded words of a text (RFC 2047). */
 export function withMailWords(text: string): string {
   if (!text.includes('=?')) return text;
   return text
@@ -33,7 +33,7 @@ export function withMailWords(text: string): string {
     });
 }
 
-/** Where the first empty line ends. */
+/** Returns the offset after the first empty line. */
 function bodyBehind(text: string, from: number): number | undefined {
   const search = /\n\r?\n/g;
   search.lastIndex = from;
@@ -56,7 +56,7 @@ function textOf(bytes: Buffer, charset: string): string {
   try {
     return decoderOf(charset.toLowerCase()).decode(bytes);
   } catch (error) {
-    // The name of an encoding that nobody knows.
+    // The name of the encoding is unknown.
     if (error instanceof RangeError) return bytes.toString('utf8');
     throw error;
   }

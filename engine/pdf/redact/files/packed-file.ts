@@ -1,4 +1,4 @@
-/** Compressed files, and files that hold others in ways that are not read here, by how they begin. */
+/** Signatures of compressed files and of containers that are not read here. */
 const signatures = [
   '1f8b08', // gzip
   '1f9d', // compress
@@ -22,13 +22,13 @@ const signatures = [
   '774f4646', // WOFF
   '774f4632',
 ].map((signature) => Buffer.from(signature, 'hex'));
-/** Shorter ones stand in many a binary file by chance. */
+/** Shorter signatures occur in binary files by chance. */
 const LEAST_INSIDE = 4;
 
-/** Where the header of a file in a tape archive says so (POSIX.1-2017, pax). */
+/** Offset of the magic string in the header of a tar archive (POSIX.1-2017, pax). */
 const TAR_AT = 257;
 
-/** Whether a file begins as one that holds others, or data that are compressed. */
+/** Whether a file begins as a container or as compressed data. */
 export function isPackedFile(bytes: Buffer): boolean {
   return (
     signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature)) ||
@@ -36,14 +36,16 @@ export function isPackedFile(bytes: Buffer): boolean {
   );
 }
 
-/** In bytes; and how many of them look like noise where data are compressed: all but a third, as a rule. */
+/**
+ * Window length in bytes, and the share of noise above which data count as compressed: typically two thirds of
+ * compressed bytes are noise.
+ */
 const WINDOW = 256;
 const MOST_NOISE = 0.5;
 
 /**
- * Whether a binary file may have data in it that are compressed or encrypted: it has the beginning of such a file
- * somewhere, or a stretch that is mostly noise. Noise are bytes that are not printable, not zero, and not like the byte
- * before.
+ * Whether a binary file may contain compressed or encrypted data: the signature of such a file anywhere, or a window
+ * that is mostly noise. Noise is a byte that is not printable, not zero, and not equal to the byte before.
  */
 export function hasPackedData(bytes: Buffer): boolean {
   const inside = signatures.filter(({ length }) => length >= LEAST_INSIDE);

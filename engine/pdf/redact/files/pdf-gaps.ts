@@ -1,6 +1,6 @@
 /**
- * What an attached PDF has outside of its objects, cross-reference tables and trailers: nobody is shown it, and a search of
- * the document does not see it.
+ * Returns the bytes of an attached PDF outside of its objects, cross-reference tables and trailers: they are not
+ * displayed, and a search of the document does not read them.
  */
 export function gapsOfPdf(bytes: Buffer): readonly Buffer[] {
   const header = bytes.indexOf('%PDF-');
@@ -11,7 +11,7 @@ export function gapsOfPdf(bytes: Buffer): readonly Buffer[] {
 
 const END_OF_FILE = '%%EOF';
 
-/** Comments between objects. In the data of a stream there may be what looks like the end of an object. */
+/** Comments between objects. Stream data may contain what looks like the end of an object. */
 function remarksIn(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
   const remarks: Buffer[] = [];
@@ -23,7 +23,7 @@ function remarksIn(bytes: Buffer): readonly Buffer[] {
   return remarks;
 }
 
-/** What may stand next outside of a comment. */
+/** What may follow a comment. */
 const next = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
-/** Where no object follows, the rest are the objects of a file that is damaged. */
+/** Longest comment that is searched: where no object follows, the rest are the objects of a damaged file. */
 const MOST_BYTES = 65_536;

@@ -2,9 +2,9 @@ import { bytesOf } from '../../../files/random-access.js';
 import { chunksOf, PNG_SIGNATURE } from '../../../formats/png/chunks.js';
 import { inflateSync, isZlibError } from '../../../formats/deflate/zlib.js';
 
-/** A file of an image: what it says beside its pixels, and what stands behind its end. */
+/** An image file: its metadata, and the bytes after its end. */
 export interface PictureFile {
-  /** Undefined for a text that cannot be unpacked. */
+  /** Texts other than pixels; undefined for a text that cannot be unpacked. */
   readonly texts: readonly (Buffer | undefined)[];
   readonly rest: Buffer;
 }
@@ -12,9 +12,8 @@ export interface PictureFile {
 const none = Buffer.alloc(0);
 
 /**
- * A file of PNG, JPEG, GIF, TIFF, BMP, WebP or JPEG 2000; undefined for any other. Of all but PNG, whatever is not
- * pixels stands in them as it is.
- * @param mostBytes that a text may have
+ * Reads a PNG, JPEG, GIF, TIFF, BMP, WebP or JPEG 2000 file; undefined for any other. Only PNG compresses its metadata.
+ * @param mostBytes the maximum size of an unpacked text
  */
 export function pictureFile(bytes: Buffer, mostBytes: number): PictureFile | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return pngFile(bytes, mostBytes);
@@ -32,7 +31,7 @@ export function pictureFile(bytes: Buffer, mostBytes: number): PictureFile | und
 
 const GIF_END = 0x3b;
 const CHECKSUM_BYTES = 4;
-/** Chunks of PNG with text that is compressed (ISO/IEC 15948 §11.3). */
+/** PNG chunks with compressed text (ISO/IEC 15948 §11.3). */
 const compressed: ReadonlySet<string> = new Set(['zTXt', 'iCCP', 'iTXt']);
 
 function pngFile(bytes: Buffer, mostBytes: number): PictureFile {
@@ -40,7 +39,7 @@ function pngFile(bytes: Buffer, mostBytes: number): PictureFile {
   let end = PNG_SIGNATURE.length;
   for (const { type, start, length } of chunksOf(bytesOf(bytes))) {
     const data = bytes.subarray(start, start + length);
-    // IDAT holds the pixels.
+    // IDAT chunks contain the pixels.
     if (type !== 'IDAT') texts.push(data);
     if (compressed.has(type)) texts.push(unpackedText(data, type, mostBytes));
     end = start + length + CHECKSUM_BYTES;
@@ -48,7 +47,7 @@ function pngFile(bytes: Buffer, mostBytes: number): PictureFile {
   return { texts, rest: bytes.subarray(end) };
 }
 
-/** A keyword and what tells of the text stand before it; the text of iTXt may be plain. */
+/** Unpacks a text after its keyword and flags; the text of iTXt may be uncompressed. */
 function unpackedText(data: Buffer, type: string, mostBytes: number): Buffer | undefined {
   const keyword = data.indexOf(0);
   if (type === 'iTXt' && data[keyword + 1] === 0) return none;

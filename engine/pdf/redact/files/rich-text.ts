@@ -5,15 +5,15 @@ export function isRichText(text: string): boolean {
 }
 
 /**
- * What a file in Rich Text Format 1.9.1 says: characters by their codes, and words that are no text left out. Once with what
- * programs may pass over, and once without, since both readings may part a word.
+ * Returns the text of a file in Rich Text Format 1.9.1, with character codes decoded and control words removed. Once
+ * with the destinations that programs may ignore, and once without, because either can divide a word.
  */
 export function textsOfRichText(rtf: string): readonly string[] {
   const decoder = decoderOfRichText(rtf);
   return [rtf, rtf.replace(/\{\\\*[^{}]*\}/g, '')].map((it) => plain(it, decoder));
 }
 
-/** Pictures and embedded objects, which are written in hexadecimal digits. */
+/** Decodes images and embedded objects, which are written in hexadecimal digits. */
 export function filesInRichText(rtf: string): readonly Buffer[] {
   const runs = rtf.match(/(?:[\da-f]{2}\s*){16,}/gi) ?? [];
   return runs.map((digits) => Buffer.from(digits.replace(/\s+/g, ''), 'hex'));

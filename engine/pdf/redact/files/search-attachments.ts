@@ -9,24 +9,24 @@ import { attachmentsOf } from '../../attachments/attachments.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../file/readable.js';
 import { Ref } from '../../syntax/values.js';
-import { objectsOnlyOf } from '../strings/left-objects.js';
+import { objectsOnlyOf } from '../strings/page-objects.js';
 import { ObjectRoles } from '../strings/object-roles.js';
 import { searchFile } from './search-file.js';
 import { TextRemoval } from '../strings/text-removal.js';
 
 export interface SearchAttachmentsInput {
   readonly source: NamedSource;
-  /** An empty folder, for files that are PDFs. */
+  /** An empty folder, to which attached PDFs are written. */
   readonly folder: string;
   readonly search: Search;
   readonly chosen: 'all' | readonly number[];
 }
 
-/** A file of a document in which something was found, or that has yet to be searched. */
+/** An attached file that matches, or that has yet to be searched. */
 export interface AttachedFile {
-  /** The number of its stream. */
+  /** The object number of its stream. */
   readonly stream: number;
-  /** As the document calls it, but for what is looked for. */
+  /** Its name in the document, without matches. */
   readonly name: string;
 }
 
@@ -39,20 +39,20 @@ export interface AttachmentFinds {
 
 const mostBytes = 2 ** 27;
 
-/** Searches the files that a document holds, each by what it is; PDFs are written to the folder. */
+/** Searches the attached files of a document, each by its format; PDFs are written to the folder. */
 export default function searchAttachments(input: SearchAttachmentsInput): Promise<PdfAnswer<AttachmentFinds>> {
   const { folder, search, chosen } = input;
   return answer(async () => {
     using source = openSource(input.source);
     const { file, tree } = source;
     const others = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
-    const left = objectsOnlyOf(file, others);
+    const excluded = objectsOnlyOf(file, others);
     const removal = new TextRemoval(matcherOf(search));
     const names = namesIn(file, removal);
     const finds = { found: new Array<AttachedFile>(), unreadable: new Array<AttachedFile>() };
     const documents: AttachmentFinds['documents'][number][] = [];
     for (const num of new ObjectRoles(file).attachments) {
-      if (left.has(num)) continue;
+      if (excluded.has(num)) continue;
       const attached = { stream: num, name: names.get(num) ?? '' };
       const bytes = bytesOf(file, num);
       const result = bytes === undefined ? 'unreadable' : searchFile(bytes, removal);
@@ -76,5 +76,5 @@ function bytesOf(file: PdfFile, num: number): Buffer | undefined {
 
 function namesIn(file: PdfFile, removal: TextRemoval): ReadonlyMap<number, string> {
   const attachments = readable(() => [...attachmentsOf(file)]) ?? [];
-  return new Map(attachments.map(({ num, name }) => [num, removal.without(name)]));
+  return new Map(attachments.map(({ num, name }) => [num, removal.withoutMatches(name)]));
 }

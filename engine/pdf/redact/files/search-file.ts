@@ -9,20 +9,20 @@ import { gapsOfPdf } from './pdf-gaps.js';
 import { type PictureFile, pictureFile } from './picture-file.js';
 import { filesInRichText, isRichText } from './rich-text.js';
 
-/** What a file is to a search; a PDF takes other means. */
+/** The result of searching a file; PDFs are searched by other means. */
 export type FileFinds = 'clean' | 'found' | 'unreadable' | 'pdf';
 
-/** Of all that a file has packed in it, unpacked. */
-const mostUnpacked = 2 ** 28;
-const deepest = 3;
-/** A text is searched in pieces, in characters, that share so many. */
-const PIECE = 2 ** 20;
-const SHARED = 4096;
+/** Limit of all unpacked data of a file, in bytes. */
+const MAX_UNPACKED = 2 ** 28;
+const MAX_DEPTH = 3;
+/** A text is searched in overlapping chunks; both lengths in characters. */
+const CHUNK = 2 ** 20;
+const OVERLAP = 4096;
 
 /**
- * Searches a file that is attached to a document to its last byte, as it is and decoded, by what it is: text, markup, rich
- * text, mail, an image, an archive or an Office document. Of other binary files the bytes are searched. "unreadable" is
- * what has anything in it that cannot be decoded here.
+ * Searches an attached file completely, as it is and decoded, according to its format: text, markup, rich text, mail,
+ * image, archive or Office document. Other binary files are searched as bytes. "unreadable" means that some part of it
+ * cannot be decoded here.
  */
 export function searchFile(bytes: Buffer, removal: TextRemoval): FileFinds {
   return new FileSearch(removal).search(bytes, 0);
@@ -30,74 +30,74 @@ export function searchFile(bytes: Buffer, removal: TextRemoval): FileFinds {
 
 class FileSearch {
   readonly #removal: TextRemoval;
-  #left = mostUnpacked;
+  #bytesLeft = MAX_UNPACKED;
 
   constructor(removal: TextRemoval) {
     this.#removal = removal;
   }
 
   search(bytes: Buffer, depth: number): FileFinds {
-    // Most files of either kind begin with a header; what stands before it is a gap.
+    // Most archives and PDFs begin with their header; bytes before it are a gap.
     if (beginsAsArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isPdf(bytes)) return this.#searchPdf(bytes);
     if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isPackedFile(bytes)) return 'unreadable';
-    const picture = pictureFile(bytes, this.#left);
+    const picture = pictureFile(bytes, this.#bytesLeft);
     if (picture !== undefined) return this.#searchPicture(picture);
     const text = textOfFile(bytes);
     if (text !== undefined) return this.#searchText(text, bytes, depth);
-    if (this.#isInBytes(bytes)) return 'found';
+    if (this.#matchesBytes(bytes)) return 'found';
     return hasPackedData(bytes) ? 'unreadable' : 'clean';
   }
 
   #searchPdf(bytes: Buffer): FileFinds {
-    const [before = none, ...others] = gapsOfPdf(bytes);
-    const behind = others.pop() ?? none;
-    if (others.some((remark) => this.#isInBytes(remark))) return 'found';
+    const [before = empty, ...others] = gapsOfPdf(bytes);
+    const behind = others.pop() ?? empty;
+    if (others.some((remark) => this.#matchesBytes(remark))) return 'found';
     const finds = worstOf([this.#searchGap(before), this.#searchGap(behind)]);
     return finds === 'clean' ? 'pdf' : finds;
   }
 
   #searchArchive(bytes: Buffer, depth: number): FileFinds {
-    const parts = depth < deepest ? archiveParts(bytes, () => this.#left) : undefined;
+    const parts = depth < MAX_DEPTH ? archiveParts(bytes, () => this.#bytesLeft) : undefined;
     if (parts === undefined) return 'unreadable';
-    if (parts.texts.some((text) => this.#isInName(text))) return 'found';
-    return worstOf(this.#findsIn(parts, depth));
+    if (parts.texts.some((text) => this.#matchesName(text))) return 'found';
+    return worstOf(this.#searchParts(parts, depth));
   }
 
-  *#findsIn({ files, gaps }: ArchiveParts, depth: number): Generator<FileFinds> {
+  *#searchParts({ files, gaps }: ArchiveParts, depth: number): Generator<FileFinds> {
     for (const gap of gaps) yield this.#searchGap(gap);
     for (const file of files) yield this.#searchInner(file, depth);
   }
 
-  /** What a file has packed in it; undefined for what cannot be unpacked. */
+  /** Searches a file packed in another; undefined for one that cannot be unpacked. */
   #searchInner(bytes: Buffer | undefined, depth: number): FileFinds {
     if (bytes === undefined) return 'unreadable';
-    this.#left -= bytes.length;
-    return this.#left < 0 || depth === deepest ? 'unreadable' : this.search(bytes, depth + 1);
+    this.#bytesLeft -= bytes.length;
+    return this.#bytesLeft < 0 || depth === MAX_DEPTH ? 'unreadable' : this.search(bytes, depth + 1);
   }
 
-  /** What stands where a format has nothing. */
+  /** Searches bytes that do not belong to any part of the format. */
   #searchGap(bytes: Buffer): FileFinds {
     if (bytes.every((byte) => byte === 0)) return 'clean';
-    if (this.#isInBytes(bytes)) return 'found';
+    if (this.#matchesBytes(bytes)) return 'found';
     return textOfFile(bytes) === undefined ? 'unreadable' : 'clean';
   }
 
   #searchPicture({ texts, rest }: PictureFile): FileFinds {
-    if (texts.some((text) => text !== undefined && this.#isInBytes(text))) return 'found';
+    if (texts.some((text) => text !== undefined && this.#matchesBytes(text))) return 'found';
     return texts.includes(undefined) ? 'unreadable' : this.#searchGap(rest);
   }
 
   #searchText(text: string, bytes: Buffer, depth: number): FileFinds {
-    for (const reading of readingsOfText(text)) if (this.#isIn(reading)) return 'found';
+    for (const reading of readingsOfText(text)) if (this.#matches(reading)) return 'found';
     const runs = base64Runs(text);
-    // What only looks like base64 becomes noise, which is nothing that could not be read.
-    if (this.#isInBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
-    return worstOf(this.#findsWithin(text, { bytes, runs, depth }));
+    // Runs that only look like base64 decode to noise, which does not make a file unreadable.
+    if (this.#matchesBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
+    return worstOf(this.#searchEmbedded(text, { bytes, runs, depth }));
   }
 
-  *#findsWithin(
+  *#searchEmbedded(
     text: string,
     { bytes, runs, depth }: { readonly bytes: Buffer; readonly runs: readonly Buffer[]; readonly depth: number },
   ): Generator<FileFinds> {
@@ -106,26 +106,26 @@ class FileSearch {
     if (isRichText(text)) for (const file of filesInRichText(text)) yield this.#searchInner(file, depth);
   }
 
-  #isInBytes(bytes: Buffer): boolean {
-    for (const reading of readingsOfBytes(bytes)) if (this.#isIn(reading)) return true;
+  #matchesBytes(bytes: Buffer): boolean {
+    for (const reading of readingsOfBytes(bytes)) if (this.#matches(reading)) return true;
     return false;
   }
 
-  /** By itself: a name begins and ends as a word does. */
-  #isInName(bytes: Buffer): boolean {
-    return this.#isInBytes(bytes) || this.#isIn(decodeText(bytes, 'ibm437'));
+  /** Searches a name separately, so that it begins and ends a word. */
+  #matchesName(bytes: Buffer): boolean {
+    return this.#matchesBytes(bytes) || this.#matches(decodeText(bytes, 'ibm437'));
   }
 
-  #isIn(text: string): boolean {
-    for (let at = 0; at < text.length; at += PIECE - SHARED) {
-      if (this.#removal.isIn(text.slice(at, at + PIECE))) return true;
-      if (at + PIECE >= text.length) break;
+  #matches(text: string): boolean {
+    for (let at = 0; at < text.length; at += CHUNK - OVERLAP) {
+      if (this.#removal.matches(text.slice(at, at + CHUNK))) return true;
+      if (at + CHUNK >= text.length) break;
     }
     return false;
   }
 }
 
-const none = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 const LINE_END = Buffer.from('\n');
 
 function isPdf(bytes: Buffer): boolean {
@@ -140,7 +140,7 @@ function worstOf(all: Iterable<FileFinds>): FileFinds {
   let worst: FileFinds = 'clean';
   for (const finds of all) {
     if (finds === 'found') return 'found';
-    // A PDF in another file is not searched.
+    // A PDF within another file is not searched.
     if (finds !== 'clean') worst = 'unreadable';
   }
   return worst;

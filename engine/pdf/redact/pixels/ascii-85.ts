@@ -1,4 +1,4 @@
-/** Bytes in the letters of ASCII85Decode (ISO 32000-2 §7.4.3), with what ends them. */
+/** Encodes bytes as ASCII85 with the end-of-data marker (ISO 32000-2 §7.4.3). */
 export function ascii85(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 4) {

@@ -5,7 +5,7 @@ import { factsOf, MOST_SAMPLE_BYTES } from './image-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
 import { rowBytesOf } from './samples.js';
 
-/** An image as a dictionary says, with its data as they are encoded. */
+/** An image: its dictionary, and its data as encoded by all filters. */
 export interface Picture {
   readonly dict: PdfDict;
   readonly data: Buffer;
@@ -20,14 +20,14 @@ export const pictureFilters: ReadonlyMap<string, CodedPicture['filter'] | 'DCTDe
   ['JPXDecode', 'JPXDecode'],
 ]);
 
-/** What the last filter of a stream is to undo. */
+/** Data that are still encoded by an image filter, the last of a stream. */
 export interface CodedData {
   readonly filter: string;
   readonly parameters: PdfDict | undefined;
   readonly data: Buffer;
 }
 
-/** The filters up to that of a picture, and this. */
+/** Splits the filters of a stream into those before the image filter, and the image filter. */
 export function splitFilters(
   file: PdfFile,
   dict: PdfDict,
@@ -37,7 +37,7 @@ export function splitFilters(
   return at < 0 ? { before: filters, coder: undefined } : { before: filters.slice(0, at), coder: filters[at] };
 }
 
-/** The file that a stream has of a picture; undefined when it has none. @throws UnsoundPdf */
+/** Returns the image file (such as JPEG) in a stream; undefined when it has none. @throws UnsoundPdf */
 export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefined {
   const { before, coder } = splitFilters(file, stream.dict);
   if (coder === undefined) return undefined;
@@ -45,7 +45,7 @@ export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefin
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
 }
 
-/** What a stream says, without what an image has beyond its last row. @throws UnsoundPdf */
+/** Decodes a stream, without data after the last row of an image. @throws UnsoundPdf */
 export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
   const bytes = file.decodeStream(stream, MOST_SAMPLE_BYTES);
   const isImage = file.name(stream.dict.get('Subtype')) === 'Image';
@@ -53,7 +53,7 @@ export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
   return facts === undefined ? bytes : bytes.subarray(0, rowBytesOf(facts) * facts.height);
 }
 
-/** As the file has them; none of what is too much to be edited. */
+/** Returns the raw bytes of a stream; none when they are too many to edit. */
 export function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
   if (stream.length > MOST_SAMPLE_BYTES) return Buffer.alloc(0);
   const parts: Buffer[] = [];
@@ -61,7 +61,7 @@ export function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The dictionary of a stream that is encoded so. */
+/** Returns the dictionary of a stream that is encoded with one filter. */
 export function encodedAs(dict: PdfDict, filter: string, parameters: PdfDict | undefined): PdfDict {
   const result = dict.clone();
   for (const key of ['Length', 'DecodeParms', 'DL']) result.delete(key);

@@ -3,10 +3,13 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { rowBytesOf, type Samples } from './samples.js';
 
-/** How many bytes of samples are edited in memory. */
+/** Maximum size of decoded samples that are edited in memory, in bytes. */
 export const MOST_SAMPLE_BYTES = 2 ** 28;
 
-/** How the samples of an image are laid out when no filter is left, as its dictionary says; undefined when it does not. */
+/**
+ * Returns the sample layout of a decoded image according to its dictionary; undefined when the dictionary is
+ * incomplete.
+ */
 export function factsOf(file: PdfFile, dict: PdfDict): Omit<Samples, 'bytes'> | undefined {
   const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
   const isMask = file.boolean(dict.get('ImageMask')) === true;
@@ -22,7 +25,7 @@ export function mostBytesOf(file: PdfFile, dict: PdfDict): number {
   if (facts === undefined) return MOST_SAMPLE_BYTES;
   const bytes = rowBytesOf(facts) * facts.height;
   if (bytes > MOST_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
-  // Writers add ends of lines, and more.
+  // Writers append line ends and other bytes.
   return bytes + 65536;
 }
 
@@ -39,7 +42,7 @@ export function isIndexed(file: PdfFile, dict: PdfDict): boolean {
   return file.name(family) === 'Indexed';
 }
 
-/** How many numbers a colour of a space takes (ISO 32000-2 §8.6). */
+/** Returns the number of components of a colour space (ISO 32000-2 §8.6). */
 export function componentsOf(file: PdfFile, value: PdfValue | undefined, depth = 0): number | undefined {
   const space = file.resolve(value);
   const [first, second] = isArray(space) ? space : [space];

@@ -1,23 +1,23 @@
 import type { Samples } from './samples.js';
 
-/** What is to be decoded: the data as the last of their filters has them. */
+/** An image to decode; all filters but the last are undone. */
 export interface CodedPicture {
   readonly filter: 'CCITTFaxDecode' | 'JBIG2Decode' | 'JPXDecode';
   readonly width: number;
   readonly height: number;
-  /** How many numbers a colour takes; undefined when only the data say it. */
+  /** Number of colour components; undefined when only the data contain it. */
   readonly components: number | undefined;
-  /** What the filter has to know, of numbers and truth values. */
+  /** The numeric and boolean parameters of the filter. */
   readonly parameters: Readonly<Record<string, number | boolean>>;
   readonly data: Buffer;
-  /** What JBIG2 images have in common. */
+  /** The JBIG2 global segments. */
   readonly globals?: Buffer;
 }
 
 export interface DecodedPicture extends Samples {
-  /** What the samples are, when they are not what the image's dictionary says. */
+  /** The colour space of the samples, when it differs from the image's dictionary. */
   readonly colours?: 'DeviceGray' | 'DeviceRGB';
 }
 
-/** Decodes images for which JavaScript here has no decoder; undefined for what cannot be decoded. */
+/** Decodes images for which there is no JavaScript decoder; undefined for an image that cannot be decoded. */
 export type PictureDecoder = (picture: CodedPicture) => Promise<DecodedPicture | undefined>;

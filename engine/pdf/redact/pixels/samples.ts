@@ -2,11 +2,11 @@ import { medianOf } from '../../../geometry/median.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type Grid, ringOf, type Span, spansOf } from './spans.js';
 
-/** Samples as a PDF has them when no filter is left: rows begin at whole bytes (ISO 32000-2 §8.9.5.2). */
+/** Decoded samples of an image; each row begins at a byte boundary (ISO 32000-2 §8.9.5.2). */
 export interface Samples extends Grid {
   readonly components: number;
   readonly bits: 1 | 2 | 4 | 8 | 16;
-  /** May be fewer than the rows take; what lacks is not drawn. */
+  /** May be shorter than the rows require; missing samples are not drawn. */
   readonly bytes: Buffer;
 }
 
@@ -15,9 +15,9 @@ export function rowBytesOf({ width, components, bits }: Pick<Samples, 'width' | 
 }
 
 /**
- * Fills shapes with what is around them, so that nothing shines through at the edges of a box when the image is drawn in
- * another size.
- * @param nominal whether samples are numbers of colours, between which there is nothing.
+ * Fills quadrilaterals with the colour of the samples around them, so that no contrast shows at the edges of a box when
+ * the image is resampled.
+ * @param nominal whether samples are colour indices, which have no meaningful median
  */
 export function wipeSamples(samples: Samples, quads: readonly UnitQuad[], nominal: boolean): void {
   for (const quad of quads) {
@@ -27,7 +27,7 @@ export function wipeSamples(samples: Samples, quads: readonly UnitQuad[], nomina
   }
 }
 
-/** For each component the most frequent sample, or the one in the middle. */
+/** Returns, for each component, the most frequent or the median sample around spans. */
 function coloursAround(samples: Samples, spans: readonly Span[], nominal: boolean): readonly number[] {
   const ring = ringOf(spans, samples);
   return Array.from({ length: samples.components }, (_, component) => {
@@ -66,7 +66,7 @@ function fill(samples: Samples, { row, start, end }: Span, colours: readonly num
   }
 }
 
-/** Writes past the end of the bytes are none. */
+/** Returns a function that sets a sample of a row; writes beyond the end of the buffer have no effect. */
 function setterOf(samples: Samples, row: number): (index: number, value: number) => void {
   const { bits, bytes } = samples;
   const first = row * rowBytesOf(samples);

@@ -1,20 +1,20 @@
 import type { Point } from '../../../geometry/geometry.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 
-/** How many samples an image has across and down; not always whole numbers, where colours are coarser than light. */
+/** Number of samples across and down; fractional for subsampled colour components. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
 }
 
-/** Samples of a row, from `start` to before `end`. */
+/** Samples of a row, from `start` up to but not including `end`. */
 export interface Span {
   readonly row: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The samples of an image whose middle lies in a convex shape, row by row. */
+/** Returns the samples whose centre lies in a convex quadrilateral, row by row. */
 export function spansOf(quad: UnitQuad, { width, height }: Grid): readonly Span[] {
   const corners = quad.map(({ x, y }) => ({ x: x * width, y: (1 - y) * height }));
   const ys = corners.map(({ y }) => y);
@@ -30,7 +30,7 @@ export function spansOf(quad: UnitQuad, { width, height }: Grid): readonly Span[
   return spans;
 }
 
-/** The samples right around spans: those at their ends, and those above the first and below the last. */
+/** Returns the samples next to spans: at both ends of each, above the first and below the last. */
 export function ringOf(spans: readonly Span[], { width, height }: Grid): readonly Span[] {
   const sides = spans.flatMap(({ row, start, end }) => [
     { row, start: start - 1, end: start },

@@ -15,8 +15,9 @@ import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
 import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
 
 /**
- * The image without what lies in shapes: exact everywhere else. Of its dictionary, all stays but how the data are encoded.
- * @returns undefined when that takes a decoder, and when the data cannot be read.
+ * Wipes quadrilaterals from an image; all other samples stay exactly the same. Only the encoding entries of the
+ * dictionary change.
+ * @returns undefined when the data need the image decoder or cannot be read
  * @throws TooComplex
  */
 export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonly UnitQuad[]): NewStream | undefined {
@@ -31,7 +32,7 @@ export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonl
   });
 }
 
-/** As `wipeImage`, of what takes a decoder. */
+/** As `wipeImage`, for data that need the image decoder. */
 export async function wipeDecoded(
   file: PdfFile,
   { dict, data }: Picture,
@@ -50,7 +51,7 @@ export async function wipeDecoded(
     plain.set('ColorSpace', new PdfName(samples.colours));
     plain.delete('Decode');
   }
-  // Only what is coded as JPEG 2000 has one.
+  // Only JPEG 2000 data have an SMaskInData entry.
   plain.delete('SMaskInData');
   if (samples.bits === 1 && samples.components === 1) return ccittImage(plain, samples);
   return deflatedImage(plain, samples, filterRowsBest(samples.bytes, stridesOf(samples)));
@@ -98,7 +99,9 @@ function wipeRows(
   return deflatedImage(dict, samples, typeOf && filterRows(bytes, stridesOf(samples), typeOf));
 }
 
-/** How each row was filtered, where rows were: it suits the image. */
+/**
+ * Returns the predictor that the source used for each row, because it suits the image; undefined without predictors.
+ */
 function rowTypesOf(filters: readonly Filter[], data: Buffer, limit: number): ((row: number) => number) | undefined {
   const last = filters.at(-1);
   const predictor = last?.parameters.get('Predictor');
@@ -125,7 +128,9 @@ function ccittImage(dict: PdfDict, samples: Samples): NewStream {
   return new NewStream(encodedAs(dict, 'CCITTFaxDecode', PdfDict.of(parameters)), data);
 }
 
-/** @param filtered as PNG does, with what the filter of each row is; undefined when the samples stay as they are. */
+/**
+ * @param filtered rows with PNG predictors, each preceded by its filter type; undefined to store the samples unfiltered
+ */
 function deflatedImage(dict: PdfDict, samples: Samples, filtered: Buffer | undefined): NewStream {
   const { width, components, bits, bytes } = samples;
   const parameters = PdfDict.of({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width });

@@ -3,18 +3,21 @@ import { createInterface } from 'node:readline';
 
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 
-/** An object as qpdf reads it; of a stream, its dictionary. The trailer has no number. */
+/** An object as qpdf reads it; of a stream, the dictionary. The trailer has no number. */
 export interface QpdfObject {
   readonly ref: Ref | undefined;
   readonly value: PdfValue;
   readonly isStream: boolean;
-  /** Of a stream, decoded, where the JSON has them. */
+  /** Decoded stream data, if the JSON includes them. */
   readonly data: Buffer | undefined;
 }
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The objects in a file of qpdf's JSON, version 2, as qpdf itself lays it out: one after the other, however many there are. */
+/**
+ * Yields the objects in a file of qpdf's JSON, version 2. It is read line by line in the layout that qpdf writes, so
+ * that its size does not matter.
+ */
 export async function* qpdfObjects(path: string): AsyncGenerator<QpdfObject> {
   let ref: Ref | undefined;
   let lines: string[] | undefined;
@@ -40,7 +43,7 @@ function objectOf(ref: Ref | undefined, written: WrittenObject): QpdfObject {
 
 /** @see https://qpdf.readthedocs.io/en/stable/json.html */
 function valueOf(json: Json): PdfValue {
-  if (typeof json === 'string') return textual(json);
+  if (typeof json === 'string') return stringValue(json);
   if (json === null || typeof json !== 'object') return json;
   if (isList(json)) return json.map(valueOf);
   return new PdfDict(Object.entries(json).map(([key, value]) => [nameOf(key).value, valueOf(value)]));
@@ -50,7 +53,7 @@ function isList(json: Json): json is readonly Json[] {
   return Array.isArray(json);
 }
 
-function textual(json: string): PdfValue {
+function stringValue(json: string): PdfValue {
   if (json.startsWith('u:')) return PdfString.fromText(json.slice(2));
   if (json.startsWith('b:')) return new PdfString(Buffer.from(json.slice(2), 'hex'));
   const [, num, gen] = /^(\d+) (\d+) R$/.exec(json) ?? [];

@@ -8,38 +8,41 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../file/readable.js';
 import type { PdfDict } from '../../syntax/values.js';
 
-const mostBytes = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 const simpleFonts: ReadonlySet<string | undefined> = new Set(['Type1', 'MMType1', 'TrueType']);
 const namedEncodings: ReadonlySet<string | undefined> = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 
 /**
- * Whether the ToUnicode CMap of a simple font says of a letter or digit that it is another one, or none, than the encoding
- * of the font shows. A glyph that only /Differences name counts where the font is not embedded: fonts that are embedded
- * may call their glyphs anything.
+ * Whether the ToUnicode CMap of a simple font maps a code to another letter or digit than the font's encoding, or to
+ * none. A glyph that only /Differences names counts only in fonts that are not embedded: embedded fonts may use any
+ * glyph names.
  */
 export function isMisleading(file: PdfFile, font: PdfDict): boolean {
   if (!font.has('ToUnicode') || !simpleFonts.has(file.name(font.get('Subtype')))) return false;
-  const told = readable(() => {
+  const mappedTexts = readable(() => {
     const stream = file.stream(font.get('ToUnicode'));
-    return stream && toUnicodeTexts(file.decodeStream(stream, mostBytes));
+    return stream && toUnicodeTexts(file.decodeStream(stream, MAX_BYTES));
   });
-  const shown = shownBy(file, font);
-  return Array.from(told ?? []).some(([code, text]) => {
-    const character = shown(code) ?? '';
+  const shownText = encodingOf(file, font);
+  return Array.from(mappedTexts ?? []).some(([code, text]) => {
+    const character = shownText(code) ?? '';
     return /^[\p{L}\p{N}]$/u.test(character) && !isSame(text, character);
   });
 }
 
-/** The dictionary of a misleading font without its ToUnicode CMap, so that it is read as it shows; any other as it is. */
-export function asShown(file: PdfFile, dict: PdfDict): PdfDict {
+/**
+ * Returns the dictionary of a misleading font without its ToUnicode CMap, so that it is read by its encoding; any other
+ * dictionary as it is.
+ */
+export function withoutMisleadingCMap(file: PdfFile, dict: PdfDict): PdfDict {
   if (!isMisleading(file, dict)) return dict;
   const font = dict.clone();
   font.delete('ToUnicode');
   return font;
 }
 
-/** What codes show, as far as the document tells. */
-function shownBy(file: PdfFile, font: PdfDict): (code: number) => string | undefined {
+/** Returns the characters of codes by the font's encoding, where known. */
+function encodingOf(file: PdfFile, font: PdfDict): (code: number) => string | undefined {
   const encoding = font.get('Encoding');
   const name = file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding'));
   const base = namedEncodings.has(name) ? baseEncoding(name) : () => undefined;
@@ -53,11 +56,11 @@ function shownBy(file: PdfFile, font: PdfDict): (code: number) => string | undef
   };
 }
 
-/** Letters of several accents and cases may share a glyph. */
+/** Compares without case and accents: such variants may share a glyph. */
 function isSame(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+  return baseLetters(one) === baseLetters(other);
 }
 
-function plain(text: string): string {
+function baseLetters(text: string): string {
   return spelled(text, folding).text.normalize('NFD').replace(/\p{M}/gu, '');
 }

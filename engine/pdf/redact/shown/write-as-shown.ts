@@ -3,7 +3,7 @@ import { type NamedSource, openSource } from '../../assembly/source.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { Revision } from '../../write/revision.js';
 import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
-import { asShown, isMisleading } from './misleading-font.js';
+import { withoutMisleadingCMap, isMisleading } from './misleading-font.js';
 
 export interface WriteAsShownInput {
   readonly source: NamedSource;
@@ -11,15 +11,15 @@ export interface WriteAsShownInput {
 }
 
 /**
- * Writes a document whose fonts are read as they show, for fonts that say otherwise.
- * @returns whether there are such fonts; else nothing is written.
+ * Writes the document without misleading ToUnicode CMaps, so that its text is read as its glyphs look.
+ * @returns false, without writing, when there are no such fonts
  */
 export default function writeAsShown({ source: named, target }: WriteAsShownInput): Promise<PdfAnswer<boolean>> {
   return answer(() => {
     using source = openSource(named);
     const { file } = source;
     if (!hasMisleadingFont(file)) return false;
-    using revision = new Revision(source, target, { transform: (dict) => asShown(file, dict) });
+    using revision = new Revision(source, target, { transform: (dict) => withoutMisleadingCMap(file, dict) });
     revision.finish();
     return true;
   });
@@ -28,13 +28,13 @@ export default function writeAsShown({ source: named, target }: WriteAsShownInpu
 function hasMisleadingFont(file: PdfFile): boolean {
   for (let num = 1; num <= file.maxObjectNumber; num++) {
     const ref = new Ref(num);
-    if (file.has(ref) && isIn(file, file.load(ref).value)) return true;
+    if (file.has(ref) && containsMisleadingFont(file, file.load(ref).value)) return true;
   }
   return false;
 }
 
-/** Resources may have fonts that are no objects of their own. */
-function isIn(file: PdfFile, value: PdfValue): boolean {
+/** Fonts may be direct objects of resources. */
+function containsMisleadingFont(file: PdfFile, value: PdfValue): boolean {
   if (!(value instanceof PdfDict)) return false;
-  return isMisleading(file, value) || [...value.entries()].some(([, item]) => isIn(file, item));
+  return isMisleading(file, value) || [...value.entries()].some(([, item]) => containsMisleadingFont(file, item));
 }

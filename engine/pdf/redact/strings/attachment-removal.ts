@@ -1,39 +1,41 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
-import { filesOf, type ObjectRoles } from './object-roles.js';
+import { embeddedFilesOf, type ObjectRoles } from './object-roles.js';
 
-/** Knows what goes with files that go, and takes what leads to it out of arrays and dictionaries. */
+/**
+ * Knows the objects that are removed with attached files, and removes references to them from arrays and dictionaries.
+ */
 export class AttachmentRemoval {
   readonly #file: PdfFile;
-  readonly #files: ReadonlySet<number>;
-  readonly #going: ReadonlySet<number>;
+  readonly #fileNumbers: ReadonlySet<number>;
+  readonly #removedNumbers: ReadonlySet<number>;
 
-  constructor(file: PdfFile, roles: ObjectRoles, condemned: readonly number[]) {
+  constructor(file: PdfFile, roles: ObjectRoles, filesToRemove: readonly number[]) {
     this.#file = file;
-    this.#files = new Set(condemned);
-    this.#going = condemned.length === 0 ? this.#files : roles.goingWith(this.#files);
+    this.#fileNumbers = new Set(filesToRemove);
+    this.#removedNumbers = filesToRemove.length === 0 ? this.#fileNumbers : roles.removedWith(this.#fileNumbers);
   }
 
-  /** Whether the value is, or leads to, what goes. */
-  goes(value: PdfValue | undefined): boolean {
-    // What is new in the document has numbers that others had before.
-    if (this.#files.size === 0 || value instanceof TargetRef) return false;
-    if (value instanceof Ref) return this.#going.has(value.num);
-    return value instanceof PdfDict && this.#isGoing(value);
+  /** Whether the value is, or refers to, a removed object. */
+  removes(value: PdfValue | undefined): boolean {
+    // Numbers of new objects are those of the target document, where the source's numbers do not apply.
+    if (this.#fileNumbers.size === 0 || value instanceof TargetRef) return false;
+    if (value instanceof Ref) return this.#removedNumbers.has(value.num);
+    return value instanceof PdfDict && this.#refersToFile(value);
   }
 
-  withoutGoing(dict: PdfDict): PdfDict {
-    if (this.#files.size === 0) return dict;
-    const kept = [...dict.entries()].filter(([, item]) => !this.goes(item));
+  withoutRemovedEntries(dict: PdfDict): PdfDict {
+    if (this.#fileNumbers.size === 0) return dict;
+    const kept = [...dict.entries()].filter(([, item]) => !this.removes(item));
     return kept.length === dict.size ? dict : new PdfDict(kept);
   }
 
-  withoutGoingItems(items: readonly PdfValue[]): readonly PdfValue[] {
-    return items.some((it) => this.goes(it)) ? items.filter((it) => !this.goes(it)) : items;
+  withoutRemovedItems(items: readonly PdfValue[]): readonly PdfValue[] {
+    return items.some((it) => this.removes(it)) ? items.filter((it) => !this.removes(it)) : items;
   }
 
-  #isGoing(dict: PdfDict): boolean {
-    if (filesOf(this.#file, dict).some((num) => this.#files.has(num))) return true;
-    return this.#file.name(dict.get('Subtype')) === 'FileAttachment' && this.goes(dict.get('FS'));
+  #refersToFile(dict: PdfDict): boolean {
+    if (embeddedFilesOf(this.#file, dict).some((num) => this.#fileNumbers.has(num))) return true;
+    return this.#file.name(dict.get('Subtype')) === 'FileAttachment' && this.removes(dict.get('FS'));
   }
 }

@@ -1,9 +1,9 @@
-/** The text between the tags, without a parser: what is no markup has some as well. */
+/** Returns the text between tags without an XML parser, so that it also accepts malformed markup. */
 export function textOfMarkup(markup: string): string {
-  return withoutEntities(markup.replace(/<!\[CDATA\[|\]\]>/g, '').replace(/<[^<>]*>/g, ''));
+  return decodeEntities(markup.replace(/<!\[CDATA\[|\]\]>/g, '').replace(/<[^<>]*>/g, ''));
 }
 
-const named: Readonly<Record<string, string>> = {
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -13,13 +13,13 @@ const named: Readonly<Record<string, string>> = {
   shy: '\u00ad',
 };
 
-/** With the entities of XML and characters given by their numbers as what they stand for. */
-export function withoutEntities(text: string): string {
+/** Replaces the entities of XML and numeric character references by their characters. */
+export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
     (written, hex?: string, decimal?: string, name?: string) => {
       const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      if (name !== undefined) return named[name.toLowerCase()] ?? written;
+      if (name !== undefined) return namedEntities[name.toLowerCase()] ?? written;
       return code <= 0x10ffff ? String.fromCodePoint(code) : written;
     },
   );

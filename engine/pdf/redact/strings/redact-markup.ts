@@ -4,27 +4,27 @@ import { decodeXml, parseXml } from '../../metadata/parse-xml.js';
 import { textOfMarkup } from './markup-text.js';
 import type { TextRemoval } from './text-removal.js';
 
-/** Elements at whose edges words end, in the XHTML of annotations and of forms. */
-const blocks = /^(p|div|li|ul|ol|br|h[1-6]|table|tr|td|th|body|html|blockquote|pre)$/i;
+/** Elements of XHTML, in annotations and forms, whose boundaries end words. */
+const blockElements = /^(p|div|li|ul|ol|br|h[1-6]|table|tr|td|th|body|html|blockquote|pre)$/i;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
-/** Namespaces whose names stand in every document and tell nothing. */
-const wellKnown =
+/** Namespaces of common vocabularies: their names cannot contain private text. */
+const wellKnownNamespaces =
   /^(http:\/\/(ns\.adobe\.com|www\.w3\.org|purl\.org|www\.aiim\.org|www\.xfa\.(com|org)|iptc\.org|cipa\.jp|prismstandard\.org|ns\.useplus\.org|www\.npes\.org|www\.gts-org\.org)\/|adobe:ns:meta\/)/;
 
-/** What becomes of markup: it has nothing of it, it says the rest, or it can only go as a whole. */
+/** The result for markup: it has no match, new bytes without matches, or it can only be removed as a whole. */
 export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array };
 
 /**
- * Takes what is looked for out of the texts, attributes and comments of XML; a word that tags part is one. Names of elements
- * and of attributes that are none of a well-known vocabulary are text too, but cannot be changed.
+ * Removes matches from the texts, attributes and comments of XML; a word that tags divide counts as one word. Names of
+ * elements and attributes outside of well-known vocabularies are searched too, but cannot be changed.
  */
 export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
   const text = decodeXml(bytes);
   const document = parseXml(text);
-  if (typeof document === 'string') return isInBroken(text, removal) ? 'hopeless' : 'clean';
+  if (typeof document === 'string') return malformedMatches(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);
   if (!changes.apply(document)) return 'hopeless';
-  if (!changes.any) return 'clean';
+  if (!changes.hasChanges) return 'clean';
   const written = new XMLSerializer().serializeToString(document);
   const declared = written.replace(/^(<\?xml\b[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1');
   return { bytes: Buffer.from(declared, 'utf8') };
@@ -32,68 +32,73 @@ export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedM
 
 class MarkupChanges {
   readonly #removal: TextRemoval;
-  any = false;
+  hasChanges = false;
 
   constructor(removal: TextRemoval) {
     this.#removal = removal;
   }
 
-  /** Whether all of it could be done. */
+  /** Returns whether all matches could be removed. */
   apply(document: Document): boolean {
-    const pieces: Piece[] = [];
+    const pieces: TextNode[] = [];
     for (const node of nodesIn(document)) {
       if (isElement(node) && !this.#redactElement(node)) return false;
-      if (isRemark(node) && this.#goes(node.nodeValue ?? '')) node.nodeValue = '';
-      if (isElement(node) && blocks.test(node.localName ?? '')) pieces.push({ node: undefined, text: '\n' });
+      if (isCommentOrInstruction(node) && this.#matches(node.nodeValue ?? '')) node.nodeValue = '';
+      if (isElement(node) && blockElements.test(node.localName ?? '')) pieces.push({ node: undefined, text: '\n' });
       if (isText(node)) pieces.push({ node, text: node.nodeValue ?? '' });
     }
     return this.#redactTexts(pieces);
   }
 
-  /** Whether something of the text goes, which is noted. */
-  #goes(text: string): boolean {
-    const goes = this.#removal.isIn(text);
-    this.any ||= goes;
-    return goes;
+  /** Whether the text contains a match, which is recorded. */
+  #matches(text: string): boolean {
+    const isMatch = this.#removal.matches(text);
+    this.hasChanges ||= isMatch;
+    return isMatch;
   }
 
   #redactElement(element: Element): boolean {
     const attributes = Array.from(element.attributes);
-    if (![element, ...attributes].every((it) => this.#mayBeCalledSo(it))) return false;
+    if (![element, ...attributes].every((it) => this.#isNameKept(it))) return false;
     for (const attribute of attributes) {
-      if (attribute.namespaceURI !== XMLNS && this.#goes(attribute.value))
-        attribute.value = this.#removal.without(attribute.value);
+      if (attribute.namespaceURI !== XMLNS && this.#matches(attribute.value))
+        attribute.value = this.#removal.withoutMatches(attribute.value);
     }
     return true;
   }
 
-  /** Of an attribute that declares a namespace, what it declares is a name as well. */
-  #mayBeCalledSo(node: Element | Attr): boolean {
+  /** Whether the names of a node can stay. A declaration of a namespace counts by the namespace that it declares. */
+  #isNameKept(node: Element | Attr): boolean {
     const namespace = node.namespaceURI === XMLNS && 'value' in node ? node.value : (node.namespaceURI ?? '');
-    return wellKnown.test(namespace) || !(this.#removal.isIn(node.nodeName) || this.#removal.isIn(namespace));
+    return (
+      wellKnownNamespaces.test(namespace) || !(this.#removal.matches(node.nodeName) || this.#removal.matches(namespace))
+    );
   }
 
-  /** All texts as one, again and again: what goes may bring together what stood around it. */
-  #redactTexts(pieces: readonly Piece[]): boolean {
-    for (let round = 0; round < mostRounds; round++) {
+  /** Searches all texts joined, repeatedly: a removal can join its neighbours into a new match. */
+  #redactTexts(pieces: readonly TextNode[]): boolean {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const found = this.#removal.find(pieces.map(({ text }) => text).join(''));
       if (found.length === 0) return true;
-      this.any = true;
-      cut(pieces, found);
+      this.hasChanges = true;
+      removeRanges(pieces, found);
     }
     return false;
   }
 }
 
-const mostRounds = 20;
+const MAX_ROUNDS = 20;
 
-/** A text of the document; or, without a node, an end of a line that is not written. */
-interface Piece {
+/** A text node of the document; or, without a node, a line end that is not written. */
+interface TextNode {
   readonly node: Node | undefined;
   text: string;
 }
 
-function cut(pieces: readonly Piece[], found: readonly { readonly start: number; readonly end: number }[]): void {
+function removeRanges(
+  pieces: readonly TextNode[],
+  found: readonly { readonly start: number; readonly end: number }[],
+): void {
   let at = 0;
   let next = 0;
   for (const piece of pieces) {
@@ -104,7 +109,7 @@ function cut(pieces: readonly Piece[], found: readonly { readonly start: number;
       const { start, end: past } = found[next] ?? { start: end, end };
       kept += piece.text.slice(from - at, Math.max(0, start - at));
       from = Math.max(from, Math.min(past, end));
-      // What goes on in the next text.
+      // The match continues in the next text node.
       if (past > end) break;
     }
     kept += piece.text.slice(from - at);
@@ -116,7 +121,7 @@ function cut(pieces: readonly Piece[], found: readonly { readonly start: number;
   }
 }
 
-/** In the order of the document, without recursion: a hostile one is deep. */
+/** Yields the nodes in document order, without recursion, because hostile documents nest deeply. */
 function* nodesIn(document: Document): Generator<Node> {
   let node: Node | null = document.firstChild;
   while (node !== null) {
@@ -127,12 +132,12 @@ function* nodesIn(document: Document): Generator<Node> {
   }
 }
 
-/** Whether what only looks like markup has it: as written, and without what looks like tags. */
-function isInBroken(text: string, removal: TextRemoval): boolean {
-  const told = text.replace(/\bxmlns(?::[\w-]+)?\s*=\s*["']([^"']*)["']/g, (declared, namespace: string) =>
-    wellKnown.test(namespace) ? '' : declared,
+/** Whether malformed markup contains a match, as written or without tags. */
+function malformedMatches(text: string, removal: TextRemoval): boolean {
+  const searched = text.replace(/\bxmlns(?::[\w-]+)?\s*=\s*["']([^"']*)["']/g, (declared, namespace: string) =>
+    wellKnownNamespaces.test(namespace) ? '' : declared,
   );
-  return removal.isIn(told) || removal.isIn(textOfMarkup(told));
+  return removal.matches(searched) || removal.matches(textOfMarkup(searched));
 }
 
 function isElement(node: Node): node is Element {
@@ -143,8 +148,11 @@ function isText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE;
 }
 
-/** What no reader is shown; the declaration that this is XML, which the parser takes for an instruction, tells nothing. */
-function isRemark(node: Node): boolean {
+/**
+ * Comments and processing instructions are not displayed. The parser reports the XML declaration as an instruction; it
+ * contains no text.
+ */
+function isCommentOrInstruction(node: Node): boolean {
   const isInstruction = node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml';
   return node.nodeType === Node.COMMENT_NODE || isInstruction;
 }

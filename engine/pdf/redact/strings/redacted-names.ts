@@ -18,42 +18,42 @@ const infoKeys = [
 ] as const;
 
 /**
- * Names that somebody chose get others, the same wherever they stand; those of the standard stay, and those of fonts that
- * readers have.
+ * Renames custom names that contain a match, the same way wherever they occur. Names of the standard and of well-known
+ * fonts stay.
  */
 export class RedactedNames {
   readonly #removal: TextRemoval;
   readonly #renames: boolean;
 
-  /** @param renames whether names that content calls may change; those of what it calls do with them. */
+  /** @param renames whether names that content refers to may change; the keys of its resources then change with them */
   constructor(removal: TextRemoval, { renames }: { readonly renames: boolean }) {
     this.#removal = removal;
     this.#renames = renames;
   }
 
   redacted(name: PdfName, role: Role): PdfName {
-    const isOwn =
+    const isCustom =
       role === 'name' ||
-      role === 'state' ||
-      (role === 'colourant' && !keptInks.has(name.value)) ||
-      (role === 'glyph names' && this.#isOwnGlyph(name.value)) ||
+      role === 'field value' ||
+      (role === 'colourant' && !reservedColorants.has(name.value)) ||
+      (role === 'glyph names' && this.#isCustomGlyph(name.value)) ||
       (role === 'font name' && !isWellKnownFont(name.value)) ||
-      (role === 'tag' && !standardTags.has(name.value));
-    const renamed = isOwn ? this.#renamed(name.value) : name.value;
+      (role === 'structure type' && !standardTags.has(name.value));
+    const renamed = isCustom ? this.#renamed(name.value) : name.value;
     return renamed === name.value ? name : new PdfName(renamed);
   }
 
-  /** What a key of a dictionary of this role becomes; undefined when its entry goes. */
+  /** Returns the new key of a dictionary entry; undefined when the entry is removed. */
   key(key: string, role: Role): string | undefined {
-    if (role === 'called') return this.#renames && !keptNames.has(key) ? this.#renamed(key) : key;
-    if (role === 'glyphs') return this.#isOwnGlyph(key) ? this.#renamed(key) : key;
-    if (role === 'colourants') return keptInks.has(key) ? key : this.#renamed(key);
-    if (role === 'keyed' || (role === 'tag' && !standardTags.has(key))) return this.#renamed(key);
-    const isOwn = role === 'info' && !infoKeys.some((it) => it === key);
-    return isOwn && this.#removal.isIn(textOfName(key)) ? undefined : key;
+    if (role === 'resource category') return this.#renames && !reservedNames.has(key) ? this.#renamed(key) : key;
+    if (role === 'glyphs') return this.#isCustomGlyph(key) ? this.#renamed(key) : key;
+    if (role === 'colourants') return reservedColorants.has(key) ? key : this.#renamed(key);
+    if (role === 'custom keys' || (role === 'structure type' && !standardTags.has(key))) return this.#renamed(key);
+    const isCustom = role === 'info' && !infoKeys.some((it) => it === key);
+    return isCustom && this.#removal.matches(textOfName(key)) ? undefined : key;
   }
 
-  #isOwnGlyph(name: string): boolean {
+  #isCustomGlyph(name: string): boolean {
     return this.#renames && !standardGlyphs.has(name);
   }
 
@@ -62,20 +62,20 @@ export class RedactedNames {
   }
 }
 
-/** Names of the standard that content, or those of its resources, may have. */
-export const keptNames: ReadonlySet<string> = new Set(
+/** Names of the standard that content or its resources use. */
+export const reservedNames: ReadonlySet<string> = new Set(
   (
     'DeviceGray DeviceRGB DeviceCMYK DefaultGray DefaultRGB DefaultCMYK Pattern OC Tx ReversedChars Clip MCID ActualText ' +
     'Alt E Lang Type Subtype BBox Attached Contents Metadata Pagination Layout Page Background Header Footer Watermark Name'
   ).split(' '),
 );
 
-/** Inks that stand for themselves (ISO 32000-2 §8.6.6.4), and those of the spaces of devices. */
-const keptInks = new Set('All None Cyan Magenta Yellow Black Red Green Blue Gray'.split(' '));
+/** Reserved colorant names (ISO 32000-2 §8.6.6.4), and the colorants of device colour spaces. */
+const reservedColorants = new Set('All None Cyan Magenta Yellow Black Red Green Blue Gray'.split(' '));
 
 const standardGlyphs: ReadonlySet<string> = new Set(['.notdef', ...glyphList.split(/\s+/)]);
 
-/** Fonts that readers have, or have others for, by their names. */
+/** Names of fonts that viewers have or substitute. */
 const wellKnownFonts =
   /^(?:[A-Z]{6}\+)?(?:Helvetica|Times|Courier|Symbol|ZapfDingbats|Arial|Verdana|Georgia|Tahoma|Calibri|Cambria)/;
 
@@ -83,14 +83,14 @@ function isWellKnownFont(name: string): boolean {
   return wellKnownFonts.test(name);
 }
 
-/** The name as it is from now on; the same where it may stay. */
+/** Returns the new name; the same when it may stay. */
 export function renamedName(name: string, removal: TextRemoval): string {
   const text = textOfName(name);
   const renamed = removal.renamed(text);
   return renamed === text ? name : Buffer.from(renamed, 'utf8').toString('latin1');
 }
 
-/** Names are UTF-8, where they are text (ISO 32000-2 §7.3.5). */
+/** Decodes a name that is text: as UTF-8 (ISO 32000-2 §7.3.5). */
 export function textOfName(name: string): string {
   if (!/[\x80-\xff]/.test(name)) return name;
   return Buffer.from(name, 'latin1').toString('utf8');

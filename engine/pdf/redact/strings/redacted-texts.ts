@@ -1,24 +1,24 @@
 import { PdfString } from '../../syntax/values.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
-import { knownCollections } from '../bytes/font-remarks.js';
-import { plainAppearance } from './plain-appearance.js';
-import { readingsOf } from './readings.js';
+import { knownCollections } from '../bytes/font-texts.js';
+import { redactDefaultAppearance } from './default-appearance.js';
+import { decodingsOf } from './string-decodings.js';
 import { redactMarkup } from './redact-markup.js';
-import { MARKUP_REMOVED, SCRIPT_REMOVED } from './removed.js';
+import { MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
 import type { Role } from './roles.js';
-import { isInScript } from './script-text.js';
+import { scriptMatches } from './script-text.js';
 import type { TextRemoval } from './text-removal.js';
 
-const none = new PdfString(new Uint8Array());
+const emptyString = new PdfString(new Uint8Array());
 
 export interface TextsSettings {
   readonly removal: TextRemoval;
-  /** For bytes that are no text as a whole. */
+  /** For binary strings. */
   readonly search: ByteSearch;
   readonly warn: (sentence: string) => void;
 }
 
-/** Strings without what is looked for. */
+/** Removes matches from strings, by the role of the string. */
 export class RedactedTexts {
   readonly #removal: TextRemoval;
   readonly #search: ByteSearch;
@@ -30,16 +30,16 @@ export class RedactedTexts {
     this.#warn = warn;
   }
 
-  /** The same object when there is nothing of it; null when it can only go. */
+  /** Returns the same object when there is no match; null when the string can only be removed as a whole. */
   redacted(string: PdfString, role: Role): PdfString | null {
     switch (role) {
       case 'palette':
         return string;
-      case 'opaque':
-        return this.#opaque(string);
+      case 'binary':
+        return this.#binary(string);
       case 'date':
       case 'language':
-        return this.#removal.isInBytes(string.bytes) ? null : string;
+        return this.#removal.matchesBytes(string.bytes) ? null : string;
       case 'name':
       case 'field name':
         return this.renamed(string);
@@ -49,69 +49,69 @@ export class RedactedTexts {
         return this.#script(string);
       case 'markup':
         return this.#markup(string);
-      case 'link':
-        return this.#link(string);
+      case 'URI':
+        return this.#uri(string);
       case 'default appearance':
-        return changed(string, plainAppearance(string.bytes, this.#removal));
+        return withBytes(string, redactDefaultAppearance(string.bytes, this.#removal));
       default:
-        return changed(string, this.#removal.withoutInBytes(string.bytes));
+        return withBytes(string, this.#removal.bytesWithoutMatches(string.bytes));
     }
   }
 
-  /** Under its other name, for what is called by a string. */
+  /** Renames a string that serves as a name. */
   renamed(string: PdfString): PdfString {
-    if (!this.#removal.isInBytes(string.bytes)) return string;
-    const reading = readingsOf(string.bytes).find(({ text }) => this.#removal.isIn(text));
+    if (!this.#removal.matchesBytes(string.bytes)) return string;
+    const reading = decodingsOf(string.bytes).find(({ text }) => this.#removal.matches(text));
     const name = this.#removal.renamed(reading?.text ?? string.text);
     return name === string.text ? string : PdfString.fromText(name);
   }
 
-  /** Bytes that say it are as good as any others: what they were for is no more. */
-  #opaque(string: PdfString): PdfString {
+  /** Overwrites a binary string with a match; its original purpose (such as a checksum) is lost. */
+  #binary(string: PdfString): PdfString {
     const bytes = Buffer.from(string.bytes);
-    if (knownCollections.has(bytes.toString('latin1')) || !this.#search.isIn(bytes)) return string;
+    if (knownCollections.has(bytes.toString('latin1')) || !this.#search.matches(bytes)) return string;
     return new PdfString(Buffer.alloc(bytes.length, 'x'));
   }
 
   #renamedParts(string: PdfString): PdfString {
-    if (!this.#removal.isInBytes(string.bytes)) return string;
+    if (!this.#removal.matchesBytes(string.bytes)) return string;
     const parts = string.text.split('.').map((part) => this.#removal.renamed(part));
     const name = parts.join('.');
     const renamed = name === string.text ? string : PdfString.fromText(name);
-    // Those that are found all the same are such as stay.
-    if (parts.some((part) => this.#removal.isIn(part))) return renamed;
-    return changed(renamed, this.#removal.withoutInBytes(renamed.bytes));
+    // Parts that still match are names that stay, because every new name would match too.
+    if (parts.some((part) => this.#removal.matches(part))) return renamed;
+    return withBytes(renamed, this.#removal.bytesWithoutMatches(renamed.bytes));
   }
 
   #script(string: PdfString): PdfString {
-    if (!isInScript(string.bytes, this.#removal)) return string;
+    if (!scriptMatches(string.bytes, this.#removal)) return string;
     this.#warn(SCRIPT_REMOVED);
-    return none;
+    return emptyString;
   }
 
   #markup(string: PdfString): PdfString {
-    const [reading] = readingsOf(string.bytes);
+    const [reading] = decodingsOf(string.bytes);
     const redacted = reading && redactMarkup(Buffer.from(reading.text, 'utf8'), this.#removal);
     if (redacted === undefined || redacted === 'clean') return string;
     if (redacted !== 'hopeless') return PdfString.fromText(Buffer.from(redacted.bytes).toString('utf8'));
     this.#warn(MARKUP_REMOVED);
-    return none;
+    return emptyString;
   }
 
-  /** What is written in it by the codes of its characters cannot be cut out of it. */
-  #link(string: PdfString): PdfString {
-    const rest = changed(string, this.#removal.withoutInBytes(string.bytes));
-    return this.#removal.isInBytes(unescapedLink(rest.bytes)) ? none : rest;
+  /** A match that is written with percent codes cannot be cut out of a URI, so the whole URI is removed. */
+  #uri(string: PdfString): PdfString {
+    const rest = withBytes(string, this.#removal.bytesWithoutMatches(string.bytes));
+    return this.#removal.matchesBytes(percentDecoded(rest.bytes)) ? emptyString : rest;
   }
 }
 
-/** With %xx as the bytes that it stands for. */
-function unescapedLink(bytes: Uint8Array): Uint8Array {
+/** Decodes percent codes. */
+function percentDecoded(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const plain = text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return plain === text ? bytes : Buffer.from(plain, 'latin1');
 }
 
-function changed(string: PdfString, bytes: Uint8Array): PdfString {
+function withBytes(string: PdfString, bytes: Uint8Array): PdfString {
   return bytes === string.bytes ? string : new PdfString(bytes);
 }

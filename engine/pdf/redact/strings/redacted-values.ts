@@ -4,25 +4,27 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../file/readable.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { AttachmentRemoval } from './attachment-removal.js';
-import { hasHopelessPacket } from './packets.js';
+import { hasUnredactablePacket } from './xfa-packets.js';
 import { RedactedNames } from './redacted-names.js';
 import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
 import { isElement, type Role, roleIn, roleOfItem } from './roles.js';
-import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removed.js';
+import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removal-warnings.js';
 
 export interface ValuesSettings extends TextsSettings {
   readonly file: PdfFile;
   readonly attachments: AttachmentRemoval;
-  /** Pages whose structure elements are left, by the numbers of their objects. */
-  readonly leftPages: ReadonlySet<number>;
-  readonly keepsPrivate: boolean;
-  /** Whether names that content calls may change. */
+  /** The object numbers of pages whose structure elements stay as they are. */
+  readonly excludedPages: ReadonlySet<number>;
+  readonly keepsPrivateData: boolean;
+  /** Whether names that content refers to may change. */
   readonly renames: boolean;
-  /** For the nodes of trees that are built anew. */
+  /** Adds the nodes of rebuilt name trees. */
   readonly addNode: AddNode;
 }
 
-/** Direct values without what is looked for, by their roles; references stay. What has nothing of it is given back as it is. */
+/**
+ * Removes matches from direct values, by their roles; references stay. Values without a match are returned as they are.
+ */
 export class RedactedValues {
   readonly #settings: ValuesSettings;
   readonly #texts: RedactedTexts;
@@ -42,57 +44,57 @@ export class RedactedValues {
   }
 
   dict(written: PdfDict, role: Role): PdfDict {
-    const tree = role === 'name tree' ? this.#tree(written) : undefined;
+    const tree = role === 'name tree' ? this.#nameTree(written) : undefined;
     if (tree !== undefined) return tree;
-    const dict = this.#settings.attachments.withoutGoing(written);
-    const isLeft = this.#isLeft(dict);
+    const dict = this.#settings.attachments.withoutRemovedEntries(written);
+    const isExcluded = this.#isExcluded(dict);
     const result = new PdfDict();
     let changes = dict !== written;
     for (const [key, value] of dict.entries()) {
-      const isKept = isLeft && value instanceof PdfString;
-      const now = isKept ? value : this.#entry(value, roleIn(dict, key, role));
+      const isKept = isExcluded && value instanceof PdfString;
+      const redacted = isKept ? value : this.#entry(value, roleIn(dict, key, role));
       const name = this.#names.key(key, role);
-      changes ||= now !== value || name !== key;
-      if (now !== null && name !== undefined) result.set(name, now);
+      changes ||= redacted !== value || name !== key;
+      if (redacted !== null && name !== undefined) result.set(name, redacted);
     }
     return changes ? result : written;
   }
 
   #array(written: readonly PdfValue[], role: Role): readonly PdfValue[] {
-    const items = this.#settings.attachments.withoutGoingItems(written);
+    const items = this.#settings.attachments.withoutRemovedItems(written);
     const result = items.map((item, index) => this.value(item, roleOfItem(items, index, role)));
     return result.some((item, index) => item !== written[index]) || result.length !== written.length ? result : written;
   }
 
-  /** Null for what goes as a whole. */
+  /** Returns null for an entry that is removed as a whole. */
   #entry(value: PdfValue, role: Role): PdfValue {
-    const { file, removal, keepsPrivate, warn } = this.#settings;
-    if (role === 'private' && !keepsPrivate) {
+    const { file, removal, keepsPrivateData, warn } = this.#settings;
+    if (role === 'private' && !keepsPrivateData) {
       warn(PRIVATE_REMOVED);
       return null;
     }
-    // What is drawn for annotations, and in forms, shows on pages on which nothing was found.
-    if (role === 'thumbnail' && !keepsPrivate) return null;
-    if (role === 'packets' && hasHopelessPacket(file, value, removal)) {
+    // Thumbnails can show a match in an annotation or form of a page without matches of its own.
+    if (role === 'thumbnail' && !keepsPrivateData) return null;
+    if (role === 'XFA packets' && hasUnredactablePacket(file, value, removal)) {
       warn(PACKETS_REMOVED);
       return null;
     }
     return this.value(value, role);
   }
 
-  /** Elements of pages that were not searched. */
-  #isLeft(dict: PdfDict): boolean {
+  /** Whether the dictionary is a structure element of a page that was not searched. */
+  #isExcluded(dict: PdfDict): boolean {
     const page = dict.get('Pg');
-    return page instanceof Ref && this.#settings.leftPages.has(page.num) && isElement(dict);
+    return page instanceof Ref && this.#settings.excludedPages.has(page.num) && isElement(dict);
   }
 
-  /** A name tree in order again, when one of its keys changes or one of its values goes. */
-  #tree(root: PdfDict): PdfDict | undefined {
+  /** Rebuilds a name tree, sorted, when one of its keys changes or one of its values is removed. */
+  #nameTree(root: PdfDict): PdfDict | undefined {
     const { file, attachments, addNode } = this.#settings;
     const entries = readable(() => [...nameTreeEntries(file, root)]);
     if (entries === undefined) return undefined;
     const kept = entries
-      .filter(([, value]) => !attachments.goes(value))
+      .filter(([, value]) => !attachments.removes(value))
       .map(([key, value]): NameEntry => [this.#texts.renamed(key), value]);
     const changes = kept.length < entries.length || kept.some(([key], index) => key !== entries[index]?.[0]);
     if (!changes) return undefined;

@@ -1,86 +1,86 @@
 import { type PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 
-/** What a value is for, as far as it matters for the text in it. */
+/** The purpose of a value, as far as it matters for text in it. */
 export type Role =
-  /** Strings are text; the role of whatever has no other. */
+  /** Strings are text; the default role. */
   | 'any'
-  /** Strings are bytes that mean something else. */
-  | 'opaque'
-  /** Colours, whatever they spell. */
+  /** Strings are binary data. */
+  | 'binary'
+  /** Colour values of an indexed colour space; never text. */
   | 'palette'
-  /** What inks are called, and dictionaries with their names as keys. */
+  /** Colorant names, and dictionaries keyed by colorant names. */
   | 'colourant'
   | 'colourants'
-  /** What a font of glyphs by operators calls these. */
+  /** Glyph names of a Type 3 font. */
   | 'glyph names'
   | 'date'
   | 'language'
-  | 'link'
+  | 'URI'
   | 'script'
   /** XML, in a string or a stream. */
   | 'markup'
-  /** The packets of an XFA form: one stream, or names and streams. */
-  | 'packets'
-  /** Operators that set a font and a colour. */
+  /** The packets of an XFA form: one stream, or names and streams in turn. */
+  | 'XFA packets'
+  /** A default appearance: operators that set font and colour. */
   | 'default appearance'
-  /** What something is called elsewhere as well: a destination, say. */
+  /** A name that is also used elsewhere, such as that of a destination. */
   | 'name'
-  /** The value of a field: a name when it is the state of a box, else text. */
-  | 'state'
+  /** The value of a form field: a name (the state of a check box or radio button), or text. */
+  | 'field value'
   | 'field name'
-  /** The names of fields, each with those of the fields above it, or one. */
+  /** One or more fully qualified field names. */
   | 'field names'
-  /** A structure type, which may be one of the document's own; a dictionary of such. */
-  | 'tag'
-  /** A dictionary whose keys are such names. */
-  | 'keyed'
-  /** What a collection is sorted by. */
-  | 'sorting'
-  /** The appearances of an annotation by their use. */
+  /** A structure type, which may be custom; also a role map. */
+  | 'structure type'
+  /** A dictionary whose keys are custom names. */
+  | 'custom keys'
+  /** The sort order of a portable collection. */
+  | 'sort order'
+  /** The appearance dictionary of an annotation. */
   | 'appearances'
   /** A dictionary of name trees. */
   | 'name trees'
   | 'name tree'
-  /** A part of a name tree, and the names in it, each with what it is for. */
+  /** A node of a name tree, and its array of names and values. */
   | 'name node'
   | 'names'
-  /** What the document says of itself: who made it adds keys. */
+  /** The document information dictionary, which may have custom keys. */
   | 'info'
-  /** Files by the systems that they are for. */
-  | 'files'
+  /** The embedded files of a file specification, by platform. */
+  | 'embedded files'
   | 'attachment'
-  /** What an application keeps for itself. */
+  /** Private data of an application. */
   | 'private'
-  /** The picture of a page in small, as it was. */
+  /** The thumbnail image of a page. */
   | 'thumbnail'
-  /** Operators that draw. */
+  /** Content streams. */
   | 'content'
-  /** Content by the names of glyphs. */
+  /** Glyph procedures by glyph name. */
   | 'glyphs'
-  /** Dictionaries of what content calls by its names, and one of these. */
+  /** A resource dictionary, and one of its categories. */
   | 'resources'
-  | 'called'
-  /** What default appearances call by its names, which stay. */
-  | 'lent'
-  /** Streams of fonts and profiles that describe themselves beside what they are for. */
-  | 'described'
-  /** What a font is called. */
+  | 'resource category'
+  /** The default resources of a form, whose names stay. */
+  | 'default resources'
+  /** Streams of fonts and ICC profiles, which contain descriptive texts. */
+  | 'font or profile'
+  /** A PostScript font name. */
   | 'font name';
 
 type Rule = Role | ((dict: PdfDict) => Role);
 
-/** Values of dictionaries by their keys, wherever these stand (ISO 32000-2; the rules ask for what tells them apart). */
-const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ['ID', (dict) => (isElement(dict) ? 'name' : 'opaque')],
-  ['Contents', (dict) => (isSignature(dict) ? 'opaque' : isPage(dict) ? 'content' : 'any')],
+/** Roles of dictionary values by key (ISO 32000-2); functions distinguish keys that have several meanings. */
+const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['ID', (dict) => (isElement(dict) ? 'name' : 'binary')],
+  ['Contents', (dict) => (isSignature(dict) ? 'binary' : isPage(dict) ? 'content' : 'any')],
   ['CharProcs', 'glyphs'],
   ['Resources', 'resources'],
-  ['DR', 'lent'],
+  ['DR', 'default resources'],
   ...(['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'DestOutputProfile'] as const).map((key): [string, Rule] => [
     key,
-    'described',
+    'font or profile',
   ]),
-  ['Encoding', (dict) => (isNamed(dict, 'Subtype', 'Type3') ? 'glyph names' : 'any')],
+  ['Encoding', (dict) => (hasName(dict, 'Subtype', 'Type3') ? 'glyph names' : 'any')],
   ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
   ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
   ['BaseFont', 'font name'],
@@ -99,107 +99,107 @@ const byKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       'CharSet',
       'Panose',
     ] as const
-  ).map((key): [string, Rule] => [key, 'opaque']),
+  ).map((key): [string, Rule] => [key, 'binary']),
   ...(['CreationDate', 'ModDate', 'LastModified', 'M'] as const).map((key): [string, Rule] => [key, 'date']),
   ['Lang', 'language'],
-  ['URI', 'link'],
-  ['Base', 'link'],
+  ['URI', 'URI'],
+  ['Base', 'URI'],
   ['JS', 'script'],
   ['OnInstantiate', 'script'],
   ['RC', 'markup'],
   ['RV', 'markup'],
   ['Metadata', 'markup'],
-  ['XFA', 'packets'],
+  ['XFA', 'XFA packets'],
   ['DA', 'default appearance'],
   ['Dest', 'name'],
   ['D', 'name'],
   ['SD', 'name'],
-  ['AS', 'state'],
-  ['V', (dict) => (isField(dict) ? 'state' : 'any')],
-  ['DV', (dict) => (isField(dict) ? 'state' : 'any')],
-  ['T', (dict) => (isField(dict) ? 'field name' : isOfKind(dict, 'Hide') ? 'field names' : 'any')],
+  ['AS', 'field value'],
+  ['V', (dict) => (isField(dict) ? 'field value' : 'any')],
+  ['DV', (dict) => (isField(dict) ? 'field value' : 'any')],
+  ['T', (dict) => (isField(dict) ? 'field name' : isAction(dict, 'Hide') ? 'field names' : 'any')],
   ['Fields', 'field names'],
-  ['N', (dict) => (isTarget(dict) ? 'name' : 'any')],
+  ['N', (dict) => (isEmbeddedTarget(dict) ? 'name' : 'any')],
   ['Headers', 'name'],
   ['AP', (dict) => (dict.has('Subtype') || isField(dict) ? 'appearances' : 'any')],
-  ['S', (dict) => (isElement(dict) ? 'tag' : 'any')],
+  ['S', (dict) => (isElement(dict) ? 'structure type' : 'any')],
   ['C', (dict) => (isElement(dict) ? 'name' : 'any')],
-  ['RoleMap', 'tag'],
-  ['RoleMapNS', 'tag'],
-  ['ClassMap', 'keyed'],
-  ['Schema', 'keyed'],
-  ['Sort', 'sorting'],
-  ['CI', 'keyed'],
-  ['Dests', (dict) => (isCatalog(dict) ? 'keyed' : 'any')],
+  ['RoleMap', 'structure type'],
+  ['RoleMapNS', 'structure type'],
+  ['ClassMap', 'custom keys'],
+  ['Schema', 'custom keys'],
+  ['Sort', 'sort order'],
+  ['CI', 'custom keys'],
+  ['Dests', (dict) => (isCatalog(dict) ? 'custom keys' : 'any')],
   ['Names', (dict) => (isCatalog(dict) ? 'name trees' : 'any')],
   ['IDTree', 'name tree'],
   ['Info', (dict) => (dict.has('Root') ? 'info' : 'any')],
   ['Assets', 'name tree'],
-  ['EF', 'files'],
-  ['RF', 'files'],
+  ['EF', 'embedded files'],
+  ['RF', 'embedded files'],
   ['PieceInfo', 'private'],
   ['Thumb', (dict) => (isPage(dict) ? 'thumbnail' : 'any')],
-  ['DPM', 'keyed'],
+  ['DPM', 'custom keys'],
   ['NodeNameList', 'name'],
 ]);
 
-/** The role of a dictionary's entry. */
+/** Returns the role of a dictionary's entry. */
 export function roleIn(dict: PdfDict, key: string, role: Role): Role {
-  const inside = byRole.get(role);
+  const inside = roleOfEntriesIn.get(role);
   if (inside !== undefined) return inside;
-  if (role === 'resources') return key === 'ProcSet' ? 'any' : 'called';
+  if (role === 'resources') return key === 'ProcSet' ? 'any' : 'resource category';
   if (role === 'glyph names') return key === 'Differences' ? 'glyph names' : 'any';
-  if (role === 'info') return byKey.get(key) === 'date' ? 'date' : 'any';
-  if (role === 'name tree' || role === 'name node') return inNameTree.get(key) ?? 'any';
-  const rule = byKey.get(key) ?? 'any';
+  if (role === 'info') return roleByKey.get(key) === 'date' ? 'date' : 'any';
+  if (role === 'name tree' || role === 'name node') return roleInNameTree.get(key) ?? 'any';
+  const rule = roleByKey.get(key) ?? 'any';
   return typeof rule === 'function' ? rule(dict) : rule;
 }
 
-/** What is in dictionaries of these roles, whatever it is called there. */
-const byRole: ReadonlyMap<Role, Role> = new Map([
-  ['opaque', 'opaque'],
-  ['tag', 'tag'],
-  ['keyed', 'any'],
-  ['sorting', 'name'],
-  ['appearances', 'keyed'],
+/** Roles of all entries of a dictionary, by the role of the dictionary. */
+const roleOfEntriesIn: ReadonlyMap<Role, Role> = new Map([
+  ['binary', 'binary'],
+  ['structure type', 'structure type'],
+  ['custom keys', 'any'],
+  ['sort order', 'name'],
+  ['appearances', 'custom keys'],
   ['name trees', 'name tree'],
-  ['files', 'attachment'],
-  ['lent', 'any'],
-  ['called', 'any'],
+  ['embedded files', 'attachment'],
+  ['default resources', 'any'],
+  ['resource category', 'any'],
   ['glyphs', 'content'],
   ['colourants', 'any'],
 ]);
 
-/** ISO 32000-2 table 36 */
-const inNameTree: ReadonlyMap<string, Role> = new Map([
+/** Entries of a name tree node (ISO 32000-2 table 36). */
+const roleInNameTree: ReadonlyMap<string, Role> = new Map([
   ['Kids', 'name node'],
   ['Limits', 'name'],
   ['Names', 'names'],
 ]);
 
-/** The role of a stream's dictionary: only other dictionaries have keys of somebody's own. */
+/** Returns the role of a stream's dictionary: only other dictionaries have custom keys. */
 export function roleOfStream(role: Role): Role {
-  return role === 'attachment' || role === 'script' || role === 'opaque' ? role : 'any';
+  return role === 'attachment' || role === 'script' || role === 'binary' ? role : 'any';
 }
 
-/** The role of an item of an array that has a role. */
+/** Returns the role of an item of an array. */
 export function roleOfItem(items: readonly PdfValue[], index: number, role: Role): Role {
   const [first] = items;
   const item = items[index];
-  if (role === 'files') return item instanceof PdfString ? 'any' : 'attachment';
+  if (role === 'embedded files') return item instanceof PdfString ? 'any' : 'attachment';
   if (role === 'names') return index % 2 === 0 ? 'name' : 'any';
-  if (role === 'packets') return item instanceof PdfString ? packetName(item) : 'markup';
-  // An explicit destination; and the table of an indexed colour space.
+  if (role === 'XFA packets') return item instanceof PdfString ? packetName(item) : 'markup';
+  // An array that begins with a page is an explicit destination, not a name.
   if (role === 'name' && (first instanceof Ref || typeof first === 'number')) return 'any';
-  if (isAnyOf(first, ['Indexed', 'I']) && index === 3) return 'palette';
-  if (isAnyOf(first, ['Separation', 'DeviceN']) && index === 1) return 'colourant';
-  if (isAnyOf(first, ['ICCBased']) && index === 1) return 'described';
+  if (isOneOf(first, ['Indexed', 'I']) && index === 3) return 'palette';
+  if (isOneOf(first, ['Separation', 'DeviceN']) && index === 1) return 'colourant';
+  if (isOneOf(first, ['ICCBased']) && index === 1) return 'font or profile';
   return role;
 }
 
-/** What the packets of XFA forms are called (XFA specification 3.3, appendix A) is nothing that anybody reads. */
+/** Names of the XFA packets (XFA specification 3.3, appendix A) are not displayed; other names may be. */
 function packetName({ text }: PdfString): Role {
-  return packetNames.has(text) ? 'opaque' : 'any';
+  return packetNames.has(text) ? 'binary' : 'any';
 }
 
 const packetNames: ReadonlySet<string> = new Set(
@@ -209,14 +209,14 @@ const packetNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Which of two roles of one object counts: what may be text in one place is text. */
+/** Decides between two roles of one object: what may be text in one place is treated as text. */
 export function isStronger(role: Role, than: Role): boolean {
-  const rank = (it: Role): number => (it === 'opaque' ? 0 : it === 'any' ? 1 : 2);
+  const rank = (it: Role): number => (it === 'binary' ? 0 : it === 'any' ? 1 : 2);
   return rank(role) > rank(than);
 }
 
 function isField(dict: PdfDict): boolean {
-  return dict.has('FT') || isNamed(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));
+  return dict.has('FT') || hasName(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));
 }
 
 export function isElement(dict: PdfDict): boolean {
@@ -231,23 +231,23 @@ function isSignature(dict: PdfDict): boolean {
   return dict.has('ByteRange') || dict.isOfType('Sig') || dict.isOfType('DocTimeStamp');
 }
 
-/** Of an action that goes to an embedded document. */
-function isTarget(dict: PdfDict): boolean {
-  return isNamed(dict, 'R', 'C') || isNamed(dict, 'R', 'P');
+/** Whether the dictionary is the target of a go-to-embedded action. */
+function isEmbeddedTarget(dict: PdfDict): boolean {
+  return hasName(dict, 'R', 'C') || hasName(dict, 'R', 'P');
 }
 
 function isCatalog(dict: PdfDict): boolean {
   return dict.isOfType('Catalog') || dict.has('Pages');
 }
 
-function isOfKind(dict: PdfDict, kind: string): boolean {
-  return isNamed(dict, 'S', kind);
+function isAction(dict: PdfDict, kind: string): boolean {
+  return hasName(dict, 'S', kind);
 }
 
-function isNamed(dict: PdfDict, key: string, name: string): boolean {
-  return isAnyOf(dict.get(key), [name]);
+function hasName(dict: PdfDict, key: string, name: string): boolean {
+  return isOneOf(dict.get(key), [name]);
 }
 
-function isAnyOf(value: PdfValue | undefined, names: readonly string[]): boolean {
+function isOneOf(value: PdfValue | undefined, names: readonly string[]): boolean {
   return value instanceof PdfName && names.includes(value.value);
 }

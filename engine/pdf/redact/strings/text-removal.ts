@@ -1,69 +1,72 @@
 import type { Found, Matcher } from '../../../text/search/search.js';
 import { encodeText } from '../../syntax/text-string.js';
-import { FreeNames } from './free-names.js';
-import { readingsOf } from './readings.js';
+import { NeutralNames } from './neutral-names.js';
+import { decodingsOf } from './string-decodings.js';
 
-/** Longer strings are no titles that come again and again. */
-const LONGEST_KEPT = 64;
-const MOST_KEPT = 20_000;
+/** Longer strings rarely recur, so they are not cached. */
+const MAX_CACHED_LENGTH = 64;
+const MAX_CACHED = 20_000;
 
-/** Takes what is looked for out of strings and names. */
+/** Removes matches of a search from strings and names. */
 export class TextRemoval {
   readonly #matcher: Matcher;
   readonly #clean = new Set<string>();
-  readonly #renamed = new Map<string, string>();
-  readonly #free: FreeNames;
+  readonly #newNames = new Map<string, string>();
+  readonly #neutralNames: NeutralNames;
 
-  /** @param lastTail the largest number that names of the document end with as those do that are made here. */
+  /** @param lastTail the largest number at the end of a neutral name that the document already has */
   constructor(matcher: Matcher, lastTail = 0) {
     this.#matcher = matcher;
-    this.#free = new FreeNames((name) => this.#isNamed(name), lastTail);
+    this.#neutralNames = new NeutralNames((name) => this.#nameMatches(name), lastTail);
   }
 
   find(text: string): readonly Found[] {
     return this.#matcher.find(text);
   }
 
-  isIn(text: string): boolean {
+  matches(text: string): boolean {
     if (text === '' || this.#clean.has(text)) return false;
-    const found = this.#matcher.find(text).length > 0;
-    if (!found && text.length <= LONGEST_KEPT && this.#clean.size < MOST_KEPT) this.#clean.add(text);
-    return found;
+    const isMatch = this.#matcher.find(text).length > 0;
+    if (!isMatch && text.length <= MAX_CACHED_LENGTH && this.#clean.size < MAX_CACHED) this.#clean.add(text);
+    return isMatch;
   }
 
-  /** Whether any reading of the bytes has it. */
-  isInBytes(bytes: Uint8Array): boolean {
-    return readingsOf(bytes).some(({ text }) => this.isIn(text));
+  /** Whether any decoding of the bytes contains a match. */
+  matchesBytes(bytes: Uint8Array): boolean {
+    return decodingsOf(bytes).some(({ text }) => this.matches(text));
   }
 
-  without(text: string): string {
-    return this.isIn(text) ? this.#matcher.without(text) : text;
-  }
-
-  /** The bytes that say the rest; the same bytes when all is rest, and none when that cannot be told apart. */
-  withoutInBytes(bytes: Uint8Array): Uint8Array {
-    const reading = readingsOf(bytes).find(({ text }) => this.isIn(text));
-    if (reading === undefined) return bytes;
-    const rest = reading.encode(this.#matcher.without(reading.text));
-    return this.isInBytes(rest) ? new Uint8Array() : rest;
+  withoutMatches(text: string): string {
+    return this.matches(text) ? this.#matcher.without(text) : text;
   }
 
   /**
-   * Another name for what is called so, the same wherever it is called so; the same name when it may stay. It is none that
-   * anything else has. When whatever can be a name is found, it is one that says nothing, and stays as it is.
+   * Returns the bytes without matches; the same bytes when there is none, and no bytes when a match cannot be removed.
+   */
+  bytesWithoutMatches(bytes: Uint8Array): Uint8Array {
+    const reading = decodingsOf(bytes).find(({ text }) => this.matches(text));
+    if (reading === undefined) return bytes;
+    const rest = reading.encode(this.#matcher.without(reading.text));
+    return this.matchesBytes(rest) ? new Uint8Array() : rest;
+  }
+
+  /**
+   * Returns another name for one that contains a match, the same on each call; the name itself when it may stay. No
+   * other object has the new name. When every possible name matches, the new name is a meaningless one, and such names
+   * stay.
    */
   renamed(name: string): string {
-    const known = this.#renamed.get(name);
+    const known = this.#newNames.get(name);
     if (known !== undefined) return known;
-    if (!this.#isNamed(name) || this.#free.stays(name)) return name;
+    if (!this.#nameMatches(name) || this.#neutralNames.keeps(name)) return name;
     const rest = this.#matcher.without(name).replace(/\p{Cc}/gu, '');
-    const renamed = this.#free.next(rest.trim());
-    this.#renamed.set(name, renamed);
+    const renamed = this.#neutralNames.next(rest.trim());
+    this.#newNames.set(name, renamed);
     return renamed;
   }
 
-  /** Whether it is in a name, or in any reading of the bytes that such a name may be written as. */
-  #isNamed(name: string): boolean {
-    return this.isIn(name) || this.isInBytes(encodeText(name));
+  /** Whether a name, or any decoding of the bytes that it may be written as, contains a match. */
+  #nameMatches(name: string): boolean {
+    return this.matches(name) || this.matchesBytes(encodeText(name));
   }
 }

@@ -1,26 +1,26 @@
 import type { DocumentFinds } from './find-in-document.js';
-import { pagesOf } from '../pages-told.js';
+import { listPages } from '../list-pages.js';
 
-/** Where more than what was found had to go, since it could not be told apart from what stands beside it. */
+/**
+ * Collects the places where neighbouring text had to be removed with a match, because the two could not be separated.
+ */
 export class CoarsePlaces {
   readonly #pages = new Set<number>();
-  #isBeside = false;
+  #isInSecondaryContent = false;
 
-  add({ left, hidden }: Pick<DocumentFinds, 'left' | 'hidden'>): void {
-    for (const page of left) this.#pages.add(page);
-    this.#isBeside ||= hidden.some(({ coarse }) => coarse === true);
+  add({ notRemoved, secondary }: Pick<DocumentFinds, 'notRemoved' | 'secondary'>): void {
+    for (const page of notRemoved) this.#pages.add(page);
+    this.#isInSecondaryContent ||= secondary.some(({ coarse }) => coarse === true);
   }
 
-  /** What the caller has to know of it, in a sentence. */
-  told(name: string): readonly string[] {
+  /** Returns a warning about these places, if there are any. */
+  warnings(name: string): readonly string[] {
     const pages = [...this.#pages].sort((one, other) => one - other);
     const places = [
-      ...(pages.length === 0 ? [] : [`on ${pagesOf(pages)}`]),
-      ...(this.#isBeside ? ['in annotations, patterns or the like'] : []),
+      ...(pages.length === 0 ? [] : [`on ${listPages(pages)}`]),
+      ...(this.#isInSecondaryContent ? ['in annotations, patterns or the like'] : []),
     ];
     if (places.length === 0) return [];
-    return [
-      `${name}: ${places.join(' and ')}, more text than was searched had to be removed with it; see what is left.`,
-    ];
+    return [`${name}: ${places.join(' and ')}, text beside a match had to be removed with it; check the result.`];
   }
 }

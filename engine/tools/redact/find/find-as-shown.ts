@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../../contract/file.js';
 import type { WriteAsShownInput } from '../../../pdf/redact/shown/write-as-shown.js';
 import { pdfModule } from '../../workshop.js';
-import { findHidden, type HiddenFinds } from './find-hidden.js';
+import { findInSecondaryContent, type SecondaryFinds } from './find-in-secondary-content.js';
 import { chosenPages, type DocumentFinds } from './find-in-document.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import { packGhosts } from '../packed-ghosts.js';
+import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import type { RedactionParts } from '../redaction-job.js';
 
-export interface ShownFinds {
+export interface AsShownFinds {
   readonly pages: readonly PageFinds[];
-  readonly hidden: HiddenFinds;
+  readonly secondary: SecondaryFinds;
 }
 
 /**
- * Searches a document by what its fonts show, where these say otherwise: a ToUnicode CMap can give a letter another
- * meaning. Nothing in documents without such fonts, which are nearly all.
+ * Searches a document by what its fonts show, if ToUnicode CMaps give other meanings to letters. Returns undefined for
+ * documents without such fonts, which are nearly all.
  */
 export async function findAsShown(
   file: WorkFile,
   parts: RedactionParts,
-  before: DocumentFinds['ghosts'] = { pages: new Map(), hidden: new Map() },
-): Promise<ShownFinds | undefined> {
+  before: DocumentFinds['removedGlyphs'] = { pages: new Map(), secondary: new Map() },
+): Promise<AsShownFinds | undefined> {
   const { workshop, pages: tool, request, folder } = parts;
   const shown = { ...file, path: join(await mkdtemp(join(folder, 'shown-')), 'shown.pdf') };
   const isWritten = await workshop.make<boolean>(
@@ -33,10 +33,10 @@ export async function findAsShown(
   );
   if (!isWritten) return undefined;
   const document = await tool.open(shown);
-  const input: FindInput = { search: request.search, ghosts: packGhosts(before.pages) };
+  const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(before.pages) };
   const module = new URL('./find-on-page.js', import.meta.url);
   const pages: PageFinds[] = [];
   for await (const { result } of document.each<PageFinds>(chosenPages(document, request), { module, input }))
     pages.push(result);
-  return { pages, hidden: await findHidden(file, parts, { before: before.hidden, isAsShown: true }) };
+  return { pages, secondary: await findInSecondaryContent(file, parts, { before: before.secondary, isAsShown: true }) };
 }

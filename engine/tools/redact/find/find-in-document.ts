@@ -1,27 +1,30 @@
 import type { WorkFile } from '../../../contract/file.js';
-import type { HiddenSpots } from '../../../pdf/redact/hidden/hidden-spots.js';
-import type { SheetSpots, Spot } from '../../../pdf/redact/spots.js';
+import type { SecondaryAreas } from '../../../pdf/redact/secondary/secondary-areas.js';
+import type { PageAreas, RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { OpenPages } from '../../../contract/tools/pages.js';
 import type { RedactionRequest } from '../../../contract/tools/redaction.js';
-import { findAsShown, type ShownFinds } from './find-as-shown.js';
-import { findHidden, type HiddenFinds, joinedHidden } from './find-hidden.js';
+import { findAsShown, type AsShownFinds } from './find-as-shown.js';
+import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from './find-in-secondary-content.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import { type Ghosts, joinedGhosts, noGhosts } from '../ghosts.js';
+import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import type { RedactionParts } from '../redaction-job.js';
 
-/** What a document has of what is searched, where content draws it. */
+/** The matches of a search in the drawn content of a document. */
 export interface DocumentFinds {
-  /** Those that have any. */
-  readonly pages: readonly SheetSpots[];
-  readonly hidden: readonly HiddenSpots[];
-  /** Of a document that was redacted, the objects that have any outside of content, by their numbers. */
+  /** The pages that have matches. */
+  readonly pages: readonly PageAreas[];
+  readonly secondary: readonly SecondaryAreas[];
+  /** Of a redacted document: the numbers of objects that have matches outside of content. */
   readonly objects: readonly number[];
-  /** Of those pages, the ones that have something which was to be removed before. */
-  readonly left: readonly number[];
-  /** What is removed when all this is. */
-  readonly ghosts: { readonly pages: ReadonlyMap<string, Ghosts>; readonly hidden: ReadonlyMap<string, Ghosts> };
-  /** Pages that could not be searched, by their numbers: since they are pictures, or nothing tells what their text says. */
-  readonly pictures: readonly number[];
+  /** The numbers of pages with a match that should have been removed before. */
+  readonly notRemoved: readonly number[];
+  /** The removed glyphs once these matches are removed. */
+  readonly removedGlyphs: {
+    readonly pages: ReadonlyMap<string, RemovedGlyphs>;
+    readonly secondary: ReadonlyMap<string, RemovedGlyphs>;
+  };
+  /** The numbers of pages that could not be searched: pages of images, and pages whose text is unknown. */
+  readonly imagePages: readonly number[];
   readonly unreadable: readonly number[];
 }
 
@@ -30,59 +33,64 @@ export async function findInDocument(file: WorkFile, parts: RedactionParts): Pro
   const document = await tool.open(file);
   const input: FindInput = { search: request.search };
   const module = new URL('./find-on-page.js', import.meta.url);
-  const gathered = new Gathered();
+  const gathered = new FindsCollector();
   const chosen = chosenPages(document, request);
   for await (const { result } of document.each<PageFinds>(chosen, { module, input })) {
     gathered.add(result);
     request.progress(gathered.count, 2 * chosen.length);
   }
-  return gathered.finish(await findHidden(file, parts), await findAsShown(file, parts));
+  return gathered.finish(await findInSecondaryContent(file, parts), await findAsShown(file, parts));
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
   return pages === 'all' ? Array.from({ length: pageCount }, (_, index) => index + 1) : pages;
 }
 
-/** What was found on pages. */
-export class Gathered {
+/** Collects the matches on pages. */
+export class FindsCollector {
   count = 0;
-  readonly #pages = new Map<number, readonly Spot[]>();
-  readonly #left = new Set<number>();
-  readonly #pictures: number[] = [];
+  readonly #pages = new Map<number, readonly RedactionArea[]>();
+  readonly #notRemoved = new Set<number>();
+  readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
-  readonly #ghosts = new Map<string, Ghosts>();
+  readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
 
   add(finds: PageFinds): void {
-    const { page, isPicture, isUnreadable } = finds;
+    const { page, isImagePage, isUnreadable } = finds;
     this.count++;
-    if (isPicture) this.#pictures.push(page);
+    if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
     this.#addFound(finds);
   }
 
-  finish(content: HiddenFinds, shown?: ShownFinds): DocumentFinds {
+  finish(content: SecondaryFinds, shown?: AsShownFinds): DocumentFinds {
     shown?.pages.forEach((finds) => this.#addFound(finds));
-    const { hidden, ghosts } = shown === undefined ? content : joinedHidden([content, shown.hidden]);
+    const { secondary, removedGlyphs } =
+      shown === undefined ? content : mergeSecondaryFinds([content, shown.secondary]);
     return {
-      pages: Array.from(this.#pages, ([page, spots]) => ({ page, spots })),
-      left: [...this.#left],
-      pictures: this.#pictures,
+      pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
+      notRemoved: [...this.#notRemoved],
+      imagePages: this.#imagePages,
       unreadable: shown?.pages.filter((it) => it.isUnreadable).map(({ page }) => page) ?? this.#unreadable,
-      hidden,
+      secondary,
       objects: [],
-      ghosts: { pages: this.#ghosts, hidden: ghosts },
+      removedGlyphs: { pages: this.#removedGlyphs, secondary: removedGlyphs },
     };
   }
 
-  #addFound({ page, spots, ghosts, isLeft }: PageFinds): void {
+  #addFound({ page, areas, removedGlyphs, wasNotRemoved }: PageFinds): void {
     const key = String(page);
-    if (spots.length > 0) this.#pages.set(page, uniqueSpots([...(this.#pages.get(page) ?? []), ...spots]));
-    if (isLeft) this.#left.add(page);
-    if (ghosts.text.length > 0) this.#ghosts.set(key, joinedGhosts([this.#ghosts.get(key) ?? noGhosts, ghosts]));
+    if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
+    if (wasNotRemoved) this.#notRemoved.add(page);
+    if (removedGlyphs.text.length > 0)
+      this.#removedGlyphs.set(
+        key,
+        mergeRemovedGlyphs([this.#removedGlyphs.get(key) ?? noRemovedGlyphs, removedGlyphs]),
+      );
   }
 }
 
-/** Readings of one page find most in the same places. */
-function uniqueSpots(spots: readonly Spot[]): readonly Spot[] {
-  return [...new Map(spots.map((spot) => [JSON.stringify(spot.text), spot])).values()];
+/** Several readings of one page find most matches in the same places. */
+function uniqueAreas(areas: readonly RedactionArea[]): readonly RedactionArea[] {
+  return [...new Map(areas.map((area) => [JSON.stringify(area.text), area])).values()];
 }

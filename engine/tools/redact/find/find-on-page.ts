@@ -1,83 +1,83 @@
 import { TooComplex } from '../../../errors.js';
-import type { Spot } from '../../../pdf/redact/spots.js';
+import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
-import { isPicture } from '../is-picture.js';
-import { type Ghosts, joinedGhosts, noGhosts } from '../ghosts.js';
-import { ghostsOn, type PackedGhosts } from '../packed-ghosts.js';
+import { isImagePage } from '../is-image-page.js';
+import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
+import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
 import { removeActualText } from '../remove-actual-text.js';
 
 export interface FindInput {
   readonly search: Search;
-  /** What was removed already. */
-  readonly ghosts?: PackedGhosts;
-  /** Whether pages are told apart by what they say, since their numbers change. */
-  readonly byPrint?: boolean;
+  /** Glyphs that were removed before. */
+  readonly removedGlyphs?: PackedRemovedGlyphs;
+  /** Whether pages are identified by their text, because their numbers change between documents. */
+  readonly byFingerprint?: boolean;
 }
 
-/** What of a search a page has. */
+/** The matches of a search on one page. */
 export interface PageFinds {
   readonly page: number;
-  readonly spots: readonly Spot[];
-  /** Whether it shows pictures, and has next to no text. */
-  readonly isPicture: boolean;
-  /** Whether there is no telling what much of its text says. */
+  readonly areas: readonly RedactionArea[];
+  /** Whether the page shows images and has hardly any text. */
+  readonly isImagePage: boolean;
+  /** Whether the text of many of its glyphs is unknown. */
   readonly isUnreadable: boolean;
-  /** What was removed before, and what is found now. */
-  readonly ghosts: Ghosts;
-  /** Whether any of what is found was to be removed before. */
-  readonly isLeft: boolean;
-  /** What the page says without what was found, where that is asked for. */
-  readonly print: string;
+  /** The glyphs removed before and those found now. */
+  readonly removedGlyphs: RemovedGlyphs;
+  /** Whether a match contains a glyph that should have been removed before. */
+  readonly wasNotRemoved: boolean;
+  /** The text of the page without matches, if `byFingerprint` is set. */
+  readonly fingerprint: string;
 }
 
-/** Of one page; each becomes a box. */
-const MOST_SPOTS = 10_000;
+/** Maximum number of boxes on a page. */
+const MAX_AREAS = 10_000;
 
-/** A `PageFunction`: where the content of a page has what is searched, seen or not. Annotations are not looked at. */
+/** A `PageFunction`: finds matches in the content of a page, visible or not. Annotations are not searched. */
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
   const { number } = page;
   const matcher = matcherFor(input);
-  const { search, ghosts: removed, byPrint = false } = input;
-  const ghosts = (print: string): Ghosts =>
-    removed === undefined ? noGhosts : ghostsOn(removed, byPrint ? print : String(number));
-  const looking = { search, matcher, ghosts, byPrint };
-  const first = findGlyphs(page, looking);
+  const { search, removedGlyphs: removed, byFingerprint = false } = input;
+  const removedGlyphs = (fingerprint: string): RemovedGlyphs =>
+    removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, byFingerprint ? fingerprint : String(number));
+  const settings = { search, matcher, removedGlyphs, byFingerprint };
+  const first = findGlyphs(page, settings);
   const finds: GlyphFinds[] = [first];
-  // Text that stands for what is drawn hides that from PDFium.
-  if (removeActualText(page)) finds.push(findGlyphs(page, looking));
+  // PDFium returns replacement texts (/ActualText) instead of the drawn text.
+  if (removeActualText(page)) finds.push(findGlyphs(page, settings));
   const hidden = hiddenOn(page);
   if (hidden !== undefined) {
-    // What hidden layers draw over others mixes up the lines.
+    // Text of hidden layers is mixed into the lines below it.
     hideObjects(page, hidden);
-    finds.push(findGlyphs(page, looking));
+    finds.push(findGlyphs(page, settings));
   }
-  const spots = finds.flatMap((it) => it.spots);
-  if (spots.length > MOST_SPOTS) {
+  const areas = finds.flatMap((it) => it.areas);
+  if (areas.length > MAX_AREAS) {
     throw new TooComplex(
-      `${page.document.name}: page ${number} has what is searched in ${spots.length} places; at most ${MOST_SPOTS} can be redacted.`,
+      `${page.document.name}: page ${number} has ${areas.length} matches; at most ${MAX_AREAS} can be redacted.`,
     );
   }
-  const { count, unknown, print } = first;
+  const { count, unknown, fingerprint } = first;
   return {
     page: number,
-    spots,
-    isPicture: isPicture(page, count),
-    isUnreadable: unknown >= LEAST_UNKNOWN && unknown >= SHARE_UNKNOWN * count,
-    ghosts: joinedGhosts(finds.map((it) => it.ghosts)),
-    isLeft: finds.some(({ isLeft }) => isLeft),
-    print,
+    areas,
+    isImagePage: isImagePage(page, count),
+    isUnreadable: unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count,
+    removedGlyphs: mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs)),
+    wasNotRemoved: finds.some(({ wasNotRemoved }) => wasNotRemoved),
+    fingerprint,
   };
 }
 
-/** A bullet that means nothing is not worth a word. */
-const LEAST_UNKNOWN = 5;
-const SHARE_UNKNOWN = 0.05;
+/** Fewer glyphs without a known text, such as bullets, do not need a warning. */
+const MIN_UNKNOWN = 5;
+const MIN_UNKNOWN_SHARE = 0.05;
 
-/** For all pages of a task, which get the same input, it is made once. */
+/** All pages of a task share one input, for which the matcher is built once. */
 const matchers = new WeakMap<FindInput, Matcher>();
 
 function matcherFor(input: FindInput): Matcher {

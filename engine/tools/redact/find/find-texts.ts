@@ -9,17 +9,17 @@ import { type PageText, PageTextBuilder } from './page-text.js';
 export interface TextSource {
   readonly glyphs: Glyphs;
   readonly fonts: readonly Font[];
-  /** Of what is seen; what stands beside it is left out. */
+  /** The visible size; text outside of it is left out. */
   readonly size: Size;
 }
 
-/** What a page says, as it is read. */
+/** Returns the text of a page in reading order. */
 export function readText({ glyphs, fonts, size }: TextSource): PageText {
   const text = new PageTextBuilder();
   const blocks: readonly Block[] = blocksOf(linesOf(glyphs, { size }), { size, rulings: [], images: [], fonts });
   for (const { lines } of blocks) {
     for (const line of lines) {
-      text.part('\n');
+      text.separate('\n');
       addLine(text, glyphs, line);
     }
   }
@@ -28,31 +28,31 @@ export function readText({ glyphs, fonts, size }: TextSource): PageText {
 
 function addLine(text: PageTextBuilder, glyphs: Glyphs, { words, spaced }: Line): void {
   words.forEach((word, index) => {
-    if (spaced[index] === true) text.part(' ');
+    if (spaced[index] === true) text.separate(' ');
     addWord(text, glyphs, word);
   });
 }
 
-/** What a word says is what its glyphs do, but where marks became one with their letters. */
+/** The text of a word is that of its glyphs, unless accents were combined with their letters. */
 function addWord(text: PageTextBuilder, glyphs: Glyphs, word: Word): void {
-  const said = word.glyphs.map((glyph) => readingOf(glyphs.text[glyph] ?? '').text.replaceAll(SOFT_HYPHEN, ''));
-  if (said.join('') === word.text) {
-    said.forEach((part, index) => text.add(word.glyphs[index] ?? 0, part));
+  const glyphTexts = word.glyphs.map((glyph) => readingOf(glyphs.text[glyph] ?? '').text.replaceAll(SOFT_HYPHEN, ''));
+  if (glyphTexts.join('') === word.text) {
+    glyphTexts.forEach((part, index) => text.add(word.glyphs[index] ?? 0, part));
     return;
   }
-  const parts = partsOf(said, word.text);
+  const parts = partsOf(glyphTexts, word.text);
   if (parts === undefined) text.addTogether(word.glyphs, word.text);
   else parts.forEach((part, index) => text.add(word.glyphs[index] ?? 0, part));
 }
 
 const SOFT_HYPHEN = '\u00ad';
 
-/** What each glyph adds to what those before it say; undefined when that is not what the word says. */
-function partsOf(said: readonly string[], word: string): readonly string[] | undefined {
+/** Returns the text that each glyph adds to those before it; undefined when the result differs from the word. */
+function partsOf(glyphTexts: readonly string[], word: string): readonly string[] | undefined {
   let whole = '';
   let length = 0;
-  const parts = said.map((part, index) => {
-    const isHyphen = part === '' && index === said.length - 1 && word.endsWith('-');
+  const parts = glyphTexts.map((part, index) => {
+    const isHyphen = part === '' && index === glyphTexts.length - 1 && word.endsWith('-');
     whole = (whole + (isHyphen ? '-' : part)).normalize('NFC');
     const added = whole.slice(length);
     length = whole.length;
@@ -61,33 +61,34 @@ function partsOf(said: readonly string[], word: string): readonly string[] | und
   return whole === word ? parts : undefined;
 }
 
-/** In ems: what stands farther apart along a line is spaced, and is in another column. */
-const SPACE = 0.15;
-const COLUMN = 4;
+/** In ems: gaps along a line that separate words and columns. */
+const WORD_GAP = 0.15;
+const COLUMN_GAP = 4;
 
-/** What a page says in the order in which it draws it, its unseen and covered parts, too. */
+/** Returns the text of a page in drawing order, including invisible and covered parts. */
 export function drawnText(glyphs: Glyphs): PageText {
   const text = new PageTextBuilder();
   const axes = new Map<number, Axes>();
-  let last: Stand | undefined;
+  let last: GlyphPosition | undefined;
   for (let glyph = 0; glyph < glyphs.length; glyph++) {
     const direction = directionOf(glyphs, glyph);
-    const stand = direction === 0 ? uprightStand(glyphs, glyph) : turnedStand(glyphs, glyph, { direction, axes });
-    const { start, end, baseline, em } = stand;
+    const position =
+      direction === 0 ? uprightPosition(glyphs, glyph) : rotatedPosition(glyphs, glyph, { direction, axes });
+    const { start, end, baseline, em } = position;
     if (last !== undefined) {
       const apart = Math.max(start - last.end, last.start - end) / em;
       const isOnLine = last.direction === direction && Math.abs(baseline - last.baseline) < em / 2;
-      if (!isOnLine || apart > COLUMN) text.part('\n');
-      else if (apart > SPACE) text.part(' ');
+      if (!isOnLine || apart > COLUMN_GAP) text.separate('\n');
+      else if (apart > WORD_GAP) text.separate(' ');
     }
     text.add(glyph, readingOf(glyphs.text[glyph] ?? '').text);
-    last = stand;
+    last = position;
   }
   return text.finish();
 }
 
-/** Where a glyph stands along and across its line. */
-interface Stand {
+/** The position of a glyph along and across its line. */
+interface GlyphPosition {
   readonly direction: number;
   readonly start: number;
   readonly end: number;
@@ -95,17 +96,17 @@ interface Stand {
   readonly em: number;
 }
 
-/** As most glyphs are; to turn them by nothing would take half the time of the search. */
-function uprightStand({ left, right, y, style, styles }: Glyphs, glyph: number): Stand {
+/** The fast path for unrotated glyphs; the general one would take half the time of the search. */
+function uprightPosition({ left, right, y, style, styles }: Glyphs, glyph: number): GlyphPosition {
   const em = Math.max(1e-3, styles[style[glyph] ?? 0]?.size ?? 0);
   return { start: left[glyph] ?? 0, end: right[glyph] ?? 0, baseline: y[glyph] ?? 0, em, direction: 0 };
 }
 
-function turnedStand(
+function rotatedPosition(
   glyphs: Glyphs,
   glyph: number,
   { direction, axes }: { readonly direction: number; readonly axes: Map<number, Axes> },
-): Stand {
+): GlyphPosition {
   const frame = axes.get(direction) ?? new Axes(direction);
   axes.set(direction, frame);
   const { start, end, baseline, em } = frame.cellOf(glyphs, glyph);

@@ -1,8 +1,8 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Box, type Point } from '../../../geometry/geometry.js';
-import type { Quad } from '../../../pdf/redact/spots.js';
+import type { Quad } from '../../../pdf/redact/redaction-area.js';
 
-/** A rectangle in a frame that is turned so that what is written in it reads to the right; in points, y downwards. */
+/** A rectangle in a frame that is rotated so that its text reads to the right; in points, y downwards. */
 export interface Cell {
   readonly start: number;
   readonly end: number;
@@ -13,19 +13,19 @@ export interface Cell {
 /** The cell of a glyph. */
 export interface GlyphCell extends Cell {
   readonly glyph: number;
-  /** Where it stands across its line. */
+  /** The baseline, across the line. */
   readonly baseline: number;
   readonly em: number;
 }
 
-/** A direction to read in, in tenths of a degree: 0 to the right, 900 downwards. */
+/** Returns the reading direction of a glyph in tenths of a degree: 0 to the right, 900 downwards. */
 export function directionOf({ style, styles }: Glyphs, glyph: number): number {
   const { angle = 0, vertical = false } = styles[style[glyph] ?? 0] ?? {};
   const steps = Math.round((Number.isFinite(angle) ? angle : 0) * 10) + (vertical ? 900 : 0);
   return ((steps % 3600) + 3600) % 3600;
 }
 
-/** Where the axes of a frame lead on the page. */
+/** Converts between the page and a frame rotated to a reading direction. */
 export class Axes {
   readonly #cos: number;
   readonly #sin: number;
@@ -36,13 +36,13 @@ export class Axes {
     this.#sin = direction % 900 === 0 ? Math.round(Math.sin(radians)) : Math.sin(radians);
   }
 
-  /** The corners of a rectangle on the page: from its top left one on, clockwise as it reads. */
+  /** Returns the corners of a rectangle on the page, clockwise from its top left as it reads. */
   quad({ start, end, top, bottom }: Cell): Quad {
     return [this.#point(start, top), this.#point(end, top), this.#point(end, bottom), this.#point(start, bottom)];
   }
 
-  /** What is around a box of the page. */
-  around({ left, top, right, bottom }: Box): Cell {
+  /** Returns the bounds of a box of the page in this frame. */
+  boundsOf({ left, top, right, bottom }: Box): Cell {
     const [cos, sin] = [this.#cos, this.#sin];
     return {
       start: Math.min(left * cos, right * cos) + Math.min(top * sin, bottom * sin),
@@ -53,8 +53,8 @@ export class Axes {
   }
 
   /**
-   * A glyph's cell, whose box on the page is that around the turned cell. Where it is turned by about 45°, that does not
-   * tell width and height apart; its height is taken to be an em then.
+   * Returns the cell of a glyph whose bounding box on the page is known. At rotations of about 45° the box does not
+   * determine both width and height; the height is then taken to be an em.
    */
   cellOf(glyphs: Glyphs, glyph: number): GlyphCell {
     const [cos, sin] = [this.#cos, this.#sin];
@@ -63,19 +63,19 @@ export class Axes {
     const [right = left, bottom = top] = [glyphs.right[glyph], glyphs.bottom[glyph]];
     const [x = left, y = bottom] = [glyphs.x[glyph], glyphs.y[glyph]];
     const [wide, high] = [right - left, bottom - top];
-    const em = Math.max(LEAST_EM, glyphs.styles[glyphs.style[glyph] ?? 0]?.size ?? 0);
+    const em = Math.max(MIN_EM, glyphs.styles[glyphs.style[glyph] ?? 0]?.size ?? 0);
     const distinct = c * c - s * s;
     const measured = Math.abs(distinct) > 0.3 ? (wide * c - high * s) / distinct : (wide + high) / (c + s) - em;
     const width = Math.min(Math.max(0, measured), Math.max(wide, high));
     const { x: start, y: baseline } = this.#within(x, y);
-    // The axis of the page that lies more across the line tells how far the cell reaches above and below it.
+    // The page axis that lies more across the line determines how far the cell reaches above and below it.
     const steep = s > c;
     const lead = steep ? sin * -1 : cos;
     const [first, last, origin, along] = steep ? [left, right, x, cos * width] : [top, bottom, y, sin * width];
     const before = (origin + Math.min(0, along) - first) / Math.abs(lead);
     const after = (last - origin - Math.max(0, along)) / Math.abs(lead);
     const [above, below] = lead > 0 ? [before, after] : [after, before];
-    const [rise, fall] = [between(above, LEAST_RISE * em, 3 * em), between(below, LEAST_FALL * em, 3 * em)];
+    const [rise, fall] = [clamp(above, MIN_ASCENT * em, 3 * em), clamp(below, MIN_DESCENT * em, 3 * em)];
     return { glyph, start, end: start + width, top: baseline - rise, bottom: baseline + fall, baseline, em };
   }
 
@@ -88,12 +88,12 @@ export class Axes {
   }
 }
 
-const LEAST_EM = 1e-3;
+const MIN_EM = 1e-3;
 
-/** In ems: fonts may say that they rise and fall by nothing. */
-const LEAST_RISE = 0.5;
-const LEAST_FALL = 0.12;
+/** In ems: minimum ascent and descent, because fonts may state zero. */
+const MIN_ASCENT = 0.5;
+const MIN_DESCENT = 0.12;
 
-function between(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

@@ -2,21 +2,21 @@ import type { Glyphs } from '../../../document/model.js';
 import { Axes, directionOf, type GlyphCell } from './glyph-cells.js';
 import { firstAbove } from './page-text.js';
 
-/** Glyphs that read in one direction, in rows from top to bottom of the frame that is turned so. */
-export interface Field {
+/** Glyphs that read in one direction, in rows from top to bottom of a frame that is rotated to that direction. */
+export interface DirectionGroup {
   readonly axes: Axes;
   readonly rows: readonly GlyphRow[];
 }
 
-/** Glyphs on about one baseline, by where they begin. */
+/** Glyphs on approximately one baseline, sorted by start. */
 export interface GlyphRow {
   readonly baseline: number;
   readonly cells: readonly GlyphCell[];
   readonly starts: Float64Array;
 }
 
-/** The glyphs of a page, by their directions. */
-export function fieldsOf(glyphs: Glyphs): readonly Field[] {
+/** Groups the glyphs of a page by direction. */
+export function groupsByDirection(glyphs: Glyphs): readonly DirectionGroup[] {
   const byDirection = new Map<number, number[]>();
   for (let glyph = 0; glyph < glyphs.length; glyph++) {
     const direction = directionOf(glyphs, glyph);
@@ -30,8 +30,8 @@ export function fieldsOf(glyphs: Glyphs): readonly Field[] {
   });
 }
 
-/** In ems: how far apart baselines of one row are. */
-const APART = 0.3;
+/** In ems: maximum distance between baselines of one row. */
+const MAX_BASELINE_DISTANCE = 0.3;
 
 function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
   cells.sort((a, b) => a.baseline - b.baseline);
@@ -40,7 +40,7 @@ function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
   for (let k = 1; k <= cells.length; k++) {
     const [begun, cell] = [cells[first], cells[k]];
     if (begun === undefined) break;
-    if (cell !== undefined && cell.baseline - begun.baseline <= APART * begun.em) continue;
+    if (cell !== undefined && cell.baseline - begun.baseline <= MAX_BASELINE_DISTANCE * begun.em) continue;
     const members = cells.slice(first, k).sort((a, b) => a.start - b.start);
     rows.push({ baseline: begun.baseline, cells: members, starts: Float64Array.from(members, ({ start }) => start) });
     first = k;
@@ -48,7 +48,7 @@ function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
   return rows;
 }
 
-/** The rows whose baselines lie between two others. */
+/** Returns the rows whose baselines lie between two positions. */
 export function rowsBetween(rows: readonly GlyphRow[], top: number, bottom: number): readonly GlyphRow[] {
   let low = 0;
   let high = rows.length;
@@ -62,7 +62,7 @@ export function rowsBetween(rows: readonly GlyphRow[], top: number, bottom: numb
   return rows.slice(low, end);
 }
 
-/** The index of the first cell of a row that begins beyond a place. */
+/** Returns the index of the first cell of a row that starts beyond a position. */
 export function firstBeyond({ starts }: GlyphRow, place: number): number {
   return firstAbove(starts, place);
 }

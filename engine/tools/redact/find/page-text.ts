@@ -1,36 +1,36 @@
 import type { Found } from '../../../text/search/search.js';
 
-/** A text that glyphs say, with the glyphs that say each part of it. */
+/** A text and the glyphs of each part of it. */
 export interface PageText {
   readonly text: string;
-  /** The glyphs that say any of a part; those that only mark a letter of it, too. */
+  /** Returns the glyphs of a part of the text, including accents of its letters. */
   glyphsOf(part: Found): readonly number[];
 }
 
-/** Puts what glyphs say together, in the order in which they are read. */
+/** Joins the texts of glyphs, added in reading order. */
 export class PageTextBuilder {
   #text = '';
-  /** In ascending order. */
+  /** Starts of the glyphs' texts, in ascending order. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #glyphs: number[] = [];
 
-  /** What says nothing belongs to what is said before it. */
+  /** Adds a glyph. A glyph without text belongs to the text before it. */
   add(glyph: number, text: string): void {
     const start = this.#text.length;
     this.#text += text;
     this.#push(glyph, text === '' ? Math.max(0, start - 1) : start, Math.max(start, this.#text.length));
   }
 
-  /** What several glyphs say together. */
+  /** Adds several glyphs that share one text, such as a letter and its accent. */
   addTogether(glyphs: readonly number[], text: string): void {
     const start = this.#text.length;
     this.#text += text;
     for (const glyph of glyphs) this.#push(glyph, start, this.#text.length);
   }
 
-  /** Parts what is said: by a space, or the end of a line. */
-  part(by: ' ' | '\n'): void {
+  /** Adds a space or a line end. */
+  separate(by: ' ' | '\n'): void {
     if (this.#text !== '') this.#text += by;
   }
 
@@ -56,7 +56,7 @@ export class PageTextBuilder {
   }
 }
 
-/** The index of the first of ascending numbers that is larger than another. */
+/** Returns the index of the first of ascending numbers that is larger than `limit`. */
 export function firstAbove(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;

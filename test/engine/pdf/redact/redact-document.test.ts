@@ -9,7 +9,7 @@ import { TooComplex } from '../../../../engine/errors.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import type { RedactInput } from '../../../../engine/pdf/redact/redact-document.js';
-import type { Spot } from '../../../../engine/pdf/redact/spots.js';
+import type { RedactionArea } from '../../../../engine/pdf/redact/redaction-area.js';
 import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
@@ -40,7 +40,7 @@ describe('redactDocument', () => {
     const content = 'BT /F1 20 Tf 20 100 Td (open secret here) Tj ET';
     await redacting(
       onePage({ content }),
-      { spots: [spot(66, 82, 126, 106)] },
+      { areas: [area(66, 82, 126, 106)] },
       ({ text, plain, colourAt, differences }) => {
         expect(text).to.match(/open\s+here/);
         expect(plain).not.to.include('secret');
@@ -61,7 +61,7 @@ describe('redactDocument', () => {
       24: '<< /Type /StructElem /S /Span /P 21 0 R /Pg 3 0 R /ActualText (beside it) >>',
     };
     const source = onePage({ content, page: '/StructParents 0', catalog: '/StructTreeRoot 20 0 R', objects });
-    await redacting(source, { spots: [spot(19, 82, 90, 106)] }, ({ plain }) => {
+    await redacting(source, { areas: [area(19, 82, 90, 106)] }, ({ plain }) => {
       for (const part of ['as one', 'first', 'second', 'third']) expect(plain).not.to.include(part);
       expect(plain).to.include('beside it');
     });
@@ -70,7 +70,7 @@ describe('redactDocument', () => {
   it('draws boxes on turned pages, and lets nothing of the content get at them', async () => {
     const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
     const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';
-    await redacting(onePage({ content, page }), { spots: [spot(50, 100, 90, 130)] }, ({ colourAt }) => {
+    await redacting(onePage({ content, page }), { areas: [area(50, 100, 90, 130)] }, ({ colourAt }) => {
       expect(colourAt(70, 115)).to.equal('ff0000');
       expect(colourAt(100, 115)).to.equal('ffffff');
     });
@@ -78,7 +78,7 @@ describe('redactDocument', () => {
 
   it('changes a form that is drawn twice where it is under a box, and only there', async () => {
     const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
-    await redacting(onePage(withForm(content)), { spots: [spot(18, 28, 100, 56)] }, ({ text, differences }) => {
+    await redacting(onePage(withForm(content)), { areas: [area(18, 28, 100, 56)] }, ({ text, differences }) => {
       expect(text.match(/secret/g)).to.have.length(1);
       expect(differences()).to.equal(0);
     });
@@ -86,8 +86,8 @@ describe('redactDocument', () => {
 
   it('leaves no form behind that nothing draws any more', async () => {
     const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
-    const spots = [spot(18, 28, 100, 56), spot(18, 128, 100, 156)];
-    await redacting(onePage(withForm(content)), { spots }, ({ text, plain }) => {
+    const areas = [area(18, 28, 100, 56), area(18, 128, 100, 156)];
+    await redacting(onePage(withForm(content)), { areas }, ({ text, plain }) => {
       expect(text).not.to.include('secret');
       expect(plain).not.to.include('secret');
     });
@@ -103,7 +103,7 @@ describe('redactDocument', () => {
         20: stream('/Type /XObject /Subtype /Form /BBox [0 0 200 40]', 'BT /F1 20 Tf 0 5 Td (secret) Tj ET'),
       },
     });
-    await redacting(source, { spots: [spot(18, 28, 100, 56)] }, ({ plain }) => {
+    await redacting(source, { areas: [area(18, 28, 100, 56)] }, ({ plain }) => {
       expect(plain).not.to.include('secret');
     });
   });
@@ -114,7 +114,7 @@ describe('redactDocument', () => {
       'q 1 0 0 1 0 50 cm /In Do Q /In Do',
     );
     const needs = withForm('/Out Do', { 21: outer, 22: '<< /XObject << /In 20 0 R >> >>' }, '/Out 21 0 R');
-    await redacting(onePage(needs), { spots: [spot(18, 78, 100, 106)] }, ({ text, differences }) => {
+    await redacting(onePage(needs), { areas: [area(18, 78, 100, 106)] }, ({ text, differences }) => {
       expect(text.match(/secret/g)).to.have.length(1);
       expect(differences()).to.equal(0);
     });
@@ -127,7 +127,7 @@ describe('redactDocument', () => {
     );
     const resources = '<< /XObject << /Me 20 0 R >> /Font << /F1 6 0 R >> >>';
     const needs = { ...withForm('q 1 0 0 1 20 50 cm /Fm Do Q'), objects: { 20: self, 22: resources } };
-    await redacting(onePage(needs), { spots: [spot(18, 128, 100, 156)] }, ({ plain }) => {
+    await redacting(onePage(needs), { areas: [area(18, 128, 100, 156)] }, ({ plain }) => {
       expect(plain).not.to.include('secret');
     });
   });
@@ -141,7 +141,7 @@ describe('redactDocument', () => {
       ...withForm('/Fm Do'),
       objects: { ...Object.fromEntries(forms), 44: withForm('').objects?.[20] ?? '' },
     };
-    const refusal = await failureOf(redacting(onePage(needs), { spots: [spot(0, 160, 100, 200)] }, () => undefined));
+    const refusal = await failureOf(redacting(onePage(needs), { areas: [area(0, 160, 100, 200)] }, () => undefined));
     expect(refusal).to.be.instanceOf(TooComplex);
   }).timeout(60_000);
 
@@ -149,7 +149,7 @@ describe('redactDocument', () => {
     const image = (filter: string, data: string): string => `BI /W 8 /H 2 /CS /G /BPC 8 ${filter} ID ${data}\nEI`;
     const letters = Buffer.from('SECRETS!WITHHELD').toString('hex');
     const content = `q 160 0 0 40 20 150 cm ${image('/F /AHx', `${letters}>`)} Q q 160 0 0 40 20 50 cm ${image('', 'PUBLICLYREADABLE')} Q`;
-    await redacting(onePage({ content }), { spots: [spot(0, 0, 200, 60)] }, ({ plain, differences, text }) => {
+    await redacting(onePage({ content }), { areas: [area(0, 0, 200, 60)] }, ({ plain, differences, text }) => {
       expect(plain).to.include('PUBLICLYREADABLE');
       expect(plain).not.to.include(letters);
       expect(text.trim()).to.equal('');
@@ -161,7 +161,7 @@ describe('redactDocument', () => {
     const image = '/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8';
     const objects = { 20: stream(`${image} /Filter /JBIG2Decode`, 'nothing of the kind') };
     const needs = { content: 'q 160 0 0 120 70 40 cm /Im Do Q', resources: '/XObject << /Im 20 0 R >>', objects };
-    await redacting(onePage(needs), { spots: [spot(110, 70, 190, 110)] }, ({ plain, warnings }) => {
+    await redacting(onePage(needs), { areas: [area(110, 70, 190, 110)] }, ({ plain, warnings }) => {
       expect(warnings).to.deep.equal([
         'An image under what was redacted could not be read, and was removed as a whole.',
       ]);
@@ -172,7 +172,7 @@ describe('redactDocument', () => {
   it('takes away small pictures of pages, and what applications keep for themselves', async () => {
     const page = '/Thumb 20 0 R /PieceInfo << /App << /Private (hidden) /LastModified (D:2020) >> >>';
     const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
-    await redacting(onePage({ content: '', page, objects }), { spots: [spot(10, 10, 20, 20)] }, ({ plain }) => {
+    await redacting(onePage({ content: '', page, objects }), { areas: [area(10, 10, 20, 20)] }, ({ plain }) => {
       expect(plain).not.to.match(/Thumb|PieceInfo|hidden/);
     });
   });
@@ -180,7 +180,7 @@ describe('redactDocument', () => {
   it('takes away the small picture of a page on which only an annotation says it', async () => {
     const page = '/Thumb 20 0 R /Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (no such text) >>]';
     const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
-    await redacting(onePage({ content: '', page, objects }), { spots: [] }, ({ plain }) => {
+    await redacting(onePage({ content: '', page, objects }), { areas: [] }, ({ plain }) => {
       expect(plain).to.include('/Annots');
       expect(plain).not.to.match(/Thumb|no such text/);
     });
@@ -190,15 +190,15 @@ describe('redactDocument', () => {
     it(`wipes the pixels of an image ${name}`, async () => {
       const content = 'q 160 0 0 120 70 40 cm /Im Do Q';
       const needs = { content, resources: '/XObject << /Im 20 0 R >>', objects: { 20: image, 21: softMask } };
-      const spots = [spot(110, 70, 190, 110)];
-      await redacting(onePage(needs), { spots }, ({ colourAt, differences, plain, warnings }) => {
+      const areas = [area(110, 70, 190, 110)];
+      await redacting(onePage(needs), { areas }, ({ colourAt, differences, plain, warnings }) => {
         expect(warnings).to.deep.equal([]);
         expect(colourAt(150, 90)).to.equal('ff0000');
         expect(differences(), 'elsewhere').to.equal(0);
         // Within the box the picture itself, as large as it is drawn, has one colour left.
         expect(plain.length).to.be.greaterThan(0);
       });
-      await withoutBoxes(onePage(needs), spots, (colours) => expect(colours).to.equal(1));
+      await withoutBoxes(onePage(needs), areas, (colours) => expect(colours).to.equal(1));
     });
   }
 });
@@ -213,7 +213,7 @@ function withForm(content: string, objects: Readonly<Record<number, string>> = {
 }
 
 /** A box in points from the top left corner of the page. */
-function spot(left: number, top: number, right: number, bottom: number): Spot {
+function area(left: number, top: number, right: number, bottom: number): RedactionArea {
   const quad = [
     { x: left, y: top },
     { x: right, y: top },
@@ -225,7 +225,11 @@ function spot(left: number, top: number, right: number, bottom: number): Spot {
 
 async function redacting(
   source: string,
-  { spots, page = 1, ...more }: { readonly spots: readonly Spot[]; readonly page?: number } & Partial<RedactInput>,
+  {
+    areas,
+    page = 1,
+    ...more
+  }: { readonly areas: readonly RedactionArea[]; readonly page?: number } & Partial<RedactInput>,
   use: (result: Result) => void,
 ): Promise<void> {
   await inFolderAsync(async (path) => {
@@ -237,11 +241,11 @@ async function redacting(
       folder: path('.'),
       search: { text: 'no such text' },
       colour: [1, 0, 0],
-      pages: [{ page, spots }],
+      pages: [{ page, areas }],
       coarse: [],
       chosen: 'all',
-      hidden: [],
-      condemned: [],
+      secondary: [],
+      filesToRemove: [],
       ...more,
     });
     if ('unsound' in answer) throw new Error(answer.unsound);
@@ -254,7 +258,7 @@ async function redacting(
       plain,
       warnings: answer.warnings,
       colourAt: (x, y, number = 1) => colourIn(drawn(target, number), x, y),
-      differences: (number = 1) => differencesOf(drawn(path('source.pdf'), number), drawn(target, number), spots),
+      differences: (number = 1) => differencesOf(drawn(path('source.pdf'), number), drawn(target, number), areas),
     });
   });
 }
@@ -281,11 +285,11 @@ function colourIn({ width, samples }: Drawing, x: number, y: number): string {
 }
 
 /** How many pixels differ by more than what rounding makes of them, two pixels and more from boxes. */
-function differencesOf(one: Drawing, other: Drawing, spots: readonly Spot[]): number {
+function differencesOf(one: Drawing, other: Drawing, areas: readonly RedactionArea[]): number {
   let count = 0;
   for (let y = 0; y < one.height; y++) {
     for (let x = 0; x < one.width; x++) {
-      const isNear = spots.some(
+      const isNear = areas.some(
         ({ box: [from, , to] }) =>
           x >= from.x * SCALE - 3 && x < to.x * SCALE + 3 && y >= from.y * SCALE - 3 && y < to.y * SCALE + 3,
       );
@@ -301,7 +305,11 @@ function differencesOf(one: Drawing, other: Drawing, spots: readonly Spot[]): nu
 }
 
 /** Of what is drawn where the boxes were: how many colours there are, where none is drawn over it. */
-async function withoutBoxes(source: string, spots: readonly Spot[], use: (colours: number) => void): Promise<void> {
+async function withoutBoxes(
+  source: string,
+  areas: readonly RedactionArea[],
+  use: (colours: number) => void,
+): Promise<void> {
   await inFolderAsync(async (path) => {
     writeFileSync(path('source.pdf'), source, 'latin1');
     const target = path('target.pdf');
@@ -311,11 +319,11 @@ async function withoutBoxes(source: string, spots: readonly Spot[], use: (colour
       folder: path('.'),
       search: { text: 'no such text' },
       colour: [1, 0, 0],
-      pages: [{ page: 1, spots }],
+      pages: [{ page: 1, areas }],
       coarse: [],
       chosen: 'all',
-      hidden: [],
-      condemned: [],
+      secondary: [],
+      filesToRemove: [],
     });
     const plain = path('plain.pdf');
     execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, plain], { stdio: 'pipe' });
@@ -327,7 +335,7 @@ async function withoutBoxes(source: string, spots: readonly Spot[], use: (colour
     const colours = new Set<string>();
     for (const {
       box: [from, , to],
-    } of spots) {
+    } of areas) {
       for (let y = from.y + 3; y < to.y - 3; y++)
         for (let x = from.x + 3; x < to.x - 3; x++) colours.add(coarse(colourIn(drawing, x, y)));
     }

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 
 import { ByteSearch } from '../../../../../engine/pdf/redact/bytes/byte-search.js';
-import { withoutFontRemarks, withoutSpelt } from '../../../../../engine/pdf/redact/bytes/font-remarks.js';
-import { needleOf } from '../../../../../engine/pdf/redact/bytes/needle.js';
-import { withoutPictureRemarks } from '../../../../../engine/pdf/redact/bytes/picture-remarks.js';
+import { maskFontTexts, maskPattern } from '../../../../../engine/pdf/redact/bytes/font-texts.js';
+import { bytePatternOf } from '../../../../../engine/pdf/redact/bytes/byte-pattern.js';
+import { removeImageMetadata } from '../../../../../engine/pdf/redact/bytes/image-metadata.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 import type { Search } from '../../../../../engine/text/search/search.js';
@@ -16,7 +16,7 @@ const described = await sharp(pixels)
   .jpeg()
   .toBuffer();
 
-describe('withoutPictureRemarks', () => {
+describe('removeImageMetadata', () => {
   const places: Readonly<Record<string, readonly [file: Buffer, search: Search]>> = {
     'a comment': [withSegment(0xfe, 'for Eva only'), { text: 'eva' }],
     'a description in EXIF': [described, { regex: 'E[a-z]+ \\d+' }],
@@ -36,9 +36,9 @@ describe('withoutPictureRemarks', () => {
   };
   for (const [name, [file, search]] of Object.entries(places)) {
     it(`takes ${name} away as a whole, and nothing that is drawn`, async () => {
-      const redacted = withoutPictureRemarks(file, searchOf(search));
+      const redacted = removeImageMetadata(file, searchOf(search));
       expect(redacted.length).to.be.lessThan(file.length);
-      expect(withoutPictureRemarks(redacted, searchOf(search))).to.equal(redacted);
+      expect(removeImageMetadata(redacted, searchOf(search))).to.equal(redacted);
       const [before, after] = await Promise.all([file, redacted].map((it) => sharp(it).raw().toBuffer()));
       expect(after).to.deep.equal(before);
     });
@@ -48,18 +48,18 @@ describe('withoutPictureRemarks', () => {
     const commented = withSegment(0xfe, 'for Eva only');
     const damaged = Buffer.of(0xff, 0xe5, 0, 1);
     const file = Buffer.concat([commented.subarray(0, 2), damaged, commented.subarray(2)]);
-    const redacted = withoutPictureRemarks(file, searchOf({ text: 'Eva' }));
+    const redacted = removeImageMetadata(file, searchOf({ text: 'Eva' }));
     expect(redacted).to.deep.equal(Buffer.concat([jpeg.subarray(0, 2), damaged, jpeg.subarray(2)]));
   });
 
   it('leaves what says something else, byte for byte', () => {
     const file = withSegment(0xfe, 'for Adam only');
-    expect(withoutPictureRemarks(file, searchOf({ text: 'Eva' }))).to.equal(file);
+    expect(removeImageMetadata(file, searchOf({ text: 'Eva' }))).to.equal(file);
   });
 
   it('leaves what says how colours are coded', () => {
     const file = withSegment(0xee, 'Adobe\0\x64\0\0\0\0\0');
-    expect(withoutPictureRemarks(file, searchOf({ regex: '.' })).includes('Adobe')).to.equal(true);
+    expect(removeImageMetadata(file, searchOf({ regex: '.' })).includes('Adobe')).to.equal(true);
   });
 
   it('makes boxes and comments of JPEG 2000 empty, where they are', () => {
@@ -78,7 +78,7 @@ describe('withoutPictureRemarks', () => {
       box('uuid', '0123456789abcdef<x>for Adam</x>'),
       box('jp2c', codestream.toString('latin1')),
     ]);
-    const redacted = withoutPictureRemarks(file, searchOf({ text: 'Eva' }));
+    const redacted = removeImageMetadata(file, searchOf({ text: 'Eva' }));
     expect(redacted.length).to.equal(file.length);
     const text = redacted.toString('latin1');
     for (const gone of ['<a>E', 'for Eva only', 'for Eva!']) expect(text).not.to.include(gone);
@@ -121,7 +121,7 @@ describe('withoutFontRemarks', () => {
   for (const [name, [font, gone, kept]] of Object.entries(fonts)) {
     it(`masks ${name}, and what fonts draw with stays`, () => {
       expect(font.toString('latin1')).to.include(gone);
-      const redacted = withoutFontRemarks(font, searchOf({ text: 'Eva' })).toString('latin1');
+      const redacted = maskFontTexts(font, searchOf({ text: 'Eva' })).toString('latin1');
       expect(redacted).to.have.length(font.length);
       expect(redacted).not.to.include(gone);
       expect(redacted).to.include(kept);
@@ -129,8 +129,8 @@ describe('withoutFontRemarks', () => {
 
     it(`finds nothing more once all is masked: ${name}`, () => {
       const search = searchOf({ regex: '\\w+' });
-      const redacted = withoutFontRemarks(font, search);
-      expect(withoutFontRemarks(redacted, search)).to.equal(redacted);
+      const redacted = maskFontTexts(font, search);
+      expect(maskFontTexts(redacted, search)).to.equal(redacted);
     });
   }
 
@@ -154,7 +154,7 @@ describe('withoutFontRemarks', () => {
       const before = Buffer.concat([head, Buffer.from(program)]);
       const after = Buffer.concat([tail, Buffer.from(closing)]);
       const font = Buffer.concat([before, part, after]);
-      const redacted = withoutFontRemarks(font, searchOf({ text: 'evangeline' }));
+      const redacted = maskFontTexts(font, searchOf({ text: 'evangeline' }));
       expect(redacted.subarray(0, before.length)).to.deep.equal(before);
       expect(redacted.subarray(before.length + part.length)).to.deep.equal(after);
       const now = redacted.subarray(before.length, before.length + part.length);
@@ -164,7 +164,7 @@ describe('withoutFontRemarks', () => {
 
   it('leaves the encrypted part of a Type 1 font that says something else, byte for byte', () => {
     const font = Buffer.concat([Buffer.from(program), eexec('0000dup /Copyright (by Adam)'), Buffer.from(closing)]);
-    expect(withoutFontRemarks(font, searchOf({ text: 'evangeline' }))).to.equal(font);
+    expect(maskFontTexts(font, searchOf({ text: 'evangeline' }))).to.equal(font);
   });
 });
 
@@ -182,7 +182,7 @@ describe('ByteSearch', () => {
     { regex: '[A-Z][a-z]{3,} [A-Z]' },
   ]) {
     it(`finds nothing in a megabyte of noise: ${JSON.stringify(search)}`, () => {
-      expect(searchOf(search).isIn(noise)).to.equal(false);
+      expect(searchOf(search).matches(noise)).to.equal(false);
     });
   }
 
@@ -190,25 +190,25 @@ describe('ByteSearch', () => {
   for (const text of texts) {
     it(`finds a short word within noise as ${JSON.stringify(text)}`, () => {
       const bytes = Buffer.concat([noise.subarray(0, 999), Buffer.from(`\0${text}\0`), noise.subarray(0, 999)]);
-      expect(searchOf({ text: 'eva' }).isIn(bytes)).to.equal(true);
-      expect(searchOf({ regex: 'Ev[a-c]' }).isIn(bytes)).to.equal(true);
+      expect(searchOf({ text: 'eva' }).matches(bytes)).to.equal(true);
+      expect(searchOf({ regex: 'Ev[a-c]' }).matches(bytes)).to.equal(true);
     });
   }
 
   it('finds a short word in letters of two bytes', () => {
     const bytes = Buffer.concat([noise.subarray(0, 999), Buffer.from('by Eva', 'utf16le'), noise.subarray(0, 999)]);
-    expect(searchOf({ text: 'eva' }).isIn(bytes)).to.equal(true);
+    expect(searchOf({ text: 'eva' }).matches(bytes)).to.equal(true);
   });
 
   it('masks letters wherever they stand when there are enough of them', () => {
     const bytes = Buffer.concat([noise.subarray(0, 99), Buffer.from('Secret'), noise.subarray(0, 99)]);
-    expect(withoutSpelt(bytes, searchOf({ text: 'secret' })).includes('xxxxxx')).to.equal(true);
-    expect(withoutSpelt(bytes, searchOf({ text: 'sec' }))).to.equal(bytes);
+    expect(maskPattern(bytes, searchOf({ text: 'secret' })).includes('xxxxxx')).to.equal(true);
+    expect(maskPattern(bytes, searchOf({ text: 'sec' }))).to.equal(bytes);
   });
 });
 
 function searchOf(search: Search): ByteSearch {
-  return new ByteSearch(needleOf(search), new TextRemoval(matcherOf(search)));
+  return new ByteSearch(bytePatternOf(search), new TextRemoval(matcherOf(search)));
 }
 
 function withSegment(marker: number, text: string, more = Buffer.alloc(0)): Buffer {

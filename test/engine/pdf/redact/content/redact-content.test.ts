@@ -5,9 +5,9 @@ import { FontCache } from '../../../../../engine/pdf/content/fonts/font-cache.js
 import { identity } from '../../../../../engine/geometry/geometry.js';
 import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
 import { redactContent } from '../../../../../engine/pdf/redact/content/redact-content.js';
-import type { RedactedContent, RedactionSheet } from '../../../../../engine/pdf/redact/content/redaction-sheet.js';
+import type { RedactedContent, RedactionContext } from '../../../../../engine/pdf/redact/content/redaction-context.js';
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
-import type { Quad } from '../../../../../engine/pdf/redact/spots.js';
+import type { Quad } from '../../../../../engine/pdf/redact/redaction-area.js';
 import { serialise } from '../../../../../engine/pdf/syntax/serialise.js';
 import { PdfString, Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { rawPdf, stream, withFile } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -293,7 +293,7 @@ describe('content of which something is to go', () => {
   });
 });
 
-type Handlers = Partial<Pick<RedactionSheet, 'coarse' | 'onDraw' | 'onInlineImage' | 'onText'>>;
+type Handlers = Partial<Pick<RedactionContext, 'coarse' | 'onDraw' | 'onInlineImage' | 'onText'>>;
 
 function redacted(content: string, gone: Box | readonly Box[], handlers: Handlers = {}): RedactedContent {
   return withFile(document, (path) => {
@@ -302,8 +302,8 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
     return redactContent(Buffer.from(content, 'latin1'), {
       file,
       resources: file.dict(new Ref(13)),
-      toSheet: identity,
-      spots: boxes.map((box) => ({ text: quadOf(box), box: quadOf(box) })),
+      toAreaSpace: identity,
+      areas: boxes.map((box) => ({ text: quadOf(box), box: quadOf(box) })),
       coarse: false,
       fonts: new FontCache(file),
       onDraw: () => undefined,

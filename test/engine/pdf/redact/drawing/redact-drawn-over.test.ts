@@ -6,11 +6,11 @@ import { expect } from 'chai';
 import { ccittStream } from '../../../../../engine/pdf/filters/ccitt.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
-import { changedBeside, redactedBy, spot } from '../../../../fixtures/redact/redacted-by.js';
+import { changedBeside, redactedBy, area } from '../../../../fixtures/redact/redacted-by.js';
 
 /** Eight pixels across and two down, of which the second half of each row says what is to go. */
 const picture = image('MANYSECRCOLOETXX');
-const spots = [spot(100, 80, 140, 120)];
+const areas = [area(100, 80, 140, 120)];
 
 describe('what annotations and patterns show under a box', () => {
   const appearances: Readonly<Record<string, OnePage>> = {
@@ -86,10 +86,10 @@ describe('what annotations and patterns show under a box', () => {
     it(`goes: ${name}`, async () => {
       const source = onePage(needs);
       expect(source, 'It is there before.').to.match(/SECR|45 5 m|105 85 m/);
-      await redactedBy(source, { spots }, (result) => {
+      await redactedBy(source, { areas }, (result) => {
         for (const said of result.streams) expect(said).not.to.match(/SECR|45 5 m|105 85 m/);
         expect(result.streams.join('\n'), 'The rest is still there.').to.match(/MANY|5 5 9 9 re|ASCII85Decode/);
-        expect(changedBeside(result, spots)).to.equal(0);
+        expect(changedBeside(result, areas)).to.equal(0);
       });
     });
   }
@@ -98,17 +98,17 @@ describe('what annotations and patterns show under a box', () => {
     const stamp = (x: number): string =>
       `<< /Type /Annot /Subtype /Stamp /Rect [${x} 80 ${x + 80} 120] /F 4 /AP << /N 21 0 R >> >>`;
     const needs = { ...stamped('q 80 0 0 40 0 0 cm /I Do Q'), page: `/Annots [${stamp(60)} ${stamp(200)}]` };
-    await redactedBy(onePage(needs), { spots }, (result) => {
+    await redactedBy(onePage(needs), { areas }, (result) => {
       expect(result.streams.filter((said) => said.includes('SECR'))).to.have.length(1);
       expect(result.streams.filter((said) => said.startsWith('MANY'))).to.have.length(2);
-      expect(changedBeside(result, spots)).to.equal(0);
+      expect(changedBeside(result, areas)).to.equal(0);
     });
   });
 
   it('stays where a pattern shows the same beside the box', async () => {
     const needs = patterned('/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]', '0 0 300 200 re f');
-    await redactedBy(onePage(needs), { spots }, (result) => {
-      expect(changedBeside(result, spots)).to.equal(0);
+    await redactedBy(onePage(needs), { areas }, (result) => {
+      expect(changedBeside(result, areas)).to.equal(0);
       expect(result.streams.join('\n')).to.include('SECR');
     });
   });
@@ -116,15 +116,15 @@ describe('what annotations and patterns show under a box', () => {
   it('stays in a mask that masks the same elsewhere', async () => {
     const { content, ...needs } = masked('q 80 0 0 40 60 80 cm /I Do Q');
     const source = onePage({ ...needs, content: `${content} q 1 0 0 1 100 0 cm /M gs 0 0 200 200 re f Q` });
-    await redactedBy(source, { spots }, (result) => {
+    await redactedBy(source, { areas }, (result) => {
       expect(result.streams.filter((said) => said.startsWith('MANY'))).to.have.length(2);
-      expect(changedBeside(result, spots)).to.equal(0);
+      expect(changedBeside(result, areas)).to.equal(0);
     });
   });
 
   it('stays outside of boxes, byte for byte', async () => {
     const source = onePage(stamped('q 80 0 0 40 0 0 cm /I Do Q'));
-    await redactedBy(source, { spots: [spot(200, 150, 220, 170)] }, (result) => {
+    await redactedBy(source, { areas: [area(200, 150, 220, 170)] }, (result) => {
       expect(result.streams).to.include('MANYSECRCOLOETXX');
     });
   });
@@ -139,8 +139,8 @@ describe('an image within content that takes a decoder', () => {
     const content =
       `q 128 0 0 64 50 50 cm BI /W 64 /H 32 /IM true /F [/AHx /CCF] /DP [null << ${entries.join(' ')} >>] ` +
       `ID ${Buffer.from(data).toString('hex')}>\nEI Q`;
-    const over = [spot(80, 100, 110, 120)];
-    await redactedBy(onePage({ content }), { spots: over }, (result) => {
+    const over = [area(80, 100, 110, 120)];
+    await redactedBy(onePage({ content }), { areas: over }, (result) => {
       expect(result.warnings).to.deep.equal([]);
       expect(changedBeside(result, over)).to.equal(0);
       const { samples, width } = pictureIn(result.path);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 
-import hiddenSheets, { type HiddenSheet } from '../../../../../engine/pdf/redact/hidden/hidden-sheets.js';
+import writeSearchPages, { type SearchPage } from '../../../../../engine/pdf/redact/secondary/write-search-pages.js';
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
@@ -91,7 +91,7 @@ describe('sheets of content that is no page’s', () => {
       await inFolderAsync(async (path) => {
         writeFileSync(path('in.pdf'), document, 'latin1');
         const source = { path: path('in.pdf'), name: 'in.pdf' };
-        const answer = await hiddenSheets({ source, target: path('out.pdf'), chosen, isAsShown: false });
+        const answer = await writeSearchPages({ source, target: path('out.pdf'), chosen, isAsShown: false });
         if ('unsound' in answer) throw new Error(answer.unsound);
         const sheets = answer.value;
         expect(existsSync(path('out.pdf'))).to.equal(sheets.length > 0);
@@ -108,12 +108,12 @@ function textOf(path: string, page: number): string {
 }
 
 /** All texts here begin at a twentieth of the width of their boxes. */
-function expectPlaced(path: string, { stream: num, toSheet }: HiddenSheet, page: number): void {
+function expectPlaced(path: string, { stream: num, toAreaSpace }: SearchPage, page: number): void {
   const html = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, path, '-'], { encoding: 'utf8' });
   const left = Number(/xMin="([\d.]+)"/.exec(html)?.[1]);
-  const [x, y] = num === 21 && toSheet[0] > 1 ? [0.1, 0.1] : toSheet[4] === 0 ? [10, 20] : [510, 520];
+  const [x, y] = num === 21 && toAreaSpace[0] > 1 ? [0.1, 0.1] : toAreaSpace[4] === 0 ? [10, 20] : [510, 520];
   const top = Number(/yMax="([\d.]+)"/.exec(html)?.[1]);
-  const placed = transformPoint(toSheet, { x, y });
+  const placed = transformPoint(toAreaSpace, { x, y });
   expect(Math.abs(left - placed.x)).to.be.below(3);
-  expect(Math.abs(top - placed.y)).to.be.below(toSheet[0] > 1 ? 100 : 8);
+  expect(Math.abs(top - placed.y)).to.be.below(toAreaSpace[0] > 1 ? 100 : 8);
 }

@@ -328,7 +328,7 @@ const places: Readonly<Record<string, Case>> = {
   'an attached file that is to go': {
     catalog: '/Names << /EmbeddedFiles << /Names [(a) 20 0 R (b) 22 0 R] >> >> /AF [20 0 R 22 0 R]',
     page: '/Annots [<< /Subtype /FileAttachment /FS 20 0 R /Rect [0 0 9 9] >>]',
-    condemned: [21],
+    filesToRemove: [21],
     objects: {
       20: '<< /Type /Filespec /F (one.txt) /EF << /F 21 0 R >> >>',
       21: stream('/Type /EmbeddedFile', 'SECRET'),
@@ -396,11 +396,11 @@ describe('strings outside of pages', () => {
     expect(left.after).to.deep.equal([]);
   });
 
-  for (const [place, { keeps = [], warns, search, chosen = 'all', condemned = [], ...document }] of Object.entries(
+  for (const [place, { keeps = [], warns, search, chosen = 'all', filesToRemove = [], ...document }] of Object.entries(
     places,
   )) {
     it(`lose what is looked for in ${place}`, async () => {
-      const result = await withoutStrings(documentWith(document), { ...(search && { search }), chosen, condemned });
+      const result = await withoutStrings(documentWith(document), { ...(search && { search }), chosen, filesToRemove });
       const looked = search?.text ?? 'secret';
       const { text } = result;
       expect(text).not.to.include('00736563726574');
@@ -409,7 +409,7 @@ describe('strings outside of pages', () => {
       expect(result.strings.join('\n').toLowerCase()).not.to.include(looked);
       for (const part of keeps) expect(result.text).to.include(part);
       expectWarning(result, warns);
-      if (condemned.length === 0) expect(result.left.before).not.to.be.empty;
+      if (filesToRemove.length === 0) expect(result.left.before).not.to.be.empty;
       expect(result.left.after).to.deep.equal([]);
     });
   }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import { withoutRemarks } from '../../../../../engine/pdf/redact/strings/remarks.js';
+import { removeUnrenderedText } from '../../../../../engine/pdf/redact/strings/unrendered-text.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const rest = (content: string, regex: string): string => {
   const removal = new TextRemoval(matcherOf({ regex }));
-  return withoutRemarks(Buffer.from(content, 'latin1'), removal, { renames: true }).toString('latin1');
+  return removeUnrenderedText(Buffer.from(content, 'latin1'), removal, { renames: true }).toString('latin1');
 };
 
 describe('content without what it says beside what it shows', () => {

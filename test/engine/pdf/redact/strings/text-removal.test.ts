@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { tailOf } from '../../../../../engine/pdf/redact/strings/free-names.js';
+import { suffixNumberOf } from '../../../../../engine/pdf/redact/strings/neutral-names.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { encodeText } from '../../../../../engine/pdf/syntax/text-string.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
@@ -13,7 +13,8 @@ describe('TextRemoval', () => {
       const removal = removalOf(regex);
       const renamed = names.map((name) => removal.renamed(name));
       assert.equal(new Set(renamed).size, names.length);
-      for (const name of renamed) assert.equal(removal.isIn(name) || removal.isInBytes(encodeText(name)), false, name);
+      for (const name of renamed)
+        assert.equal(removal.matches(name) || removal.matchesBytes(encodeText(name)), false, name);
     });
   }
 
@@ -41,7 +42,7 @@ describe('TextRemoval', () => {
     it(`gives names that a redaction with ${regex} has not given before`, () => {
       const first = removalOf(regex);
       const made = ['1.', '2.', '3.'].map((name) => first.renamed(name));
-      const again = new TextRemoval(matcherOf({ regex }), Math.max(...made.map(tailOf)));
+      const again = new TextRemoval(matcherOf({ regex }), Math.max(...made.map(suffixNumberOf)));
       const more = ['4.', '5.', '6.'].map((name) => again.renamed(name));
       assert.equal(new Set([...made, ...more]).size, 6);
     });
@@ -49,11 +50,11 @@ describe('TextRemoval', () => {
 
   it('finds no letter in the mark that says how a name is written', () => {
     const removal = removalOf('\\p{L}{7,}');
-    assert.equal(removal.isInBytes(encodeText('Planet 🌎')), false);
-    assert.equal(removal.isInBytes(encodeText('Planets 🌎')), true);
+    assert.equal(removal.matchesBytes(encodeText('Planet 🌎')), false);
+    assert.equal(removal.matchesBytes(encodeText('Planets 🌎')), true);
   });
 });
 
 function removalOf(regex: string): TextRemoval {
-  return new TextRemoval(matcherOf({ regex }), Math.max(...names.map(tailOf)));
+  return new TextRemoval(matcherOf({ regex }), Math.max(...names.map(suffixNumberOf)));
 }

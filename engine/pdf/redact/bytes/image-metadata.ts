@@ -1,0 +1,97 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { APP0, APP15, COM, EOI, parametersOf, segmentsOf } from '../../../formats/jpeg/markers.js';
+import { textOfMarkup } from '../strings/markup-text.js';
+import type { ByteSearch } from './byte-search.js';
+
+/** Decides which metadata are removed. */
+export type MetadataSearch = Pick<ByteSearch, 'matches' | 'matchesText'>;
+
+/**
+ * Removes metadata with a match from a JPEG or JPEG 2000 file: comments, EXIF, XMP and IPTC blocks are removed as a
+ * whole, with the thumbnails in them. Returns the same bytes when there is no match.
+ */
+export function removeImageMetadata(file: Buffer, search: MetadataSearch): Buffer {
+  if (file.length > 4 && file.readUInt16BE(0) === 0xffd8) return withoutSegments(file, search);
+  const masked = Buffer.from(file);
+  const ranges =
+    file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ' ? metadataBoxes(file) : codestreamComments(file, 0);
+  const removed = [...ranges].filter(({ start, end }) => matches(file.subarray(start, end), search));
+  for (const { typeOffset: type, start, end } of removed) {
+    masked.fill(0, start, end);
+    // Readers skip boxes of unknown type.
+    if (type !== undefined) masked.write('free', type, 'latin1');
+  }
+  return removed.length === 0 ? file : masked;
+}
+
+/** A byte range that may contain text, and the offset of its box type. */
+interface MetadataRange {
+  readonly start: number;
+  readonly end: number;
+  readonly typeOffset?: number;
+}
+
+function matches(bytes: Buffer, search: MetadataSearch): boolean {
+  return search.matches(bytes) || search.matchesText(textOfMarkup(bytes.toString('utf8').replaceAll('\0', '')));
+}
+
+/**
+ * Removes comments and application segments with a match from a JPEG file, and data after its end. The Adobe segment
+ * stays, because only it says how colours are encoded.
+ */
+function withoutSegments(file: Buffer, search: MetadataSearch): Buffer {
+  const kept: Buffer[] = [];
+  let from = 0;
+  const cut = (start: number, end: number): void => {
+    kept.push(file.subarray(from, start));
+    from = end;
+  };
+  for (const segment of segmentsOf(bytesOf(file))) {
+    const { marker, position, start, length } = segment;
+    if (marker === EOI) {
+      if (start < file.length && matches(file.subarray(start), search)) cut(start, file.length);
+      break;
+    }
+    const data = parametersOf(file, segment);
+    const isMetadata = marker === COM || (marker >= APP0 && marker <= APP15);
+    const isNeeded = data.toString('latin1', 0, 5) === 'Adobe';
+    if (isMetadata && !isNeeded && matches(data, search)) cut(position, start + length);
+  }
+  return kept.length === 0 ? file : Buffer.concat([...kept, file.subarray(from)]);
+}
+
+/** Boxes that an image needs, other than superboxes (ISO/IEC 15444-1 annex I). */
+const neededBoxes = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'colr', 'pclr', 'cmap', 'cdef', 'res ', 'resc', 'resd']);
+
+function* metadataBoxes(file: Buffer, start = 0, stop = file.length): Generator<MetadataRange> {
+  for (let at = start; at + 8 <= stop;) {
+    const [length, type] = [file.readUInt32BE(at), file.toString('latin1', at + 4, at + 8)];
+    const head = length === 1 ? 16 : 8;
+    const long = length === 1 && at + 16 <= stop ? Number(file.readBigUInt64BE(at + 8)) : length;
+    const end = length === 0 ? stop : Math.min(stop, at + long);
+    if (end < at + head) return;
+    if (type === 'jp2h') yield* metadataBoxes(file, at + head, end);
+    else if (type === 'jp2c') yield* codestreamComments(file.subarray(0, end), at + head);
+    else if (!neededBoxes.has(type)) yield { typeOffset: at + 4, start: at + head, end };
+    at = end;
+  }
+}
+
+const START_OF_TILE = 0xff90;
+const START_OF_DATA = 0xff93;
+const CODESTREAM_COMMENT = 0xff64;
+
+/** Yields the comments of a codestream (ISO/IEC 15444-1 §A.9.2), in its main header and tile-part headers. */
+function* codestreamComments(file: Buffer, start: number): Generator<MetadataRange> {
+  let tile = { start, length: 0 };
+  for (let at = start + 2; at + 4 <= file.length;) {
+    const [marker, length] = [file.readUInt16BE(at), file.readUInt16BE(at + 2)];
+    if (marker < 0xff4f || length < 2) return;
+    if (marker === START_OF_TILE && at + 10 <= file.length) tile = { start: at, length: file.readUInt32BE(at + 6) };
+    if (marker === CODESTREAM_COMMENT) yield { start: at + 6, end: Math.min(file.length, at + 2 + length) };
+    if (marker === START_OF_DATA) {
+      if (tile.start + tile.length <= at) return;
+      at = tile.start + tile.length;
+    } else at += 2 + length;
+  }
+}

@@ -1,0 +1,133 @@
+import { ByteSource } from '../../../files/byte-source.js';
+import { operationsIn } from '../../content/operators.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { packedObjects } from '../../rebuild/packed-objects.js';
+import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objects.js';
+import { serialise } from '../../syntax/serialise.js';
+import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
+import { textOfName } from '../strings/redacted-names.js';
+import type { TextRemoval } from '../strings/text-removal.js';
+
+/** Entries that a redacted document never has. */
+const DISCARDED_KEYS: ReadonlySet<string> = new Set(['PieceInfo', 'Thumb']);
+const MAX_BYTES = 2 ** 28;
+const MAX_BYTES_PER_STREAM = 2 ** 26;
+
+/**
+ * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails,
+ * additional trailer entries, and unreferenced objects, including those of earlier revisions.
+ */
+export function discardedObjectsMatch(path: string, file: PdfFile, removal: TextRemoval): boolean {
+  const kept = new KeptObjects(file);
+  const reader = new ValueSearch(file, removal);
+  if (kept.discardedValues.some((value) => reader.matches(value))) return true;
+  const source = new ByteSource(path);
+  try {
+    source.startAt(file.placeOf(new PdfStream(new PdfDict(), 0, 0)));
+    return scanObjects(source).objects.some((found) =>
+      objectsIn(file, found, valueOf(source, found)).some(
+        ([num, part]) => !kept.has(num, part) && reader.matches(part),
+      ),
+    );
+  } finally {
+    source.close();
+  }
+}
+
+/** Returns an object by its number; for an object stream, the objects in it. */
+function objectsIn(file: PdfFile, { num }: FoundObject, value: PdfValue): readonly (readonly [number, PdfValue])[] {
+  if (!(value instanceof PdfStream) || !value.dict.isOfType('ObjStm')) return [[num, value]];
+  const data = readable(() => file.decodeStream(value, MAX_BYTES_PER_STREAM));
+  return data === undefined ? [] : packedObjects(value.dict, data).map((it) => [it.num, it.read().value]);
+}
+
+/** The objects that a rewritten document keeps, and the values that it discards on the way. */
+class KeptObjects {
+  readonly #file: PdfFile;
+  readonly #numbers = new Set<number>();
+  readonly #queue: Ref[] = [];
+  readonly discardedValues: PdfValue[] = [];
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    for (const [key, value] of file.trailer.entries()) {
+      if (key === 'Root' || key === 'Info') this.#visit(value);
+      else if (key !== 'ID' && !(file.resolve(value) instanceof PdfStream))
+        this.discardedValues.push(file.resolve(value));
+    }
+    for (let ref = this.#queue.pop(); ref !== undefined; ref = this.#queue.pop()) {
+      const { value } = file.load(ref);
+      this.#visit(value instanceof PdfStream ? value.dict : value);
+    }
+  }
+
+  /** Whether the value is the current object of this number. */
+  has(num: number, value: PdfValue): boolean {
+    const ref = new Ref(num);
+    if (!this.#numbers.has(num)) return false;
+    const current = this.#file.load(ref).value;
+    if (current instanceof PdfStream) return value instanceof PdfStream && current.start === value.start;
+    return !(value instanceof PdfStream) && serialise(current) === serialise(value);
+  }
+
+  #visit(value: PdfValue): void {
+    if (value instanceof Ref) this.#enqueue(value);
+    else if (isArray(value)) value.forEach((item) => this.#visit(item));
+    else if (value instanceof PdfDict) {
+      for (const [key, item] of value.entries()) {
+        if (DISCARDED_KEYS.has(key)) this.discardedValues.push(item);
+        else this.#visit(item);
+      }
+    }
+  }
+
+  #enqueue(ref: Ref): void {
+    if (!this.#file.has(ref) || this.#numbers.has(ref.num)) return;
+    this.#numbers.add(ref.num);
+    this.#queue.push(ref);
+  }
+}
+
+/** Searches values for matches, within a limit of decoded bytes. */
+class ValueSearch {
+  readonly #file: PdfFile;
+  readonly #removal: TextRemoval;
+  #bytesLeft = MAX_BYTES;
+
+  constructor(file: PdfFile, removal: TextRemoval) {
+    this.#file = file;
+    this.#removal = removal;
+  }
+
+  matches(value: PdfValue): boolean {
+    if (value instanceof PdfString) return this.#removal.matchesBytes(value.bytes);
+    if (value instanceof PdfName) return this.#removal.matches(textOfName(value.value));
+    if (value instanceof PdfStream) return this.matches(value.dict) || this.#streamMatches(value);
+    if (isArray(value)) return value.some((item) => this.matches(item));
+    if (!(value instanceof PdfDict)) return false;
+    return [...value.entries()].some(([key, item]) => this.#removal.matches(textOfName(key)) || this.matches(item));
+  }
+
+  #streamMatches(stream: PdfStream): boolean {
+    if (this.#file.name(stream.dict.get('Subtype')) === 'Image') return false;
+    const limit = Math.min(this.#bytesLeft, MAX_BYTES_PER_STREAM);
+    const bytes = readable(() => this.#file.decodeStream(stream, limit));
+    if (bytes === undefined) return false;
+    this.#bytesLeft -= bytes.length;
+    return this.#removal.matchesBytes(bytes) || this.#removal.matches(shownStrings(bytes));
+  }
+}
+
+/** Returns all strings that content shows, as Latin-1 characters. */
+function shownStrings(content: Buffer): string {
+  let shown = '';
+  for (const { operator, operands } of operationsIn(content)) {
+    if (!/^(?:T[jJ]|['"])$/.test(operator)) continue;
+    for (const operand of operands.flatMap((it) => (isArray(it) ? it : [it]))) {
+      if (operand instanceof PdfString) shown += Buffer.from(operand.bytes).toString('latin1');
+    }
+    shown += ' ';
+  }
+  return shown;
+}

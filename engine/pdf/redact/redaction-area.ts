@@ -1,0 +1,27 @@
+import type { Point } from '../../geometry/geometry.js';
+
+/**
+ * The four corners of a quadrilateral in order around it, in points of the page as its reader sees it: see
+ * `pageMatrix`.
+ */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** A part of a page to redact: it contains consecutive matched glyphs of one line, with nothing else between them. */
+export interface RedactionArea {
+  /**
+   * Glyphs whose middle lies here are removed. As wide as the advances of the glyphs, from descent to ascent of the
+   * line.
+   */
+  readonly text: Quad;
+  /**
+   * The box that is drawn; pixels and vector graphics in it are removed. Padded, but not over the ink of neighbouring
+   * glyphs.
+   */
+  readonly box: Quad;
+}
+
+export interface PageAreas {
+  /** 1-based. */
+  readonly page: number;
+  readonly areas: readonly RedactionArea[];
+}

@@ -1,0 +1,127 @@
+import { TooComplex } from '../../../errors.js';
+import type { Source } from '../../assembly/source.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import { eachRef } from '../../write/each-ref.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../file/readable.js';
+import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
+import { OwningPages } from './owning-pages.js';
+import { objectsDrawnOn, objectsOnlyOf } from '../strings/page-objects.js';
+
+/** A secondary content stream: one that is not the content of a page. */
+export interface SecondaryStream {
+  readonly ref: Ref;
+  /** The font or page whose resources the stream uses, when it has none of its own. */
+  readonly holder: Ref | undefined;
+  readonly resources: PdfValue;
+  /** Whether the stream is a form in the resources of a page. */
+  readonly isOnPages: boolean;
+  /** The /BBox or /FontBBox as written, in the space of the content. */
+  readonly box: PdfValue;
+}
+
+export interface SecondaryContent {
+  /** The streams that show text. */
+  readonly streams: readonly SecondaryStream[];
+  readonly images: readonly Ref[];
+}
+
+/** Limit for all streams together; secondary content of a document is a few megabytes. */
+const MAX_BYTES = 2 ** 29;
+const MAX_BYTES_PER_STREAM = 2 ** 26;
+const MAX_STREAMS = 20_000;
+
+/**
+ * Finds the secondary content streams that show text: appearances of annotations, glyphs of Type 3 fonts, patterns,
+ * soft masks, and forms. Forms that pages draw are included, because only reading all content tells whether they are
+ * drawn. Streams that belong to, or are drawn by, pages that were not chosen are left out.
+ */
+export function secondaryStreams({ file, tree }: Source, chosen: 'all' | readonly number[]): SecondaryContent {
+  const otherPages = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
+  const excluded = new Set([...objectsOnlyOf(file, otherPages), ...objectsDrawnOn(file, otherPages)]);
+  const search = new StreamSearch(file, objectsDrawnOn(file, tree.pages));
+  search.run();
+  const streams = search.found.filter(({ ref }) => !excluded.has(ref.num) && search.showsText(ref));
+  if (streams.length > MAX_STREAMS)
+    throw new TooComplex(
+      `The document has more than ${MAX_STREAMS} pieces of content that show text beside its pages.`,
+    );
+  const owningPages = new OwningPages(file, tree.pages);
+  return { streams: streams.map((it) => owningPages.withOwner(it)), images: search.images };
+}
+
+class StreamSearch {
+  readonly #file: PdfFile;
+  readonly #onPages: ReadonlySet<number>;
+  readonly #seen: Uint8Array;
+  readonly #queue: Ref[] = [];
+  readonly #glyphs = new Map<number, SecondaryStream>();
+  readonly #forms: SecondaryStream[] = [];
+  readonly images: Ref[] = [];
+  #bytesLeft = MAX_BYTES;
+
+  /** @param onPages the numbers of the objects that pages draw with */
+  constructor(file: PdfFile, onPages: ReadonlySet<number>) {
+    this.#file = file;
+    this.#onPages = onPages;
+    this.#seen = new Uint8Array(file.maxObjectNumber + 1);
+  }
+
+  run(): void {
+    const enqueue = (ref: Ref): void => {
+      if (!this.#file.has(ref) || this.#seen[ref.num] === 1) return;
+      this.#seen[ref.num] = 1;
+      this.#queue.push(ref);
+    };
+    eachRef(this.#file.trailer.get('Root') ?? null, enqueue);
+    for (let ref = this.#queue.pop(); ref !== undefined; ref = this.#queue.pop()) {
+      const { value } = this.#file.load(ref);
+      if (value instanceof PdfStream) this.#visitStream(ref, value.dict);
+      else this.#visitFonts(value, ref);
+      eachRef(value instanceof PdfStream ? value.dict : value, enqueue);
+    }
+  }
+
+  get found(): readonly SecondaryStream[] {
+    return [...this.#forms, ...this.#glyphs.values()];
+  }
+
+  /** Whether the stream has an operator that shows text. Bytes that only look like an operator count too. */
+  showsText(ref: Ref): boolean {
+    const content = readable(() => {
+      const stream = this.#file.stream(ref);
+      return stream && decodeShown(this.#file, stream, MAX_BYTES_PER_STREAM);
+    });
+    if (content === undefined) return false;
+    this.#bytesLeft -= content.length;
+    if (this.#bytesLeft < 0)
+      throw new TooComplex('The forms, patterns and appearances of the document expand to too much.');
+    return /T[jJ]|['"]/.test(content.toString('latin1'));
+  }
+
+  /** A stream with a /BBox is a form or a pattern, whatever its /Subtype, unless it is a shading. */
+  #visitStream(ref: Ref, dict: PdfDict): void {
+    const type = dict.get('Subtype');
+    if (type instanceof PdfName && type.value === 'Image') this.images.push(ref);
+    const box = dict.get('BBox');
+    if (box === undefined || dict.has('ShadingType')) return;
+    const isOnPages = type instanceof PdfName && type.value === 'Form' && this.#onPages.has(ref.num);
+    this.#forms.push({ ref, holder: undefined, resources: dict.get('Resources') ?? null, isOnPages, box });
+  }
+
+  /** Fonts can be direct objects of the resources; the glyphs of these have no holder. */
+  #visitFonts(value: PdfValue, ref: Ref | undefined): void {
+    if (!(value instanceof PdfDict)) return;
+    if (value.has('CharProcs')) this.#addType3Glyphs(value, ref);
+    for (const [, item] of value.entries()) this.#visitFonts(item, undefined);
+  }
+
+  #addType3Glyphs(font: PdfDict, holder: Ref | undefined): void {
+    const glyphs = readable(() => this.#file.dict(font.get('CharProcs')));
+    for (const [, glyph] of glyphs?.entries() ?? []) {
+      if (!(glyph instanceof Ref) || this.#glyphs.has(glyph.num)) continue;
+      const [resources, box] = [font.get('Resources') ?? null, font.get('FontBBox') ?? null];
+      this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, isOnPages: false, box });
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { applyEdits, type Edit } from '../content/edits.js';
+import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
+import { serialise } from '../../syntax/serialise.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
+import { reservedNames, renamedName, textOfName } from './redacted-names.js';
+import { standardTags } from './standard-tags.js';
+import type { TextRemoval } from './text-removal.js';
+
+/** Operators whose strings are rendered; these strings are searched on the page. */
+const showingOperators = new Set(['Tj', 'TJ', "'", '"', 'BI']);
+/** Operators that refer to resources and marked-content tags by name. */
+const namingOperators = new Set(['Tf', 'Do', 'gs', 'cs', 'CS', 'scn', 'SCN', 'sh', 'BMC', 'BDC', 'MP', 'DP']);
+
+/**
+ * Removes matches from text in content that is not rendered: comments, property lists, operands that no operator takes,
+ * and, if `renames` is set, names (the keys of resources must then change as well). Returns the same bytes when there
+ * is no match.
+ */
+export function removeUnrenderedText(
+  content: Buffer,
+  removal: TextRemoval,
+  { renames }: { readonly renames: boolean },
+): Buffer {
+  if (!mayHaveMatches(content, removal)) return content;
+  const unrendered = new UnrenderedText(removal, renames);
+  let end = 0;
+  for (const operation of operationsIn(content)) {
+    unrendered.add(content, operation);
+    ({ end } = operation);
+  }
+  unrendered.addRest(content, end);
+  const edits = [...unrendered.edits, ...commentEdits(content, unrendered.protectedRanges, removal)];
+  return edits.length === 0 ? content : applyEdits(content, edits);
+}
+
+/** A cheap test before parsing; it may be true without a match, but is never false with one. */
+function mayHaveMatches(content: Buffer, removal: TextRemoval): boolean {
+  const text = content.toString('latin1');
+  // Most property lists have only an MCID, and most strings are rendered.
+  const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
+  if (/[)>\]]\s*(?!T[jJ])(?:[A-Za-z]|$)/.test(rest) || /\bBI\b/.test(rest)) return true;
+  return candidatesIn(text).some((it) => removal.matches(it));
+}
+
+function candidatesIn(text: string): readonly string[] {
+  const names = new Set(text.match(/\/[^\s()<>[\]{}/%]+/g));
+  const plain = Array.from(names, (name) => textOfName(unescaped(name.slice(1))));
+  const words = new Set(text.match(/(?<![/\w])[A-Za-z]\w{3,}/g));
+  return [...plain, ...words, ...(text.match(/%[^\r\n]*/g) ?? [])];
+}
+
+function unescaped(name: string): string {
+  return name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Length of the longest PDF operators. */
+const MAX_OPERATOR_LENGTH = 3;
+
+class UnrenderedText {
+  readonly edits: Edit[] = [];
+  /** Ranges in which a percent sign does not begin a comment. */
+  readonly protectedRanges: { readonly start: number; readonly end: number }[] = [];
+  readonly #removal: TextRemoval;
+  readonly #renames: boolean;
+
+  constructor(removal: TextRemoval, renames: boolean) {
+    this.#removal = removal;
+    this.#renames = renames;
+  }
+
+  add(content: Buffer, operation: Operation): void {
+    const { operator, operands, image } = operation;
+    if (image !== undefined) this.protectedRanges.push({ start: image.data, end: image.end });
+    this.#image(content, operation);
+    if (operator.length > MAX_OPERATOR_LENGTH && this.#removal.matches(operator))
+      this.edits.push({ start: operation.end - operator.length, end: operation.end, text: () => ' ' });
+    for (const operand of operands) this.#protect(operand);
+    if (showingOperators.has(operator)) return;
+    for (const operand of operands) {
+      if (operand instanceof WrittenName && namingOperators.has(operator)) this.#name(operand);
+      else this.#strings(operand);
+    }
+    const [tag, list] = operands.slice(-2);
+    if (!(tag instanceof WrittenName) || !(list instanceof PdfDict)) return;
+    const redacted = this.#redactedValue(list);
+    const end = operation.end - operator.length;
+    if (redacted !== list) this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
+  }
+
+  /** Removes operands after the last operator, which no operator takes. */
+  addRest(content: Buffer, start: number): void {
+    const rest = content.subarray(start);
+    // White space stays, even when a regular expression matches it.
+    if (rest.toString('latin1').trim() === '' || !this.#removal.matchesBytes(rest)) return;
+    this.edits.push({ start, end: content.length, text: () => '' });
+    this.protectedRanges.push({ start, end: content.length });
+  }
+
+  /** Removes unknown entries of an inline image, and data after its last row. */
+  #image(content: Buffer, { start, image }: Operation): void {
+    if (image === undefined) return;
+    const excess = { start: image.data + dataLengthOf(image.dict), end: image.end - 2 };
+    if (excess.start < excess.end && this.#removal.matchesBytes(content.subarray(excess.start, excess.end)))
+      this.edits.push({ ...excess, text: () => '\n' });
+    const entries = Array.from(image.dict.entries()).filter(
+      ([key, value]) => !this.#removal.matches(`${textOfName(key)} ${serialise(value)}`),
+    );
+    if (entries.length === image.dict.size) return;
+    const written = serialise(new PdfDict(entries)).slice(2, -2);
+    this.edits.push({ start, end: image.data, text: () => `BI ${written} ID ` });
+    this.protectedRanges.push({ start, end: image.data });
+  }
+
+  #protect(value: PdfValue): void {
+    if (value instanceof WrittenString) this.protectedRanges.push(value);
+    else if (isArray(value)) for (const item of value) this.#protect(item);
+    else if (value instanceof PdfDict) for (const [, item] of value.entries()) this.#protect(item);
+  }
+
+  #strings(value: PdfValue): void {
+    if (isArray(value)) for (const item of value) this.#strings(item);
+    if (!(value instanceof WrittenString) || !this.#removal.matchesBytes(value.bytes)) return;
+    this.edits.push({ start: value.start, end: value.end, text: () => '()' });
+  }
+
+  #name({ value, start, end }: WrittenName): void {
+    const renamed = this.#renamed(value);
+    if (renamed !== value) this.edits.push({ start, end, text: () => serialise(new PdfName(renamed)) });
+  }
+
+  #renamed(name: string): string {
+    const isKept = !this.#renames || reservedNames.has(name) || standardTags.has(name);
+    return isKept ? name : renamedName(name, this.#removal);
+  }
+
+  /** Redacts a property list; returns the value itself when nothing changes. */
+  #redactedValue(value: PdfValue): PdfValue {
+    if (value instanceof PdfString) {
+      const rest = this.#removal.bytesWithoutMatches(value.bytes);
+      return rest === value.bytes ? value : new PdfString(rest);
+    }
+    if (value instanceof PdfName) {
+      const renamed = this.#renamed(value.value);
+      return renamed === value.value ? value : new PdfName(renamed);
+    }
+    if (isArray(value)) {
+      const items = value.map((item) => this.#redactedValue(item));
+      return items.some((item, index) => item !== value[index]) ? items : value;
+    }
+    if (!(value instanceof PdfDict)) return value;
+    const entries = Array.from(
+      value.entries(),
+      ([key, item]) => [this.#renamed(key), this.#redactedValue(item)] as const,
+    );
+    return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
+  }
+}
+
+/** Returns the data length of an unencoded inline image in bytes; Infinity for encoded data. */
+function dataLengthOf(dict: PdfDict): number {
+  const [width, height, bits] = [
+    ['W', 'Width'],
+    ['H', 'Height'],
+    ['BPC', 'BitsPerComponent'],
+  ].map((keys) => {
+    const value = keys.map((key) => dict.get(key)).find((it) => typeof it === 'number');
+    return typeof value === 'number' ? value : 1;
+  });
+  const space = dict.get('CS') ?? dict.get('ColorSpace');
+  const components = space instanceof PdfName ? (componentCounts.get(space.value) ?? Infinity) : 1;
+  if (dict.has('F') || dict.has('Filter')) return Infinity;
+  return Math.ceil(((width ?? 1) * (bits ?? 1) * components) / 8) * (height ?? 1);
+}
+
+const componentCounts: ReadonlyMap<string, number> = new Map([
+  ['G', 1],
+  ['DeviceGray', 1],
+  ['RGB', 3],
+  ['DeviceRGB', 3],
+  ['CMYK', 4],
+  ['DeviceCMYK', 4],
+]);
+
+/** Replaces comments that contain a match by a space. */
+function commentEdits(
+  content: Buffer,
+  spans: UnrenderedText['protectedRanges'],
+  removal: TextRemoval,
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  const sorted = spans.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  for (let at = content.indexOf(0x25); at >= 0; at = content.indexOf(0x25, at)) {
+    while ((sorted[next]?.end ?? Infinity) <= at) next++;
+    const span = sorted[next];
+    if (span !== undefined && span.start <= at) {
+      at = span.end;
+      continue;
+    }
+    const start = at;
+    while (at < content.length && content[at] !== 0x0a && content[at] !== 0x0d) at++;
+    const end = at;
+    if (removal.matchesBytes(content.subarray(start, end))) edits.push({ start, end, text: () => ' ' });
+  }
+  return edits;
+}

@@ -1,0 +1,88 @@
+import type { Glyphs } from '../../../document/model.js';
+import type { Box } from '../../../geometry/geometry.js';
+import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
+import type { Cell, GlyphCell } from './glyph-cells.js';
+import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
+import { paddedBox } from '../pad-box.js';
+
+export interface FoundGlyphs {
+  readonly glyphs: Glyphs;
+  /** 1 for each glyph to be removed. */
+  readonly found: Uint8Array;
+  /** The ink of a glyph on the page as its reader sees it; undefined when unknown. */
+  readonly inkOf: (glyph: number) => Box | undefined;
+}
+
+/** Returns the redaction areas of found glyphs: one for each piece of a line without other glyphs in between. */
+export function areasOf(page: FoundGlyphs): readonly RedactionArea[] {
+  if (!page.found.includes(1)) return [];
+  const areas: RedactionArea[] = [];
+  for (const field of groupsByDirection(page.glyphs)) {
+    for (const row of field.rows) {
+      for (const piece of piecesOf(row, page)) areas.push(areaOf(piece, field, page));
+    }
+  }
+  return areas;
+}
+
+/** In ems: glyphs farther apart are in different columns. */
+const MAX_GAP = 1.5;
+
+function piecesOf({ cells }: GlyphRow, { glyphs, found }: FoundGlyphs): readonly (readonly GlyphCell[])[] {
+  const pieces: GlyphCell[][] = [];
+  let piece: GlyphCell[] = [];
+  let end = -Infinity;
+  for (const cell of cells) {
+    if (found[cell.glyph] !== 1) {
+      // Spaces, and copies of glyphs that imitate bold, do not end the piece that they are in.
+      const isWithin = (cell.start + cell.end) / 2 < end;
+      if (!isWithin && (glyphs.text[cell.glyph] ?? '').trim() !== '') piece = [];
+      continue;
+    }
+    if (piece.length === 0 || cell.start > end + MAX_GAP * cell.em) {
+      piece = [];
+      pieces.push(piece);
+      end = -Infinity;
+    }
+    piece.push(cell);
+    end = Math.max(end, cell.end);
+  }
+  return pieces;
+}
+
+function areaOf(piece: readonly GlyphCell[], field: DirectionGroup, page: FoundGlyphs): RedactionArea {
+  let [start, end, top, bottom, em] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+  for (const cell of piece) {
+    start = Math.min(start, cell.start);
+    end = Math.max(end, cell.end);
+    top = Math.min(top, cell.top);
+    bottom = Math.max(bottom, cell.bottom);
+    em = Math.max(em, cell.em);
+  }
+  const text: Cell = { start, end, top, bottom };
+  const baseline = piece[0]?.baseline ?? bottom;
+  return {
+    text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
+    box: field.axes.quad(paddedBox({ text, glyphs: piece.map(({ glyph }) => glyph), baseline, em }, field, page)),
+  };
+}
+
+/**
+ * In ems, above and below a baseline: this range contains the middles of the line's own glyphs, but not those of a
+ * closely set neighbouring line.
+ */
+const MIDDLE_ABOVE = 0.35;
+const MIDDLE_BELOW = 0.15;
+
+/** The middles of vertically written glyphs can be anywhere across their line. */
+function middleRange(piece: readonly GlyphCell[], { glyphs }: FoundGlyphs): Pick<Cell, 'top' | 'bottom'> {
+  const ranges = piece.map(({ glyph, top, bottom, baseline, em }) =>
+    glyphs.styles[glyphs.style[glyph] ?? 0]?.vertical === true
+      ? { top, bottom }
+      : { top: Math.max(top, baseline - MIDDLE_ABOVE * em), bottom: Math.min(bottom, baseline + MIDDLE_BELOW * em) },
+  );
+  return {
+    top: Math.min(...ranges.map((it) => it.top)),
+    bottom: Math.max(...ranges.map((it) => it.bottom)),
+  };
+}

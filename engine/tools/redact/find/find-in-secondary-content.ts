@@ -1,0 +1,80 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../../contract/file.js';
+import type { SearchPage, SearchPagesInput } from '../../../pdf/redact/secondary/write-search-pages.js';
+import type { SecondaryAreas } from '../../../pdf/redact/secondary/secondary-areas.js';
+import { pdfModule } from '../../workshop.js';
+import type { FindInput, PageFinds } from './find-on-page.js';
+import { type RemovedGlyphs, mergeRemovedGlyphs } from '../removed-glyphs.js';
+import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
+import type { RedactionParts } from '../redaction-job.js';
+
+export interface SecondaryFinds {
+  readonly secondary: readonly SecondaryAreas[];
+  /** The removed glyphs after the next round, by the fingerprint of the content. */
+  readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;
+}
+
+interface SecondarySettings {
+  /** Glyphs that were removed before. */
+  readonly before?: ReadonlyMap<string, RemovedGlyphs>;
+  /** Whether fonts with misleading ToUnicode CMaps are read by their encoding. */
+  readonly isAsShown?: boolean;
+}
+
+/**
+ * Finds matches in secondary content streams: they are written as pages of a temporary document and searched like
+ * pages.
+ */
+export async function findInSecondaryContent(
+  file: WorkFile,
+  parts: RedactionParts,
+  { before = new Map(), isAsShown = false }: SecondarySettings = {},
+): Promise<SecondaryFinds> {
+  const { workshop, pages: tool, request, folder } = parts;
+  const target = { ...file, path: join(await mkdtemp(join(folder, 'secondary-')), 'search-pages.pdf') };
+  const searchPages = await workshop.make<readonly SearchPage[]>(
+    pdfModule('redact/secondary/write-search-pages'),
+    file,
+    ({ path, name }): SearchPagesInput => {
+      return { source: { path, name }, target: target.path, chosen: request.pages, isAsShown };
+    },
+  );
+  if (searchPages.length === 0) return { secondary: [], removedGlyphs: before };
+  const document = await tool.open(target);
+  const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(before), byFingerprint: true };
+  const module = new URL('./find-on-page.js', import.meta.url);
+  const secondary: SecondaryAreas[] = [];
+  const removedGlyphs = new Map<string, RemovedGlyphs>();
+  for await (const { page, result } of document.each<PageFinds>(
+    searchPages.map((_, index) => index + 1),
+    { module, input },
+  )) {
+    const searchPage = searchPages[page - 1];
+    if (searchPage === undefined) continue;
+    if (result.removedGlyphs.text.length > 0)
+      removedGlyphs.set(result.fingerprint, mergeKnown(removedGlyphs.get(result.fingerprint), result.removedGlyphs));
+    if (result.areas.length > 0) secondary.push({ ...searchPage, areas: result.areas, coarse: result.wasNotRemoved });
+  }
+  return { secondary, removedGlyphs };
+}
+
+/** Merges the matches of several readings of the same content. */
+export function mergeSecondaryFinds(all: readonly SecondaryFinds[]): SecondaryFinds {
+  const byStream = new Map<number, SecondaryAreas>();
+  for (const each of all.flatMap(({ secondary }) => secondary)) {
+    const known = byStream.get(each.stream);
+    const coarse = known?.coarse === true || each.coarse === true;
+    byStream.set(each.stream, { ...each, coarse, areas: [...(known?.areas ?? []), ...each.areas] });
+  }
+  const removedGlyphs = new Map<string, RemovedGlyphs>();
+  for (const [fingerprint, more] of all.flatMap((it) => [...it.removedGlyphs]))
+    removedGlyphs.set(fingerprint, mergeKnown(removedGlyphs.get(fingerprint), more));
+  return { secondary: [...byStream.values()], removedGlyphs };
+}
+
+/** Several streams may have the same text apart from matches, and so the same fingerprint. */
+function mergeKnown(known: RemovedGlyphs | undefined, more: RemovedGlyphs): RemovedGlyphs {
+  return known === undefined ? more : mergeRemovedGlyphs([known, more]);
+}

@@ -1,0 +1,20 @@
+import type { DocumentFinds } from './find/find-in-document.js';
+import { listPages } from './list-pages.js';
+
+/** Returns warnings about pages that could not be searched. */
+export function unsearchedWarnings(name: string, { imagePages, unreadable }: DocumentFinds): readonly string[] {
+  const warnings: string[] = [];
+  if (imagePages.length > 0) {
+    const areImages = imagePages.length === 1 ? 'is an image' : 'are images';
+    warnings.push(
+      `${name}: ${listPages(imagePages)} ${areImages} and could not be searched; run the operation ocr first, then redact.`,
+    );
+  }
+  if (unreadable.length > 0) {
+    const have = unreadable.length === 1 ? 'has' : 'have';
+    warnings.push(
+      `${name}: ${listPages(unreadable)} ${have} text that could not be searched, because its fonts do not map it to Unicode.`,
+    );
+  }
+  return warnings;
+}

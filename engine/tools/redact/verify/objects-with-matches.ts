@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../../contract/file.js';
+import { removeTree } from '../../../files/remove-tree.js';
+import type { NamedSource } from '../../../pdf/assembly/source.js';
+import type { VerifyStringsInput, StringsVerification } from '../../../pdf/redact/proof/verify-strings.js';
+import { pdfModule } from '../../workshop.js';
+import type { RedactionParts } from '../redaction-job.js';
+
+/** Limits the disk space for decoded streams; nearly all documents need one call of qpdf. */
+const MAX_STREAMS_PER_CALL = 20_000;
+
+/**
+ * Returns the numbers of objects with a match outside of drawn content, as read by Quire or by qpdf.
+ * @param settings.keepsPrivateData whether private data of applications are searched, as in a document that was not
+ * redacted
+ */
+export async function objectsWithMatches(
+  file: WorkFile,
+  { workshop, qpdf, folder, request }: RedactionParts,
+  { keepsPrivateData = false } = {},
+): Promise<readonly number[]> {
+  const { search, pages: chosen } = request;
+  const jsonFolder = await mkdtemp(join(folder, 'strings-'));
+  const { path: json } = await qpdf.describe(file, { ...file, path: join(jsonFolder, 'objects.json') });
+  const inputFor =
+    (described: string) =>
+    ({ path, name }: NamedSource): VerifyStringsInput => ({
+      source: { path, name },
+      json: described,
+      search,
+      chosen,
+      keepsPrivateData,
+    });
+  const { left: matching, streams } = await workshop.make<StringsVerification>(
+    pdfModule('redact/proof/verify-strings'),
+    file,
+    inputFor(json),
+  );
+  const matchingStreams: number[] = [];
+  for (let at = 0; at < streams.length && matching.length + matchingStreams.length === 0; at += MAX_STREAMS_PER_CALL) {
+    const target = { ...file, path: join(jsonFolder, `streams-${at}.json`) };
+    const { path: data } = await qpdf.describeData(file, target, streams.slice(at, at + MAX_STREAMS_PER_CALL));
+    const found = await workshop.make<readonly number[]>(
+      pdfModule('redact/proof/verify-streams'),
+      file,
+      inputFor(data),
+    );
+    matchingStreams.push(...found);
+    await rm(data);
+  }
+  await removeTree(jsonFolder);
+  return [...matching, ...matchingStreams];
+}

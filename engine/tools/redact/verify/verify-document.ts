@@ -1,0 +1,70 @@
+import type { WorkFile } from '../../../contract/file.js';
+import { ToolFailed } from '../../../errors.js';
+import type { PageAreas } from '../../../pdf/redact/redaction-area.js';
+import { findAsShown } from '../find/find-as-shown.js';
+import { findInSecondaryContent } from '../find/find-in-secondary-content.js';
+import { chosenPages, type DocumentFinds, FindsCollector } from '../find/find-in-document.js';
+import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
+import { packAreas } from '../packed-areas.js';
+import type { PageVerification, VerifyPageInput } from './verify-page.js';
+import { objectsWithMatches } from './objects-with-matches.js';
+import type { RedactionParts } from '../redaction-job.js';
+import { searchAttachments } from '../search-attachments.js';
+
+export interface RemovedContent {
+  readonly areas: readonly PageAreas[];
+  readonly removedGlyphs: DocumentFinds['removedGlyphs'];
+}
+
+/**
+ * Searches a redacted document again.
+ * @returns matches that remain in drawn content, or else in other objects; undefined when none remains
+ * @throws ToolFailed when an attached file remains, or a box does not cover its area
+ */
+export async function verifyDocument(
+  file: WorkFile,
+  { areas: removed, removedGlyphs }: RemovedContent,
+  parts: RedactionParts,
+): Promise<DocumentFinds | undefined> {
+  const { pages: tool, request } = parts;
+  const document = await tool.open(file);
+  const { search, colour } = request;
+  const boxes = packAreas(removed, document.pageCount);
+  const input: VerifyPageInput = {
+    search,
+    colour,
+    removed: boxes,
+    removedGlyphs: packRemovedGlyphs(removedGlyphs.pages),
+  };
+  const module = new URL('./verify-page.js', import.meta.url);
+  const gathered = new FindsCollector();
+  const chosen = chosenPages(document, request);
+  for await (const { page, result } of document.each<PageVerification>(chosen, { module, input })) {
+    if (result.uncoveredBoxes > 0) {
+      throw new ToolFailed(`${file.name}: page ${page} could not be redacted; there is no result.`, {
+        cause: new Error(`${result.uncoveredBoxes} boxes of page ${page} are not of one colour.`),
+      });
+    }
+    gathered.add(result);
+    request.progress(chosen.length + gathered.count, 2 * chosen.length);
+  }
+  const content = await findInSecondaryContent(file, parts, { before: removedGlyphs.secondary });
+  const finds = gathered.finish(content, await findAsShown(file, parts, removedGlyphs));
+  if (finds.pages.length > 0 || finds.secondary.length > 0) return finds;
+  // Content that is no longer drawn is searched like any other object.
+  const objects = await objectsWithMatches(file, parts);
+  if (objects.length > 0) return { ...finds, objects };
+  await verifyAttachments(file, parts);
+  return undefined;
+}
+
+async function verifyAttachments(file: WorkFile, parts: RedactionParts): Promise<void> {
+  const { found, unreadable } = await searchAttachments(file, parts);
+  const remaining = [...found, ...unreadable];
+  if (remaining.length === 0) return;
+  throw new ToolFailed(`${file.name}: an attached file could not be removed; there is no result.`, {
+    cause: new Error(
+      `Matches remain in ${remaining.length} streams of attached files, the first of them ${remaining[0]?.stream}.`,
+    ),
+  });
+}
