@@ -47,7 +47,7 @@ describe('redact', () => {
     });
   }
 
-  it('counts no attached file that it removes since it cannot search it', async () => {
+  it('does not count an attached file that is removed because it cannot be searched', async () => {
     const document = Buffer.from(attached('\x1f\x8b\x08\x00\x00'), 'latin1');
     const { redactions, warnings } = await redactor.redact(document, { searchText: 'SECRET' });
     expect(redactions).to.equal(0);

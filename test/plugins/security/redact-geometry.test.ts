@@ -13,9 +13,9 @@ import { strayChanges } from '../../fixtures/redact/stray-changes.js';
 import { runProgram } from '../../fixtures/processes/run-program.js';
 
 interface Sample extends OnePage {
-  /** What is searched, which the page has once; "secret" when left out. */
+  /** The search text, which the page contains once; "secret" by default. */
   readonly search?: string;
-  /** Whether poppler puts the letters elsewhere, before and after. */
+  /** Whether poppler places the letters elsewhere, before and after. */
   readonly onlyPdfium?: boolean;
 }
 
@@ -77,7 +77,7 @@ const latinSamples: Readonly<Record<string, Sample>> = {
   'drawn letters that run upwards': drawnLetters({ content: 'BT /X 20 Tf 0 1 -1 0 60 20 Tm (a SECRET b) Tj ET' }),
 };
 
-/** The program of a font that is as wide for all letters, in a font that says nothing of widths. */
+/** A font program with equal widths, in a font without /Widths. */
 function fixedPitch(): OnePage {
   const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Mono:style=Regular'], { encoding: 'utf8' });
   const program = readFileSync(path, 'latin1');
@@ -146,7 +146,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'Arabic with letters that became one in a form': toTheLeft(arabic, '20 100 Td «ما ﻡﻻﺳ ام» Tj', 'سلام'),
 };
 
-/** All samples that are searched for the same are pages of one document. */
+/** Samples with the same search text are pages of one document. */
 const bySearch = new Map<string, (readonly [name: string, sample: Sample])[]>();
 for (const [name, sample] of Object.entries(samples)) {
   const { search = 'secret' } = sample;
@@ -155,7 +155,7 @@ for (const [name, sample] of Object.entries(samples)) {
 
 let redactor: Redactor;
 
-describe('what is redacted', () => {
+describe('redacted places', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
@@ -164,7 +164,7 @@ describe('what is redacted', () => {
       const seen = redactedOnce(search, pages);
 
       pages.forEach(([name, { onlyPdfium = false }], page) => {
-        it(`${name} go and are covered, and all beside them stays`, async () => {
+        it(`${name} are removed and covered, and everything beside them stays`, async () => {
           const { warnings, before, after, mupdf, stray } = await seen();
           expect(warnings).to.deep.equal([]);
           expect(sorted(after[page] ?? '')).to.equal(without(sorted(before[page] ?? ''), search));
@@ -180,14 +180,14 @@ describe('what is redacted', () => {
 
 interface Seen {
   readonly warnings: readonly string[];
-  /** What pages say by poppler, before and after; and all of them by mupdf, after. */
+  /** The text of pages by poppler before and after; and of all pages by mupdf, after. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly mupdf: string;
   readonly stray: readonly (readonly number[])[];
 }
 
-/** Looked at by the first who asks. */
+/** Created by the first test that needs it. */
 function redactedOnce(search: string, pages: readonly (readonly [string, Sample])[]): () => Promise<Seen> {
   let seen: Promise<Seen> | undefined;
   return () => (seen ??= look(search, pages));

@@ -14,9 +14,9 @@ interface Hostile extends OnePage {
   /** Completes the sentence "survives". */
   readonly what: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  /** What is told of it, if there is a result. */
+  /** The expected warning, if there is a result. */
   readonly warns?: RegExp;
-  /** Why there is none. */
+  /** The expected error, if there is no result. */
   readonly refuses?: RegExp;
 }
 
@@ -230,7 +230,7 @@ const hostile: readonly Hostile[] = [
 ];
 
 describe('redact', function () {
-  // PDFium takes seconds to a gigabyte where nothing else runs.
+  // PDFium needs seconds per gigabyte on an idle machine.
   this.timeout(240_000);
   let redactor: Redactor;
   before(async () => void (redactor = await openRedactor()));
@@ -253,7 +253,7 @@ describe('redact', function () {
     });
   }
 
-  it('keeps what pages show when many attached files go', async () => {
+  it('keeps the look of pages when many attached files are removed', async () => {
     const names = numbers(9, 10).map((num) => `(${num}) << /Type /Filespec /F (a) /EF << /F ${num} 0 R >> >>`);
     const pages = `/Count 30 /Kids [${refs(50, 30)}] /MediaBox [0 0 300 200] /Resources 5 0 R`;
     const document = onePage({

@@ -6,7 +6,7 @@ import { onePage } from '../../fixtures/pdf/one-page.js';
 import { stream } from '../../fixtures/pdf/raw-pdf.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 
-/** Two pages that say the same, the second of them in another font. */
+/** Two pages with the same text, the second in another font. */
 function inFont(dict: string): Buffer {
   const line = (font: string): string => `BT /${font} 20 Tf 5 100 Td (iiiiiiiii WWW SECRET) Tj 0 -50 Td (other) Tj ET`;
   const page = (content: number): string => `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R >>`;
@@ -29,12 +29,12 @@ const SEARCH = { searchText: 'SECRET' };
 /** Letters do not run backwards. */
 const impossible = `/BaseFont /Arial /FirstChar 32 /LastChar 127 /Widths [${'-5 '.repeat(96)}]`;
 
-describe('redact, where it is not known how wide letters are', () => {
+describe('redact, when glyph widths are wrong', () => {
   let redactor: Redactor;
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  it('removes what stands beside a word as well, and names the pages', async () => {
+  it('removes neighbouring text with the word and warns about the pages', async () => {
     const { path, warnings } = await redactor.redact(inFont('/BaseFont /Unheard'), SEARCH);
     expect(warnings).to.deep.equal([
       'paper.pdf: on page 2, text beside a match had to be removed with it; check the result.',
@@ -44,7 +44,7 @@ describe('redact, where it is not known how wide letters are', () => {
     expect(second.replace(/\s+/g, '')).to.equal('other');
   });
 
-  it('gives no result when a word cannot be removed at all, and names the pages', async () => {
+  it('fails when a word cannot be removed, naming the pages', async () => {
     const error = await redactor.redact(inFont(impossible), SEARCH).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -57,7 +57,7 @@ describe('redact, where it is not known how wide letters are', () => {
     );
   });
 
-  it('redacts the other pages of such a document, and leaves those', async () => {
+  it('redacts other pages of such a document when only these are selected', async () => {
     const { path } = await redactor.redact(inFont(impossible), { ...SEARCH, pages: '1' });
     const [first = ''] = await textsOf({ path });
     expect(first.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother');

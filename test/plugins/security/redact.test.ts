@@ -21,7 +21,7 @@ const text = (shown: string, at = '20 100'): string => `BT /F1 20 Tf ${at} Td ${
 const plain = bytesOf({ content: text('(It is SECRET that) Tj') });
 const NOTHING = 'paper.pdf: no match was found; the document was not changed.';
 
-/** What poppler and mupdf read, without white space. */
+/** The text that poppler and mupdf read, without white space. */
 async function readBy(path: string): Promise<string> {
   const poppler = await textsOf({ path });
   const { text: mupdf } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path]);
@@ -32,7 +32,7 @@ interface Place extends OnePage {
   /** Completes the sentence "removes a word". */
   readonly where: string;
   readonly search?: string;
-  /** The characters that both engines still read. */
+  /** The characters that both programs still read. */
   readonly left: string;
 }
 
@@ -106,7 +106,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Pages on which much depends on how wide what was removed is. */
+/** Pages whose layout depends on the widths of removed glyphs. */
 const drawnAlike: readonly (OnePage & { readonly how: string })[] = [
   { how: 'in kerned strings', content: text('[(a S) 80 (ECR) -300 (ET b) 50 (c)] TJ (d) Tj') },
   { how: 'in strings that follow one another', content: text('(a SECRET) Tj ( b SECRET) Tj ( c) Tj') },
@@ -149,7 +149,7 @@ new OperationTester().test(redact, {
         expect(await complaintOf(file)).to.equal(undefined);
         expect([file.name, warnings]).to.deep.equal(['paper.pdf', []]);
         const [before, after] = await drawn(plain, file.path);
-        // From the middle of the space before the word to that after it, and as high as the line.
+        // From the middle of the space before the word to the middle of the space after it; as high as the line.
         expect(changed(before, after)).to.satisfy(isWithin([51, 78, 144, 106]));
         expect(colourAt(after, 100, 95)).to.deep.equal([0, 0, 0]);
       },
@@ -248,7 +248,7 @@ new OperationTester().test(redact, {
         expect(warnings).to.deep.equal(['paper.pdf: the document was signed; the signature is no longer valid.']),
     },
     {
-      name: 'says which pages are pictures, and leaves a signature valid where nothing is found',
+      name: 'warns about pages of images, and keeps a signature valid without a match',
       files: named(await scannedPdf([{ print: await printed(['SECRET']) }])),
       options: { searchText: 'secret' },
       gives: ({ warnings }) =>
@@ -319,7 +319,7 @@ async function drawn(before: Uint8Array, after: string): Promise<readonly [Drawi
   return [one, other];
 }
 
-/** The edges of what two drawings have otherwise. */
+/** Returns the bounds of the pixels that differ. */
 function changed(one: Drawing, other: Drawing): Edges {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let y = 0; y < one.height; y++) {

@@ -15,28 +15,28 @@ import { failureOf } from '../../../fixtures/failure-of.js';
 import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
-/** What a redaction made. */
+/** The result of a redaction. */
 interface Result {
   readonly text: string;
-  /** All of the file, with no object or stream compressed. */
+  /** The whole file with all objects and streams uncompressed. */
   readonly plain: string;
   readonly warnings: readonly string[];
-  /** The colours of a page's pixels, as a text of six digits, by places in points from its top left corner. */
+  /** Colours of pixels of the page (six hexadecimal digits) at positions in points from its top left corner. */
   readonly colourAt: (x: number, y: number, page?: number) => string;
-  /** Whether pixels of both documents are the same outside of the boxes. */
+  /** Whether the pixels of both documents outside of the boxes are the same. */
   readonly differences: (page?: number) => number;
 }
 
 const size = { width: 64, height: 48 };
 const kinds = await images();
-/** Stripes. */
+/** An image of stripes. */
 const softMask = stream(
   '/Type /XObject /Subtype /Image /Width 160 /Height 120 /ColorSpace /DeviceGray /BitsPerComponent 8',
   Buffer.from(Array.from({ length: 160 * 120 }, (_, index) => ((index >> 2) % 3) * 127)).toString('latin1'),
 );
 
 describe('redactDocument', () => {
-  it('takes the words under a box out, and draws the box', async () => {
+  it('removes the words under a box and draws the box', async () => {
     const content = 'BT /F1 20 Tf 20 100 Td (open secret here) Tj ET';
     await redacting(
       onePage({ content }),
@@ -50,7 +50,7 @@ describe('redactDocument', () => {
     );
   });
 
-  it('takes away what stands for tagged text, also of a word that several tags part', async () => {
+  it('removes replacement texts of structure elements, also of a word split among several elements', async () => {
     const content =
       'BT /F1 20 Tf 20 100 Td /Span << /MCID 0 >> BDC (sec) Tj EMC /Span << /MCID 1 >> BDC (ret) Tj EMC ET';
     const objects = {
@@ -67,7 +67,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('draws boxes on turned pages, and lets nothing of the content get at them', async () => {
+  it('draws boxes on rotated pages independently of the graphics state of the content', async () => {
     const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
     const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';
     await redacting(onePage({ content, page }), { areas: [area(50, 100, 90, 130)] }, ({ colourAt }) => {
@@ -76,7 +76,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('changes a form that is drawn twice where it is under a box, and only there', async () => {
+  it('changes a form that is drawn twice only where it is under a box', async () => {
     const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
     await redacting(onePage(withForm(content)), { areas: [area(18, 28, 100, 56)] }, ({ text, differences }) => {
       expect(text.match(/secret/g)).to.have.length(1);
@@ -84,7 +84,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('leaves no form behind that nothing draws any more', async () => {
+  it('removes the original of a form that is no longer drawn', async () => {
     const content = 'q 1 0 0 1 20 150 cm /Fm Do Q q 1 0 0 1 20 50 cm /Fm Do Q';
     const areas = [area(18, 28, 100, 56), area(18, 128, 100, 156)];
     await redacting(onePage(withForm(content)), { areas }, ({ text, plain }) => {
@@ -93,7 +93,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('leaves none to pages that could draw it', async () => {
+  it('removes the original from the resources of pages that do not draw it', async () => {
     const resources = '/Resources << /Font << /F1 3 0 R >> /XObject << /Fm 20 0 R >> >>';
     const source = rawPdf({
       objects: {
@@ -108,7 +108,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('reaches forms in forms, each where it is drawn', async () => {
+  it('redacts nested forms at each place where they are drawn', async () => {
     const outer = stream(
       '/Subtype /Form /BBox [0 0 300 200] /Matrix [1 0 0 1 20 50] /Resources 22 0 R',
       'q 1 0 0 1 0 50 cm /In Do Q /In Do',
@@ -120,7 +120,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('ends with forms that draw themselves', async () => {
+  it('terminates when a form draws itself', async () => {
     const self = stream(
       '/Subtype /Form /BBox [0 0 200 40] /Resources 22 0 R',
       'BT /F1 20 Tf 0 5 Td (secret) Tj ET /Me Do',
@@ -132,7 +132,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('refuses forms that draw others more often than anybody waits for', async () => {
+  it('rejects nested forms that multiply without bound', async () => {
     const forms = Array.from({ length: 24 }, (_, index) => {
       const resources = `/Resources << /XObject << /N ${21 + index} 0 R >> >>`;
       return [20 + index, stream(`/Subtype /Form /BBox [0 0 200 40] ${resources}`, '/N Do /N Do /N Do')] as const;
@@ -145,7 +145,7 @@ describe('redactDocument', () => {
     expect(refusal).to.be.instanceOf(TooComplex);
   }).timeout(60_000);
 
-  it('wipes images in content, each where it stands', async () => {
+  it('wipes inline images at their positions', async () => {
     const image = (filter: string, data: string): string => `BI /W 8 /H 2 /CS /G /BPC 8 ${filter} ID ${data}\nEI`;
     const letters = Buffer.from('SECRETS!WITHHELD').toString('hex');
     const content = `q 160 0 0 40 20 150 cm ${image('/F /AHx', `${letters}>`)} Q q 160 0 0 40 20 50 cm ${image('', 'PUBLICLYREADABLE')} Q`;
@@ -157,7 +157,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('removes an image that cannot be read, and says so', async () => {
+  it('removes an unreadable image as a whole, with a warning', async () => {
     const image = '/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8';
     const objects = { 20: stream(`${image} /Filter /JBIG2Decode`, 'nothing of the kind') };
     const needs = { content: 'q 160 0 0 120 70 40 cm /Im Do Q', resources: '/XObject << /Im 20 0 R >>', objects };
@@ -169,7 +169,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('takes away small pictures of pages, and what applications keep for themselves', async () => {
+  it('removes thumbnails and private data of applications', async () => {
     const page = '/Thumb 20 0 R /PieceInfo << /App << /Private (hidden) /LastModified (D:2020) >> >>';
     const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
     await redacting(onePage({ content: '', page, objects }), { areas: [area(10, 10, 20, 20)] }, ({ plain }) => {
@@ -177,7 +177,7 @@ describe('redactDocument', () => {
     });
   });
 
-  it('takes away the small picture of a page on which only an annotation says it', async () => {
+  it('removes the thumbnail of a page on which only an annotation matches', async () => {
     const page = '/Thumb 20 0 R /Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (no such text) >>]';
     const objects = { 20: stream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'T') };
     await redacting(onePage({ content: '', page, objects }), { areas: [] }, ({ plain }) => {
@@ -195,7 +195,7 @@ describe('redactDocument', () => {
         expect(warnings).to.deep.equal([]);
         expect(colourAt(150, 90)).to.equal('ff0000');
         expect(differences(), 'elsewhere').to.equal(0);
-        // Within the box the picture itself, as large as it is drawn, has one colour left.
+        // Without the box, the image below it shows one colour.
         expect(plain.length).to.be.greaterThan(0);
       });
       await withoutBoxes(onePage(needs), areas, (colours) => expect(colours).to.equal(1));
@@ -203,7 +203,7 @@ describe('redactDocument', () => {
   }
 });
 
-/** A form with the word, on a page with content. */
+/** A page whose content draws a form with the word. */
 function withForm(content: string, objects: Readonly<Record<number, string>> = {}, more = ''): OnePage {
   const form = stream(
     '/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources << /Font << /F1 6 0 R >> >>',
@@ -284,7 +284,7 @@ function colourIn({ width, samples }: Drawing, x: number, y: number): string {
   return samples.toString('hex', at, at + 3);
 }
 
-/** How many pixels differ by more than what rounding makes of them, two pixels and more from boxes. */
+/** Counts pixels that differ by more than rounding, at least two pixels away from boxes. */
 function differencesOf(one: Drawing, other: Drawing, areas: readonly RedactionArea[]): number {
   let count = 0;
   for (let y = 0; y < one.height; y++) {
@@ -304,7 +304,7 @@ function differencesOf(one: Drawing, other: Drawing, areas: readonly RedactionAr
   return count;
 }
 
-/** Of what is drawn where the boxes were: how many colours there are, where none is drawn over it. */
+/** Renders the result without boxes and counts the colours where they were. */
 async function withoutBoxes(
   source: string,
   areas: readonly RedactionArea[],
@@ -343,7 +343,7 @@ async function withoutBoxes(
   });
 }
 
-/** JPEG leaves a trace of rounding. */
+/** JPEG decoding rounds colours. */
 function coarse(colour: string): string {
   return [0, 2, 4].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) / 32)).join();
 }
@@ -353,7 +353,7 @@ function faxEntries(parameters: Readonly<Record<string, number | boolean>>): str
   return `/BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`;
 }
 
-/** Image objects of all kinds, with something different in every pixel. */
+/** Image objects of all kinds; all pixels differ. */
 async function images(): Promise<Readonly<Record<string, string>>> {
   const { width, height } = size;
   const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}`;
@@ -373,7 +373,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       ),
     );
   return {
-    'that is not encoded': stream(`${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8`, rgb.toString('latin1')),
+    'without filters': stream(`${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8`, rgb.toString('latin1')),
     'with a predictor': stream(
       `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`,
       flate(png(3, rgb)),
@@ -382,7 +382,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       `${entries} /ColorSpace /DeviceGray /BitsPerComponent 16 /Filter /FlateDecode`,
       flate(noise(2 * width * height)),
     ),
-    'of two values': stream(
+    'of one bit per pixel': stream(
       `${entries} /ColorSpace /DeviceGray /BitsPerComponent 1`,
       noise((width * height) / 8).toString('latin1'),
     ),
@@ -390,7 +390,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       `${entries} /ColorSpace [/Indexed /DeviceRGB 15 <${noise(48).toString('hex')}>] /BitsPerComponent 4 /Filter /FlateDecode`,
       flate(noise((width * height) / 2)),
     ),
-    'that is a stencil': stream(
+    'that is a stencil mask': stream(
       `${entries} /ImageMask true /BitsPerComponent 1 /Decode [1 0]`,
       noise((width * height) / 8).toString('latin1'),
     ),
@@ -398,7 +398,7 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       `${entries} /ColorSpace /DeviceGray ${faxEntries(fax.parameters)}`,
       fax.data.toString('latin1'),
     ),
-    'that is a stencil in Group 4': stream(
+    'that is a stencil mask in Group 4': stream(
       `${entries} /ImageMask true ${faxEntries(fax.parameters)}`,
       fax.data.toString('latin1'),
     ),

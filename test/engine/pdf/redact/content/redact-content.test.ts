@@ -12,7 +12,7 @@ import { serialise } from '../../../../../engine/pdf/syntax/serialise.js';
 import { PdfString, Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { rawPdf, stream, withFile } from '../../../../fixtures/pdf/raw-pdf.js';
 
-/** Fonts of which every glyph is an em wide (or high), so that at 10 points the third of a line stands from 20 to 30. */
+/** Fonts whose glyphs are all one em wide (or high): at 10 points, the third glyph of a line covers 20 to 30. */
 const wide = Array.from({ length: 256 }, () => 1000).join(' ');
 const cmap = (body: string): string => stream('/Type /CMap', `begincmap ${body} endcmap`);
 const composite = (encoding: string, rest = ''): string =>
@@ -43,9 +43,9 @@ const document = rawPdf({
   },
 });
 
-/** A Type 1 font of which no glyph draws anything. */
+/** A Type 1 font whose glyphs draw nothing. */
 function type1Program(widths: Readonly<Record<string, number>>): string {
-  // hsbw takes two numbers, of which the second is the width.
+  // The second operand of hsbw is the width.
   const glyph = (width: number): string =>
     encrypted(Buffer.from([0, 0, 0, 0, 139, 255, 0, 0, width >> 8, width, 13]), 4330);
   const glyphs = Object.entries(widths).map(([name, width]) => `/${name} 11 RD ${glyph(width)} ND`);
@@ -54,7 +54,7 @@ function type1Program(widths: Readonly<Record<string, number>>): string {
   return `%!PS-AdobeFont-1.0\n/Encoding 256 array ${names.join('\n')} eexec ${encrypted(program, 55665)}`;
 }
 
-/** By the algorithm of Adobe Type 1 Font Format, §7.1. */
+/** Encrypts with the algorithm of Adobe Type 1 Font Format, §7.1. */
 function encrypted(bytes: Buffer, key: number): string {
   let state = key;
   const cipher = bytes.map((plain) => {
@@ -69,43 +69,43 @@ const text = (body: string): string => `BT /F 10 Tf 0 100 Td ${body} ET`;
 const from = (left: number, right: number, bottom = 97, top = 110): Box => ({ left, right, bottom, top });
 
 const removals: Readonly<Record<string, readonly [content: string, gone: Box | readonly Box[], left: string]>> = {
-  'takes glyphs out of a string': [text('(abcdef) Tj'), from(20, 40), text('[(ab) -2000 (ef)] TJ')],
+  'removes glyphs from a string': [text('(abcdef) Tj'), from(20, 40), text('[(ab) -2000 (ef)] TJ')],
   'leaves no gap where nothing follows': [text('(abcdef) Tj'), from(40, 60), text('[(abcd)] TJ')],
-  'leaves nothing of a string that goes as a whole': [text('(abc) Tj'), from(0, 30), text('')],
-  'takes several pieces out of a string': [
+  'removes a whole string with its operator': [text('(abc) Tj'), from(0, 30), text('')],
+  'removes several ranges of a string': [
     text('(abcdef) Tj'),
     [from(10, 20), from(30, 50)],
     text('[(a) -1000 (c) -2000 (f)] TJ'),
   ],
-  'leaves what only touches': [text('(abcdef) Tj'), from(36, 44), text('(abcdef) Tj')],
+  'keeps glyphs whose middle is outside': [text('(abcdef) Tj'), from(36, 44), text('(abcdef) Tj')],
   'keeps hexadecimal strings': [text('<616263> Tj'), from(10, 20), text('[(a) -1000 (c)] TJ')],
-  'makes one gap of all that stands in between': [
+  'joins adjacent gaps and adjustments into one': [
     text('[(ab) 100 (c) -50 (d) 200 (ef)] TJ'),
     from(18, 40),
     text('[(ab) -1750 (ef)] TJ'),
   ],
-  'keeps the numbers between what stays': [
+  'keeps adjustments between remaining glyphs': [
     text('[10 (ab) 100 (cd) -50 (ef) 30] TJ'),
     from(50, 60),
     text('[10 (ab) 100 (cd) -50 (e)] TJ'),
   ],
   'begins with a gap': [text('[100 (ab) 100 (cd)] TJ'), from(-1, 18), text('[-1800 (cd)] TJ')],
-  'lets what follows in another string stay': [
+  'does not move text in a following string': [
     text('(abc) Tj (def) Tj'),
     from(20, 30),
     text('[(ab) -1000] TJ (def) Tj'),
   ],
-  'makes one gap of several strings': [
+  'joins the gaps of several strings into one': [
     text('(abc) Tj (de) Tj [50 (fg)] TJ'),
     from(20, 59),
     text('[(ab)] TJ [-3950 (g)] TJ'),
   ],
-  'counts a gap by the size in which it stands': [
+  'measures a gap by its font size': [
     text('(abc) Tj /F 20 Tf (de) Tj'),
     from(20, 49),
     text('[(ab)] TJ /F 20 Tf [-1500 (e)] TJ'),
   ],
-  'needs no gap where a new line begins': [
+  'writes no gap before a new line': [
     text('(abc) Tj 0 -20 Td (def) Tj'),
     from(20, 30),
     text('[(ab)] TJ 0 -20 Td (def) Tj'),
@@ -120,74 +120,70 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
     from(0, 10, 85, 97),
     text('12 TL 3 Tw 1 Tc T* [-1100 ( b)] TJ'),
   ],
-  'counts the spaces between letters and words': [
+  'respects character and word spacing': [
     text('2 Tc 5 Tw (a b c) Tj'),
     from(12, 29),
     text('2 Tc 5 Tw [(a) -1700 (b c)] TJ'),
   ],
-  'counts the scale': [text('50 Tz 4 Tc (abcd) Tj'), from(7, 14), text('50 Tz 4 Tc [(a) -1400 (cd)] TJ')],
-  'counts the rise': [text('30 Ts (abcd) Tj'), from(10, 20, 128, 140), text('30 Ts [(a) -1000 (cd)] TJ')],
-  'follows the matrices': [
+  'respects the horizontal scale': [text('50 Tz 4 Tc (abcd) Tj'), from(7, 14), text('50 Tz 4 Tc [(a) -1400 (cd)] TJ')],
+  'respects the text rise': [text('30 Ts (abcd) Tj'), from(10, 20, 128, 140), text('30 Ts [(a) -1000 (cd)] TJ')],
+  'respects the matrices': [
     `q 2 0 0 2 0 0 cm BT /F 5 Tf 0 1 -1 0 50 50 Tm (abcd) Tj ET Q ${text('(abcd) Tj')}`,
     from(90, 103, 110, 120),
     `q 2 0 0 2 0 0 cm BT /F 5 Tf 0 1 -1 0 50 50 Tm [(a) -1000 (cd)] TJ ET Q ${text('(abcd) Tj')}`,
   ],
-  'takes the font of a graphics state': [
+  'uses the font of a graphics state dictionary': [
     'BT /G gs 0 100 Td (abcd) Tj ET',
     from(10, 20),
     'BT /G gs 0 100 Td [(a) -1000 (cd)] TJ ET',
   ],
-  'takes glyphs of two bytes out': [
+  'removes glyphs with two-byte codes': [
     'BT /H 10 Tf 0 100 Td (aAbBcC) Tj ET',
     from(10, 20),
     'BT /H 10 Tf 0 100 Td [(aA) -1000 (cC)] TJ ET',
   ],
-  'takes glyphs of different widths out': [
+  'removes glyphs of different widths': [
     'BT /W 10 Tf 0 100 Td <0061006200630064> Tj ET',
     from(15, 30),
     'BT /W 10 Tf 0 100 Td [<00610062> -1500 <0064>] TJ ET',
   ],
-  'takes what is said of a width first, and no range without its width': [
+  'uses the first entry of /W for a code, and ignores a range without a width': [
     'BT /E 10 Tf 0 100 Td <0061006200630065> Tj ET',
     from(15, 20),
     'BT /E 10 Tf 0 100 Td [<00610062> -500 <0065>] TJ ET',
   ],
-  'takes no widths from behind the last character': [
-    text('/L 10 Tf (abcab) Tj'),
-    from(30, 40),
-    text('/L 10 Tf [(abca)] TJ'),
-  ],
+  'ignores widths after /LastChar': [text('/L 10 Tf (abcab) Tj'), from(30, 40), text('/L 10 Tf [(abca)] TJ')],
   'finds glyphs in whole thousandths of an em, and leaves gaps as wide as the font says': [
     text(`/R 10 Tf (${'a'.repeat(600)}bc) Tj`),
     from(5999, 6005.2),
     text(`/R 10 Tf [(${'a'.repeat(600)}) -1000.9 (c)] TJ`),
   ],
-  'takes out what says itself how wide it is': [
+  'removes glyphs whose width only their procedure states': [
     'BT /D 10 Tf 0 100 Td (abc) Tj ET',
     from(10, 20),
     'BT /D 10 Tf 0 100 Td [(a) -1000 (c)] TJ ET',
   ],
-  'takes out what only the program of its font knows the width of': [
+  'removes glyphs whose width only the font program states': [
     text('/P 10 Tf (abc) Tj'),
     from(10, 16),
     text('/P 10 Tf [(a) -600 (c)] TJ'),
   ],
-  'takes glyphs of different lengths out': [
+  'removes glyphs with codes of different lengths': [
     'BT /M 10 Tf 0 100 Td <61806162> Tj ET',
     from(10, 20),
     'BT /M 10 Tf 0 100 Td [(a) -1000 (b)] TJ ET',
   ],
-  'takes glyphs out of what is written downwards': [
+  'removes glyphs of vertical text': [
     'BT /V 10 Tf 50 100 Td (aAbBcC) Tj ET',
     from(45, 55, 80, 90),
     'BT /V 10 Tf 50 100 Td [(aA) 1000 (cC)] TJ ET',
   ],
-  'takes drawn glyphs out': [
+  'removes Type 3 glyphs': [
     'BT /T 10 Tf 0 100 Td (abcd) Tj ET',
     from(10, 20),
     'BT /T 10 Tf 0 100 Td [(a) -1000 (cd)] TJ ET',
   ],
-  'finds drawn glyphs on their baseline, however large their em is': [
+  'finds Type 3 glyphs on their baseline, whatever the size of their em': [
     'BT /T 10 Tf 0 100 Td (abcd) Tj ET',
     from(10, 20, 99.99, 100.01),
     'BT /T 10 Tf 0 100 Td [(a) -1000 (cd)] TJ ET',
@@ -197,33 +193,33 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
     from(6, 12),
     'BT /C 10 Tf 0 100 Td [(a) -600 (cd)] TJ ET',
   ],
-  'escapes what it writes': [text('(a\\(\\\\\\)b) Tj'), from(40, 50), text('[(a\\(\\\\\\))] TJ')],
-  'draws nothing where the text is gone that limits it': [
+  'escapes literal strings': [text('(a\\(\\\\\\)b) Tj'), from(40, 50), text('[(a\\(\\\\\\))] TJ')],
+  'keeps the clip empty when all its text is removed': [
     `q BT /F 10 Tf 7 Tr 0 100 Td (ab) Tj ET /Image Do Q`,
     from(0, 20),
     'q BT /F 10 Tf 7 Tr 0 100 Td ET 0 0 0 0 re W n /Image Do Q',
   ],
-  'takes lines and areas out that lie in a box': [
+  'removes paths that lie in a box': [
     '1 w 10 100 m 20 100 l S 10 98 5 5 re f 5 100 m 200 100 l S',
     from(0, 30),
     '1 w 5 100 m 200 100 l S',
   ],
-  'takes a part of a path out': [
+  'removes a subpath': [
     '10 98 m 12 105 l 14 98 l h 10 200 m 20 220 l 30 200 l h f',
     from(0, 30),
     '10 200 m 20 220 l 30 200 l h f',
   ],
-  'leaves lines that are wider than the box': ['30 w 10 100 m 20 100 l S', from(0, 30), '30 w 10 100 m 20 100 l S'],
-  'leaves what limits the drawing of other things': ['10 98 5 5 re W n', from(0, 30), '10 98 5 5 re W n'],
-  'takes what text is replaced by out of marked content': [
+  'keeps lines that are wider than the box': ['30 w 10 100 m 20 100 l S', from(0, 30), '30 w 10 100 m 20 100 l S'],
+  'keeps clipping paths': ['10 98 5 5 re W n', from(0, 30), '10 98 5 5 re W n'],
+  'removes replacement texts of marked content': [
     text('/Span <</ActualText (secret)/Lang (en)/MCID 4>> BDC (abc) Tj EMC /P <</ActualText (open)>> BDC (def) Tj EMC'),
     from(0, 30),
     text('/Span <</Lang (en)/MCID 4>> BDC [-3000] TJ EMC /P <</ActualText (open)>> BDC (def) Tj EMC'),
   ],
-  'changes nothing where nothing is': [text('(abc) Tj'), from(300, 400), text('(abc) Tj')],
+  'changes nothing outside of redaction areas': [text('(abc) Tj'), from(300, 400), text('(abc) Tj')],
 };
 
-describe('content of which something is to go', () => {
+describe('redactContent', () => {
   for (const [sentence, [content, gone, left]] of Object.entries(removals)) {
     it(sentence, () => {
       const result = redacted(content, gone);
@@ -232,7 +228,7 @@ describe('content of which something is to go', () => {
     });
   }
 
-  it('stays byte for byte but for what goes', () => {
+  it('keeps all other bytes as they are', () => {
     const [before, behind] = [
       '%x\n q  1 0 0\t1 0 0 cm\r\nBT/F 10 Tf 0 100 Td',
       '0 -50 Td<616>Tj ET [( ]TJ Q \x80 (a\\\n)',
@@ -242,25 +238,25 @@ describe('content of which something is to go', () => {
     expect(content.toString('latin1').endsWith(behind)).to.equal(true);
   });
 
-  it('loses all strings near the box when widths are not to be trusted', () => {
+  it('removes whole strings near the box in coarse mode', () => {
     const content = text('(abcdef) Tj 0 -50 Td (abc) Tj');
     const { content: left } = redacted(content, from(62, 70), { coarse: true });
     expect(operations(left)).to.deep.equal(operations(Buffer.from(text('0 -50 Td (abc) Tj'))));
   });
 
-  it('loses accents with their letters', () => {
+  it('removes accents with their letters', () => {
     const { content } = redacted('BT /H 10 Tf 0 100 Td (aA) Tj /Z 10 Tf (x) Tj ET', from(0, 9));
     expect(operations(content)).to.deep.equal(['BT', '/H 10 Tf', '0 100 Td', '/Z 10 Tf', 'ET']);
   });
 
-  it('tells which marked content it took glyphs from', () => {
+  it('reports the marked content that lost glyphs', () => {
     const content = text('/P /Named BDC /Span <</MCID 7>> BDC (a) Tj EMC EMC /P <</MCID 8>> BDC (b) Tj EMC');
     const { properties, markedContent } = redacted(content, from(0, 10));
     expect([...properties]).to.deep.equal(['Named']);
     expect([...markedContent]).to.deep.equal([7]);
   });
 
-  it('draws forms and images by other names, where they may touch a box', () => {
+  it('replaces the names of forms and images that may touch a box', () => {
     const asked: string[] = [];
     const content =
       'q 50 0 0 50 0 80 cm /Image Do Q q 1 0 0 1 500 500 cm /Form Do /Image Do Q 1 0 0 1 5 95 cm /Form Do';
@@ -275,7 +271,7 @@ describe('content of which something is to go', () => {
     expect(left.toString()).to.equal(expected);
   });
 
-  it('takes what it is given for inline images', () => {
+  it('replaces inline images', () => {
     const image = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
     const { content } = redacted(`q 50 0 0 50 0 80 cm ${image} Q ${image} Q`, from(0, 30), {
       onInlineImage: ({ dict, data }) => Buffer.from(`${serialise(dict)} ${data.toString()}`),
@@ -325,7 +321,7 @@ function quadOf({ left, top, right, bottom }: Box): Quad {
   ];
 }
 
-/** Each operation with its operands, however they are written. */
+/** Lists the operations with their operands, independent of spelling. */
 function operations(content: Buffer): readonly string[] {
   return Array.from(operationsIn(content), ({ operator, operands }) =>
     [...operands.map(serialise), operator].join(' '),

@@ -19,45 +19,45 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['a text', Buffer.from('There is a secret in it.'), 'found'],
   ['a text without it', Buffer.from('There is nothing in it.'), 'clean'],
   ['a text in UTF-16', Buffer.from('\ufeffein SECRET für dich', 'utf16le'), 'found'],
-  ['a text whose line ends part the word', Buffer.from('a sec-\nret'), 'found'],
-  ['a text as long as several pieces', Buffer.from(`${'word '.repeat(500_000)}secret ${'word '.repeat(9)}`), 'found'],
-  ['XML whose tags part the word', Buffer.from('<?xml version="1.0"?><a>SEC<b>RET</b></a>'), 'found'],
-  ['XML that writes it by entities', Buffer.from('<a>&#83;ECRE&#x54;</a>'), 'found'],
+  ['a text with a line end within the word', Buffer.from('a sec-\nret'), 'found'],
+  ['a text longer than one chunk', Buffer.from(`${'word '.repeat(500_000)}secret ${'word '.repeat(9)}`), 'found'],
+  ['XML with tags within the word', Buffer.from('<?xml version="1.0"?><a>SEC<b>RET</b></a>'), 'found'],
+  ['XML with entities in the word', Buffer.from('<a>&#83;ECRE&#x54;</a>'), 'found'],
   ['rich text', Buffer.from("{\\rtf1\\ansi {\\b SEC}{\\i R\\'45T}}"), 'found'],
   [
-    'a document of Word whose runs part the word',
+    'a Word document with runs within the word',
     documentXml('<w:r><w:t>SEC</w:t></w:r><w:r><w:t>RET</w:t></w:r>'),
     'found',
   ],
-  ['a document of Word without it', documentXml('<w:r><w:t>plain</w:t></w:r>'), 'clean'],
-  ['an archive with a file that is called so', oddZip([{ name: 'secret.bin', content: 'x' }]), 'found'],
+  ['a Word document without it', documentXml('<w:r><w:t>plain</w:t></w:r>'), 'clean'],
+  ['an archive with a file name that matches', oddZip([{ name: 'secret.bin', content: 'x' }]), 'found'],
   [
     'an archive in an archive',
     oddZip([{ name: 'a.zip', content: oddZip([{ name: 'b', content: 'secret' }]) }]),
     'found',
   ],
   ['an archive with a PDF in it', oddZip([{ name: 'a.pdf', content: '%PDF-1.7' }]), 'unreadable'],
-  ['an archive that is cut off', oddZip([{ name: 'a', content: 'plain' }]).subarray(0, 40), 'unreadable'],
+  ['a truncated archive', oddZip([{ name: 'a', content: 'plain' }]).subarray(0, 40), 'unreadable'],
   [
-    'bytes with it in UTF-16 at an odd place',
+    'bytes with it in UTF-16 at an odd offset',
     Buffer.concat([Buffer.from([0, 1, 255]), Buffer.from('secret', 'utf16le')]),
     'found',
   ],
   ['numbers', Buffer.from(Uint32Array.from({ length: 999 }, (_, at) => at * 7).buffer), 'clean'],
   ['bytes that may be compressed', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256)), 'unreadable'],
   [
-    'numbers with a stretch that may be',
+    'numbers with a range that may be compressed',
     Buffer.concat([Buffer.alloc(999), noise(300), Buffer.alloc(999)]),
     'unreadable',
   ],
   ['numbers with an archive in them', Buffer.concat([Buffer.alloc(99), gapless, Buffer.alloc(99)]), 'unreadable'],
   [
-    'a script with compressed data behind it',
+    'a script followed by compressed data',
     Buffer.concat([Buffer.from('#!/bin/sh\n'.repeat(500)), gzipSync(noise(999))]),
     'unreadable',
   ],
   ['a compound file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(999)]), 'unreadable'],
-  ['a tape archive', tape('plain'), 'unreadable'],
+  ['a tar archive', tape('plain'), 'unreadable'],
   ['an archive with it in its comment', oddZip([{ name: 'a', content: 'plain' }], { comment: 'a secret' }), 'found'],
   [
     'an archive with it in the comment of a file',
@@ -65,7 +65,7 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     'found',
   ],
   [
-    'an archive whose own header calls a file so',
+    'an archive with a matching name in a local header',
     oddZip([{ name: 'a', localName: 'secret', content: 'plain' }]),
     'found',
   ],
@@ -82,10 +82,10 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['an archive with zeros before its files', moved('\0'.repeat(99), 0), 'clean'],
   ['an archive with compressed data between its files', between(gzipSync('secret')), 'unreadable'],
   ['an archive with it between its files', between(Buffer.from('a secret')), 'found'],
-  ['an archive with it behind its end', Buffer.concat([gapless, Buffer.from(' secret')]), 'found'],
-  ['an archive with compressed data behind its end', Buffer.concat([gapless, gzipSync('secret')]), 'unreadable'],
+  ['an archive with it after its end', Buffer.concat([gapless, Buffer.from(' secret')]), 'found'],
+  ['an archive with compressed data after its end', Buffer.concat([gapless, gzipSync('secret')]), 'unreadable'],
   [
-    'an archive with bytes behind compressed data',
+    'an archive with bytes after compressed data',
     oddZip([{ name: 'a', content: 'plain', excess: 'x secret' }]),
     'unreadable',
   ],
@@ -131,76 +131,76 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ],
   ['a photograph with a comment', Buffer.from('ffd8fffe0008736563726574ffd9', 'hex'), 'found'],
   ['a photograph', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), noise(999), Buffer.from('ffd9', 'hex')]), 'clean'],
-  [
-    'a photograph with an archive behind it',
-    Buffer.concat([Buffer.from('ffd8ffe0ffd9', 'hex'), gapless]),
-    'unreadable',
-  ],
+  ['a photograph followed by an archive', Buffer.concat([Buffer.from('ffd8ffe0ffd9', 'hex'), gapless]), 'unreadable'],
   ['a web page with it in an attribute', Buffer.from('<p title="s&#101;cret">'), 'found'],
   [
-    'a web page in an encoding of its own',
+    'a web page in another encoding',
     Buffer.from('<meta charset="windows-1251"><p>plain \xf1\xe5\xea\xf0\xe5\xf2 secret', 'latin1'),
     'found',
   ],
   [
-    'a web page with a file in an address',
+    'a web page with a file in a data URL',
     Buffer.from(`<a href="data:text/plain;base64,${Buffer.from('it is secret.').toString('base64')}">`),
     'found',
   ],
   ['XML with an archive in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'unreadable'],
   ['a list of digests', Buffer.from(`${'0123456789abcdef'.repeat(4)}  plain\n`.repeat(9)), 'clean'],
-  ['an address with it in codes', Buffer.from('see http://a.b/%73ecret'), 'found'],
-  ['a script with it in codes', Buffer.from('a = "\\x73ecret";'), 'found'],
+  ['a URL with percent codes', Buffer.from('see http://a.b/%73ecret'), 'found'],
+  ['a script with escapes', Buffer.from('a = "\\x73ecret";'), 'found'],
   [
     'rich text with an object',
     Buffer.from(`{\\rtf1 {\\object{\\*\\objdata d0cf11e0a1b11ae1${'00'.repeat(20)}}}}`),
     'unreadable',
   ],
-  ['rich text with a mark in the word', Buffer.from('{\\rtf1 sec{\\*\\bkmkstart x}ret}'), 'found'],
+  ['rich text with a bookmark in the word', Buffer.from('{\\rtf1 sec{\\*\\bkmkstart x}ret}'), 'found'],
   ['rich text in a code page', Buffer.from("{\\rtf1\\ansicpg1251 \\'73\\'65cret}"), 'found'],
-  ['a message with a short part in letters', message('base64', Buffer.from('secret').toString('base64')), 'found'],
+  ['a message with a short part in base64', message('base64', Buffer.from('secret').toString('base64')), 'found'],
   [
     'a message with it in a header',
     Buffer.from(`Subject: =?utf-8?B?${Buffer.from('a sec').toString('base64')}?=\r\n =?utf-8?Q?r=65t?=\r\n\r\nplain`),
     'found',
   ],
-  ['a message in an encoding that nobody knows', message('x-uuencode', 'plain'), 'unreadable'],
+  ['a message in an unknown encoding', message('x-uuencode', 'plain'), 'unreadable'],
   ['a text in Windows-1252', Buffer.from('Das Gr\xfcn ist secret, sch\xf6n.', 'latin1'), 'found'],
-  ['a text in UTF-16 without a mark', Buffer.from('it is secret, all of it', 'utf16le').swap16(), 'found'],
-  ['a web page that writes it by entities', Buffer.from('<p>&#x73;ecr&shy;et</p>'), 'found'],
-  ['a web page that parts it by tags', Buffer.from('<!DOCTYPE html><p>se<b>cr</b>et</p>'), 'found'],
-  ['rich text with places to part the word at', Buffer.from('{\\rtf1 se\\-cret}'), 'found'],
-  ['rich text with it in characters by number', Buffer.from('{\\rtf1 \\u115?ecret}'), 'found'],
+  ['a text in UTF-16 without byte order mark', Buffer.from('it is secret, all of it', 'utf16le').swap16(), 'found'],
+  ['a web page with entities in the word', Buffer.from('<p>&#x73;ecr&shy;et</p>'), 'found'],
+  ['a web page with tags within the word', Buffer.from('<!DOCTYPE html><p>se<b>cr</b>et</p>'), 'found'],
+  ['rich text with optional hyphens in the word', Buffer.from('{\\rtf1 se\\-cret}'), 'found'],
+  ['rich text with Unicode character codes', Buffer.from('{\\rtf1 \\u115?ecret}'), 'found'],
   ['rich text without it', Buffer.from('{\\rtf1 plain}'), 'clean'],
   [
-    'an archive behind a program',
+    'an archive after a program',
     Buffer.concat([Buffer.from('MZ\0\0'), oddZip([{ name: 'a', content: 'plain' }])]),
     'unreadable',
   ],
-  ['an archive in 64 bits', oddZip([{ name: 'a', content: 'plain' }], { is64: true }), 'unreadable'],
-  ['an archive that is encrypted', encrypted(oddZip([{ name: 'a', content: 'plain' }])), 'unreadable'],
-  ['an archive whose sizes stand behind', oddZip([{ name: 'a', content: 'secret', sizesFollow: true }]), 'found'],
+  ['a ZIP64 archive', oddZip([{ name: 'a', content: 'plain' }], { is64: true }), 'unreadable'],
+  ['an encrypted archive', encrypted(oddZip([{ name: 'a', content: 'plain' }])), 'unreadable'],
+  ['an archive with data descriptors', oddZip([{ name: 'a', content: 'secret', sizesFollow: true }]), 'found'],
   ['an archive with a name in one place only', oddZip([{ name: 'a', localName: 'b', content: 'plain' }]), 'clean'],
-  ['an archive that unpacks into too much', oddZip([{ name: 'a', content: Buffer.alloc(2 ** 28 + 1) }]), 'unreadable'],
-  ['an archive of archives without end', nested(6), 'unreadable'],
-  ['a file that is compressed otherwise', gzipSync('secret'), 'unreadable'],
   [
-    'a slide that parts it in runs',
+    'an archive that unpacks to too many bytes',
+    oddZip([{ name: 'a', content: Buffer.alloc(2 ** 28 + 1) }]),
+    'unreadable',
+  ],
+  ['deeply nested archives', nested(6), 'unreadable'],
+  ['a file in another compressed format', gzipSync('secret'), 'unreadable'],
+  [
+    'a slide with runs within the word',
     part('ppt/slides/slide1.xml', '<a:r><a:t>sec</a:t></a:r><a:r><a:t>ret</a:t></a:r>'),
     'found',
   ],
   [
-    'a sheet that parts it in runs',
+    'a worksheet with runs within the word',
     part('xl/sharedStrings.xml', '<si><r><t>sec</t></r><r><t>ret</t></r></si>'),
     'found',
   ],
-  ['a text of OpenDocument', part('content.xml', '<text:p>sec<text:span>ret</text:span></text:p>'), 'found'],
+  ['an OpenDocument text', part('content.xml', '<text:p>sec<text:span>ret</text:span></text:p>'), 'found'],
   [
-    'a message with it in letters',
+    'a message with it in base64',
     message('base64', Buffer.from(`${'word '.repeat(20)}secret`).toString('base64')),
     'found',
   ],
-  ['a message with it in codes', message('quoted-printable', 'se=63=\r\nret'), 'found'],
+  ['a message with it in quoted-printable', message('quoted-printable', 'se=63=\r\nret'), 'found'],
   [
     'a message with an archive',
     message('base64', oddZip([{ name: 'a', content: 'secret' }]).toString('base64')),
@@ -221,7 +221,7 @@ function noise(length: number): Buffer {
   return Buffer.from(Array.from({ length }, (_, at) => (at * at * 7 + at * 31) % 251));
 }
 
-/** An archive of two files with bytes before one of them that no header tells of; offsets count them. */
+/** An archive of two files with a gap before one of them; the stored offsets include it. */
 function moved(gap: string | Uint8Array, file: 0 | 1): Buffer {
   return oddZip([
     { name: 'a', content: 'plain', ...(file === 0 && { gap }) },
@@ -240,7 +240,7 @@ function unlisted(content: string): Buffer {
   ]);
 }
 
-/** A file's own header has another size than the directory. */
+/** An archive whose local header has another size than the central directory. */
 function otherSize(): Buffer {
   const archive = oddZip([{ name: 'a', content: 'plain' }]);
   archive.writeUInt32LE(3, 18);
@@ -285,7 +285,7 @@ function nested(depth: number): Buffer {
   return depth === 0 ? Buffer.from('plain') : oddZip([{ name: 'a', content: nested(depth - 1) }]);
 }
 
-/** With the flags in both headers that say so. */
+/** The archive with the encryption flag set in both headers. */
 function encrypted(archive: Buffer): Buffer {
   archive.writeUInt16LE(1, 6);
   archive.writeUInt16LE(1, archive.indexOf('PK\x01\x02', 0, 'latin1') + 8);
@@ -294,7 +294,7 @@ function encrypted(archive: Buffer): Buffer {
 
 describe('the search of an attached file', () => {
   for (const [sentence, bytes, finds] of files) {
-    it(`says "${finds}" of ${sentence}`, () => {
+    it(`returns "${finds}" for ${sentence}`, () => {
       expect(searchFile(bytes, new TextRemoval(matcherOf({ text: 'secret' })))).to.equal(finds);
     });
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { bookObjects, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { type Redaction, type RedactedStrings, withoutStrings } from '../../../../fixtures/redact/redacted-strings.js';
 
-/** A document of one page, with entries in its catalog and on its page, and objects from 20 on. */
+/** A document of one page with additional catalog and page entries, and objects from number 20. */
 interface Places {
   readonly catalog?: string;
   readonly page?: string;
@@ -33,7 +33,7 @@ const xmp = (content: string): string =>
   `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
   `xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** Annotations on both pages, one of which is a field, tags and a title. */
+/** Two pages with annotations, one of them a field; structure elements and a title. */
 const twoPages: Places = {
   catalog: '/AcroForm << /Fields [21 0 R] >> /StructTreeRoot 23 0 R',
   page: '/Annots [20 0 R 21 0 R]',
@@ -50,7 +50,7 @@ const twoPages: Places = {
 };
 
 interface Case extends Places, Redaction {
-  /** What is still to be found in the decoded bytes. */
+  /** Texts that must remain in the decoded bytes. */
   readonly keeps?: readonly string[];
   readonly warns?: string;
 }
@@ -62,7 +62,7 @@ const places: Readonly<Record<string, Case>> = {
     keeps: ['(A  title)', '(Somebody)'],
   },
   'the Info dictionary in the trailer': { trailer: '/Info << /Title (A SECRET title) >>', keeps: ['(A  title)'] },
-  'a key of the Info dictionary': {
+  'a custom key of the Info dictionary': {
     trailer: '/Info << /MySecret (nothing) /Other (something) >>',
     keeps: ['/Other (something)'],
   },
@@ -71,23 +71,26 @@ const places: Readonly<Record<string, Case>> = {
     search: { text: '2024' },
     keeps: ['(On time)'],
   },
-  'a string that is an object of its own': {
+  'an indirect string': {
     trailer: '/Info << /Title 20 0 R >>',
     objects: { 20: '(It is SECRET)' },
     keeps: ['(It is )'],
   },
-  'an array that is an object of its own': {
+  'an indirect array': {
     catalog: '/Private_1 20 0 R',
     objects: { 20: '[(one) [(SECRET)] << /A (a secret b) >>]' },
     keeps: ['(one)', '(a  b)'],
   },
   'a string in UTF-16': { catalog: `/Private_1 ${utf16('Ein SECRET für dich')}`, keeps: [] },
   'a string in hexadecimal': { catalog: '/Private_1 <5345 4352 4554>' },
-  'a string in UTF-8 without a mark': { catalog: '/Private_1 (caf\xc3\xa9 SECRET)', keeps: ['<636166c3a920>'] },
-  'a string in UTF-16 without a mark': { catalog: '/Private_1 <005300450043005200450054>' },
+  'a string in UTF-8 without byte order mark': {
+    catalog: '/Private_1 (caf\xc3\xa9 SECRET)',
+    keeps: ['<636166c3a920>'],
+  },
+  'a string in UTF-16 without byte order mark': { catalog: '/Private_1 <005300450043005200450054>' },
   'a language code in a string': { catalog: `/Private_1 ${utf16('\u001bsecret\u001bText')}` },
-  'letters that are spaced out': { catalog: '/Private_1 (a S E C R E T b)' },
-  'a match that comes of a removal': { catalog: '/Private_1 (SECSECRETRET)' },
+  'letters with spaces in between': { catalog: '/Private_1 (a S E C R E T b)' },
+  'a match that a removal joins together': { catalog: '/Private_1 (SECSECRETRET)' },
   'the title of a bookmark': {
     catalog: '/Outlines 20 0 R',
     objects: {
@@ -101,14 +104,14 @@ const places: Readonly<Record<string, Case>> = {
     objects: { 20: '<< /Subtype /Text /Rect [0 0 9 9] /Contents (so SECRET) /T (Mr Secret) /Subj (x secret) >>' },
     keeps: ['(so )', '(Mr )'],
   },
-  'rich text whose tags part the word': {
+  'rich text with tags within the word': {
     page: '/Annots [20 0 R]',
     objects: {
       20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<body xmlns="http://www.w3.org/1999/xhtml"><p>a <b>SEC</b><i>RET</i> b</p></body>) >>',
     },
     keeps: ['<p>a <b></b><i></i> b</p>'],
   },
-  'rich text that says that it is XML': {
+  'rich text with an XML declaration': {
     page: '/Annots [20 0 R]',
     objects: {
       20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<?xml version="1.0"?><body><!-- SECRET --><p>a SECRET b</p></body>) >>',
@@ -123,7 +126,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['<p>a  b</p>'],
   },
-  'rich text that is no XML': {
+  'malformed rich text': {
     page: '/Annots [20 0 R]',
     objects: { 20: '<< /Subtype /FreeText /Rect [0 0 9 9] /RC (<p>a SECRET <b>c) >>' },
     warns: 'XML',
@@ -145,7 +148,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/T (a~1)', '(a~1.b)'],
   },
-  'the state of a box': {
+  'the state of a check box': {
     catalog: '/AcroForm << /Fields [20 0 R] >>',
     page: '/Annots [20 0 R]',
     objects: {
@@ -155,7 +158,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/V /~1', '/AS /~1', '/~1 ', '/Off'],
   },
-  'what hides in a default appearance': {
+  'text in a default appearance': {
     catalog: '/AcroForm << /Fields [] /DA ((SECRET) pop /Helv 12 Tf % secret\n0.5 g) >>',
     keeps: ['/Helv 12 Tf 0.5 g'],
   },
@@ -168,7 +171,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/D (b~1)', '/Dest (b~1)'],
   },
-  'the name of a destination of old': {
+  'the name of a destination in the Dests dictionary': {
     catalog: '/Dests << /Secret [4 0 R /Fit] /Other [6 0 R /Fit] >> /OpenAction << /S /GoTo /D /Secret >>',
     keeps: ['/D /~1', '/~1 [', '/Other ['],
   },
@@ -180,7 +183,7 @@ const places: Readonly<Record<string, Case>> = {
     catalog: '/Threads [<< /I << /Title (The secret) >> /F 20 0 R >>]',
     objects: { 20: '<< /P 4 0 R >>' },
   },
-  'tags, their texts, titles, names and attributes': {
+  'structure elements: types, texts, titles, names and attributes': {
     catalog: '/StructTreeRoot 20 0 R',
     objects: {
       20: '<< /Type /StructTreeRoot /K 21 0 R /RoleMap << /MySecret /P >> /ClassMap << /Secret << /O /Layout >> >> /IDTree << /Names [(secret 1) 21 0 R] >> >>',
@@ -193,7 +196,7 @@ const places: Readonly<Record<string, Case>> = {
     objects: { 20: '<< /Type /OCG /Name (Secret layer) >>' },
     keeps: ['/Name ( layer)'],
   },
-  'XMP in elements and attributes, by entities and beside comments': {
+  'XMP elements and attributes, with entities and comments': {
     catalog: '/Metadata 20 0 R',
     objects: {
       20: stream(
@@ -217,7 +220,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['<dc:title></dc:title>'],
   },
-  'XMP with a property that is called so': {
+  'XMP with a property name that matches': {
     catalog: '/Metadata 20 0 R',
     objects: {
       20: stream('/Type /Metadata /Subtype /XML', xmp('<my:secret xmlns:my="http://example.com/">1</my:secret>')),
@@ -236,7 +239,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['<a>my </a><b>c</b>', '(datasets)'],
   },
-  'an XFA form with a field that is called so': {
+  'an XFA form with a field name that matches': {
     catalog: '/AcroForm << /Fields [] /XFA 20 0 R >>',
     objects: { 20: stream('', '<xdp><secret>1</secret></xdp>') },
     warns: 'XFA',
@@ -255,7 +258,7 @@ const places: Readonly<Record<string, Case>> = {
     page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (http://example.com/secret/1) >> >>]',
     keeps: ['(http://example.com//1)'],
   },
-  'a link by codes of its characters': {
+  'a link with percent codes': {
     page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (http://example.com/s%65cret/1) >> >>]',
   },
   'a comment in content': {
@@ -266,16 +269,16 @@ const places: Readonly<Record<string, Case>> = {
     objects: { 5: stream('', `/Span << /Alt (a secret) /B [${utf16('secret')}] /MCID 1 >> BDC EMC`) },
     keeps: ['/MCID 1'],
   },
-  'a string in content that nothing takes': {
+  'a string in content without an operator': {
     objects: { 5: stream('', 'BX (SECRET) <736563726574> pop EX') },
     keeps: ['BX () () pop EX'],
   },
-  'the name of a resource, and a tag of content': {
+  'resource names and marked-content tags': {
     page: '/Resources << /Font << /Secret#201 3 0 R >> >>',
     objects: { 5: stream('', '/Secrets BMC BT /Secret#201 9 Tf (text) Tj ET EMC') },
     keeps: ['(text) Tj'],
   },
-  'the name of a font, and what the font says of itself': {
+  'the name of a font and its description': {
     page: '/Resources << /Font << /F2 20 0 R >> >>',
     objects: {
       20: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+SecretSans /FontDescriptor 21 0 R >>',
@@ -284,7 +287,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['....xxxxxxSans.....\0x\0x\0x\0x\0x\0x....'],
   },
-  'what a code of a font says': {
+  'a text in a ToUnicode CMap': {
     page: '/Resources << /Font << /F2 20 0 R >> >>',
     objects: {
       20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /ToUnicode 21 0 R >>',
@@ -302,7 +305,7 @@ const places: Readonly<Record<string, Case>> = {
     objects: { 20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ dup % secret\n pop }') },
     keeps: ['{ dup \n pop }'],
   },
-  'data that nobody knows': {
+  'data of an unknown kind': {
     catalog: '/Private_1 20 0 R',
     objects: { 20: stream('/Type /3D /Subtype /U3D', '\x01\x02\0s\0e\0c\0r\0e\0t\x03') },
     warns: 'Data of the document',
@@ -325,7 +328,7 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/UF (.txt)', 'plain'],
   },
-  'an attached file that is to go': {
+  'an attached file to be removed': {
     catalog: '/Names << /EmbeddedFiles << /Names [(a) 20 0 R (b) 22 0 R] >> >> /AF [20 0 R 22 0 R]',
     page: '/Annots [<< /Subtype /FileAttachment /FS 20 0 R /Rect [0 0 9 9] >>]',
     filesToRemove: [21],
@@ -346,7 +349,7 @@ const places: Readonly<Record<string, Case>> = {
 };
 
 describe('strings outside of pages', () => {
-  it('are left where they belong to pages that were not searched', async () => {
+  it('stay when they belong to pages that were not searched', async () => {
     const { text, left } = await withoutStrings(documentWith(twoPages), { chosen: [2] });
     for (const part of ['(secret 1)', '(secret value)', '/Alt (secret p)']) expect(text).to.include(part);
     for (const part of ['secret 2', 'secret title', 'secret q']) expect(text).not.to.include(part);
@@ -354,7 +357,7 @@ describe('strings outside of pages', () => {
     expect(left.after).to.deep.equal([]);
   });
 
-  it('stay in a field that other pages alone show', async () => {
+  it('stay in a field that only other pages show', async () => {
     const document = documentWith({
       catalog: '/AcroForm << /Fields [21 0 R] >>',
       page: '/Annots [20 0 R]',
@@ -367,7 +370,7 @@ describe('strings outside of pages', () => {
     expect((await withoutStrings(document, { chosen: [1] })).text).not.to.include('secret');
   });
 
-  it('stay in fonts and programs where they are words of theirs', async () => {
+  it('stay in fonts and functions where they are keywords', async () => {
     const objects = {
       20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ round }'),
       21: stream('', '/Encoding'),
@@ -377,20 +380,20 @@ describe('strings outside of pages', () => {
     expect((await withoutStrings(document, { search: { text: 'encoding' } })).text).to.include('/Encoding');
   });
 
-  it('stay when there is nothing of it in them', async () => {
+  it('stay the same without a match', async () => {
     const { text, warnings } = await withoutStrings(documentWith(twoPages), { search: { text: 'absent' } });
     for (const part of ['(secret 1)', '(secret value)', '(secret 2)']) expect(text).to.include(part);
     expect(warnings).to.deep.equal([]);
   });
 
-  it('lose what an expression matches, case as written', async () => {
+  it('lose the matches of a regular expression, which is case-sensitive', async () => {
     const { text } = await withoutStrings(documentWith({ catalog: '/Private_1 [(S3 s3 S44) (none)]' }), {
       search: { regex: 'S[0-9]+' },
     });
     expect(text).to.include('( s3 )').and.to.include('(none)');
   });
 
-  it('are all gone where an expression matches anything', async () => {
+  it('are all removed when a regular expression matches everything', async () => {
     const { text, left } = await withoutStrings(documentWith(twoPages), { search: { regex: '.' } });
     expect(text).not.to.include('secret');
     expect(left.after).to.deep.equal([]);
@@ -399,7 +402,7 @@ describe('strings outside of pages', () => {
   for (const [place, { keeps = [], warns, search, chosen = 'all', filesToRemove = [], ...document }] of Object.entries(
     places,
   )) {
-    it(`lose what is looked for in ${place}`, async () => {
+    it(`lose matches in ${place}`, async () => {
       const result = await withoutStrings(documentWith(document), { ...(search && { search }), chosen, filesToRemove });
       const looked = search?.text ?? 'secret';
       const { text } = result;

@@ -9,7 +9,7 @@ const names = ['F1', 'Jane Doe', 'Which of these are planets? 🌎', '~7', 'zqb'
 
 describe('TextRemoval', () => {
   for (const regex of ['\\d', '\\w+', '[a-z]', '[A-Za-z~]+', '\\p{L}{2,}', '[[:punct:]]', '[ -~]', '~\\d+']) {
-    it(`gives names others, each its own, in which ${regex} is not found in any reading`, () => {
+    it(`gives names distinct new ones that ${regex} does not match in any decoding`, () => {
       const removal = removalOf(regex);
       const renamed = names.map((name) => removal.renamed(name));
       assert.equal(new Set(renamed).size, names.length);
@@ -19,7 +19,7 @@ describe('TextRemoval', () => {
   }
 
   for (const regex of ['.', '^.', '.$', '.*', '(?s).+', '\\PZ', '[^x]{2}|.']) {
-    it(`gives names others that say nothing, and no others again, when all is found by ${regex}`, () => {
+    it(`gives names neutral ones, which then stay, when ${regex} matches everything`, () => {
       const renamed = names.filter((name) => name !== '~7').map((name) => removalOf(regex).renamed(name));
       for (const name of renamed) assert.match(name, /^~\d+$/);
       const again = removalOf(regex);
@@ -30,16 +30,16 @@ describe('TextRemoval', () => {
     });
   }
 
-  it('does not keep a name that looks like one of its own when others can be had', () => {
+  it('renames a matching name that looks like a neutral one when other names do not match', () => {
     assert.notEqual(removalOf('7').renamed('~7'), '~7');
   });
 
-  it('counts from what names of the document have already', () => {
+  it('continues the numbers of names in the document', () => {
     assert.equal(new TextRemoval(matcherOf({ text: 'Jane' }), 41).renamed('Jane Doe'), 'Doe~42');
   });
 
   for (const regex of ['\\d', '[[:punct:]]', '[\\d[:punct:]]', '[\\d[:punct:]a-z]', '[ -\\x7f]']) {
-    it(`gives names that a redaction with ${regex} has not given before`, () => {
+    it(`does not reuse names of an earlier redaction with ${regex}`, () => {
       const first = removalOf(regex);
       const made = ['1.', '2.', '3.'].map((name) => first.renamed(name));
       const again = new TextRemoval(matcherOf({ regex }), Math.max(...made.map(suffixNumberOf)));
@@ -48,7 +48,7 @@ describe('TextRemoval', () => {
     });
   }
 
-  it('finds no letter in the mark that says how a name is written', () => {
+  it('does not read a byte order mark as letters', () => {
     const removal = removalOf('\\p{L}{7,}');
     assert.equal(removal.matchesBytes(encodeText('Planet 🌎')), false);
     assert.equal(removal.matchesBytes(encodeText('Planets 🌎')), true);

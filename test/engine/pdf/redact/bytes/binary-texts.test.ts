@@ -20,11 +20,11 @@ describe('removeImageMetadata', () => {
   const places: Readonly<Record<string, readonly [file: Buffer, search: Search]>> = {
     'a comment': [withSegment(0xfe, 'for Eva only'), { text: 'eva' }],
     'a description in EXIF': [described, { regex: 'E[a-z]+ \\d+' }],
-    'a description in EXIF in letters of two bytes': [
+    'a description in EXIF in UTF-16': [
       withSegment(0xe1, 'Exif\0\0', Buffer.from('for Eva only', 'utf16le')),
       { text: 'Eva' },
     ],
-    'XMP whose tags part it': [
+    'XMP with tags within the word': [
       withSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><a>E<b>v</b>&#97;</a></x:xmpmeta>'),
       { text: 'Eva' },
     ],
@@ -32,10 +32,10 @@ describe('removeImageMetadata', () => {
       withSegment(0xed, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0f\x1c\x02\x78\0\x0cfor Eva only'),
       { text: 'Eva' },
     ],
-    'what stands behind its end': [Buffer.concat([jpeg, Buffer.from('\0\0for Eva only\0')]), { text: 'Eva' }],
+    'data after its end': [Buffer.concat([jpeg, Buffer.from('\0\0for Eva only\0')]), { text: 'Eva' }],
   };
   for (const [name, [file, search]] of Object.entries(places)) {
-    it(`takes ${name} away as a whole, and nothing that is drawn`, async () => {
+    it(`removes ${name} as a whole without changing the pixels`, async () => {
       const redacted = removeImageMetadata(file, searchOf(search));
       expect(redacted.length).to.be.lessThan(file.length);
       expect(removeImageMetadata(redacted, searchOf(search))).to.equal(redacted);
@@ -44,7 +44,7 @@ describe('removeImageMetadata', () => {
     });
   }
 
-  it('finds a comment behind a segment whose length is impossible', () => {
+  it('finds a comment after a segment with an invalid length', () => {
     const commented = withSegment(0xfe, 'for Eva only');
     const damaged = Buffer.of(0xff, 0xe5, 0, 1);
     const file = Buffer.concat([commented.subarray(0, 2), damaged, commented.subarray(2)]);
@@ -52,17 +52,17 @@ describe('removeImageMetadata', () => {
     expect(redacted).to.deep.equal(Buffer.concat([jpeg.subarray(0, 2), damaged, jpeg.subarray(2)]));
   });
 
-  it('leaves what says something else, byte for byte', () => {
+  it('leaves files without a match unchanged', () => {
     const file = withSegment(0xfe, 'for Adam only');
     expect(removeImageMetadata(file, searchOf({ text: 'Eva' }))).to.equal(file);
   });
 
-  it('leaves what says how colours are coded', () => {
+  it('leaves the segment that states the colour encoding', () => {
     const file = withSegment(0xee, 'Adobe\0\x64\0\0\0\0\0');
     expect(removeImageMetadata(file, searchOf({ regex: '.' })).includes('Adobe')).to.equal(true);
   });
 
-  it('makes boxes and comments of JPEG 2000 empty, where they are', () => {
+  it('clears boxes and comments of JPEG 2000 in place', () => {
     const codestream = Buffer.concat([
       Buffer.from('ff4fff640012', 'hex'),
       Buffer.from('\0\x01for Eva only!!', 'latin1'),
@@ -89,7 +89,7 @@ describe('removeImageMetadata', () => {
 const program = '%!PS-AdobeFont-1.0: A\neexec ';
 const closing = `\n${'0'.repeat(64)}\ncleartomark`;
 
-/** How the encrypted part of a font is written. */
+/** The encodings of the encrypted part of a Type 1 font. */
 interface Form {
   readonly head?: Buffer;
   readonly written: (secret: Buffer) => Buffer;
@@ -97,7 +97,7 @@ interface Form {
   readonly tail?: Buffer;
 }
 
-describe('withoutFontRemarks', () => {
+describe('maskFontTexts', () => {
   const fonts: Readonly<Record<string, readonly [font: Buffer, gone: string, kept: string]>> = {
     'the names of a TrueType font': [sfnt(names('Eva Sans', 'glyf')), wide('Eva'), 'glyfEva'],
     'the names of a font in the Compact Font Format': [cff('Eva', 'eva.alt'), 'by Eva', 'eva.alt'],
@@ -112,14 +112,14 @@ describe('withoutFontRemarks', () => {
       'by Eva',
       '<0045>',
     ],
-    'a code that stands for several letters': [
+    'a code that maps to several letters': [
       Buffer.from('begincmap 1 beginbfchar <01> <004500760061> <02> <0045> endbfchar endcmap'),
       '004500760061',
       '<0045>',
     ],
   };
   for (const [name, [font, gone, kept]] of Object.entries(fonts)) {
-    it(`masks ${name}, and what fonts draw with stays`, () => {
+    it(`masks ${name} without changing what is drawn`, () => {
       expect(font.toString('latin1')).to.include(gone);
       const redacted = maskFontTexts(font, searchOf({ text: 'Eva' })).toString('latin1');
       expect(redacted).to.have.length(font.length);
@@ -127,7 +127,7 @@ describe('withoutFontRemarks', () => {
       expect(redacted).to.include(kept);
     });
 
-    it(`finds nothing more once all is masked: ${name}`, () => {
+    it(`finds no match after masking: ${name}`, () => {
       const search = searchOf({ regex: '\\w+' });
       const redacted = maskFontTexts(font, search);
       expect(maskFontTexts(redacted, search)).to.equal(redacted);
@@ -148,7 +148,7 @@ describe('withoutFontRemarks', () => {
     },
   };
   for (const [name, { head = Buffer.of(), written, read, tail = Buffer.of() }] of Object.entries(forms)) {
-    it(`masks letters in the encrypted part of a Type 1 font, and nothing around them: ${name}`, () => {
+    it(`masks only the matching letters in the encrypted part of a Type 1 font: ${name}`, () => {
       const secret = '0000dup /Private 9 dict /Copyright (by Evangeline) def /CharStrings 0';
       const part = written(eexec(secret));
       const before = Buffer.concat([head, Buffer.from(program)]);
@@ -162,7 +162,7 @@ describe('withoutFontRemarks', () => {
     });
   }
 
-  it('leaves the encrypted part of a Type 1 font that says something else, byte for byte', () => {
+  it('leaves the encrypted part of a Type 1 font without a match unchanged', () => {
     const font = Buffer.concat([Buffer.from(program), eexec('0000dup /Copyright (by Adam)'), Buffer.from(closing)]);
     expect(maskFontTexts(font, searchOf({ text: 'evangeline' }))).to.equal(font);
   });
@@ -195,12 +195,12 @@ describe('ByteSearch', () => {
     });
   }
 
-  it('finds a short word in letters of two bytes', () => {
+  it('finds a short word in UTF-16', () => {
     const bytes = Buffer.concat([noise.subarray(0, 999), Buffer.from('by Eva', 'utf16le'), noise.subarray(0, 999)]);
     expect(searchOf({ text: 'eva' }).matches(bytes)).to.equal(true);
   });
 
-  it('masks letters wherever they stand when there are enough of them', () => {
+  it('masks a word of sufficient length wherever it occurs', () => {
     const bytes = Buffer.concat([noise.subarray(0, 99), Buffer.from('Secret'), noise.subarray(0, 99)]);
     expect(maskPattern(bytes, searchOf({ text: 'secret' })).includes('xxxxxx')).to.equal(true);
     expect(maskPattern(bytes, searchOf({ text: 'sec' }))).to.equal(bytes);
@@ -217,7 +217,7 @@ function withSegment(marker: number, text: string, more = Buffer.alloc(0)): Buff
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** Of a PFB file. */
+/** A segment of a PFB file. */
 function segment(type: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0x80, type, data.length, 0, 0, 0), data]);
 }
@@ -233,7 +233,7 @@ function wide(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('latin1');
 }
 
-/** A table of names with one of Windows, and one of a Macintosh. */
+/** A name table with a Windows record and a Macintosh record. */
 function names(name: string, other: string): readonly (readonly [tag: string, table: Buffer])[] {
   const [first, second] = [Buffer.from(wide(name), 'latin1'), Buffer.from(name, 'latin1')];
   const head = Buffer.from([0, 0, 0, 2, 0, 30, 0, 3, 0, 1, 4, 9, 0, 1, 0, first.length, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1]);
@@ -258,7 +258,7 @@ function sfnt(tables: readonly (readonly [tag: string, table: Buffer])[]): Buffe
   return Buffer.concat([head, ...tables.map(([, table]) => table)]);
 }
 
-/** A font with a name, with a notice, and with the name of a glyph. */
+/** A CFF font with a name, a notice and a glyph name. */
 function cff(name: string, glyph: string): Buffer {
   const top = Buffer.from([...sid(391), 1, ...sid(10), 15]);
   return Buffer.concat([
@@ -283,7 +283,7 @@ function index(items: readonly string[]): Buffer {
   ]);
 }
 
-/** A profile with a description and a curve. */
+/** An ICC profile with a description and a curve. */
 function profile(description: string): Buffer {
   const head = Buffer.alloc(132 + 24);
   head.write('acsp', 36);
@@ -298,7 +298,7 @@ function profile(description: string): Buffer {
   return Buffer.concat([head, text, curve]);
 }
 
-/** Adobe Type 1 Font Format, §7.1. */
+/** Encrypts text as eexec does (Adobe Type 1 Font Format, §7.1). */
 function eexec(text: string): Buffer {
   let key = 55665;
   return Buffer.from(

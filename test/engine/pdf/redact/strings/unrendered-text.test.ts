@@ -9,16 +9,16 @@ const rest = (content: string, regex: string): string => {
   return removeUnrenderedText(Buffer.from(content, 'latin1'), removal, { renames: true }).toString('latin1');
 };
 
-describe('content without what it says beside what it shows', () => {
-  it('keeps the white space behind its last operator, even where an expression takes it', () => {
+describe('removeUnrenderedText', () => {
+  it('keeps white space after the last operator, even when a regular expression matches it', () => {
     assert.equal(rest('0 g\n \n', '.'), '0 g\n \n');
   });
 
-  it('loses what nothing takes behind its last operator', () => {
+  it('removes operands after the last operator', () => {
     assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
   });
 
-  it('is the same when what is looked for is taken out of it once more', () => {
+  it('changes nothing when applied again', () => {
     const once = rest('/Jane gs 0 g % a remark\n(more)\n', '.');
     assert.equal(rest(once, '.'), once);
   });

@@ -12,15 +12,15 @@ function form(text: string, entries = `/Subtype /Form /BBox [0 0 200 50] ${font}
   return stream(entries, `BT /F1 20 Tf 10 20 Td (${text}) Tj ET`);
 }
 
-interface Hidden {
+interface SearchPagesCase {
   readonly page?: string;
   readonly objects: Readonly<Record<number, string>>;
   readonly chosen?: readonly number[];
-  /** What the sheets say, by the numbers of the streams. */
+  /** The texts of the search pages, by the object numbers of the streams. */
   readonly says: Readonly<Record<number, string>>;
 }
 
-const cases: Readonly<Record<string, Hidden>> = {
+const cases: Readonly<Record<string, SearchPagesCase>> = {
   'the appearances of an annotation, of all uses and states': {
     page: '/Annots [20 0 R]',
     objects: {
@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, Hidden>> = {
     },
     says: { 21: 'on', 22: 'off', 23: 'over' },
   },
-  'a form that nobody draws, and one in it': {
+  'a form that is not drawn, and a form in it': {
     page: '/Resources << /Font << /F1 3 0 R >> /XObject << /X 20 0 R >> >>',
     objects: {
       20: stream(`/Subtype /Form /BBox [0 0 200 50] /Resources << /XObject << /Y 21 0 R >> >>`, '/Y Do (x) Tj'),
@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, Hidden>> = {
     },
     says: { 20: 'inner', 21: 'inner' },
   },
-  'a pattern, far off and turned': {
+  'a pattern, far from the origin and rotated': {
     page: '/Resources << /Pattern << /P 20 0 R >> >>',
     objects: {
       20: stream(
@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Hidden>> = {
     objects: { 20: form('mask') },
     says: { 20: 'mask' },
   },
-  'a glyph of a font that is as small as its matrix is large': {
+  'a glyph of a Type 3 font with a small em and a large matrix': {
     page: '/Resources << /Font << /T 20 0 R >> >>',
     objects: {
       20: `<< /Type /Font /Subtype /Type3 /FontMatrix [1 0 0 1 0 0] /FontBBox [0 0 2 1] /CharProcs << /a 21 0 R >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [1] ${font} >>`,
@@ -74,14 +74,14 @@ const cases: Readonly<Record<string, Hidden>> = {
     chosen: [2],
     says: { 23: 'second' },
   },
-  'nothing where all that draws beside pages is without text': {
+  'nothing when secondary content has no text': {
     page: '/Resources << /XObject << /X 20 0 R >> >>',
     objects: { 20: stream('/Subtype /Form /BBox [0 0 9 9]', '0 0 9 9 re f') },
     says: {},
   },
 };
 
-describe('sheets of content that is no page’s', () => {
+describe('search pages of secondary content', () => {
   for (const [sentence, { page = '', objects, chosen = 'all', says }] of Object.entries(cases)) {
     it(`show ${sentence}`, async () => {
       const book = bookObjects(2);
@@ -107,7 +107,7 @@ function textOf(path: string, page: number): string {
   return execFileSync('pdftotext', ['-f', `${page}`, '-l', `${page}`, path, '-'], { encoding: 'utf8' }).trim();
 }
 
-/** All texts here begin at a twentieth of the width of their boxes. */
+/** All texts in these documents begin at a twentieth of the width of their boxes. */
 function expectPlaced(path: string, { stream: num, toAreaSpace }: SearchPage, page: number): void {
   const html = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, path, '-'], { encoding: 'utf8' });
   const left = Number(/xMin="([\d.]+)"/.exec(html)?.[1]);

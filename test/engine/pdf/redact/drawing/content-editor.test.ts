@@ -8,25 +8,23 @@ import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { changedBeside, redactedBy, area } from '../../../../fixtures/redact/redacted-by.js';
 
-/** Eight pixels across and two down, of which the second half of each row says what is to go. */
+/** An image of eight by two pixels; the second half of each row is to be removed. */
 const picture = image('MANYSECRCOLOETXX');
 const areas = [area(100, 80, 140, 120)];
 
-describe('what annotations and patterns show under a box', () => {
+describe('content of annotations and patterns under a box', () => {
   const appearances: Readonly<Record<string, OnePage>> = {
     'an image of a stamp': stamped('q 80 0 0 40 0 0 cm /I Do Q'),
-    'an image of a stamp that is turned and made smaller': stamped(
+    'an image of a stamp that is rotated and scaled': stamped(
       'q 80 0 0 40 0 0 cm /I Do Q',
       '/BBox [0 0 80 40] /Matrix [0 2 -2 0 7 9]',
       { turned: true },
     ),
-    'an image that a stamp draws by a form': stamped('/X Do', '/Resources << /XObject << /X 23 0 R >> >>'),
-    'an image within the content of a stamp': stamped(
-      `q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q`,
-    ),
-    'letters that a stamp draws as areas': stamped('45 5 m 75 5 l 75 35 l h f 5 5 9 9 re f'),
+    'an image in a form of a stamp': stamped('/X Do', '/Resources << /XObject << /X 23 0 R >> >>'),
+    'an inline image of a stamp': stamped(`q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q`),
+    'letters that a stamp draws as paths': stamped('45 5 m 75 5 l 75 35 l h f 5 5 9 9 re f'),
     'text of a stamp': stamped('BT /F1 9 Tf 1 5 Td (MANY) Tj 50 0 Td (SECR) Tj ET'),
-    'the picture of a button': {
+    'the icon of a button': {
       content: '',
       page: '/Annots [20 0 R]',
       catalog: '/AcroForm << /Fields [20 0 R] >>',
@@ -38,7 +36,7 @@ describe('what annotations and patterns show under a box', () => {
         25: picture,
       },
     },
-    'what a box shows in a state that it is not in': {
+    'the appearance of a check box in another state': {
       content: '',
       page: '/Annots [20 0 R]',
       objects: {
@@ -48,13 +46,13 @@ describe('what annotations and patterns show under a box', () => {
         23: form(''),
       },
     },
-    'what is shown while a pointer is there': {
+    'a rollover appearance': {
       content: '',
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 80 140 120] /F 4 /AP << /N 23 0 R /D 21 0 R >> >>]',
       objects: { 21: form('q 80 0 0 40 0 0 cm /I Do Q'), 22: picture, 23: form('') },
     },
     'an image that a pattern paints': patterned('/XStep 500 /YStep 500', '60 80 80 40 re f'),
-    'an image that a pattern paints once of many times': patterned(
+    'an image that one of many tiles shows': patterned(
       '/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]',
       '60 80 80 40 re f',
       '0 0 0 0',
@@ -64,12 +62,12 @@ describe('what annotations and patterns show under a box', () => {
       'q 60 80 80 40 re W n 0 0 300 200 re f Q',
       '0 0 0 0',
     ),
-    'an image that a form paints with a pattern of who draws it': coloured('/X Do'),
-    'an image of a pattern on a page that has text that is not drawn': coloured('/X Do BT 3 Tr /F1 9 Tf (abc) Tj ET'),
-    'an image in a mask': masked('q 80 0 0 40 60 80 cm /I Do Q'),
-    'an image in a mask that is set elsewhere': masked('q 80 0 0 40 0 0 cm /I Do Q', '1 0 0 1 60 80 cm'),
-    'an image in a mask that has a matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '', '/Matrix [1 0 0 1 60 80]'),
-    'areas in a mask': masked('.5 g 105 85 m 135 85 l 135 115 l h f 5 5 9 9 re f'),
+    'an image of a pattern that a form inherits as colour': coloured('/X Do'),
+    'an image of a pattern on a page with invisible text': coloured('/X Do BT 3 Tr /F1 9 Tf (abc) Tj ET'),
+    'an image in a soft mask': masked('q 80 0 0 40 60 80 cm /I Do Q'),
+    'an image in a soft mask set with another matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '1 0 0 1 60 80 cm'),
+    'an image in a soft mask with a /Matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '', '/Matrix [1 0 0 1 60 80]'),
+    'paths in a soft mask': masked('.5 g 105 85 m 135 85 l 135 115 l h f 5 5 9 9 re f'),
     'an image that a pattern paints in an appearance': {
       content: '',
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 200] /F 4 /AP << /N 21 0 R >> >>]',
@@ -83,7 +81,7 @@ describe('what annotations and patterns show under a box', () => {
     },
   };
   for (const [name, needs] of Object.entries(appearances)) {
-    it(`goes: ${name}`, async () => {
+    it(`is removed: ${name}`, async () => {
       const source = onePage(needs);
       expect(source, 'It is there before.').to.match(/SECR|45 5 m|105 85 m/);
       await redactedBy(source, { areas }, (result) => {
@@ -94,7 +92,7 @@ describe('what annotations and patterns show under a box', () => {
     });
   }
 
-  it('goes from the one of two stamps that lies there', async () => {
+  it('is removed from only the stamp under the box', async () => {
     const stamp = (x: number): string =>
       `<< /Type /Annot /Subtype /Stamp /Rect [${x} 80 ${x + 80} 120] /F 4 /AP << /N 21 0 R >> >>`;
     const needs = { ...stamped('q 80 0 0 40 0 0 cm /I Do Q'), page: `/Annots [${stamp(60)} ${stamp(200)}]` };
@@ -105,7 +103,7 @@ describe('what annotations and patterns show under a box', () => {
     });
   });
 
-  it('stays where a pattern shows the same beside the box', async () => {
+  it('stays when a pattern shows the same beside the box', async () => {
     const needs = patterned('/XStep 80 /YStep 40 /Matrix [1 0 0 1 60 80]', '0 0 300 200 re f');
     await redactedBy(onePage(needs), { areas }, (result) => {
       expect(changedBeside(result, areas)).to.equal(0);
@@ -113,7 +111,7 @@ describe('what annotations and patterns show under a box', () => {
     });
   });
 
-  it('stays in a mask that masks the same elsewhere', async () => {
+  it('stays in a soft mask that is also used elsewhere', async () => {
     const { content, ...needs } = masked('q 80 0 0 40 60 80 cm /I Do Q');
     const source = onePage({ ...needs, content: `${content} q 1 0 0 1 100 0 cm /M gs 0 0 200 200 re f Q` });
     await redactedBy(source, { areas }, (result) => {
@@ -122,7 +120,7 @@ describe('what annotations and patterns show under a box', () => {
     });
   });
 
-  it('stays outside of boxes, byte for byte', async () => {
+  it('stays unchanged outside of boxes', async () => {
     const source = onePage(stamped('q 80 0 0 40 0 0 cm /I Do Q'));
     await redactedBy(source, { areas: [area(200, 150, 220, 170)] }, (result) => {
       expect(result.streams).to.include('MANYSECRCOLOETXX');
@@ -130,8 +128,8 @@ describe('what annotations and patterns show under a box', () => {
   });
 });
 
-describe('an image within content that takes a decoder', () => {
-  it('loses what is under a box, and nothing else', async () => {
+describe('an inline image that needs the image decoder', () => {
+  it('loses only the pixels under a box', async () => {
     const size = { width: 64, height: 32 };
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, at) => ((at >> 3) % 3 === 0 ? 0xf0 : 0x3c)));
     const { data, parameters } = ccittStream({ ...size, bytes });
@@ -152,7 +150,7 @@ describe('an image within content that takes a decoder', () => {
   });
 });
 
-/** The only image of a document, with a byte for each of its pixels. */
+/** Returns the only image of a document, one byte per pixel. */
 function pictureIn(path: string): { readonly samples: Buffer; readonly width: number } {
   execFileSync('pdfimages', [path, path]);
   const file = readFileSync(`${path}-000.pbm`);
@@ -177,7 +175,7 @@ function form(content: string, entries = ''): string {
   return stream(`/Type /XObject /Subtype /Form ${box} ${resources} ${entries}`, content);
 }
 
-/** A page with a stamp, 60 to 140 across and 80 to 120 down, the second half of which the box covers. */
+/** A page with a stamp at x 60 to 140 and y 80 to 120; the box covers its second half. */
 function stamped(content: string, entries = '', { turned = false } = {}): OnePage {
   const rectangle = turned ? '[100 40 140 120]' : '[60 80 140 120]';
   return {
@@ -190,7 +188,7 @@ function stamped(content: string, entries = '', { turned = false } = {}): OnePag
   };
 }
 
-/** A page that is masked by what is drawn, from 60 to 140 across and from 80 to 120 down. */
+/** A page with a soft mask that draws at x 60 to 140 and y 80 to 120. */
 function masked(content: string, place = '', entries = ''): OnePage {
   return {
     content: `q ${place} /M gs Q q ${place} /M gs 0 0 1 rg -300 -200 600 400 re f Q`,
@@ -202,7 +200,7 @@ function masked(content: string, place = '', entries = ''): OnePage {
   };
 }
 
-/** A page whose colour, which a form takes over, is a pattern that is painted once. */
+/** A page whose current colour, which a form inherits, is a pattern that is painted once. */
 function coloured(content: string): OnePage {
   const { resources = '', objects } = patterned('/XStep 300 /YStep 200', '');
   return {
@@ -212,7 +210,7 @@ function coloured(content: string): OnePage {
   };
 }
 
-/** A page that is painted with a pattern, which has the same picture at the same place. */
+/** A page painted with a pattern that shows the same image at the same place. */
 function patterned(entries: string, painting: string, shift = '60 80'): OnePage {
   const [x = 0, y = 0] = shift === '60 80' && !entries.includes('/Matrix') ? [60, 80] : [0, 0];
   const cell = `/BBox [${x} ${y} ${x + 80} ${y + 40}] /PatternType 1 /PaintType 1 /TilingType 1`;
