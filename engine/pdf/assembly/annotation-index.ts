@@ -5,22 +5,22 @@ import { Ref } from '../syntax/values.js';
 const none = 0;
 const indexes = new WeakMap<PdfFile, AnnotationIndex>();
 
-/** The document's index, which is made once. */
+/** Returns the index of a document, which is built once. */
 export function annotationIndex(file: PdfFile, pages: readonly Page[]): AnnotationIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
-  const made = new AnnotationIndex(file, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new AnnotationIndex(file, pages);
+  indexes.set(file, index);
+  return index;
 }
 
-/** Knows on which pages the annotations of a document are. */
+/** Maps the annotations of a document to their pages. */
 export class AnnotationIndex {
-  readonly #first: Uint32Array;
-  readonly #others = new Map<number, Set<number>>();
+  readonly #firstPage: Uint32Array;
+  readonly #otherPages = new Map<number, Set<number>>();
 
   constructor(file: PdfFile, pages: readonly Page[]) {
-    this.#first = new Uint32Array(file.maxObjectNumber + 1);
+    this.#firstPage = new Uint32Array(file.maxObjectNumber + 1);
     for (const { ref: page } of pages) {
       for (const annotation of file.array(file.dict(page)?.get('Annots')) ?? []) {
         if (annotation instanceof Ref && file.has(annotation)) this.#add(annotation.num, page.num);
@@ -28,22 +28,22 @@ export class AnnotationIndex {
     }
   }
 
-  /** Whether the object is an annotation, and on no page of these. */
-  isElsewhere({ num }: Ref, pages: { has(page: number): boolean }): boolean {
-    const page = this.#first[num] ?? none;
+  /** Whether the object is an annotation that is on none of these pages. */
+  isOnOtherPages({ num }: Ref, pages: { has(page: number): boolean }): boolean {
+    const page = this.#firstPage[num] ?? none;
     if (page === none || pages.has(page)) return false;
-    return ![...(this.#others.get(num) ?? [])].some((other) => pages.has(other));
+    return ![...(this.#otherPages.get(num) ?? [])].some((other) => pages.has(other));
   }
 
   #add(annotation: number, page: number): void {
-    const first = this.#first[annotation] ?? none;
+    const first = this.#firstPage[annotation] ?? none;
     if (first === page) return;
     if (first === none) {
-      this.#first[annotation] = page;
+      this.#firstPage[annotation] = page;
       return;
     }
-    const others = this.#others.get(annotation);
-    if (others === undefined) this.#others.set(annotation, new Set([page]));
+    const others = this.#otherPages.get(annotation);
+    if (others === undefined) this.#otherPages.set(annotation, new Set([page]));
     else others.add(page);
   }
 }

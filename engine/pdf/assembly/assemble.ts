@@ -2,21 +2,21 @@ import type { Ending, WriterOptions } from '../write/writer.js';
 import { PdfWriter } from '../write/writer.js';
 import { PdfDict, PdfName } from '../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from './carrier.js';
-import { contributionOf, type Piece } from './contribution.js';
-import { endingOf, type Identity } from './ending.js';
+import { createContribution, type Piece } from './contribution.js';
+import { trailerEntries, type Identity } from './trailer-entries.js';
 import { NewPageTree } from './new-page-tree.js';
 import { PageCopies } from './page-copies.js';
 import type { Source } from './source.js';
 
 export interface AssemblySettings extends WriterOptions {
-  /** Whether the result is a version of its (first) source or a document of its own. */
+  /** Whether the result is a new version of its (first) source or a separate document. */
   readonly identity: Identity;
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Makes a new document at `target`: for each piece in turn, its pages and what they lead to are copied, and the
- * carriers bring what belongs to the document as a whole. A piece is done with when the next is asked for.
+ * Writes a new document to `target`. For each piece in turn, its pages and all objects reachable from them are copied,
+ * and the carriers merge document-level data. A piece is no longer needed once the next is requested.
  */
 export function assemble(
   target: string,
@@ -26,17 +26,17 @@ export function assemble(
   using writer = new PdfWriter(target, options);
   const assembly: Assembly = { writer, catalog: PdfDict.of({ Type: new PdfName('Catalog') }), warn };
   const tree = new NewPageTree(writer);
-  // The first contribution of a source is what its repeated pages share their content with.
-  const firsts = new WeakMap<Source, Contribution>();
+  // Repeated pages share their content with the first contribution of their source.
+  const firstContributions = new WeakMap<Source, Contribution>();
   const copies = new PageCopies(writer, tree, carriers);
-  let ending: Omit<Ending, 'root'> = {};
-  let first = true;
+  let trailer: Omit<Ending, 'root'> = {};
+  let isFirst = true;
   for (const piece of pieces) {
-    const shared = piece.repeat ? firsts.get(piece.source) : undefined;
-    const contribution = contributionOf(piece, { writer, carriers, shared });
-    if (!piece.repeat) firsts.set(piece.source, contribution);
-    if (first) ending = endingOf(contribution, writer, identity);
-    first = false;
+    const shared = piece.repeat ? firstContributions.get(piece.source) : undefined;
+    const contribution = createContribution(piece, { writer, carriers, shared });
+    if (!piece.repeat) firstContributions.set(piece.source, contribution);
+    if (isFirst) trailer = trailerEntries(contribution, writer, identity);
+    isFirst = false;
     for (const carrier of carriers) carrier.plan?.(contribution);
     copies.copy(contribution, shared?.copier);
     for (const carrier of carriers) {
@@ -46,5 +46,5 @@ export function assemble(
   }
   for (const carrier of carriers) carrier.finish?.(assembly);
   assembly.catalog.set('Pages', tree.finish());
-  writer.finish({ root: writer.add(assembly.catalog), ...ending });
+  writer.finish({ root: writer.add(assembly.catalog), ...trailer });
 }

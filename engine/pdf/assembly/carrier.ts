@@ -4,7 +4,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict, Ref } from '../syntax/values.js';
 import type { PdfWriter } from '../write/writer.js';
 
-/** A page of a source, and the page object of the new document that is made of it. */
+/** A page of a source, and its page object in the new document. */
 export interface KeptPage {
   readonly page: Page;
   /** Its index in the source, from 0. */
@@ -14,28 +14,31 @@ export interface KeptPage {
   readonly target: Ref;
 }
 
-/** What one source gives to an assembly: some or all of its pages, each once. */
+/** The part of one source in an assembly: some or all of its pages, each once. */
 export interface Contribution {
   readonly file: PdfFile;
-  /** What the file is called, for its bookmark and for warnings. */
+  /** The file name, for its bookmark and for warnings. */
   readonly name: string;
-  /** Its barrier holds every page and page tree node; the kept pages are pinned to their targets. */
+  /**
+   * Copies objects of the source. Its barrier contains every page and page tree node; the kept pages are pinned to
+   * their targets.
+   */
   readonly copier: Copier;
-  /** In the order of the new document. */
+  /** The pages in the order of the new document. */
   readonly kept: readonly KeptPage[];
-  /** By the object number of the source's page. */
+  /** The pages by object number in the source. */
   readonly byPage: ReadonlyMap<number, KeptPage>;
   readonly sourcePages: readonly Page[];
-  /** Whether no page was left out. */
+  /** Whether all pages of the source are kept. */
   readonly whole: boolean;
   /**
-   * A page that stands in the new document a second time comes from a contribution of its own, with its own
-   * annotations, fields and tags; what belongs to the document came with the first.
+   * Whether its pages are in the new document a second time. Such pages have their own annotations, fields and
+   * structure elements; document-level data came with the first contribution.
    */
   readonly repeat: boolean;
 }
 
-/** The document that is being made. */
+/** The document being written. */
 export interface Assembly {
   readonly writer: PdfWriter;
   readonly catalog: PdfDict;
@@ -43,19 +46,22 @@ export interface Assembly {
 }
 
 /**
- * Carries one thing (outlines, form fields, tags, …) from the sources over into the new document. For each
- * contribution in turn: `plan` of every carrier; then its pages and all that they lead to are copied; then `carry` of
- * every carrier. At the end `finish` of every carrier, once.
+ * Transfers one kind of data (outlines, form fields, structure elements, …) from the sources to the new document. For
+ * each contribution: `plan` of every carrier; then its pages and all that they refer to are copied; then `carry` of
+ * every carrier. At the end, `finish` of every carrier, once.
  */
 export interface Carrier {
-  /** May bar or replace objects of the source; nothing of it has been copied yet. */
+  /** May bar or replace objects of the source before any is copied. */
   plan?(contribution: Contribution): void;
-  /** Sees every dictionary of the source before it is copied; returns it, or a changed clone. */
+  /** Receives every dictionary of the source before it is copied; returns it or a changed clone. */
   transform?(dict: PdfDict, ref: Ref | undefined, contribution: Contribution): PdfDict;
-  /** Changes the page dictionary (a clone with inherited attributes in it, values as in the source) before it is copied. */
+  /**
+   * Changes a page dictionary before it is copied: a clone that includes inherited attributes, with values as in the
+   * source.
+   */
   changePage?(dict: PdfDict, page: KeptPage, contribution: Contribution): void;
-  /** May ask what was copied, and copy more; what it queues is copied before the next carrier's turn. */
+  /** May check what was copied and copy more; queued objects are copied before the next carrier is called. */
   carry?(contribution: Contribution, assembly: Assembly): void;
-  /** Puts what was gathered into the catalog. */
+  /** Writes the collected data to the catalog. */
   finish?(assembly: Assembly): void;
 }

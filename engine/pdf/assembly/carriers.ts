@@ -13,17 +13,17 @@ import { scriptsCarrier } from './catalog/scripts.js';
 import { structureCarrier } from './structure.js';
 import { threadsCarrier } from './navigation/threads.js';
 
-export interface Carried {
-  /** Whether the sources are whole documents that become one, or one document gives pages. */
+export interface CarrierOptions {
+  /** True when whole documents are joined; false when pages of one document are extracted. */
   readonly join: boolean;
-  /** Whether what is of the document as a whole (attached files, scripts) comes with a part of its pages. */
+  /** Whether document-level attachments and scripts are kept with a part of the pages. */
   readonly attachments: boolean;
-  /** The document's metadata; those of the first source when left out. */
+  /** The XMP metadata; by default those of the first source. */
   readonly metadata?: Metadata | undefined;
 }
 
-/** All that an assembly carries, for one assembly. Layers come last: they ask what the others have copied. */
-export function carriersFor({ join, attachments, metadata }: Carried): readonly Carrier[] {
+/** Creates the carriers for one assembly. Layers come last, because they depend on what the others have copied. */
+export function carriersFor({ join, attachments, metadata }: CarrierOptions): readonly Carrier[] {
   return [
     linksCarrier(),
     destinationsCarrier(),

@@ -3,27 +3,27 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { serialise } from '../syntax/serialise.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
-const mostValues = 20_000;
-const mostBytes = 16 * 1024 * 1024;
-const deepest = 100;
+const MAX_VALUES = 20_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_DEPTH = 100;
 const known = new WeakMap<PdfFile, Map<number, string | undefined>>();
 
 /**
- * The same for values that say the same, in one document or in two: references are followed, the order of keys does
- * not count. Undefined for what is too large to compare.
+ * Returns a hash that is equal for equal values, in one document or in two: references are followed, and the order of
+ * keys does not matter. Undefined for values that are too large to compare.
  */
 export function fingerprint(file: PdfFile, value: PdfValue): string | undefined {
   if (!(value instanceof Ref)) return new Fingerprint(file).of(value);
-  const prints = known.get(file) ?? new Map<number, string | undefined>();
-  known.set(file, prints);
-  if (!prints.has(value.num)) prints.set(value.num, new Fingerprint(file).of(value));
-  return prints.get(value.num);
+  const fingerprints = known.get(file) ?? new Map<number, string | undefined>();
+  known.set(file, fingerprints);
+  if (!fingerprints.has(value.num)) fingerprints.set(value.num, new Fingerprint(file).of(value));
+  return fingerprints.get(value.num);
 }
 
 class Fingerprint {
   readonly #file: PdfFile;
   readonly #hash: Hash = createHash('sha256');
-  readonly #met = new Map<number, number>();
+  readonly #visited = new Map<number, number>();
   #values = 0;
   #bytes = 0;
 
@@ -37,7 +37,7 @@ class Fingerprint {
 
   /** Whether the value could be added within the limits. */
   #add(value: PdfValue, depth: number): boolean {
-    if (++this.#values > mostValues || depth > deepest) return false;
+    if (++this.#values > MAX_VALUES || depth > MAX_DEPTH) return false;
     if (value instanceof Ref) return this.#addObject(value, depth);
     if (value instanceof PdfDict) return this.#addDict(value, depth);
     if (value instanceof PdfStream) return this.#addStream(value, depth);
@@ -47,9 +47,9 @@ class Fingerprint {
   }
 
   #addObject(ref: Ref, depth: number): boolean {
-    const met = this.#met.get(ref.num);
-    if (met !== undefined) return this.#text(`object ${met}`);
-    this.#met.set(ref.num, this.#met.size);
+    const visited = this.#visited.get(ref.num);
+    if (visited !== undefined) return this.#text(`object ${visited}`);
+    this.#visited.set(ref.num, this.#visited.size);
     return this.#add(this.#file.get(ref), depth + 1);
   }
 
@@ -62,7 +62,7 @@ class Fingerprint {
 
   #addStream(stream: PdfStream, depth: number): boolean {
     this.#bytes += stream.length;
-    if (this.#bytes > mostBytes) return false;
+    if (this.#bytes > MAX_BYTES) return false;
     const dict = stream.dict.clone();
     dict.delete('Length');
     if (!this.#addDict(dict, depth)) return false;
@@ -71,7 +71,7 @@ class Fingerprint {
     return true;
   }
 
-  /** The length before the text keeps two rows of texts from looking like one another. */
+  /** The length prefix keeps different sequences of texts distinct. */
   #text(text: string): boolean {
     this.#hash.update(`${text.length}:${text}`);
     return true;

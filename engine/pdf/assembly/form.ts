@@ -4,8 +4,8 @@ import { FormPart } from './form/form-part.js';
 import { MergedForm } from './form/merged-form.js';
 
 /**
- * Carries form fields over: those with a widget on a kept page, with what is above them. Fields of the same name from
- * several sources stay separate: the later ones are renamed.
+ * Carries form fields that have a widget on a kept page, with their ancestors. Fields of the same name in several
+ * sources stay separate: later ones are renamed.
  */
 export function formCarrier(): Carrier {
   return new FormCarrier();
@@ -18,9 +18,9 @@ class FormCarrier implements Carrier {
 
   plan(contribution: Contribution): void {
     const { file, copier, name } = contribution;
-    // A signature leads to the catalog, which would lead to all that is left out.
-    for (const machinery of [file.trailer.get('Root'), file.catalog.get('AcroForm')]) {
-      if (machinery instanceof Ref) copier.bar(machinery);
+    // A signature refers to the catalog, and through it to pages that are left out.
+    for (const object of [file.trailer.get('Root'), file.catalog.get('AcroForm')]) {
+      if (object instanceof Ref) copier.bar(object);
     }
     const part = new FormPart(contribution, this.#merged);
     this.#parts.set(contribution, part);

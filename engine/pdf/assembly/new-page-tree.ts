@@ -1,14 +1,14 @@
 import { PdfDict, PdfName, type Ref } from '../syntax/values.js';
 import type { PdfWriter } from '../write/writer.js';
 
-const kidsPerNode = 64;
+const KIDS_PER_NODE = 64;
 
 interface PageNode {
   readonly ref: Ref;
   readonly kids: Ref[];
 }
 
-/** The page tree of the new document: balanced, so that a reader finds a page of many thousands in a few steps. */
+/** The page tree of the new document. It is balanced, so that viewers find a page among thousands in a few steps. */
 export class NewPageTree {
   readonly #writer: PdfWriter;
   readonly #leaves: PageNode[] = [];
@@ -17,12 +17,12 @@ export class NewPageTree {
     this.#writer = writer;
   }
 
-  /** Puts a page at an index, counted from 0; every index up to the last must get one. */
+  /** Places a page at an index from 0; every index up to the last must be filled. */
   place(index: number, page: Ref): void {
-    this.#leaf(index).kids[index % kidsPerNode] = page;
+    this.#leaf(index).kids[index % KIDS_PER_NODE] = page;
   }
 
-  /** The node that the page at an index names as its /Parent. */
+  /** Returns the /Parent of the page at an index. */
   parent(index: number): Ref {
     return this.#leaf(index).ref;
   }
@@ -33,9 +33,9 @@ export class NewPageTree {
     let level: readonly PageNode[] = this.#leaves;
     let counts = new Map(level.map(({ ref, kids }) => [ref, kids.length]));
     while (level.length > 1) {
-      const above = this.#above(level);
-      counts = this.#writeBelow(above, level, counts);
-      level = above;
+      const parents = this.#parentsOf(level);
+      counts = this.#writeLevel(parents, level, counts);
+      level = parents;
     }
     const [root] = level;
     if (root === undefined) throw new RangeError('A page tree has a root.');
@@ -44,28 +44,28 @@ export class NewPageTree {
   }
 
   #leaf(index: number): PageNode {
-    const number = Math.floor(index / kidsPerNode);
+    const number = Math.floor(index / KIDS_PER_NODE);
     while (this.#leaves.length <= number) this.#leaves.push({ ref: this.#writer.allocate(), kids: [] });
     const leaf = this.#leaves[number];
     if (leaf === undefined) throw new RangeError(`${index} is no index of a page.`);
     return leaf;
   }
 
-  #above(level: readonly PageNode[]): readonly PageNode[] {
-    return Array.from({ length: Math.ceil(level.length / kidsPerNode) }, (_, index) => ({
+  #parentsOf(level: readonly PageNode[]): readonly PageNode[] {
+    return Array.from({ length: Math.ceil(level.length / KIDS_PER_NODE) }, (_, index) => ({
       ref: this.#writer.allocate(),
-      kids: level.slice(index * kidsPerNode, (index + 1) * kidsPerNode).map(({ ref }) => ref),
+      kids: level.slice(index * KIDS_PER_NODE, (index + 1) * KIDS_PER_NODE).map(({ ref }) => ref),
     }));
   }
 
-  #writeBelow(
-    above: readonly PageNode[],
+  #writeLevel(
+    parents: readonly PageNode[],
     level: readonly PageNode[],
     counts: ReadonlyMap<Ref, number>,
   ): Map<Ref, number> {
     const sums = new Map<Ref, number>();
     level.forEach((node, index) => {
-      const parent = above[Math.floor(index / kidsPerNode)];
+      const parent = parents[Math.floor(index / KIDS_PER_NODE)];
       const count = counts.get(node.ref) ?? 0;
       if (parent === undefined) return;
       sums.set(parent.ref, (sums.get(parent.ref) ?? 0) + count);

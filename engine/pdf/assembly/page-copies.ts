@@ -5,20 +5,20 @@ import type { PdfWriter } from '../write/writer.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 import type { NewPageTree } from './new-page-tree.js';
 
-/** What a page that comes a second time has in common with its first copy. */
-const shared = ['Contents', 'Resources', 'Group', 'Thumb', 'Metadata', 'AF'];
+/** Entries that a repeated page shares with its first copy. */
+const sharedKeys = ['Contents', 'Resources', 'Group', 'Thumb', 'Metadata', 'AF'];
 /**
- * What a page says of other pages, or of the document as it was: separations (they name their sister pages), parts of
- * a print run, and private data of the program that made it, which may hold all of the document once more.
+ * Entries that refer to other pages or to the document as it was: separations (they list their sister pages), document
+ * parts, and private data of applications, which may contain the whole document again.
  */
-const ofTheWhole = ['SeparationInfo', 'DPart', 'PieceInfo', 'TemplateInstantiated'];
+const documentKeys = ['SeparationInfo', 'DPart', 'PieceInfo', 'TemplateInstantiated'];
 
 /** Writes the pages of the new document. */
 export class PageCopies {
   readonly #writer: PdfWriter;
   readonly #tree: NewPageTree;
   readonly #carriers: readonly Carrier[];
-  /** Resources that are no objects of their own in the source, but that several pages get. */
+  /** Direct resource dictionaries that several pages inherit. */
   #resources = new Map<PdfDict, Ref>();
 
   constructor(writer: PdfWriter, tree: NewPageTree, carriers: readonly Carrier[]) {
@@ -27,26 +27,29 @@ export class PageCopies {
     this.#carriers = carriers.filter(({ changePage }) => changePage !== undefined);
   }
 
-  /** Copies the pages and all that they lead to; what a repeated page shares goes through the copier of the first. */
-  copy(contribution: Contribution, sharing: Copier = contribution.copier): void {
-    if (sharing === contribution.copier) this.#resources = new Map();
-    for (const kept of contribution.kept) this.#copyPage(kept, contribution, sharing);
-    sharing.drain();
+  /**
+   * Copies the pages and all objects that they refer to. Shared entries of a repeated page go through the copier of the
+   * first copy.
+   */
+  copy(contribution: Contribution, firstCopier: Copier = contribution.copier): void {
+    if (firstCopier === contribution.copier) this.#resources = new Map();
+    for (const kept of contribution.kept) this.#copyPage(kept, contribution, firstCopier);
+    firstCopier.drain();
     contribution.copier.drain();
   }
 
-  #copyPage(kept: KeptPage, contribution: Contribution, sharing: Copier): void {
+  #copyPage(kept: KeptPage, contribution: Contribution, firstCopier: Copier): void {
     const { file, copier, whole } = contribution;
     const { page, target, targetIndex } = kept;
     const dict = pageDict(file, page);
     dict.delete('Parent');
-    if (!whole || contribution.repeat) for (const key of ofTheWhole) dict.delete(key);
+    if (!whole || contribution.repeat) for (const key of documentKeys) dict.delete(key);
     for (const carrier of this.#carriers) carrier.changePage?.(dict, kept, contribution);
     const common = new Map<string, PdfValue>();
-    for (const key of shared) {
+    for (const key of sharedKeys) {
       const value = dict.get(key);
-      if (value === undefined || (key !== 'Resources' && sharing === copier)) continue;
-      common.set(key, key === 'Resources' ? this.#resourcesOf(value, sharing) : sharing.copyValue(value));
+      if (value === undefined || (key !== 'Resources' && firstCopier === copier)) continue;
+      common.set(key, key === 'Resources' ? this.#resourcesOf(value, firstCopier) : firstCopier.copyValue(value));
       dict.delete(key);
     }
     const copy = copier.copyDict(dict, page.ref);
@@ -55,7 +58,7 @@ export class PageCopies {
     this.#tree.place(targetIndex, target);
   }
 
-  /** A dictionary that a node of the page tree hands down would else be written into each page. */
+  /** Inherited direct resources become one object; otherwise each page would contain a copy. */
   #resourcesOf(value: PdfValue, copier: Copier): PdfValue {
     if (!(value instanceof PdfDict)) return copier.copyValue(value);
     const known = this.#resources.get(value) ?? this.#writer.add(copier.copyDict(value));

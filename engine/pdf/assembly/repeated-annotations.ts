@@ -3,7 +3,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
 
-/** Lets the annotations of a repeated page share what they look like, and attached files, with those of its first copy. */
+/** Lets the annotations of a repeated page share appearance streams and attached files with those of its first copy. */
 export function repeatedAnnotationsCarrier(): Carrier {
   return new RepeatedAnnotationsCarrier();
 }
@@ -31,7 +31,7 @@ class RepeatedAnnotationsCarrier implements Carrier {
   }
 }
 
-/** The streams for each state, which may have a dictionary of streams by name (ISO 32000-2 §12.5.5). */
+/** Returns the appearance streams: of each use, one stream or several by state (ISO 32000-2 §12.5.5). */
 function appearancesOf(file: PdfFile, value: PdfValue | undefined): readonly Ref[] {
   const states = [...(file.dict(value)?.entries() ?? [])].map(([, state]) => state);
   const all = states.flatMap((state) => {

@@ -2,32 +2,32 @@ import type { Page } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
-/** The entries of a resource dictionary that hold resources by name. */
+/** Categories of a resource dictionary that contain named resources. */
 export const categories = ['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
 
-/** The number of an object, or a dictionary that a node of the page tree hands down. */
+/** An object number, or a direct dictionary that pages inherit. */
 export type HolderId = number | PdfDict;
 
-/** A resource dictionary, or one of its parts, that several pages can have in common. */
+/** A resource dictionary or category that several pages can share. */
 export interface Holder {
   readonly id: HolderId;
-  /** The parts that are written in it, in which resources have their names. */
+  /** The category dictionaries in it, which contain the named resources. */
   readonly parts: () => readonly PdfDict[];
 }
 
-const none = new PdfDict();
+const noResources = new PdfDict();
 const indexes = new WeakMap<PdfFile, ResourceUsers>();
 
-/** The document's index, which is made once. */
+/** Returns the index of a document, which is built once. */
 export function resourceUsers(file: PdfFile, pages: readonly Page[]): ResourceUsers {
   const known = indexes.get(file);
   if (known !== undefined) return known;
-  const made = new ResourceUsers(file, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new ResourceUsers(file, pages);
+  indexes.set(file, index);
+  return index;
 }
 
-/** Knows which pages use a resource dictionary, or a part of one, that can be shared. */
+/** Maps shareable resource dictionaries and categories to the pages that use them. */
 export class ResourceUsers {
   readonly #file: PdfFile;
   readonly #users = new Map<HolderId, number[]>();
@@ -43,19 +43,19 @@ export class ResourceUsers {
     }
   }
 
-  /** The page's /Resources as they are written; those that a node hands down are the same value for all its pages. */
+  /** Returns the page's /Resources as written; inherited ones are the same value for all pages. */
   resources({ ref, inherited }: Page): PdfValue {
     return inherited.get('Resources') ?? this.#file.dict(ref)?.get('Resources') ?? null;
   }
 
-  /** What holds the page's resources and may be shared with other pages. */
+  /** Returns the page's resource dictionary and categories that other pages may share. */
   holders(page: Page): readonly Holder[] {
     const value = this.resources(page);
-    const dict = this.#file.dict(value) ?? none;
+    const dict = this.#file.dict(value) ?? noResources;
     const parts = categories.map((category) => dict.get(category));
     const holders = parts
       .filter((part) => part instanceof Ref)
-      .map((part): Holder => ({ id: part.num, parts: () => [this.#file.dict(part) ?? none] }));
+      .map((part): Holder => ({ id: part.num, parts: () => [this.#file.dict(part) ?? noResources] }));
     const id = value instanceof Ref ? value.num : page.inherited.has('Resources') ? dict : undefined;
     if (id !== undefined) holders.push({ id, parts: () => parts.filter((part) => part instanceof PdfDict) });
     return holders;

@@ -5,11 +5,11 @@ import { categories, type Holder, type HolderId, resourceUsers, type ResourceUse
 import { usedNames } from './catalog/used-names.js';
 
 /** Colour spaces that content uses without naming them (ISO 32000-2 §8.6.5.6). */
-const always = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
+const implicitNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
 
 /**
- * Takes what only pages that were left out use from the resources that they share with kept pages. Where nothing is
- * shared, or all of it is used, pages keep their resources as they are.
+ * Removes resources that only left-out pages use from dictionaries that they share with kept pages. Resources that are
+ * not shared or are all used stay as they are.
  */
 export function resourcesCarrier(): Carrier {
   return new ResourcesCarrier();
@@ -18,7 +18,7 @@ export function resourcesCarrier(): Carrier {
 class ResourcesCarrier implements Carrier {
   readonly #parts = new WeakMap<Contribution['file'], SharedResources>();
 
-  /** A repeated page gets the resources of its first copy. */
+  /** A repeated page uses the resources of its first copy. */
   plan(contribution: Contribution): void {
     if (contribution.repeat) return;
     if (contribution.whole) this.#parts.delete(contribution.file);
@@ -35,27 +35,28 @@ class ResourcesCarrier implements Carrier {
 class SharedResources {
   readonly #contribution: Contribution;
   readonly #users: ResourceUsers;
-  /** The names that stay, by what holds them; undefined for what stays whole. */
-  readonly #staying = new Map<HolderId, ReadonlySet<string> | undefined>();
+  /** Names to keep, by holder; undefined for a holder that stays as it is. */
+  readonly #keptNames = new Map<HolderId, ReadonlySet<string> | undefined>();
   readonly #used = new Map<number, ReadonlySet<string> | undefined>();
-  readonly #made = new Map<HolderId, PdfDict>();
+  readonly #reducedResources = new Map<HolderId, PdfDict>();
 
   constructor(contribution: Contribution) {
     this.#contribution = contribution;
     this.#users = resourceUsers(contribution.file, contribution.sourcePages);
   }
 
-  /** Undefined when the page's resources stay as they are. */
+  /** Returns undefined when the page's resources stay as they are. */
   of(page: Page): PdfDict | undefined {
     const holders = this.#users.holders(page);
-    for (const holder of holders) if (!this.#staying.has(holder.id)) this.#staying.set(holder.id, this.#names(holder));
-    if (holders.every(({ id }) => this.#staying.get(id) === undefined)) return undefined;
+    for (const holder of holders)
+      if (!this.#keptNames.has(holder.id)) this.#keptNames.set(holder.id, this.#namesToKeep(holder));
+    if (holders.every(({ id }) => this.#keptNames.get(id) === undefined)) return undefined;
     const value = this.#users.resources(page);
     const dict = this.#contribution.file.dict(value) ?? new PdfDict();
     const id = value instanceof Ref ? value.num : dict;
-    const made = this.#made.get(id) ?? this.#reduced(dict, id);
-    this.#made.set(id, made);
-    return made;
+    const reduced = this.#reducedResources.get(id) ?? this.#reduced(dict, id);
+    this.#reducedResources.set(id, reduced);
+    return reduced;
   }
 
   #reduced(dict: PdfDict, id: HolderId): PdfDict {
@@ -63,20 +64,20 @@ class SharedResources {
     for (const category of categories) {
       const value = dict.get(category);
       const part = this.#contribution.file.dict(value);
-      const names = this.#staying.get(value instanceof Ref ? value.num : id);
+      const names = this.#keptNames.get(value instanceof Ref ? value.num : id);
       if (part !== undefined && names !== undefined) reduced.set(category, only(part, names));
     }
     return reduced;
   }
 
-  /** The names by which kept pages use what the holder holds, unless they use it all or no other page does. */
-  #names({ id, parts }: Holder): ReadonlySet<string> | undefined {
+  /** Returns the names that kept pages use; undefined when they use all, or no other page shares the holder. */
+  #namesToKeep({ id, parts }: Holder): ReadonlySet<string> | undefined {
     const { byPage } = this.#contribution;
     const users = this.#users.users(id);
     if (users.every((page) => byPage.has(page))) return undefined;
     const unused = new Set(parts().flatMap((part) => [...part.entries()].map(([name]) => name)));
-    const used = new Set<string>(always);
-    for (const name of always) unused.delete(name);
+    const used = new Set<string>(implicitNames);
+    for (const name of implicitNames) unused.delete(name);
     for (const num of users) {
       if (unused.size === 0) return undefined;
       const kept = byPage.get(num);

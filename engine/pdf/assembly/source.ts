@@ -5,11 +5,11 @@ import { UnsoundPdf } from '../file/unsound-pdf.js';
 /** A document on disk. */
 export interface NamedSource {
   readonly path: string;
-  /** What the file is called, for its bookmark and for warnings. */
+  /** The file name, for its bookmark and for warnings. */
   readonly name: string;
 }
 
-/** A document that pages are taken from. */
+/** An open document that pages are copied from. */
 export interface Source extends Disposable {
   readonly file: PdfFile;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface Source extends Disposable {
 }
 
 /**
- * Opens a document and reads its page tree, once for everything that is made of it.
- * @param readTree `gatherPageTree` passes over broken nodes.
+ * Opens a document and reads its page tree once for all uses.
+ * @param readTree `gatherPageTree` skips broken nodes
  */
 export function openSource({ path, name }: NamedSource, readTree = readPageTree): Source {
   const file = openPdf(path);

@@ -5,9 +5,12 @@ import { MergedTree } from './structure/merged-tree.js';
 import { withoutParentKeys } from './structure/parent-keys.js';
 import { TaggedPart } from './structure/tagged-part.js';
 
-const marks = ['Marked', 'UserProperties', 'Suspects'];
+const markInfoKeys = ['Marked', 'UserProperties', 'Suspects'];
 
-/** Carries tags over: the elements with content on kept pages and those above them, of all sources in one tree. */
+/**
+ * Carries structure elements that have content on kept pages, with their ancestors, and merges all sources into one
+ * tree.
+ */
 export function structureCarrier(): Carrier {
   return new StructureCarrier();
 }
@@ -20,7 +23,7 @@ class StructureCarrier implements Carrier {
   plan(contribution: Contribution): void {
     const { file, sourcePages } = contribution;
     const info = file.dict(file.catalog.get('MarkInfo'));
-    for (const mark of marks) {
+    for (const mark of markInfoKeys) {
       const value = file.boolean(info?.get(mark));
       if (value !== undefined) this.#marks.set(mark, value || this.#marks.get(mark) === true);
     }

@@ -1,4 +1,4 @@
-import { fieldIndex, none, type FieldIndex } from '../assembly/form/field-index.js';
+import { fieldIndex, NO_FIELD, type FieldIndex } from '../assembly/form/field-index.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { readable } from '../file/readable.js';
@@ -52,7 +52,7 @@ function inherited(
   index: FieldIndex,
   { ordinal, key }: { readonly ordinal: number; readonly key: string },
 ): PdfValue {
-  for (let at = ordinal; at !== none; at = index.parent(at)) {
+  for (let at = ordinal; at !== NO_FIELD; at = index.parent(at)) {
     const value = file.dict(index.ref(at))?.get(key);
     if (value !== undefined) return value;
   }

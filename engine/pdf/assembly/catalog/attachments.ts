@@ -3,8 +3,8 @@ import type { Assembly, Carrier, Contribution } from '../carrier.js';
 import { MergedNameTree } from './merged-name-tree.js';
 
 /**
- * Carries the files that are attached to the document as a whole, and what shows it as a portfolio of them; or leaves
- * them out, with a warning. Files that belong to a page or an annotation go with it.
+ * Carries document-level attachments and the portfolio settings; or omits them with a warning. Files that belong to a
+ * page or an annotation are copied with it.
  */
 export function attachmentsCarrier(carried: boolean): Carrier {
   return new AttachmentsCarrier(carried);
@@ -31,7 +31,7 @@ class AttachmentsCarrier implements Carrier {
     }
     const { file, copier } = contribution;
     this.#files.add(contribution);
-    for (const each of associatedOf(contribution)) this.#associated.push(copier.copyValue(each));
+    for (const each of associatedFilesOf(contribution)) this.#associated.push(copier.copyValue(each));
     const collection = file.catalog.get('Collection');
     if (collection !== undefined) this.#collection = copier.copyValue(collection);
   }
@@ -39,7 +39,7 @@ class AttachmentsCarrier implements Carrier {
   finish(assembly: Assembly): void {
     this.#files.finish(assembly);
     if (this.#associated.length > 0) assembly.catalog.set('AF', this.#associated);
-    // As a portfolio, a document of several would show its files in place of its pages.
+    // As a portfolio, a document of several sources would show its attachments instead of its pages.
     if (this.#collection !== undefined && this.#contributions === 1)
       assembly.catalog.set('Collection', this.#collection);
     if (this.#warning !== undefined) assembly.warn(this.#warning);
@@ -49,15 +49,15 @@ class AttachmentsCarrier implements Carrier {
     const { file, name } = contribution;
     const specifications = new Set<number | PdfValue>();
     for (const [, value] of this.#files.entriesOf(file)) specifications.add(value instanceof Ref ? value.num : value);
-    for (const value of associatedOf(contribution)) specifications.add(value instanceof Ref ? value.num : value);
+    for (const value of associatedFilesOf(contribution)) specifications.add(value instanceof Ref ? value.num : value);
     const count = specifications.size;
     if (count === 0) return undefined;
     return `${name}: ${count === 1 ? 'an attached file is' : `${count} attached files are`} left out.`;
   }
 }
 
-/** /AF is an array by the standard; some writers give a single specification. */
-function associatedOf({ file }: Contribution): readonly PdfValue[] {
+/** The standard requires an array in /AF; some writers use a single specification. */
+function associatedFilesOf({ file }: Contribution): readonly PdfValue[] {
   const value = file.catalog.get('AF') ?? null;
   return (file.array(value) ?? [value]).filter((each) => file.dict(each) !== undefined);
 }

@@ -1,16 +1,25 @@
 import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
-import { isLost, isLostAction, withoutLostActions, withPageObject } from '../navigation/action-targets.js';
+import { isTargetLost, isLostAction, withoutLostActions, withPageObject } from '../navigation/action-targets.js';
 import type { Assembly, Carrier, Contribution } from '../carrier.js';
 
 /**
- * What says how to show, print and read the document. Left out: what vouches for the bytes as they were (/Perms,
- * /Legal, /DSS), and what may hold or lead to pages that are left out (/PieceInfo, /SpiderInfo, /DPartRoot).
+ * Entries for display, printing and interpretation of the document. Left out: entries that certify the original bytes
+ * (/Perms, /Legal, /DSS), and entries that may contain or refer to left-out pages (/PieceInfo, /SpiderInfo,
+ * /DPartRoot).
  */
-const kept = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode', 'OutputIntents', 'URI', 'Requirements'] as const;
+const copiedKeys = [
+  'Lang',
+  'ViewerPreferences',
+  'PageLayout',
+  'PageMode',
+  'OutputIntents',
+  'URI',
+  'Requirements',
+] as const;
 
 /**
- * Carries the catalog's own entries. Of several sources the first gives them, as it gives the Info: with the title
- * and the metadata; only /Lang is left out where the sources state different ones, and /Extensions are of all.
+ * Carries entries of the catalog. With several sources, they are those of the first, like the Info dictionary; /Lang is
+ * omitted when the sources differ, and /Extensions are merged.
  */
 export function catalogEntriesCarrier(metadata?: Metadata): Carrier {
   return new CatalogEntriesCarrier(metadata);
@@ -55,29 +64,29 @@ class CatalogEntriesCarrier implements Carrier {
   }
 }
 
-/** Without a filter, so that programs find the packet in the bytes. */
+/** The packet is not compressed, so that programs can find it by scanning the file. */
 function metadataStream(packet: Uint8Array): NewStream {
   return new NewStream(PdfDict.of({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') }), packet);
 }
 
 function carryEntries(contribution: Contribution, catalog: PdfDict): void {
   const { file, copier } = contribution;
-  for (const key of kept) {
+  for (const key of copiedKeys) {
     const value = file.catalog.get(key);
     if (value !== undefined) catalog.set(key, copier.copyValue(value));
   }
-  const opening = openingOf(contribution, file.catalog.get('OpenAction') ?? null);
-  if (opening !== undefined) catalog.set('OpenAction', copier.copyValue(opening));
+  const openAction = openActionOf(contribution, file.catalog.get('OpenAction') ?? null);
+  if (openAction !== undefined) catalog.set('OpenAction', copier.copyValue(openAction));
   const all = file.dict(file.catalog.get('AA'));
   const triggers = all && withoutLostActions(contribution, 'AA', all);
   if (triggers !== undefined) catalog.set('AA', copier.copyValue(triggers));
 }
 
-/** A destination, or an action. */
-function openingOf(contribution: Contribution, value: PdfValue): PdfValue | undefined {
+/** Returns the /OpenAction, a destination or an action, unless its target is left out. */
+function openActionOf(contribution: Contribution, value: PdfValue): PdfValue | undefined {
   const { file, whole } = contribution;
   const found = file.resolve(value);
   if (found instanceof PdfDict) return !whole && isLostAction(contribution, found) ? undefined : value;
-  if (!isArray(found) || (!whole && isLost(contribution, found))) return undefined;
+  if (!isArray(found) || (!whole && isTargetLost(contribution, found))) return undefined;
   return withPageObject(contribution, found);
 }

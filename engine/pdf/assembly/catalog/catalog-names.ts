@@ -1,6 +1,6 @@
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
 
-/** Puts a name tree into the /Names of the new document's catalog. */
+/** Sets a name tree in the /Names dictionary of the new catalog. */
 export function setNames(catalog: PdfDict, key: string, tree: PdfValue): void {
   const names = catalog.get('Names');
   if (names instanceof PdfDict) names.set(key, tree);

@@ -2,17 +2,17 @@ import type { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 
-const deepest = 50;
-const mostItems = 100_000;
+const MAX_DEPTH = 50;
+const MAX_ITEMS = 100_000;
 
-/** A source's groups that are in the new document. */
+/** The optional content groups of a source that are in the new document. */
 export interface Layers {
   readonly file: PdfFile;
   readonly copier: Copier;
   readonly groups: readonly Ref[];
 }
 
-/** Which of the groups are on and off: said of each, so that it holds beside those of other sources. */
+/** The groups that are on and off, listed explicitly, so that they do not depend on the base state of other sources. */
 export interface States {
   readonly on: readonly PdfValue[];
   readonly off: readonly PdfValue[];
@@ -30,12 +30,12 @@ export function statesOf({ file, copier, groups }: Layers, config: PdfDict): Sta
   };
 }
 
-/** What a configuration lists (/Order, /Locked, /RBGroups, /AS), copied without the groups that are left out. */
-export function listOf(layers: Layers, value: PdfValue | undefined): readonly PdfValue[] {
-  return new Filter(layers).items(value, 0);
+/** Copies a list of a configuration (/Order, /Locked, /RBGroups, /AS) without the groups that are left out. */
+export function filteredList(layers: Layers, value: PdfValue | undefined): readonly PdfValue[] {
+  return new ListFilter(layers).items(value, 0);
 }
 
-class Filter {
+class ListFilter {
   readonly #layers: Layers;
   readonly #groups: ReadonlySet<number>;
   #items = 0;
@@ -47,15 +47,13 @@ class Filter {
 
   items(value: PdfValue | undefined, depth: number): readonly PdfValue[] {
     const items = this.#layers.file.array(value) ?? [];
-    const staying = items.map((item) => this.#item(item, depth));
-    // A label stands before the groups that it is of, or first in their array.
-    return staying.some((item) => item !== undefined && !isLabel(item))
-      ? staying.filter((item) => item !== undefined)
-      : [];
+    const kept = items.map((item) => this.#item(item, depth));
+    // A list that has only labels left is dropped: labels precede their groups or are first in their array.
+    return kept.some((item) => item !== undefined && !isLabel(item)) ? kept.filter((item) => item !== undefined) : [];
   }
 
   #item(value: PdfValue, depth: number): PdfValue | undefined {
-    if (depth > deepest || ++this.#items > mostItems) return undefined;
+    if (depth > MAX_DEPTH || ++this.#items > MAX_ITEMS) return undefined;
     const { file, copier } = this.#layers;
     if (value instanceof Ref && this.#groups.has(value.num)) return copier.map(value);
     const found = file.resolve(value);
@@ -67,7 +65,7 @@ class Filter {
     return isLabel(found) ? found : undefined;
   }
 
-  /** An item of /AS. */
+  /** Copies a usage application dictionary, an item of /AS. */
   #usage(dict: PdfDict, depth: number): PdfValue | undefined {
     if (!dict.has('Event')) return undefined;
     const groups = this.items(dict.get('OCGs'), depth + 1);

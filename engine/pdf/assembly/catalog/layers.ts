@@ -2,14 +2,14 @@ import type { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from '../carrier.js';
-import { type Layers, listOf, statesOf } from './layer-config.js';
+import { type Layers, filteredList, statesOf } from './layer-config.js';
 
-const lists = ['Order', 'AS', 'RBGroups', 'Locked'] as const;
-const said = ['Name', 'Creator', 'Intent', 'ListMode'] as const;
+const listKeys = ['Order', 'AS', 'RBGroups', 'Locked'] as const;
+const descriptiveKeys = ['Name', 'Creator', 'Intent', 'ListMode'] as const;
 
 /**
- * Carries layers (optional content) over: the groups that something in the new document belongs to. What is visible
- * stays visible, and what is hidden stays hidden, whatever the sources' base states are.
+ * Carries the optional content groups that anything in the new document belongs to. Visible content stays visible and
+ * hidden content stays hidden, whatever the base states of the sources are.
  */
 export function layersCarrier(): Carrier {
   return new LayersCarrier();
@@ -20,10 +20,10 @@ class LayersCarrier implements Carrier {
   readonly #groups: PdfValue[] = [];
   readonly #off: PdfValue[] = [];
   readonly #lists = new Map<string, PdfValue[]>();
-  readonly #said = new PdfDict();
+  readonly #descriptions = new PdfDict();
   readonly #configs: PdfDict[] = [];
 
-  /** A repeated page is in the very groups that its first copy is in. */
+  /** A repeated page belongs to the same groups as its first copy. */
   plan({ file, copier, repeat }: Contribution): void {
     const first = this.#firsts.get(file);
     if (!repeat) this.#firsts.set(file, copier);
@@ -45,13 +45,13 @@ class LayersCarrier implements Carrier {
     this.#addDefault(layers, file.dict(properties?.get('D')) ?? new PdfDict());
     for (const value of file.array(properties?.get('Configs')) ?? []) {
       const config = file.dict(value);
-      if (config !== undefined) this.#configs.push(alternative(layers, config));
+      if (config !== undefined) this.#configs.push(alternateConfig(layers, config));
     }
   }
 
   finish({ writer, catalog }: Assembly): void {
     if (this.#groups.length === 0) return;
-    const config = this.#said.clone();
+    const config = this.#descriptions.clone();
     if (this.#off.length > 0) config.set('OFF', this.#off);
     for (const [key, items] of this.#lists) config.set(key, items);
     const properties = PdfDict.of({ OCGs: this.#groups, D: config });
@@ -62,25 +62,25 @@ class LayersCarrier implements Carrier {
   #addDefault(layers: Layers, config: PdfDict): void {
     const { copier } = layers;
     for (const off of statesOf(layers, config).off) this.#off.push(off);
-    for (const key of lists) {
-      const items = listOf(layers, config.get(key));
+    for (const key of listKeys) {
+      const items = filteredList(layers, config.get(key));
       if (items.length > 0) this.#lists.set(key, [...(this.#lists.get(key) ?? []), ...items]);
     }
-    for (const key of said) {
+    for (const key of descriptiveKeys) {
       const value = config.get(key);
-      if (value !== undefined && !this.#said.has(key)) this.#said.set(key, copier.copyValue(value));
+      if (value !== undefined && !this.#descriptions.has(key)) this.#descriptions.set(key, copier.copyValue(value));
     }
   }
 }
 
-/** A configuration that a reader can choose changes the groups of its own source alone. */
-function alternative(layers: Layers, config: PdfDict): PdfDict {
+/** Copies an alternate configuration, which changes only the groups of its own source. */
+function alternateConfig(layers: Layers, config: PdfDict): PdfDict {
   const { copier } = layers;
   const { on, off } = statesOf(layers, config);
   const copy = PdfDict.of({ BaseState: new PdfName('Unchanged'), ON: on, OFF: off });
-  for (const key of said) copy.set(key, copier.copyValue(config.get(key) ?? null));
-  for (const key of lists) {
-    const items = listOf(layers, config.get(key));
+  for (const key of descriptiveKeys) copy.set(key, copier.copyValue(config.get(key) ?? null));
+  for (const key of listKeys) {
+    const items = filteredList(layers, config.get(key));
     if (items.length > 0) copy.set(key, items);
   }
   return copy;

@@ -5,7 +5,7 @@ import type { Assembly, Contribution } from '../carrier.js';
 import { setNames } from './catalog-names.js';
 import { UniqueNames } from './unique-names.js';
 
-/** One of the trees in the catalog's /Names, of all sources; what has the same name in several gets another. */
+/** Merges one of the name trees in the catalogs' /Names; a name that several sources use is changed in later ones. */
 export class MergedNameTree {
   readonly #key: string;
   readonly #names = new UniqueNames();
@@ -15,7 +15,7 @@ export class MergedNameTree {
     this.#key = key;
   }
 
-  /** The entries that a source has. */
+  /** Returns the entries of a source. */
   entriesOf(file: PdfFile): Iterable<NameEntry> {
     return nameTreeEntries(file, file.dict(file.catalog.get('Names'))?.get(this.#key));
   }
@@ -24,7 +24,7 @@ export class MergedNameTree {
     for (const [key, value] of this.entriesOf(file)) this.#entries.push([this.#unique(key), copier.copyValue(value)]);
   }
 
-  /** Puts the tree into the catalog, if it has entries. */
+  /** Writes the tree to the catalog, if it has entries. */
   finish({ writer, catalog }: Assembly): void {
     if (this.#entries.length === 0) return;
     setNames(catalog, this.#key, writer.add(buildNameTree(this.#entries, (node) => writer.add(node))));
@@ -32,7 +32,7 @@ export class MergedNameTree {
 
   #unique(key: PdfString): PdfString {
     const isTaken = this.#names.has(key.text);
-    const name = isTaken ? this.#names.unlike(key.text) : key.text;
+    const name = isTaken ? this.#names.uniqueName(key.text) : key.text;
     this.#names.add(name);
     return isTaken ? PdfString.fromText(name) : key;
   }

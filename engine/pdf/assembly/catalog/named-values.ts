@@ -4,26 +4,29 @@ import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { fingerprint } from '../fingerprint.js';
 import { UniqueNames } from './unique-names.js';
 
-/** What one source brings to the values. */
+/** The values that one source adds. */
 export interface PlannedValues {
-  /** New names by the old ones, where they differ. */
+  /** New names by old ones, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Copies what this source adds. */
+  /** Copies the values that this source adds. */
   readonly carry: (copier: Copier) => void;
 }
 
-interface Place {
+interface NamePlan {
   readonly name: string;
-  /** Whether nothing stands there yet. */
+  /** Whether the name has no value yet. */
   readonly isNew: boolean;
 }
 
-/** Values of several sources by name: one name for equal values, another name for those that only share theirs. */
+/**
+ * Merges named values of several sources: equal values share one name, and different values with the same name get
+ * distinct ones.
+ */
 export class NamedValues {
   readonly #values = new Map<string, PdfValue>();
   readonly #names = new UniqueNames();
-  readonly #prints = new Map<string, string>();
-  readonly #byPrint = new Map<string, string>();
+  readonly #fingerprints = new Map<string, string>();
+  readonly #nameByFingerprint = new Map<string, string>();
 
   get dict(): PdfDict {
     return new PdfDict(this.#values);
@@ -33,7 +36,7 @@ export class NamedValues {
     const renamed = new Map<string, string>();
     const added: (readonly [string, PdfValue])[] = [];
     for (const [own, value] of source.entries()) {
-      const { name, isNew } = this.#placeFor(own, fingerprint(file, value), source);
+      const { name, isNew } = this.#planName(own, fingerprint(file, value), source);
       if (isNew) added.push([name, value]);
       if (name !== own) renamed.set(own, name);
     }
@@ -43,17 +46,17 @@ export class NamedValues {
     return { renamed, carry };
   }
 
-  #placeFor(own: string, print: string | undefined, source: PdfDict): Place {
-    if (this.#names.has(own) && print !== undefined) {
-      if (this.#prints.get(own) === print) return { name: own, isNew: false };
-      const equal = this.#byPrint.get(print);
+  #planName(own: string, valueFingerprint: string | undefined, source: PdfDict): NamePlan {
+    if (this.#names.has(own) && valueFingerprint !== undefined) {
+      if (this.#fingerprints.get(own) === valueFingerprint) return { name: own, isNew: false };
+      const equal = this.#nameByFingerprint.get(valueFingerprint);
       if (equal !== undefined) return { name: equal, isNew: false };
     }
-    const name = this.#names.has(own) ? this.#names.unlike(own, (candidate) => source.has(candidate)) : own;
+    const name = this.#names.has(own) ? this.#names.uniqueName(own, (candidate) => source.has(candidate)) : own;
     this.#names.add(name);
-    if (print !== undefined) {
-      this.#prints.set(name, print);
-      this.#byPrint.set(print, name);
+    if (valueFingerprint !== undefined) {
+      this.#fingerprints.set(name, valueFingerprint);
+      this.#nameByFingerprint.set(valueFingerprint, name);
     }
     return { name, isNew: true };
   }

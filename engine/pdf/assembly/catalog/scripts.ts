@@ -2,8 +2,8 @@ import type { Assembly, Carrier, Contribution } from '../carrier.js';
 import { MergedNameTree } from './merged-name-tree.js';
 
 /**
- * Carries the scripts that run when the document is opened, and what scripts and actions find by name. Of a part of a
- * document they come along only with `carried`: they are about the whole, and may hold any of its text.
+ * Carries document-level scripts, and the name trees that scripts and actions refer to. With a part of the pages, they
+ * are kept only with `carried`: they concern the whole document and may contain any of its text.
  */
 export function scriptsCarrier(carried: boolean): Carrier {
   return new ScriptsCarrier(carried);

@@ -1,4 +1,4 @@
-/** Names that were given out, for telling a new one apart from them. */
+/** The names in use, for making new ones that are unique. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #next = new Map<string, number>();
@@ -11,12 +11,12 @@ export class UniqueNames {
     this.#taken.add(name);
   }
 
-  /** The name with the first number, from 2, that makes it unlike those taken and those that `avoid` tells of. */
-  unlike(name: string, avoid: (candidate: string) => boolean = () => false): string {
+  /** Returns the name with the lowest number, from 2, that is neither taken nor rejected by `avoid`. */
+  uniqueName(name: string, avoid: (candidate: string) => boolean = () => false): string {
     for (let number = this.#next.get(name) ?? 2; ; number++) {
       const candidate = `${name}_${number}`;
       if (this.#taken.has(candidate) || avoid(candidate)) continue;
-      // The search goes on from here next time: a thousand copies of one form take no million steps.
+      // The next search continues here, so that a thousand copies of one form do not take a million steps.
       this.#next.set(name, number + 1);
       return candidate;
     }

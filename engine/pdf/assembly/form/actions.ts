@@ -1,11 +1,12 @@
 import { PdfName, type PdfDict } from '../../syntax/values.js';
 
-/** What lists fields: actions (ISO 32000-2 §12.6.4.11, §12.7.6), and what a signature locks. */
-const listing = ['Hide', 'ResetForm', 'SubmitForm', 'SigFieldLock', 'TransformParams'];
+/** Types of dictionaries that list fields: actions (ISO 32000-2 §12.6.4.11, §12.7.6) and signature field locks. */
+const typesWithFields = ['Hide', 'ResetForm', 'SubmitForm', 'SigFieldLock', 'TransformParams'];
 
-export function namesFields(dict: PdfDict): boolean {
+export function listsFields(dict: PdfDict): boolean {
   return (
-    (dict.has('Fields') || dict.has('T')) && ['S', 'Type'].some((key) => listing.includes(nameAt(dict, key) ?? ''))
+    (dict.has('Fields') || dict.has('T')) &&
+    ['S', 'Type'].some((key) => typesWithFields.includes(nameAt(dict, key) ?? ''))
   );
 }
 

@@ -2,32 +2,32 @@ import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 
-/** Stands where a field has no parent; ordinals count from 1. */
-export const none = 0;
+/** The ordinal for "no field" (no parent); ordinals of fields count from 1. */
+export const NO_FIELD = 0;
 
-const noType = ['Page', 'Pages', 'Catalog'];
+const otherTypes = ['Page', 'Pages', 'Catalog'];
 const indexes = new WeakMap<PdfFile, FieldIndex>();
 
-/** The document's index, which is made once. */
+/** Returns the index of a document, which is built once. */
 export function fieldIndex(file: PdfFile, pages: readonly Page[]): FieldIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
-  const made = new FieldIndex(file, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new FieldIndex(file, pages);
+  indexes.set(file, index);
+  return index;
 }
 
 /**
- * Every field and widget of a document, once, by an ordinal: those in the form's /Fields, then those that pages have
- * besides. A field comes before its kids, and belongs to the first that claims it.
+ * Numbers every field and widget of a document once: those in the form's /Fields, then others on pages. A field
+ * precedes its kids, and belongs to the first field that lists it.
  */
 export class FieldIndex {
   readonly #file: PdfFile;
   readonly #ordinals: Uint32Array;
   readonly #refs: Ref[] = [];
-  readonly #parents: number[] = [none];
+  readonly #parents: number[] = [NO_FIELD];
   readonly #signatures: boolean[] = [false];
-  readonly #listed = new Map<number, number>();
+  readonly #formPositions = new Map<number, number>();
   readonly #onPage = new Map<number, number[]>();
   readonly #lastInForm: number;
 
@@ -35,19 +35,19 @@ export class FieldIndex {
     this.#file = file;
     this.#ordinals = new Uint32Array(file.maxObjectNumber + 1);
     const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
-    for (const field of fields) this.#list(field);
+    for (const field of fields) this.#addFormField(field);
     this.#lastInForm = this.#refs.length;
     for (const page of pages) this.#addPage(page.ref);
-    this.#placeByTheirPage();
+    this.#placeUnlistedWidgets();
   }
 
   get count(): number {
     return this.#refs.length;
   }
 
-  /** 0 for an object that is neither field nor widget. */
+  /** Returns 0 for an object that is neither a field nor a widget. */
   ordinal(ref: Ref): number {
-    return this.#ordinals[ref.num] ?? none;
+    return this.#ordinals[ref.num] ?? NO_FIELD;
   }
 
   ref(ordinal: number): Ref | undefined {
@@ -55,45 +55,46 @@ export class FieldIndex {
   }
 
   parent(ordinal: number): number {
-    return this.#parents[ordinal] ?? none;
+    return this.#parents[ordinal] ?? NO_FIELD;
   }
 
   isSignature(ordinal: number): boolean {
     return this.#signatures[ordinal] === true;
   }
 
-  /** Whether the field has no parent and is of the form, so that its name must be unique. */
+  /** Whether the field is a top-level field of the form, whose name must be unique. */
   isTop(ordinal: number): boolean {
-    return ordinal <= this.#lastInForm && this.parent(ordinal) === none;
+    return ordinal <= this.#lastInForm && this.parent(ordinal) === NO_FIELD;
   }
 
-  /** Its place in the form's /Fields. */
-  listedAt(ordinal: number): number | undefined {
-    return this.#listed.get(ordinal);
+  /** Returns the position of the field in the form's /Fields. */
+  formPosition(ordinal: number): number | undefined {
+    return this.#formPositions.get(ordinal);
   }
 
-  /** The widgets on a page, by the number of the page object. */
+  /** Returns the widgets on a page, by the object number of the page. */
   on(page: number): readonly number[] {
     return this.#onPage.get(page) ?? [];
   }
 
-  #list(field: PdfValue): void {
+  #addFormField(field: PdfValue): void {
     if (!(field instanceof Ref)) return;
-    const ordinal = this.#addUpwards(field);
-    if (ordinal !== none && !this.#listed.has(ordinal)) this.#listed.set(ordinal, this.#listed.size);
+    const ordinal = this.#addWithAncestors(field);
+    if (ordinal !== NO_FIELD && !this.#formPositions.has(ordinal))
+      this.#formPositions.set(ordinal, this.#formPositions.size);
   }
 
   #addPage(page: Ref): void {
     for (const annotation of this.#file.array(this.#file.dict(page)?.get('Annots')) ?? []) {
       if (!(annotation instanceof Ref)) continue;
       const known = this.ordinal(annotation);
-      if (known !== none) this.#place(page.num, known);
-      else if (isWidget(this.#file.dict(annotation))) this.#place(page.num, this.#addUpwards(annotation));
+      if (known !== NO_FIELD) this.#place(page.num, known);
+      else if (isWidget(this.#file.dict(annotation))) this.#place(page.num, this.#addWithAncestors(annotation));
     }
   }
 
-  /** A widget that no page lists is on the page that it names. */
-  #placeByTheirPage(): void {
+  /** Places a widget that no page lists on the page of its /P. */
+  #placeUnlistedWidgets(): void {
     const placed = new Uint8Array(this.count + 1);
     for (const ordinals of this.#onPage.values()) for (const ordinal of ordinals) placed[ordinal] = 1;
     this.#refs.forEach((ref, index) => {
@@ -105,17 +106,17 @@ export class FieldIndex {
   }
 
   #place(page: number, ordinal: number): void {
-    if (ordinal === none) return;
+    if (ordinal === NO_FIELD) return;
     const ordinals = this.#onPage.get(page);
     if (ordinals === undefined) this.#onPage.set(page, [ordinal]);
     else ordinals.push(ordinal);
   }
 
-  /** Adds what is above the field first: a field may name a parent that the form does not list. */
-  #addUpwards(field: Ref): number {
+  /** Adds the ancestors of a field first: a field may have a parent that the form does not list. */
+  #addWithAncestors(field: Ref): number {
     const chain: Ref[] = [];
     const inChain = new Set<number>();
-    for (let at: PdfValue | undefined = field; at instanceof Ref && this.ordinal(at) === none;) {
+    for (let at: PdfValue | undefined = field; at instanceof Ref && this.ordinal(at) === NO_FIELD;) {
       const dict = this.#field(at);
       if (dict === undefined || inChain.has(at.num)) break;
       inChain.add(at.num);
@@ -123,25 +124,25 @@ export class FieldIndex {
       at = dict.get('Parent');
     }
     const [top] = chain.slice(-1);
-    const above = top === undefined ? undefined : this.#field(top)?.get('Parent');
-    let parent = above instanceof Ref && !inChain.has(above.num) ? this.ordinal(above) : none;
-    // A kid that its parent lists has its ordinal from the walk down from that parent.
+    const parentRef = top === undefined ? undefined : this.#field(top)?.get('Parent');
+    let parent = parentRef instanceof Ref && !inChain.has(parentRef.num) ? this.ordinal(parentRef) : NO_FIELD;
+    // A kid that its parent lists was already numbered from that parent.
     for (const ref of chain.reverse()) parent = this.ordinal(ref) || this.#addTree(ref, parent);
     return this.ordinal(field);
   }
 
   #addTree(root: Ref, above: number): number {
     const first = this.#add(root, above);
-    const waiting = this.#kids(root, first);
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (this.ordinal(next.ref) !== none) continue;
+    const stack = this.#kids(root, first);
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      if (this.ordinal(next.ref) !== NO_FIELD) continue;
       const ordinal = this.#add(next.ref, next.parent);
-      if (ordinal !== none) for (const kid of this.#kids(next.ref, ordinal)) waiting.push(kid);
+      if (ordinal !== NO_FIELD) for (const kid of this.#kids(next.ref, ordinal)) stack.push(kid);
     }
     return first;
   }
 
-  /** The last kid comes first. */
+  /** Returns the kids in reverse order, for the stack. */
   #kids(ref: Ref, parent: number): { readonly ref: Ref; readonly parent: number }[] {
     const kids = this.#file.array(this.#file.dict(ref)?.get('Kids')) ?? [];
     return kids.flatMap((kid) => (kid instanceof Ref ? [{ ref: kid, parent }] : [])).reverse();
@@ -149,7 +150,7 @@ export class FieldIndex {
 
   #add(ref: Ref, parent: number): number {
     const dict = this.#field(ref);
-    if (dict === undefined) return none;
+    if (dict === undefined) return NO_FIELD;
     const ordinal = this.#refs.push(ref);
     const type = this.#file.name(dict.get('FT'));
     this.#ordinals[ref.num] = ordinal;
@@ -161,7 +162,7 @@ export class FieldIndex {
   #field(ref: Ref): PdfDict | undefined {
     if (!this.#file.has(ref)) return undefined;
     const found = this.#file.get(ref);
-    return found instanceof PdfDict && !noType.some((type) => found.isOfType(type)) ? found : undefined;
+    return found instanceof PdfDict && !otherTypes.some((type) => found.isOfType(type)) ? found : undefined;
   }
 }
 

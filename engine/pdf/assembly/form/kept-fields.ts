@@ -1,7 +1,7 @@
 import type { Ref } from '../../syntax/values.js';
-import { none, type FieldIndex } from './field-index.js';
+import { NO_FIELD, type FieldIndex } from './field-index.js';
 
-/** The fields that have a widget on one of the pages, with those above them. */
+/** The fields that have a widget on a kept page, with their ancestors. */
 export class KeptFields {
   readonly ordinals: readonly number[];
   readonly #index: FieldIndex;
@@ -19,17 +19,17 @@ export class KeptFields {
     return this.#kept[ordinal] === 1;
   }
 
-  /** The kids that stay, in the order of the source. */
+  /** Returns the kept kids in the order of the source. */
   kids(ordinal: number): readonly Ref[] {
     return this.#kids.get(ordinal) ?? [];
   }
 
-  /** What stays of the form's /Fields, in its order. */
+  /** The kept fields of the form's /Fields, in their order. */
   get listed(): readonly Ref[] {
     return this.ordinals
       .flatMap((ordinal) => {
         const ref = this.#index.ref(ordinal);
-        const at = this.#index.listedAt(ordinal);
+        const at = this.#index.formPosition(ordinal);
         return at === undefined || ref === undefined ? [] : [{ at, ref }];
       })
       .sort((one, other) => one.at - other.at)
@@ -40,7 +40,7 @@ export class KeptFields {
     const marked: number[] = [];
     for (const page of pages) {
       for (const widget of this.#index.on(page)) {
-        for (let at = widget; at !== none && this.#kept[at] === 0; at = this.#index.parent(at)) {
+        for (let at = widget; at !== NO_FIELD && this.#kept[at] === 0; at = this.#index.parent(at)) {
           this.#kept[at] = 1;
           marked.push(at);
         }
@@ -52,7 +52,7 @@ export class KeptFields {
   #addToParent(ordinal: number): void {
     const parent = this.#index.parent(ordinal);
     const ref = this.#index.ref(ordinal);
-    if (parent === none || ref === undefined) return;
+    if (parent === NO_FIELD || ref === undefined) return;
     const kids = this.#kids.get(parent);
     if (kids === undefined) this.#kids.set(parent, [ref]);
     else kids.push(ref);

@@ -2,25 +2,27 @@ import { PdfDict, type PdfString, type PdfValue } from '../../syntax/values.js';
 import { UniqueNames } from '../catalog/unique-names.js';
 import { MergedResources } from './merged-resources.js';
 
-/** What fields look like unless they say it themselves. */
+/** Default appearance and quadding of fields. */
 export interface FieldDefaults {
   readonly appearance: PdfString | undefined;
   readonly quadding: number | undefined;
 }
 
-/** The form of the new document, as it grows; its values hold references of the new document. */
+/** The form of the new document as it is collected; its values refer to the new document. */
 export class MergedForm {
   readonly names = new UniqueNames();
   readonly resources = new MergedResources();
   readonly fields: PdfValue[] = [];
   readonly calculationOrder: PdfValue[] = [];
-  /** Those of the first form. */
+  /** The defaults of the first form. */
   defaults: FieldDefaults | undefined;
   signatureFlags = 0;
-  /** Whether all forms with fields want theirs drawn anew: that replaces what every field looks like. */
+  /**
+   * Whether all forms with fields set /NeedAppearances, which makes viewers regenerate the appearance of every field.
+   */
   needsAppearances = true;
 
-  /** Undefined when there is no form. */
+  /** The form dictionary; undefined when there is no form. */
   get dict(): PdfDict | undefined {
     if (this.defaults === undefined) return undefined;
     const dict = PdfDict.of({ Fields: this.fields });

@@ -4,17 +4,17 @@ import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { NamedValues, type PlannedValues } from '../catalog/named-values.js';
 import type { ResourceNames } from './default-appearance.js';
 
-/** What a form brings to the merged resources. */
+/** The default resources that one form adds. */
 export interface PlannedResources {
   readonly renamed: ResourceNames;
-  /** Copies what this form adds. */
+  /** Copies the resources that this form adds. */
   readonly carry: (copier: Copier) => void;
 }
 
-/** The /DR of all forms. */
+/** The merged default resources (/DR) of all forms. */
 export class MergedResources {
   readonly #categories = new Map<string, NamedValues>();
-  /** What is no dictionary of resources, as /ProcSet: the first form's. */
+  /** Entries that are not categories, such as /ProcSet, from the first form. */
   readonly #others = new Map<string, PdfValue>();
 
   plan(file: PdfFile, resources: PdfDict): PlannedResources {
@@ -32,7 +32,7 @@ export class MergedResources {
     return { renamed: new Map([...planned].map(([key, { renamed }]) => [key, renamed])), carry };
   }
 
-  /** Undefined when no form had any. */
+  /** The resource dictionary; undefined when no form has resources. */
   get dict(): PdfDict | undefined {
     const categories = [...this.#categories].map(([key, values]): [string, PdfValue] => [key, values.dict]);
     const dict = new PdfDict([...this.#others, ...categories]);

@@ -3,29 +3,29 @@ import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 
-/** Stands where no page is meant; objects are numbered from 1. */
-export const noPage = 0;
+/** The object number for "no page"; objects are numbered from 1. */
+export const NO_PAGE = 0;
 
-/** A destination with a name: `PdfName` for those of the catalog's /Dests, `PdfString` for those of the name tree. */
+/** A named destination: its key is a `PdfName` in the catalog's /Dests, and a `PdfString` in the name tree. */
 export interface NamedDestination {
   readonly key: PdfName | PdfString;
   readonly value: PdfValue;
-  /** The number of the page object, or `noPage`. */
+  /** The object number of the page, or `NO_PAGE`. */
   readonly page: number;
 }
 
 const indexes = new WeakMap<PdfFile, DestinationIndex>();
 
-/** The document's index, which is made once. */
+/** Returns the index of a document, which is built once. */
 export function destinationIndex(file: PdfFile, pages: readonly Page[]): DestinationIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
-  const made = new DestinationIndex(file, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new DestinationIndex(file, pages);
+  indexes.set(file, index);
+  return index;
 }
 
-/** Says which page a destination (ISO 32000-2 §12.3.2) leads to, however it is written. */
+/** Maps destinations (ISO 32000-2 §12.3.2), in any notation, to pages. */
 export class DestinationIndex {
   readonly #file: PdfFile;
   readonly #pages: readonly Page[];
@@ -47,41 +47,44 @@ export class DestinationIndex {
     return this.#named.values();
   }
 
-  /** The named destinations that lead to a page, by the number of the page object. */
+  /** Returns the named destinations on a page, by the object number of the page. */
   on(page: number): readonly NamedDestination[] {
     return this.#onPage.get(page) ?? [];
   }
 
-  /** The page object of this number; undefined when it is none. */
+  /** Returns the page with this object number; undefined when it is not a page. */
   refOf(num: number): Ref | undefined {
     return this.#pageRefs.get(num);
   }
 
-  /** The number of the page object that the destination leads to; `noPage` when it leads to none of this document. */
+  /** Returns the object number of the destination's page; `NO_PAGE` when it is not in this document. */
   pageOf(destination: PdfValue | undefined): number {
     const found = this.#file.resolve(destination);
-    if (found instanceof PdfName || found instanceof PdfString) return this.#lookUp(found)?.page ?? noPage;
+    if (found instanceof PdfName || found instanceof PdfString) return this.#lookUp(found)?.page ?? NO_PAGE;
     return this.#explicitPage(found);
   }
 
-  /** The page that stands first in an explicit destination: some writers give its index, which is for other files. */
+  /**
+   * Returns the page of an explicit destination. Some writers use a page index, which the standard reserves for other
+   * files.
+   */
   pageAt(first: PdfValue | undefined): Ref | undefined {
     if (first instanceof Ref) return this.#pageRefs.get(first.num);
     return typeof first === 'number' ? this.#pages[first]?.ref : undefined;
   }
 
-  /** Writers mix the two kinds up, and readers forgive them. */
+  /** Some writers confuse the two kinds of names, and viewers tolerate it. */
   #lookUp(name: PdfName | PdfString): NamedDestination | undefined {
-    return this.#named.get(idOf(name)) ?? this.#named.get(idOf(otherKind(name)));
+    return this.#named.get(destinationId(name)) ?? this.#named.get(destinationId(otherNotation(name)));
   }
 
   #explicitPage(value: PdfValue): number {
     const found = value instanceof PdfDict ? this.#file.resolve(value.get('D')) : value;
-    return isArray(found) ? (this.pageAt(found[0])?.num ?? noPage) : noPage;
+    return isArray(found) ? (this.pageAt(found[0])?.num ?? NO_PAGE) : NO_PAGE;
   }
 
   #add(key: PdfName | PdfString, value: PdfValue): void {
-    const id = idOf(key);
+    const id = destinationId(key);
     if (this.#named.has(id)) return;
     const destination = { key, value, page: this.#explicitPage(this.#file.resolve(value)) };
     this.#named.set(id, destination);
@@ -91,12 +94,12 @@ export class DestinationIndex {
   }
 }
 
-/** Different for different names, and for a name and a string of the same bytes. */
-export function idOf(key: PdfName | PdfString): string {
+/** Returns a key that is unique for each name, and distinguishes names from strings of the same bytes. */
+export function destinationId(key: PdfName | PdfString): string {
   return key instanceof PdfName ? `/${key.value}` : `(${Buffer.from(key.bytes).toString('latin1')}`;
 }
 
-export function otherKind(key: PdfName | PdfString): PdfName | PdfString {
+export function otherNotation(key: PdfName | PdfString): PdfName | PdfString {
   if (key instanceof PdfName) return new PdfString(Buffer.from(key.value, 'latin1'));
   return new PdfName(Buffer.from(key.bytes).toString('latin1'));
 }

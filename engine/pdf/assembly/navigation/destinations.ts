@@ -6,15 +6,15 @@ import { setNames } from '../catalog/catalog-names.js';
 import {
   destinationIndex,
   type DestinationIndex,
-  idOf,
+  destinationId,
   type NamedDestination,
-  otherKind,
+  otherNotation,
 } from './destination-index.js';
 import { UniqueNames } from '../catalog/unique-names.js';
 
 /**
- * Carries named destinations over: those that lead to kept pages. What several sources call the same gets another
- * name, and is called by it wherever its source refers to it.
+ * Carries named destinations on kept pages. A name that several sources use is changed in later sources, with all
+ * references to it.
  */
 export function destinationsCarrier(): Carrier {
   return new DestinationsCarrier();
@@ -24,24 +24,24 @@ export function destinationsCarrier(): Carrier {
 type Renames = ReadonlyMap<string, PdfName | PdfString>;
 
 interface Part {
-  readonly staying: readonly NamedDestination[];
+  readonly kept: readonly NamedDestination[];
   readonly renames: Renames;
 }
 
 class DestinationsCarrier implements Carrier {
   readonly #parts = new WeakMap<Contribution, Part>();
   readonly #names = new UniqueNames();
-  readonly #inDict = new PdfDict();
-  readonly #inTree: NameEntry[] = [];
+  readonly #dictEntries = new PdfDict();
+  readonly #treeEntries: NameEntry[] = [];
   readonly #renames = new WeakMap<Contribution['file'], Renames>();
 
   plan(contribution: Contribution): void {
     const { file, sourcePages, repeat } = contribution;
     const index = destinationIndex(file, sourcePages);
-    const staying = repeat ? [] : stayingOf(contribution, index);
-    const renames = repeat ? (this.#renames.get(file) ?? new Map<string, PdfName>()) : this.#rename(staying);
+    const kept = repeat ? [] : keptDestinations(contribution, index);
+    const renames = repeat ? (this.#renames.get(file) ?? new Map<string, PdfName>()) : this.#rename(kept);
     this.#renames.set(file, renames);
-    this.#parts.set(contribution, { staying, renames });
+    this.#parts.set(contribution, { kept, renames });
   }
 
   transform(dict: PdfDict, _ref: Ref | undefined, contribution: Contribution): PdfDict {
@@ -49,33 +49,33 @@ class DestinationsCarrier implements Carrier {
     const part = this.#parts.get(contribution);
     if (key === undefined || part === undefined) return dict;
     const written = dict.get(key) ?? null;
-    const destination = inThisDocument(contribution, part.renames, written);
+    const destination = updateDestination(contribution, part.renames, written);
     return destination === written ? dict : dict.clone().set(key, destination);
   }
 
   carry(contribution: Contribution): void {
     const part = this.#parts.get(contribution);
-    for (const { key, value } of part?.staying ?? []) {
-      const name = part?.renames.get(idOf(key)) ?? key;
+    for (const { key, value } of part?.kept ?? []) {
+      const name = part?.renames.get(destinationId(key)) ?? key;
       const copy = contribution.copier.copyValue(explicitOf(contribution, value));
-      if (name instanceof PdfName) this.#inDict.set(name.value, copy);
-      else this.#inTree.push([name, copy]);
+      if (name instanceof PdfName) this.#dictEntries.set(name.value, copy);
+      else this.#treeEntries.push([name, copy]);
     }
   }
 
   finish({ writer, catalog }: Assembly): void {
-    if (this.#inDict.size > 0) catalog.set('Dests', writer.add(this.#inDict));
-    if (this.#inTree.length === 0) return;
-    setNames(catalog, 'Dests', writer.add(buildNameTree(this.#inTree, (node) => writer.add(node))));
+    if (this.#dictEntries.size > 0) catalog.set('Dests', writer.add(this.#dictEntries));
+    if (this.#treeEntries.length === 0) return;
+    setNames(catalog, 'Dests', writer.add(buildNameTree(this.#treeEntries, (node) => writer.add(node))));
   }
 
-  #rename(staying: readonly NamedDestination[]): Renames {
+  #rename(kept: readonly NamedDestination[]): Renames {
     const renames = new Map<string, PdfName | PdfString>();
-    const results = staying.map(({ key }) => {
+    const results = kept.map(({ key }) => {
       const text = textOf(key);
       if (!this.#names.has(text)) return text;
-      const other = this.#names.unlike(text);
-      renames.set(idOf(key), key instanceof PdfName ? new PdfName(other) : PdfString.fromText(other));
+      const other = this.#names.uniqueName(text);
+      renames.set(destinationId(key), key instanceof PdfName ? new PdfName(other) : PdfString.fromText(other));
       return other;
     });
     for (const name of results) this.#names.add(name);
@@ -83,11 +83,14 @@ class DestinationsCarrier implements Carrier {
   }
 }
 
-function stayingOf({ whole, kept }: Contribution, index: DestinationIndex): readonly NamedDestination[] {
+function keptDestinations({ whole, kept }: Contribution, index: DestinationIndex): readonly NamedDestination[] {
   return whole ? [...index.named] : kept.flatMap(({ page }) => index.on(page.ref.num));
 }
 
-/** A dictionary may hold a destination in the structure as well, which the tags of the new document need not have. */
+/**
+ * Returns the explicit destination of a value. A dictionary may also contain a structure destination, whose element may
+ * not be in the new document.
+ */
 function explicitOf(contribution: Contribution, value: PdfValue): PdfValue {
   const { file } = contribution;
   const found = file.resolve(value);
@@ -95,12 +98,12 @@ function explicitOf(contribution: Contribution, value: PdfValue): PdfValue {
   return destination === undefined ? null : withPageObject(contribution, destination);
 }
 
-/** The destination by its new name, and with a page object in place of a page's index. */
-function inThisDocument(contribution: Contribution, renames: Renames, value: PdfValue): PdfValue {
+/** Updates a destination: a new name, or a page object in place of a page index. */
+function updateDestination(contribution: Contribution, renames: Renames, value: PdfValue): PdfValue {
   const found = contribution.file.resolve(value);
   if (found instanceof PdfName || found instanceof PdfString) {
     if (renames.size === 0) return value;
-    return renames.get(idOf(found)) ?? renames.get(idOf(otherKind(found))) ?? value;
+    return renames.get(destinationId(found)) ?? renames.get(destinationId(otherNotation(found))) ?? value;
   }
   if (!isArray(found) || typeof found[0] !== 'number') return value;
   return withPageObject(contribution, found);

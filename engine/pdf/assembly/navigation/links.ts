@@ -1,13 +1,13 @@
 import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
-import { isGoTo, isLost, isLostAction, withoutLostActions } from './action-targets.js';
+import { isGoTo, isTargetLost, isLostAction, withoutLostActions } from './action-targets.js';
 import { annotationIndex, type AnnotationIndex } from '../annotation-index.js';
 import type { Carrier, Contribution, KeptPage } from '../carrier.js';
 
 const actionKeys = ['A', 'PA', 'NA', 'AA', 'Next'] as const;
 
 /**
- * Drops links to pages that were left out, and actions that lead there; what else is on a kept page stays. Annotations
- * of pages that were left out are nowhere in the new document, whatever refers to them.
+ * Removes links and actions whose target page was left out; everything else on a kept page stays. Annotations of
+ * left-out pages are not copied, whatever refers to them.
  */
 export function linksCarrier(): Carrier {
   return new LinksCarrier();
@@ -15,7 +15,7 @@ export function linksCarrier(): Carrier {
 
 interface Part {
   readonly index: AnnotationIndex;
-  /** Numbers of annotations on kept pages that do not stay. */
+  /** Object numbers of annotations on kept pages that are removed. */
   readonly dropped: Set<number>;
 }
 
@@ -31,12 +31,12 @@ class LinksCarrier implements Carrier {
   changePage(dict: PdfDict, _page: KeptPage, contribution: Contribution): void {
     const part = this.#parts.get(contribution);
     const annotations = contribution.file.array(dict.get('Annots'));
-    // Readers give up on a page whose annotations are something else.
+    // Viewers fail on pages whose /Annots is malformed.
     if (annotations === undefined) dict.delete('Annots');
     if (annotations === undefined || part === undefined) return;
-    const staying = annotations.filter((each) => this.#stays(each, contribution, part));
-    // A popup may come before or after the annotation that it belongs to.
-    const consistent = staying.filter((each) => !isPopupOfLost(each, contribution, part));
+    const kept = annotations.filter((each) => this.#isKept(each, contribution, part));
+    // A popup may precede or follow the annotation that it belongs to.
+    const consistent = kept.filter((each) => !isPopupOfRemoved(each, contribution, part));
     if (consistent.length === 0) dict.delete('Annots');
     else dict.set('Annots', consistent);
   }
@@ -44,49 +44,49 @@ class LinksCarrier implements Carrier {
   transform(dict: PdfDict, ref: Ref | undefined, contribution: Contribution): PdfDict {
     const part = this.#parts.get(contribution);
     if (part === undefined) return dict;
-    // A widget belongs to its field, too, so it is the form that decides on it.
-    if (ref !== undefined && isGone(ref, contribution, part) && !isOfSubtype(dict, 'Widget')) return new PdfDict();
+    // Widgets also belong to form fields, so the form carrier decides about them.
+    if (ref !== undefined && isRemoved(ref, contribution, part) && !isOfSubtype(dict, 'Widget')) return new PdfDict();
     return withoutLostTargets(withoutLostRelations(dict, contribution, part), contribution);
   }
 
-  #stays(value: PdfValue, contribution: Contribution, { dropped }: Part): boolean {
+  #isKept(value: PdfValue, contribution: Contribution, { dropped }: Part): boolean {
     const annotation = contribution.file.dict(value);
     if (annotation === undefined) return false;
-    if (!isOfSubtype(annotation, 'Link') || !leadsAway(annotation, contribution)) return true;
+    if (!isOfSubtype(annotation, 'Link') || !isTargetRemoved(annotation, contribution)) return true;
     if (value instanceof Ref) dropped.add(value.num);
     return false;
   }
 }
 
-function leadsAway(annotation: PdfDict, contribution: Contribution): boolean {
-  if (annotation.has('Dest')) return isLost(contribution, annotation.get('Dest'));
+function isTargetRemoved(annotation: PdfDict, contribution: Contribution): boolean {
+  if (annotation.has('Dest')) return isTargetLost(contribution, annotation.get('Dest'));
   return isLostAction(contribution, annotation.get('A'));
 }
 
-function isGone(ref: Ref, { byPage }: Contribution, { index, dropped }: Part): boolean {
-  return dropped.has(ref.num) || index.isElsewhere(ref, byPage);
+function isRemoved(ref: Ref, { byPage }: Contribution, { index, dropped }: Part): boolean {
+  return dropped.has(ref.num) || index.isOnOtherPages(ref, byPage);
 }
 
-function isPopupOfLost(value: PdfValue, contribution: Contribution, part: Part): boolean {
+function isPopupOfRemoved(value: PdfValue, contribution: Contribution, part: Part): boolean {
   const annotation = contribution.file.dict(value);
   const parent = annotation?.get('Parent');
   if (annotation === undefined || !isOfSubtype(annotation, 'Popup')) return false;
-  if (!(parent instanceof Ref) || !isGone(parent, contribution, part)) return false;
+  if (!(parent instanceof Ref) || !isRemoved(parent, contribution, part)) return false;
   if (value instanceof Ref) part.dropped.add(value.num);
   return true;
 }
 
-/** What an annotation says of another one. */
+/** Removes references to annotations that were removed. */
 function withoutLostRelations(dict: PdfDict, contribution: Contribution, part: Part): PdfDict {
   const relations = isOfSubtype(dict, 'Popup') ? ['Parent'] : ['IRT', 'Popup'];
   const lost = relations.filter((key) => {
     const other = dict.get(key);
-    return other instanceof Ref && isGone(other, contribution, part);
+    return other instanceof Ref && isRemoved(other, contribution, part);
   });
   if (lost.length === 0) return dict;
   const changed = dict.clone();
   for (const key of lost) changed.delete(key);
-  // It says what kind of a reply it is.
+  // /RT describes the relation to /IRT.
   if (!changed.has('IRT')) changed.delete('RT');
   return changed;
 }
@@ -106,10 +106,10 @@ function withoutLostTargets(dict: PdfDict, contribution: Contribution): PdfDict 
   for (const key of actionKeys) {
     const value = dict.get(key);
     if (value === undefined || !(value instanceof Ref || value instanceof PdfDict || isArray(value))) continue;
-    const staying = withoutLostActions(contribution, key, value);
-    if (staying !== value) change(key, staying);
+    const kept = withoutLostActions(contribution, key, value);
+    if (kept !== value) change(key, kept);
   }
-  if (dict.has('Dest') && isLost(contribution, dict.get('Dest'))) change('Dest', undefined);
-  if (isGoTo(dict) && isLost(contribution, dict.get('D'))) change('D', undefined);
+  if (dict.has('Dest') && isTargetLost(contribution, dict.get('Dest'))) change('Dest', undefined);
+  if (isGoTo(dict) && isTargetLost(contribution, dict.get('D'))) change('D', undefined);
   return changed;
 }

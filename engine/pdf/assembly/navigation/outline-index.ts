@@ -2,38 +2,38 @@ import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 import { isGoTo } from './action-targets.js';
-import { destinationIndex, noPage } from './destination-index.js';
+import { destinationIndex, NO_PAGE } from './destination-index.js';
 
-/** Stands for what is above the top-level items; ordinals count from 1. */
-export const root = 0;
+/** The ordinal of the outline root; ordinals of items count from 1. */
+export const ROOT = 0;
 
 const indexes = new WeakMap<PdfFile, OutlineIndex>();
 
-/** The document's index, which is made once. */
+/** Returns the index of a document, which is built once. */
 export function outlineIndex(file: PdfFile, pages: readonly Page[]): OutlineIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
-  const made = new OutlineIndex(file, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new OutlineIndex(file, pages);
+  indexes.set(file, index);
+  return index;
 }
 
-/** Every outline item of a document once, by an ordinal: a parent before its kids, siblings in their order. */
+/** Numbers every outline item of a document once: a parent before its kids, siblings in order. */
 export class OutlineIndex {
   readonly #file: PdfFile;
   readonly #pages: readonly Page[];
   readonly #refs: Ref[] = [];
-  readonly #parents: number[] = [root];
+  readonly #parents: number[] = [ROOT];
   readonly #open: boolean[] = [true];
-  readonly #pageOf: number[] = [noPage];
+  readonly #pageOf: number[] = [NO_PAGE];
   readonly #onPage = new Map<number, number[]>();
-  readonly #elsewhere: number[] = [];
-  readonly #seen: Uint8Array;
+  readonly #withoutPage: number[] = [];
+  readonly #visited: Uint8Array;
 
   constructor(file: PdfFile, pages: readonly Page[]) {
     this.#file = file;
     this.#pages = pages;
-    this.#seen = new Uint8Array(file.maxObjectNumber + 1);
+    this.#visited = new Uint8Array(file.maxObjectNumber + 1);
     this.#walk(file.dict(file.catalog.get('Outlines'))?.get('First'));
   }
 
@@ -41,12 +41,12 @@ export class OutlineIndex {
     return this.#refs.length;
   }
 
-  /** Items that lead out of the document, or do something that needs no page. */
-  get elsewhere(): readonly number[] {
-    return this.#elsewhere;
+  /** Items that leave the document, or whose action needs no page. */
+  get withoutPage(): readonly number[] {
+    return this.#withoutPage;
   }
 
-  /** Items that lead to a page, by the number of the page object. */
+  /** Returns the items that lead to a page, by the object number of the page. */
   on(page: number): readonly number[] {
     return this.#onPage.get(page) ?? [];
   }
@@ -56,33 +56,33 @@ export class OutlineIndex {
   }
 
   parent(ordinal: number): number {
-    return this.#parents[ordinal] ?? root;
+    return this.#parents[ordinal] ?? ROOT;
   }
 
-  /** The page that the item leads to. */
+  /** Returns the page that the item leads to. */
   page(ordinal: number): Ref | undefined {
-    return destinationIndex(this.#file, this.#pages).refOf(this.#pageOf[ordinal] ?? noPage);
+    return destinationIndex(this.#file, this.#pages).refOf(this.#pageOf[ordinal] ?? NO_PAGE);
   }
 
   isOpen(ordinal: number): boolean {
     return this.#open[ordinal] === true;
   }
 
-  /** Goes down before it goes on, with what is to come in a list: an outline may be as deep as it is long. */
+  /** Visits items depth-first with a stack instead of recursion, because outlines can be very deep. */
   #walk(first: PdfValue | undefined): void {
-    const waiting: { readonly item: PdfValue | undefined; readonly parent: number }[] = [{ item: first, parent: root }];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const stack: { readonly item: PdfValue | undefined; readonly parent: number }[] = [{ item: first, parent: ROOT }];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       const { item, parent } = next;
       const dict = this.#newItem(item);
       if (dict === undefined || !(item instanceof Ref)) continue;
       const ordinal = this.#add(item, dict, parent);
-      waiting.push({ item: dict.get('Next'), parent }, { item: dict.get('First'), parent: ordinal });
+      stack.push({ item: dict.get('Next'), parent }, { item: dict.get('First'), parent: ordinal });
     }
   }
 
   #newItem(item: PdfValue | undefined): PdfDict | undefined {
-    if (!(item instanceof Ref) || !this.#file.has(item) || this.#seen[item.num] === 1) return undefined;
-    this.#seen[item.num] = 1;
+    if (!(item instanceof Ref) || !this.#file.has(item) || this.#visited[item.num] === 1) return undefined;
+    this.#visited[item.num] = 1;
     const found = this.#file.get(item);
     return found instanceof PdfDict && !found.isOfType('Page') && !found.isOfType('Catalog') ? found : undefined;
   }
@@ -95,15 +95,15 @@ export class OutlineIndex {
     const page = destinationIndex(this.#file, this.#pages).pageOf(destinationOf(this.#file, dict));
     this.#pageOf.push(page);
     const there = this.#onPage.get(page);
-    if (page === noPage) {
-      if (!dict.has('Dest') && action?.get('S') instanceof PdfName && !isGoTo(action)) this.#elsewhere.push(ordinal);
+    if (page === NO_PAGE) {
+      if (!dict.has('Dest') && action?.get('S') instanceof PdfName && !isGoTo(action)) this.#withoutPage.push(ordinal);
     } else if (there === undefined) this.#onPage.set(page, [ordinal]);
     else there.push(ordinal);
     return ordinal;
   }
 }
 
-/** Where an item leads to in the document: its /Dest, or that of its action. */
+/** Returns the destination of an item: its /Dest, or that of its action. */
 export function destinationOf(file: PdfFile, item: PdfDict): PdfValue | undefined {
   if (item.has('Dest')) return item.get('Dest');
   const action = file.dict(item.get('A'));

@@ -1,57 +1,57 @@
 import { PdfDict, type PdfValue, type Ref } from '../../syntax/values.js';
 import type { PdfWriter } from '../../write/writer.js';
 import type { Contribution } from '../carrier.js';
-import { destinationOf, type OutlineIndex, root } from './outline-index.js';
+import { destinationOf, type OutlineIndex, ROOT } from './outline-index.js';
 
-/** The first and the last of the items below something, and how many of them show when it is open. */
-export interface Branch {
+/** The first and last child of an outline item, and how many descendants are visible when it is open. */
+export interface ChildItems {
   readonly first: Ref;
   readonly last: Ref;
   readonly visible: number;
 }
 
-const own = ['Title', 'C', 'F', 'Dest', 'A', 'SE'];
+const copiedKeys = ['Title', 'C', 'F', 'Dest', 'A', 'SE'];
 
-/** The items of one source that stay, in the new document. */
+/** The kept outline items of one source in the new document. */
 export class OutlinePart {
   readonly #contribution: Contribution;
   readonly #index: OutlineIndex;
-  /** In the order of the source, so that parents come before their kids. */
-  readonly #staying: readonly number[];
+  /** Ordinals in the order of the source: parents precede their kids. */
+  readonly #kept: readonly number[];
   readonly #targets = new Map<number, Ref>();
   readonly #kids = new Map<number, number[]>();
   readonly #visible = new Map<number, number>();
-  /** The first item below one that leads to a kept page. */
-  readonly #leading = new Map<number, number>();
+  /** By item: its first descendant that leads to a kept page. */
+  readonly #firstLeading = new Map<number, number>();
 
   constructor(contribution: Contribution, index: OutlineIndex) {
     this.#contribution = contribution;
     this.#index = index;
-    this.#staying = stayingOf(contribution, index);
+    this.#kept = keptItems(contribution, index);
   }
 
   /** Writes the items below `above`; undefined when there are none. */
-  write(writer: PdfWriter, above: Ref): Branch | undefined {
-    for (const ordinal of this.#staying) {
+  write(writer: PdfWriter, above: Ref): ChildItems | undefined {
+    for (const ordinal of this.#kept) {
       this.#targets.set(ordinal, writer.allocate());
       const parent = this.#index.parent(ordinal);
       const siblings = this.#kids.get(parent);
       if (siblings === undefined) this.#kids.set(parent, [ordinal]);
       else siblings.push(ordinal);
     }
-    for (const ordinal of [...this.#staying].reverse()) this.#sumUp(ordinal);
-    this.#targets.set(root, above);
+    for (const ordinal of [...this.#kept].reverse()) this.#addToParent(ordinal);
+    this.#targets.set(ROOT, above);
     for (const kids of this.#kids.values()) this.#writeSiblings(writer, kids);
-    return this.#branch(root);
+    return this.#childItems(ROOT);
   }
 
-  /** Kids come after their parents, so going backwards what is below an item is known before the item's turn. */
-  #sumUp(ordinal: number): void {
+  /** Called in descending order, so that the descendants of an item are complete before it is added to its parent. */
+  #addToParent(ordinal: number): void {
     const parent = this.#index.parent(ordinal);
     const shown = this.#index.isOpen(ordinal) ? (this.#visible.get(ordinal) ?? 0) : 0;
     this.#visible.set(parent, (this.#visible.get(parent) ?? 0) + 1 + shown);
-    const leading = this.#leadsOn(ordinal) ? ordinal : this.#leading.get(ordinal);
-    if (leading !== undefined) this.#leading.set(parent, leading);
+    const leading = this.#isTargetKept(ordinal) ? ordinal : this.#firstLeading.get(ordinal);
+    if (leading !== undefined) this.#firstLeading.set(parent, leading);
   }
 
   #writeSiblings(writer: PdfWriter, kids: readonly number[]): void {
@@ -63,14 +63,14 @@ export class OutlinePart {
         ['Next', this.#targets.get(kids[at + 1] ?? -1)],
       ];
       for (const [key, ref] of entries) if (ref !== undefined) item.set(key, ref);
-      const branch = this.#branch(ordinal);
-      if (branch !== undefined) hang(item, branch, this.#index.isOpen(ordinal));
+      const branch = this.#childItems(ordinal);
+      if (branch !== undefined) setChildItems(item, branch, this.#index.isOpen(ordinal));
       const target = this.#targets.get(ordinal);
       if (target !== undefined) writer.write(target, item);
     });
   }
 
-  #branch(ordinal: number): Branch | undefined {
+  #childItems(ordinal: number): ChildItems | undefined {
     const kids = this.#kids.get(ordinal) ?? [];
     const [first, last] = [this.#targets.get(kids[0] ?? -1), this.#targets.get(kids.at(-1) ?? -1)];
     if (first === undefined || last === undefined) return undefined;
@@ -80,28 +80,28 @@ export class OutlinePart {
   #item(ordinal: number): PdfDict {
     const { file, copier } = this.#contribution;
     const source = this.#index.dict(ordinal);
-    const item = new PdfDict([...source.entries()].filter(([key]) => own.includes(key)));
+    const item = new PdfDict([...source.entries()].filter(([key]) => copiedKeys.includes(key)));
     if (!file.catalog.has('StructTreeRoot')) item.delete('SE');
-    const leadsAway = !this.#leadsOn(ordinal) && destinationOf(file, source) !== undefined;
-    if (leadsAway) retarget(item, this.#destinationBelow(ordinal));
+    const isTargetRemoved = !this.#isTargetKept(ordinal) && destinationOf(file, source) !== undefined;
+    if (isTargetRemoved) retarget(item, this.#destinationBelow(ordinal));
     return copier.copyDict(item);
   }
 
-  #leadsOn(ordinal: number): boolean {
+  #isTargetKept(ordinal: number): boolean {
     const { copier, whole } = this.#contribution;
     const page = this.#index.page(ordinal);
     return whole || (page !== undefined && copier.isCopied(page));
   }
 
-  /** A chapter whose first page went begins where its first section does. */
+  /** An item whose own page was removed leads to the target of its first kept descendant. */
   #destinationBelow(ordinal: number): PdfValue | undefined {
-    const leading = this.#leading.get(ordinal);
+    const leading = this.#firstLeading.get(ordinal);
     return leading === undefined ? undefined : destinationOf(this.#contribution.file, this.#index.dict(leading));
   }
 }
 
-/** Puts the items of a branch below one. */
-export function hang(item: PdfDict, { first, last, visible }: Branch, open: boolean): PdfDict {
+/** Sets the child items of an outline item. */
+export function setChildItems(item: PdfDict, { first, last, visible }: ChildItems, open: boolean): PdfDict {
   return item
     .set('First', first)
     .set('Last', last)
@@ -115,13 +115,13 @@ function retarget(item: PdfDict, destination: PdfValue | undefined): void {
   else item.set('Dest', destination);
 }
 
-function stayingOf({ whole, kept }: Contribution, index: OutlineIndex): readonly number[] {
+function keptItems({ whole, kept }: Contribution, index: OutlineIndex): readonly number[] {
   if (whole) return Array.from({ length: index.count }, (_, at) => at + 1);
-  const staying = new Set<number>();
+  const keptOrdinals = new Set<number>();
   const add = (item: number): void => {
-    for (let at = item; at !== root && !staying.has(at); at = index.parent(at)) staying.add(at);
+    for (let at = item; at !== ROOT && !keptOrdinals.has(at); at = index.parent(at)) keptOrdinals.add(at);
   };
   for (const { page } of kept) for (const item of index.on(page.ref.num)) add(item);
-  for (const item of index.elsewhere) add(item);
-  return [...staying].sort((one, other) => one - other);
+  for (const item of index.withoutPage) add(item);
+  return [...keptOrdinals].sort((one, other) => one - other);
 }

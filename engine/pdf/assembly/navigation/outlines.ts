@@ -2,28 +2,28 @@ import { baseName } from '../../../media-types/file-names.js';
 import { PdfDict, PdfName, PdfString, type Ref } from '../../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from '../carrier.js';
 import { outlineIndex } from './outline-index.js';
-import { type Branch, hang, OutlinePart } from './outline-part.js';
+import { type ChildItems, setChildItems, OutlinePart } from './outline-part.js';
 
 /**
- * Carries the outline over: items that lead to kept pages, with those above them, and items that lead to no page.
- * With `join`, each source's items stand below a bookmark that is called like its file and leads to its first page.
+ * Carries outline items that lead to kept pages, with their ancestors, and items that lead to no page. With `join`, the
+ * items of each source are placed below a bookmark that has its file name and leads to its first page.
  */
 export function outlinesCarrier({ join }: { readonly join: boolean }): Carrier {
   return new OutlinesCarrier(join);
 }
 
-/** A bookmark of a file, without what ties it to its siblings. */
+/** The bookmark of a source file, without links to its siblings. */
 interface Bookmark {
   readonly ref: Ref;
   readonly item: PdfDict;
-  readonly branch: Branch | undefined;
+  readonly branch: ChildItems | undefined;
 }
 
 class OutlinesCarrier implements Carrier {
   readonly #join: boolean;
   readonly #bookmarks: Bookmark[] = [];
   #root: Ref | undefined;
-  #branch: Branch | undefined;
+  #childItems: ChildItems | undefined;
 
   constructor(join: boolean) {
     this.#join = join;
@@ -35,7 +35,7 @@ class OutlinesCarrier implements Carrier {
     const part = new OutlinePart(contribution, outlineIndex(file, sourcePages));
     this.#root ??= writer.allocate();
     if (!this.#join) {
-      this.#branch = part.write(writer, this.#root);
+      this.#childItems = part.write(writer, this.#root);
       return;
     }
     const ref = writer.allocate();
@@ -46,13 +46,13 @@ class OutlinesCarrier implements Carrier {
   }
 
   finish({ writer, catalog }: Assembly): void {
-    const branch = this.#join ? this.#writeBookmarks(writer, this.#root) : this.#branch;
+    const branch = this.#join ? this.#writeBookmarks(writer, this.#root) : this.#childItems;
     if (this.#root === undefined || branch === undefined) return;
-    writer.write(this.#root, hang(PdfDict.of({ Type: new PdfName('Outlines') }), branch, true));
+    writer.write(this.#root, setChildItems(PdfDict.of({ Type: new PdfName('Outlines') }), branch, true));
     catalog.set('Outlines', this.#root);
   }
 
-  #writeBookmarks(writer: Assembly['writer'], root: Ref | undefined): Branch | undefined {
+  #writeBookmarks(writer: Assembly['writer'], root: Ref | undefined): ChildItems | undefined {
     const all = this.#bookmarks;
     const [first, last] = [all[0], all.at(-1)];
     if (root === undefined || first === undefined || last === undefined) return undefined;
@@ -61,7 +61,7 @@ class OutlinesCarrier implements Carrier {
       const [previous, next] = [all[at - 1], all[at + 1]];
       if (previous !== undefined) item.set('Prev', previous.ref);
       if (next !== undefined) item.set('Next', next.ref);
-      if (branch !== undefined) hang(item, branch, true);
+      if (branch !== undefined) setChildItems(item, branch, true);
       visible += branch?.visible ?? 0;
       writer.write(ref, item.set('Parent', root));
     });

@@ -4,13 +4,16 @@ import type { PdfString } from '../../syntax/values.js';
 import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from '../carrier.js';
 
-/** Carries page labels over: each page keeps its own. Sources without labels among such with get plain numbers. */
+/**
+ * Carries page labels: each page keeps its own. Pages of sources without labels get decimal numbers if another source
+ * has labels.
+ */
 export function pageLabelsCarrier(): Carrier {
   return new PageLabelsCarrier();
 }
 
-/** What a run of pages is labelled with (ISO 32000-2 §12.4.2). */
-interface Range {
+/** A page label range (ISO 32000-2 §12.4.2). */
+interface LabelRange {
   readonly first: number;
   readonly style: string | undefined;
   readonly prefix: PdfString | undefined;
@@ -18,20 +21,20 @@ interface Range {
 }
 
 interface Label {
-  readonly range: Range;
+  readonly range: LabelRange;
   readonly number: number;
 }
 
-const plain: Range = { first: 0, style: 'D', prefix: undefined, start: 1 };
-const known = new WeakMap<PdfFile, readonly Range[]>();
+const defaultRange: LabelRange = { first: 0, style: 'D', prefix: undefined, start: 1 };
+const known = new WeakMap<PdfFile, readonly LabelRange[]>();
 
 class PageLabelsCarrier implements Carrier {
   readonly #labels: Label[] = [];
-  #any = false;
+  #hasLabels = false;
 
   carry({ file, kept }: Contribution): void {
     const ranges = rangesOf(file);
-    this.#any ||= ranges.length > 0;
+    this.#hasLabels ||= ranges.length > 0;
     for (const { index, targetIndex } of kept) {
       const range = rangeAt(ranges, index);
       this.#labels[targetIndex] = { range, number: range.start + index - range.first };
@@ -39,7 +42,7 @@ class PageLabelsCarrier implements Carrier {
   }
 
   finish({ writer, catalog }: Assembly): void {
-    if (!this.#any) return;
+    if (!this.#hasLabels) return;
     const entries: NumberEntry[] = [];
     this.#labels.forEach((label, at) => {
       const previous = this.#labels[at - 1];
@@ -49,7 +52,7 @@ class PageLabelsCarrier implements Carrier {
   }
 }
 
-function rangesOf(file: PdfFile): readonly Range[] {
+function rangesOf(file: PdfFile): readonly LabelRange[] {
   const read = known.get(file);
   if (read !== undefined) return read;
   const ranges = [...numberTreeEntries(file, file.catalog.get('PageLabels'))]
@@ -59,7 +62,7 @@ function rangesOf(file: PdfFile): readonly Range[] {
   return ranges;
 }
 
-function rangeOf(file: PdfFile, first: number, value: PdfValue): Range | undefined {
+function rangeOf(file: PdfFile, first: number, value: PdfValue): LabelRange | undefined {
   const dict = file.dict(value);
   if (dict === undefined) return undefined;
   const start = file.number(dict.get('St')) ?? 1;
@@ -71,15 +74,15 @@ function rangeOf(file: PdfFile, first: number, value: PdfValue): Range | undefin
   };
 }
 
-/** The last range that begins at the page or before it. */
-function rangeAt(ranges: readonly Range[], index: number): Range {
+/** Returns the last range that begins at or before the page. */
+function rangeAt(ranges: readonly LabelRange[], index: number): LabelRange {
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((ranges[middle]?.first ?? 0) <= index) low = middle + 1;
     else high = middle;
   }
-  return ranges[low - 1] ?? plain;
+  return ranges[low - 1] ?? defaultRange;
 }
 
 function continues(previous: Label, { range, number }: Label): boolean {
@@ -87,7 +90,7 @@ function continues(previous: Label, { range, number }: Label): boolean {
   return same && (range.style === undefined || number === previous.number + 1);
 }
 
-function textOf({ prefix }: Range): string {
+function textOf({ prefix }: LabelRange): string {
   return prefix?.text ?? '';
 }
 

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { Ref, type PdfValue } from '../../syntax/values.js';
 
-/** An article of a document (ISO 32000-2 §12.4.3): its beads, and the objects of the pages that they are on. */
+/** An article thread (ISO 32000-2 §12.4.3): its beads, and the object numbers of their pages. */
 export interface Thread {
   readonly ref: Ref;
   readonly beads: readonly Ref[];
@@ -10,7 +10,7 @@ export interface Thread {
 
 const known = new WeakMap<PdfFile, readonly Thread[]>();
 
-/** The document's threads, which are read once; a bead belongs to the first thread that has it. */
+/** Returns the threads of a document, which are read once; a bead belongs to the first thread that contains it. */
 export function threadsOf(file: PdfFile): readonly Thread[] {
   const read = known.get(file);
   if (read !== undefined) return read;

@@ -2,7 +2,7 @@ import { Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import type { Assembly, Carrier, Contribution, KeptPage } from '../carrier.js';
 import { type Thread, threadsOf } from './thread-index.js';
 
-/** Carries article threads over: those that run over kept pages only, since a bead leads to all others. */
+/** Carries article threads all of whose beads are on kept pages, because each bead refers to all others. */
 export function threadsCarrier(): Carrier {
   return new ThreadsCarrier();
 }

@@ -4,34 +4,34 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { hasText, pageOf, readKid, type Kid } from './kid.js';
 
-/** Stands where an element's parent is the root; ordinals count from 1. */
-export const root = 0;
+/** The ordinal of the structure tree root; ordinals of elements count from 1. */
+export const ROOT = 0;
 
-const manyKids = 1000;
+const MANY_KIDS = 1000;
 const indexes = new WeakMap<PdfFile, ElementIndex>();
 
-/** The index of a tagged document, which is made once; undefined when it has no structure tree. */
+/** Returns the index of a tagged document, which is built once; undefined without a structure tree. */
 export function elementIndex(file: PdfFile, pages: readonly Page[]): ElementIndex | undefined {
   const known = indexes.get(file);
   if (known !== undefined) return known;
   const tree = file.dict(file.catalog.get('StructTreeRoot'));
   if (tree === undefined) return undefined;
-  const made = new ElementIndex(file, tree, pages);
-  indexes.set(file, made);
-  return made;
+  const index = new ElementIndex(file, tree, pages);
+  indexes.set(file, index);
+  return index;
 }
 
 interface Level {
   readonly kids: readonly PdfValue[];
-  /** The element, or the one that holds it when it is no object of its own. */
+  /** The element, or for a direct element the indirect one that contains it. */
   readonly holder: number;
   readonly page: number;
   next: number;
 }
 
 /**
- * Every structure element that is an object, once, by an ordinal: parents before their kids, an element with the
- * first that claims it. Elements that are written inside others count as content of the one that holds them.
+ * Numbers every indirect structure element once: parents before their kids; an element belongs to the first parent that
+ * lists it. Direct elements count as content of the element that contains them.
  */
 export class ElementIndex {
   readonly tree: PdfDict;
@@ -40,16 +40,16 @@ export class ElementIndex {
   readonly #annotationPages: Uint32Array;
   readonly #numbers: number[] = [0];
   readonly #generations = new Map<number, number>();
-  readonly #parents: number[] = [root];
+  readonly #parents: number[] = [ROOT];
   readonly #pages: number[] = [0];
-  /** How many times the element and those below it are found on some page, or have what is on none. */
-  readonly #content: number[] = [0];
+  /** Number of content items on pages, and of texts on no page, in the element and its descendants. */
+  readonly #contentCounts: number[] = [0];
   readonly #onPage = new Map<number, number[]>();
-  readonly #speaking = new Set<number>();
-  readonly #long = new Map<number, PdfDict>();
-  /** Arrays of kids that are objects: which element has them. */
-  readonly #arrays = new Map<number, number>();
-  readonly #levels: Level[] = [];
+  readonly #withText = new Set<number>();
+  readonly #largeElements = new Map<number, PdfDict>();
+  /** The element that owns an indirect array of kids, by object number. */
+  readonly #arrayOwners = new Map<number, number>();
+  readonly #stack: Level[] = [];
   #parentTree: ReadonlyMap<number, PdfValue> | undefined;
 
   constructor(file: PdfFile, tree: PdfDict, pages: readonly Page[]) {
@@ -57,22 +57,22 @@ export class ElementIndex {
     this.#file = file;
     this.#ordinals = new Uint32Array(file.maxObjectNumber + 1);
     this.#annotationPages = annotationPages(file, pages);
-    this.#descend(tree, this.#claimedKids(tree, root), { holder: root, page: 0 });
-    for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
+    this.#descend(tree, this.#ownKids(tree, ROOT), { holder: ROOT, page: 0 });
+    for (let level = this.#stack.at(-1); level !== undefined; level = this.#stack.at(-1)) {
       const kid = level.kids[level.next++];
-      if (kid === undefined) this.#levels.pop();
+      if (kid === undefined) this.#stack.pop();
       else this.#visit(kid, level);
     }
-    this.#sumUp();
+    this.#sumContent();
   }
 
   get count(): number {
     return this.#numbers.length - 1;
   }
 
-  /** 0 for an object that is no element. */
+  /** Returns 0 for an object that is not an element. */
   ordinal(ref: Ref): number {
-    return this.#ordinals[ref.num] ?? root;
+    return this.#ordinals[ref.num] ?? ROOT;
   }
 
   ref(ordinal: number): Ref {
@@ -80,47 +80,50 @@ export class ElementIndex {
   }
 
   parent(ordinal: number): number {
-    return this.#parents[ordinal] ?? root;
+    return this.#parents[ordinal] ?? ROOT;
   }
 
-  /** The page that the element or one above it names: the number of the page object, 0 when none does. */
+  /** Returns the object number of the page (/Pg) of the element or its nearest ancestor; 0 when none has one. */
   page(ordinal: number): number {
     return this.#pages[ordinal] ?? 0;
   }
 
   contentCount(ordinal: number): number {
-    return this.#content[ordinal] ?? 0;
+    return this.#contentCounts[ordinal] ?? 0;
   }
 
-  /** Whether neither the element nor any below it has content or text. */
-  isHollow(ordinal: number): boolean {
-    return ordinal !== root && this.#content[ordinal] === 0;
+  /** Whether neither the element nor any descendant has content or text. */
+  isEmpty(ordinal: number): boolean {
+    return ordinal !== ROOT && this.#contentCounts[ordinal] === 0;
   }
 
-  /** The elements that have content of their own on a page; one can come more than once. */
+  /** Returns the elements with content of their own on a page; an element can occur several times. */
   on(page: number): readonly number[] {
     return this.#onPage.get(page) ?? [];
   }
 
-  /** The dictionary of an element with so many kids that it is not to be read again and again. */
-  long(ordinal: number): PdfDict | undefined {
-    return this.#long.get(ordinal);
+  /** Returns the dictionary of an element with very many kids, kept to avoid reading it repeatedly. */
+  largeElement(ordinal: number): PdfDict | undefined {
+    return this.#largeElements.get(ordinal);
   }
 
-  /** Where a kid is: an annotation on the page that has it, all else on the page that is named. */
+  /** Returns the page of a kid: of an annotation, the page that lists it; else the page that it names or inherits. */
   pageOfKid(kid: Exclude<Kid, { kind: 'element' }>, inherited: number): number {
     const annotated = kid.kind === 'object' ? (this.#annotationPages[kid.object.num] ?? 0) : 0;
     return annotated || kid.page || inherited;
   }
 
-  /** The items of an element's /K, which is one kid or an array of them. `holder` is as in the walk. */
+  /**
+   * Returns the items of an element's /K, which is one kid or an array.
+   * @param holder as in `Level`
+   */
   kids(element: PdfDict, holder: number, inline: boolean): readonly PdfValue[] {
     const kids = element.get('K') ?? null;
     if (!(kids instanceof Ref)) return isArray(kids) ? kids : kids === null ? [] : [kids];
     const found = this.#file.get(kids);
     if (!isArray(found)) return [kids];
-    // Many elements that share one long array would be work without end.
-    return !inline && this.#arrays.get(kids.num) === holder ? found : [];
+    // Only one element may own an indirect array: many elements sharing a long array would take quadratic time.
+    return !inline && this.#arrayOwners.get(kids.num) === holder ? found : [];
   }
 
   get parentTree(): ReadonlyMap<number, PdfValue> {
@@ -129,7 +132,7 @@ export class ElementIndex {
   }
 
   #visit(value: PdfValue, { holder, page }: Level): void {
-    if (value instanceof Ref && this.ordinal(value) !== root) return;
+    if (value instanceof Ref && this.ordinal(value) !== ROOT) return;
     const kid = readKid(this.#file, value);
     if (kid === undefined) return;
     if (kid.kind !== 'element') this.#addContent(holder, this.pageOfKid(kid, page));
@@ -138,15 +141,15 @@ export class ElementIndex {
   }
 
   #visitElement(element: PdfDict, ordinal: number): void {
-    const kids = this.#claimedKids(element, ordinal);
-    if (kids.length > manyKids) this.#long.set(ordinal, element);
-    if (hasText(element)) this.#speaking.add(ordinal);
+    const kids = this.#ownKids(element, ordinal);
+    if (kids.length > MANY_KIDS) this.#largeElements.set(ordinal, element);
+    if (hasText(element)) this.#withText.add(ordinal);
     this.#descend(element, kids, { holder: ordinal, page: this.page(ordinal) });
   }
 
-  #claimedKids(element: PdfDict, ordinal: number): readonly PdfValue[] {
+  #ownKids(element: PdfDict, ordinal: number): readonly PdfValue[] {
     const kids = element.get('K');
-    if (kids instanceof Ref && !this.#arrays.has(kids.num)) this.#arrays.set(kids.num, ordinal);
+    if (kids instanceof Ref && !this.#arrayOwners.has(kids.num)) this.#arrayOwners.set(kids.num, ordinal);
     return this.kids(element, ordinal, false);
   }
 
@@ -156,30 +159,30 @@ export class ElementIndex {
     this.#ordinals[ref.num] = ordinal;
     this.#parents.push(parent);
     this.#pages.push(page);
-    this.#content.push(0);
+    this.#contentCounts.push(0);
     return ordinal;
   }
 
   #descend(element: PdfDict, kids: readonly PdfValue[], { holder, page }: Omit<Level, 'kids' | 'next'>): void {
     const own = pageOf(element);
-    if (kids.length > 0) this.#levels.push({ kids, holder, page: own || page, next: 0 });
+    if (kids.length > 0) this.#stack.push({ kids, holder, page: own || page, next: 0 });
     else if (own !== 0 || hasText(element)) this.#addContent(holder, own);
   }
 
   #addContent(ordinal: number, page: number): void {
-    this.#content[ordinal] = this.contentCount(ordinal) + 1;
+    this.#contentCounts[ordinal] = this.contentCount(ordinal) + 1;
     const there = this.#onPage.get(page);
     if (page === 0) return;
     if (there === undefined) this.#onPage.set(page, [ordinal]);
     else there.push(ordinal);
   }
 
-  /** Kids come after their parents, so going backwards each sum is complete when it is handed up. */
-  #sumUp(): void {
-    for (let ordinal = this.count; ordinal > root; ordinal--) {
+  /** Descending ordinals visit kids before their parents, so each sum is complete when it is added to the parent. */
+  #sumContent(): void {
+    for (let ordinal = this.count; ordinal > ROOT; ordinal--) {
       const parent = this.parent(ordinal);
-      if (this.contentCount(ordinal) === 0 && this.#speaking.has(ordinal)) this.#addContent(ordinal, 0);
-      this.#content[parent] = this.contentCount(parent) + this.contentCount(ordinal);
+      if (this.contentCount(ordinal) === 0 && this.#withText.has(ordinal)) this.#addContent(ordinal, 0);
+      this.#contentCounts[parent] = this.contentCount(parent) + this.contentCount(ordinal);
     }
   }
 }

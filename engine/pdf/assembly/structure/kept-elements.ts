@@ -1,44 +1,44 @@
-import { root, type ElementIndex } from './element-index.js';
+import { ROOT, type ElementIndex } from './element-index.js';
 
-/** The elements that have content on some of the pages, with those above them. */
+/** The elements with content on kept pages, with their ancestors. */
 export class KeptElements {
   readonly ordinals: readonly number[];
   readonly #index: ElementIndex;
-  /** As the index's counts, but of the pages that stay. */
-  readonly #content: Uint32Array;
+  /** Content counts as in the index, for the kept pages only. */
+  readonly #contentCounts: Uint32Array;
 
   constructor(index: ElementIndex, pages: Iterable<number>) {
     this.#index = index;
-    this.#content = new Uint32Array(index.count + 1);
+    this.#contentCounts = new Uint32Array(index.count + 1);
     this.ordinals = this.#mark(pages);
-    this.#sumUp();
+    this.#sumContent();
   }
 
   has(ordinal: number): boolean {
-    return this.#content[ordinal] !== 0;
+    return this.#contentCounts[ordinal] !== 0;
   }
 
-  /** Whether some content of the element, or of those below it, went. */
-  lost(ordinal: number): boolean {
-    return (this.#content[ordinal] ?? 0) < this.#index.contentCount(ordinal);
+  /** Whether the element or a descendant lost content. */
+  hasLostContent(ordinal: number): boolean {
+    return (this.#contentCounts[ordinal] ?? 0) < this.#index.contentCount(ordinal);
   }
 
   #mark(pages: Iterable<number>): readonly number[] {
     const marked = new Set<number>();
     for (const page of pages) {
       for (const element of this.#index.on(page)) {
-        this.#content[element] = (this.#content[element] ?? 0) + 1;
-        for (let at = element; at !== root && !marked.has(at); at = this.#index.parent(at)) marked.add(at);
+        this.#contentCounts[element] = (this.#contentCounts[element] ?? 0) + 1;
+        for (let at = element; at !== ROOT && !marked.has(at); at = this.#index.parent(at)) marked.add(at);
       }
     }
     return [...marked].sort((one, other) => other - one);
   }
 
-  /** From the highest ordinal down: each sum is complete when it is handed up. */
-  #sumUp(): void {
+  /** Descending ordinals visit kids before their parents, so each sum is complete when it is added to the parent. */
+  #sumContent(): void {
     for (const ordinal of this.ordinals) {
       const parent = this.#index.parent(ordinal);
-      this.#content[parent] = (this.#content[parent] ?? 0) + (this.#content[ordinal] ?? 0);
+      this.#contentCounts[parent] = (this.#contentCounts[parent] ?? 0) + (this.#contentCounts[ordinal] ?? 0);
     }
   }
 }

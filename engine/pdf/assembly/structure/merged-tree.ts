@@ -9,13 +9,13 @@ import { NamedValues } from '../catalog/named-values.js';
 import { ElementIds } from './element-ids.js';
 import { MergedRoles } from './role-map.js';
 
-/** The elements right below one source's root, and where its pages begin in the new document. */
+/** The top-level elements of one source, and the index of its first page in the new document. */
 export interface Branch {
   readonly firstPage: number;
   readonly kids: readonly PdfValue[];
 }
 
-/** The structure tree of the new document, as it grows; its values hold references of the new document. */
+/** The structure tree of the new document as it is collected; its values refer to the new document. */
 export class MergedTree {
   readonly roles = new MergedRoles();
   readonly classes = new NamedValues();
@@ -23,7 +23,7 @@ export class MergedTree {
   readonly branches: Branch[] = [];
   readonly parents: NumberEntry[] = [];
   readonly #lists = new Map<string, PdfValue[]>();
-  readonly #listed = new Map<string, Ref>();
+  readonly #listItems = new Map<string, Ref>();
   #root: Ref | undefined;
   #nextKey = 0;
 
@@ -31,7 +31,10 @@ export class MergedTree {
     return this.#nextKey++;
   }
 
-  /** Makes what names the source's root lead to the new one, which takes the number that the first root gets. */
+  /**
+   * Redirects references to the source's root to the new root, which gets the object number allocated for the first
+   * root.
+   */
   adopt(copier: Copier, root: Ref): void {
     if (this.#root !== undefined) {
       copier.pin(root, this.#root);
@@ -41,20 +44,20 @@ export class MergedTree {
     this.#root = copier.map(root) ?? undefined;
   }
 
-  /** Adds what the new tree lacks to one of its lists (namespaces, …); what is equal is shared. */
+  /** Adds missing items to one of the root's lists (namespaces, …); equal items are shared. */
   addToList(key: string, { file, copier }: { readonly file: PdfFile; readonly copier: Copier }, items: PdfValue): void {
     for (const item of file.array(items) ?? []) {
-      const print = fingerprint(file, item);
-      const known = print === undefined ? undefined : this.#listed.get(print);
+      const itemFingerprint = fingerprint(file, item);
+      const known = itemFingerprint === undefined ? undefined : this.#listItems.get(itemFingerprint);
       if (known !== undefined && item instanceof Ref && !copier.isCopied(item)) copier.pin(item, known);
       if (known !== undefined) continue;
       const target = copier.copyValue(item);
-      if (target instanceof Ref && print !== undefined) this.#listed.set(print, target);
+      if (target instanceof Ref && itemFingerprint !== undefined) this.#listItems.set(itemFingerprint, target);
       this.#lists.set(key, [...(this.#lists.get(key) ?? []), target]);
     }
   }
 
-  /** Writes the root; undefined when there is none. */
+  /** Writes the root; undefined when there are no elements. */
   write(writer: PdfWriter): Ref | undefined {
     if (this.branches.length === 0) return undefined;
     const add = (node: PdfDict): Ref => writer.add(node);
@@ -74,7 +77,7 @@ export class MergedTree {
   }
 }
 
-/** An array that stands at several keys is written once. */
+/** Writes an array that occurs at several keys as one object. */
 function sharedArrays(entries: readonly NumberEntry[], writer: PdfWriter): readonly NumberEntry[] {
   const written = new Map<PdfValue, Ref>();
   return entries.map(([key, value]) => {

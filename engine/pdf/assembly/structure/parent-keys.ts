@@ -1,11 +1,11 @@
 import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
-import { root, type ElementIndex } from './element-index.js';
+import { ROOT, type ElementIndex } from './element-index.js';
 import type { MergedTree } from './merged-tree.js';
 
 const keys = ['StructParents', 'StructParent'];
 
-/** The keys by which one source's pages and objects find their elements in the parent tree, numbered anew. */
+/** Renumbers the parent tree keys of one source's pages and objects. */
 export class ParentKeys {
   readonly #index: ElementIndex;
   readonly #merged: MergedTree;
@@ -16,7 +16,7 @@ export class ParentKeys {
     this.#merged = merged;
   }
 
-  renumbered(dict: PdfDict): PdfDict {
+  renumber(dict: PdfDict): PdfDict {
     let changed = dict;
     for (const key of keys) {
       const number = dict.get(key);
@@ -29,11 +29,11 @@ export class ParentKeys {
     return changed;
   }
 
-  /** Hands over the entries of what was copied. */
+  /** Adds the parent tree entries of copied objects to the merged tree. */
   carry({ file, copier }: Contribution, merged: MergedTree): void {
     const shared = new Map<number, PdfValue>();
     const element = (value: PdfValue): PdfValue =>
-      value instanceof Ref && this.#index.ordinal(value) !== root && copier.isCopied(value) ? copier.map(value) : null;
+      value instanceof Ref && this.#index.ordinal(value) !== ROOT && copier.isCopied(value) ? copier.map(value) : null;
     for (const [old, key] of this.#renumbered) {
       const value = this.#index.parentTree.get(old) ?? null;
       const known = value instanceof Ref ? shared.get(value.num) : undefined;
@@ -54,7 +54,7 @@ export class ParentKeys {
   }
 }
 
-/** A dictionary of a source that has no structure tree: its keys would lead to another source's elements. */
+/** Removes parent tree keys from a dictionary of an untagged source: they would refer to elements of another source. */
 export function withoutParentKeys(dict: PdfDict): PdfDict {
   if (!keys.some((key) => dict.has(key))) return dict;
   const changed = dict.clone();

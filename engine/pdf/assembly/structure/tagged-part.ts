@@ -1,45 +1,45 @@
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
 import type { PlannedValues } from '../catalog/named-values.js';
-import { root, type ElementIndex } from './element-index.js';
+import { ROOT, type ElementIndex } from './element-index.js';
 import { SourceIds } from './element-ids.js';
 import { KeptElements } from './kept-elements.js';
-import { dropTexts, hasText, pageOf, readKid, type Kid } from './kid.js';
+import { deleteTexts, hasText, pageOf, readKid, type Kid } from './kid.js';
 import type { MergedTree } from './merged-tree.js';
-import { nearSolid, type Fate } from './near-solid.js';
+import { selectKids, type KidStatus } from './select-kids.js';
 import { ParentKeys } from './parent-keys.js';
 
-const lists = ['Namespaces', 'PronunciationLexicon'];
+const listKeys = ['Namespaces', 'PronunciationLexicon'];
 
-/** An element, or one that is written inside it, with what it inherits. */
+/** An element, or a direct element within it, with inherited values. */
 interface Holder {
   readonly ordinal: number;
   readonly page: number;
   readonly inline: boolean;
 }
 
-interface Filtered {
+interface FilteredKids {
   readonly kids: readonly PdfValue[];
-  /** Whether some kid, or some of what is below one, went. */
+  /** Whether a kid, or content below a kept kid, was removed. */
   readonly lost: boolean;
 }
 
-/** What becomes of a kid. */
-interface Judged {
-  readonly fate: Fate;
+/** The decision about a kid. */
+interface KidDecision {
+  readonly status: KidStatus;
   readonly value: PdfValue;
   readonly lost: boolean;
 }
 
-const gone: Judged = { fate: 'gone', value: null, lost: true };
-/** What is no kid, or another element's. */
-const notOurs: Judged = { fate: 'gone', value: null, lost: false };
+const removedKid: KidDecision = { status: 'removed', value: null, lost: true };
+/** A malformed kid, or one that belongs to another element. */
+const ignoredKid: KidDecision = { status: 'removed', value: null, lost: false };
 
-/** What one tagged source gives to the structure tree. */
+/** The structure elements of one tagged source in the merged tree. */
 export class TaggedPart {
   readonly #contribution: Contribution;
   readonly #index: ElementIndex;
-  /** Undefined when every page stays. */
+  /** Undefined when all pages are kept. */
   readonly #kept: KeptElements | undefined;
   readonly #types: ReadonlyMap<string, string>;
   readonly #classes: PlannedValues;
@@ -58,24 +58,24 @@ export class TaggedPart {
     this.#keys = new ParentKeys(index, merged);
     const tree = file.catalog.get('StructTreeRoot');
     if (tree instanceof Ref) merged.adopt(copier, tree);
-    for (const list of lists) merged.addToList(list, contribution, index.tree.get(list) ?? null);
+    for (const list of listKeys) merged.addToList(list, contribution, index.tree.get(list) ?? null);
     for (const ordinal of this.#kept?.ordinals ?? []) {
-      const long = index.long(ordinal);
+      const long = index.largeElement(ordinal);
       if (long !== undefined) copier.replace(index.ref(ordinal), long);
     }
   }
 
   transform(dict: PdfDict, ref: Ref | undefined): PdfDict {
-    const ordinal = ref === undefined ? root : this.#index.ordinal(ref);
-    if (ref !== undefined && ordinal !== root) return this.#object(dict, { ref, ordinal });
-    return this.#withoutLostTargets(this.#withNewHeaders(this.#keys.renumbered(dict)));
+    const ordinal = ref === undefined ? ROOT : this.#index.ordinal(ref);
+    if (ref !== undefined && ordinal !== ROOT) return this.#transformElement(dict, { ref, ordinal });
+    return this.#withoutLostTargets(this.#withNewHeaders(this.#keys.renumber(dict)));
   }
 
   carry(merged: MergedTree): void {
     const { copier, kept } = this.#contribution;
     this.#pagesCopied = true;
     this.#classes.carry(copier);
-    const { kids } = this.#filter(this.#index.tree, { ordinal: root, page: 0, inline: false });
+    const { kids } = this.#filter(this.#index.tree, { ordinal: ROOT, page: 0, inline: false });
     const firstPage = kept.reduce((first, { targetIndex }) => Math.min(first, targetIndex), Infinity);
     merged.branches.push({ firstPage, kids: kids.map((kid) => copier.copyValue(kid)) });
     copier.drain();
@@ -83,10 +83,10 @@ export class TaggedPart {
     this.#ids.carry();
   }
 
-  /** Whatever else leads to an element that went finds an empty object, and nothing beyond it. */
-  #object(dict: PdfDict, { ref, ordinal }: { readonly ref: Ref; readonly ordinal: number }): PdfDict {
-    if (!this.#stays(ref)) return new PdfDict();
-    const lost = this.#kept?.lost(ordinal) ?? false;
+  /** Remaining references to a removed element lead to an empty object. */
+  #transformElement(dict: PdfDict, { ref, ordinal }: { readonly ref: Ref; readonly ordinal: number }): PdfDict {
+    if (!this.#isKept(ref)) return new PdfDict();
+    const lost = this.#kept?.hasLostContent(ordinal) ?? false;
     const page = this.#index.page(this.#index.parent(ordinal));
     const { element } = this.#element(dict, { ordinal, page, inline: false }, lost);
     const parent = this.#index.parent(ordinal);
@@ -104,58 +104,61 @@ export class TaggedPart {
     if (kids.length > 0) element.set('K', isArray(dict.get('K')) ? kids : (kids[0] ?? null));
     else element.delete('K');
     if (!this.#keepsPage(own)) element.delete('Pg');
-    // Their words are those of the content that went, too.
-    if (lost || lostBelow) dropTexts(element);
+    // Replacement texts also describe the removed content.
+    if (lost || lostBelow) deleteTexts(element);
     this.#rename(element);
     return { element, lost };
   }
 
-  #filter(element: PdfDict, holder: Holder): Filtered {
+  #filter(element: PdfDict, holder: Holder): FilteredKids {
     const seen = new Set<number>();
-    const judged: Judged[] = [];
+    const decisions: KidDecision[] = [];
     for (const value of this.#index.kids(element, holder.ordinal, holder.inline)) {
-      const kid = this.#judge(value, holder);
-      // Of hundreds of thousands of kids all but a few may be gone: a row of them counts as one.
-      if (kid === judged.at(-1)) continue;
-      if (kid !== gone && this.#isElement(value)) {
+      const kid = this.#decide(value, holder);
+      // An element can have hundreds of thousands of kids, nearly all removed: a run of removed kids counts as one.
+      if (kid === decisions.at(-1)) continue;
+      if (kid !== removedKid && this.#isElement(value)) {
         if (seen.has(value.num)) continue;
         seen.add(value.num);
       }
-      judged.push(kid);
+      decisions.push(kid);
     }
-    const near = nearSolid(judged.map(({ fate }) => fate));
-    const kids = judged.filter((_, at) => near[at] === true).map(({ value }) => value);
-    return { kids, lost: judged.some(({ lost }) => lost) };
+    const selected = selectKids(decisions.map(({ status }) => status));
+    const kids = decisions.filter((_, at) => selected[at] === true).map(({ value }) => value);
+    return { kids, lost: decisions.some(({ lost }) => lost) };
   }
 
   #isElement(value: PdfValue): value is Ref {
-    return value instanceof Ref && this.#index.ordinal(value) !== root;
+    return value instanceof Ref && this.#index.ordinal(value) !== ROOT;
   }
 
-  #judge(value: PdfValue, holder: Holder): Judged {
-    const ordinal = value instanceof Ref ? this.#index.ordinal(value) : root;
-    if (ordinal !== root) return this.#judgeElement(value, { ordinal, parent: holder.ordinal });
+  #decide(value: PdfValue, holder: Holder): KidDecision {
+    const ordinal = value instanceof Ref ? this.#index.ordinal(value) : ROOT;
+    if (ordinal !== ROOT) return this.#decideElement(value, { ordinal, parent: holder.ordinal });
     const kid = readKid(this.#contribution.file, value);
-    if (kid === undefined) return notOurs;
-    if (kid.kind === 'element') return value instanceof Ref ? gone : this.#judgeInline(kid.dict, holder);
-    return this.#keepsContent(kid, holder.page) ? { fate: 'kept', value, lost: false } : gone;
+    if (kid === undefined) return ignoredKid;
+    if (kid.kind === 'element') return value instanceof Ref ? removedKid : this.#decideInline(kid.dict, holder);
+    return this.#keepsContent(kid, holder.page) ? { status: 'kept', value, lost: false } : removedKid;
   }
 
-  #judgeElement(value: PdfValue, { ordinal, parent }: { readonly ordinal: number; readonly parent: number }): Judged {
-    if (this.#index.parent(ordinal) !== parent) return notOurs;
-    if (this.#kept === undefined) return { fate: 'kept', value, lost: false };
-    if (this.#index.isHollow(ordinal)) return { fate: 'hollow', value, lost: false };
-    return this.#kept.has(ordinal) ? { fate: 'kept', value, lost: this.#kept.lost(ordinal) } : gone;
+  #decideElement(
+    value: PdfValue,
+    { ordinal, parent }: { readonly ordinal: number; readonly parent: number },
+  ): KidDecision {
+    if (this.#index.parent(ordinal) !== parent) return ignoredKid;
+    if (this.#kept === undefined) return { status: 'kept', value, lost: false };
+    if (this.#index.isEmpty(ordinal)) return { status: 'empty', value, lost: false };
+    return this.#kept.has(ordinal) ? { status: 'kept', value, lost: this.#kept.hasLostContent(ordinal) } : removedKid;
   }
 
-  #judgeInline(dict: PdfDict, holder: Holder): Judged {
+  #decideInline(dict: PdfDict, holder: Holder): KidDecision {
     const { element, lost } = this.#element(dict, { ...holder, inline: true }, false);
     this.#setParent(element, holder.ordinal);
-    if (this.#kept === undefined || element.has('K')) return { fate: 'kept', value: element, lost };
-    if (lost) return gone;
+    if (this.#kept === undefined || element.has('K')) return { status: 'kept', value: element, lost };
+    if (lost) return removedKid;
     const page = pageOf(dict);
-    if (page !== 0) return this.#keepsPage(page) ? { fate: 'kept', value: element, lost } : gone;
-    return hasText(dict) ? gone : { fate: 'hollow', value: element, lost };
+    if (page !== 0) return this.#keepsPage(page) ? { status: 'kept', value: element, lost } : removedKid;
+    return hasText(dict) ? removedKid : { status: 'empty', value: element, lost };
   }
 
   #keepsContent(kid: Exclude<Kid, { kind: 'element' }>, inherited: number): boolean {
@@ -168,14 +171,14 @@ export class TaggedPart {
     return this.#kept === undefined || this.#contribution.byPage.has(page);
   }
 
-  #stays(element: Ref): boolean {
+  #isKept(element: Ref): boolean {
     const ordinal = this.#index.ordinal(element);
-    return this.#kept === undefined || this.#kept.has(ordinal) || this.#index.isHollow(ordinal);
+    return this.#kept === undefined || this.#kept.has(ordinal) || this.#index.isEmpty(ordinal);
   }
 
   #setParent(element: PdfDict, parent: number): void {
     const tree = this.#contribution.file.catalog.get('StructTreeRoot');
-    if (parent !== root) element.set('P', this.#index.ref(parent));
+    if (parent !== ROOT) element.set('P', this.#index.ref(parent));
     else if (tree instanceof Ref) element.set('P', tree);
     else element.delete('P');
   }
@@ -191,7 +194,7 @@ export class TaggedPart {
     if (related !== undefined)
       element.set(
         'Ref',
-        related.filter((ref) => ref instanceof Ref && this.#leadsOn(ref)),
+        related.filter((ref) => ref instanceof Ref && this.#isKeptElement(ref)),
       );
   }
 
@@ -202,11 +205,11 @@ export class TaggedPart {
     return new PdfName(this.#classes.renamed.get(found.value) ?? found.value);
   }
 
-  #leadsOn(element: Ref): boolean {
-    return this.#index.ordinal(element) !== root && this.#stays(element);
+  #isKeptElement(element: Ref): boolean {
+    return this.#index.ordinal(element) !== ROOT && this.#isKept(element);
   }
 
-  /** Cells of a table name their headers by /ID. */
+  /** Table cells refer to their headers by /ID. */
   #withNewHeaders(dict: PdfDict): PdfDict {
     if (!dict.has('Headers')) return dict;
     const headers = this.#contribution.file.array(dict.get('Headers'));
@@ -217,12 +220,12 @@ export class TaggedPart {
     );
   }
 
-  /** Outline items (/SE) and actions (/SD) can lead to elements. */
+  /** Removes targets of outline items (/SE) and actions (/SD) whose element was removed. */
   #withoutLostTargets(dict: PdfDict): PdfDict {
     const lost = ['SE', 'SD'].filter((key) => {
       const value = dict.get(key);
       const target = isArray(value) ? value[0] : value;
-      return target instanceof Ref && this.#index.ordinal(target) !== root && !this.#stays(target);
+      return target instanceof Ref && this.#index.ordinal(target) !== ROOT && !this.#isKept(target);
     });
     if (lost.length === 0) return dict;
     const changed = dict.clone();
