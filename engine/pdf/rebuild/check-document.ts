@@ -6,10 +6,10 @@ import { UnsoundPdf } from '../file/unsound-pdf.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { DataCheck } from './data-check.js';
 
-const longestContent = 1024 * 1024;
-const mostContent = 64 * 1024 * 1024;
+const MAX_CONTENT_LENGTH = 1024 * 1024;
+const MAX_DECODED_CONTENT = 64 * 1024 * 1024;
 
-/** Reads every object that the trailer leads to, as nothing else does: damage shows only where somebody looks. */
+/** Reads every object that can be reached from the trailer: damage is found only in objects that are read. */
 export default function checkDocument({ path }: { readonly path: string }): Promise<PdfAnswer<null>> {
   return answerFrom(path, (file) => {
     const data = new DataCheck(file);
@@ -21,10 +21,10 @@ export default function checkDocument({ path }: { readonly path: string }): Prom
   });
 }
 
-/** Many readers open no document whose page tree is said to have other pages than it has. */
+/** Checks the page counts: many viewers refuse a document whose /Count entries are wrong. */
 function checkCounts(file: PdfFile, { nodes }: PageTree): void {
   const counts = new Map<number, number>();
-  // The nodes below stand behind those above.
+  // Nodes are listed from the root down, so the reverse order visits children first.
   for (const { num } of nodes.toReversed()) {
     const node = file.dict(new Ref(num));
     const kids = file.array(node?.get('Kids')) ?? [];
@@ -36,7 +36,7 @@ function checkCounts(file: PdfFile, { nodes }: PageTree): void {
   }
 }
 
-/** Some readers look upwards for what a page inherits. */
+/** Checks /Parent, through which some viewers look up inherited attributes. */
 function checkParent(file: PdfFile, kid: PdfValue, node: number): void {
   const dict = file.dict(kid);
   const parent = dict?.get('Parent');
@@ -45,7 +45,7 @@ function checkParent(file: PdfFile, kid: PdfValue, node: number): void {
   throw new UnsoundPdf(`A kid of node ${node} of the page tree does not name it as its /Parent.`);
 }
 
-/** A reference that leads nowhere means null, which is no damage but where a page has its content. */
+/** Checks the content of a page. A reference to a missing object means null, which is damage only in these entries. */
 function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): void {
   const page = file.dict(ref);
   for (const key of ['Contents', 'Resources']) {
@@ -56,7 +56,7 @@ function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): vo
   }
   const contents = page?.get('Contents');
   const streams = (file.array(contents) ?? [contents ?? null]).flatMap((part) => file.stream(part) ?? []);
-  // Of content that was damaged where it is compressed, the rest is lost.
+  // Content is lost from the first damaged byte of its compressed data on.
   for (const stream of streams) data.check(stream, true);
   if (!page?.has('Resources') && !inherited.has('Resources') && streams.some((it) => usesResources(file, it))) {
     throw new UnsoundPdf(`Page object ${ref.num} has no /Resources, and content that needs them.`);
@@ -64,26 +64,26 @@ function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): vo
 }
 
 function usesResources(file: PdfFile, stream: PdfStream): boolean {
-  if (stream.length > longestContent) return false;
-  const content = readable(() => file.decodeStream(stream, mostContent));
+  if (stream.length > MAX_CONTENT_LENGTH) return false;
+  const content = readable(() => file.decodeStream(stream, MAX_DECODED_CONTENT));
   return content !== undefined && /\/[^\s/()<>[\]{}%]+\s+(?:[\d.+-]+\s+Tf|Do)\b/.test(content.toString('latin1'));
 }
 
 function checkObjects(file: PdfFile, data: DataCheck): void {
-  const seen = new Uint8Array(file.maxObjectNumber + 1);
+  const visited = new Uint8Array(file.maxObjectNumber + 1);
   const queue: Ref[] = [];
-  const look = (value: PdfValue): void => {
+  const visit = (value: PdfValue): void => {
     if (value instanceof Ref) {
-      if (!file.has(value) || seen[value.num] === 1) return;
-      seen[value.num] = 1;
+      if (!file.has(value) || visited[value.num] === 1) return;
+      visited[value.num] = 1;
       queue.push(value);
-    } else if (value instanceof PdfDict) for (const [, entry] of value.entries()) look(entry);
-    else if (isArray(value)) value.forEach(look);
+    } else if (value instanceof PdfDict) for (const [, entry] of value.entries()) visit(entry);
+    else if (isArray(value)) value.forEach(visit);
     else if (value instanceof PdfStream) {
       data.check(value);
-      look(value.dict);
+      visit(value.dict);
     }
   };
-  look(file.trailer);
-  for (let ref = queue.pop(); ref !== undefined; ref = queue.pop()) look(file.load(ref).value);
+  visit(file.trailer);
+  for (let ref = queue.pop(); ref !== undefined; ref = queue.pop()) visit(file.load(ref).value);
 }

@@ -5,29 +5,35 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 import { isArray, PdfName, type PdfStream } from '../syntax/values.js';
 
-/** In bytes, as they stand in the file: longer data are pictures as a rule, of which a few points are lost. */
-const longest = 1024 * 1024;
-/** In bytes, decoded: what there is beyond is taken on trust. */
-const mostEach = 64 * 1024 * 1024;
-const mostTogether = 256 * 1024 * 1024;
+/** Longest encoded data that are checked: longer data are usually images, where damage affects only some pixels. */
+const MAX_ENCODED_BYTES = 1024 * 1024;
+/** Limits of decoded data; further data are not checked. */
+const MAX_DECODED_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
 
-/** Looks whether compressed data are what was compressed: readers show what they make of it, and say nothing. */
+/** Checks that compressed data are intact, because viewers show damaged data without a message. */
 export class DataCheck {
-  #left = mostTogether;
-  readonly #seen = new Set<number>();
+  #bytesLeft = MAX_TOTAL_BYTES;
+  readonly #checked = new Set<number>();
 
   constructor(private readonly file: PdfFile) {}
 
   /**
-   * Looks at the data of a stream, once.
-   * @param toTheEnd whether they have to be complete as well; many a font lacks its last bytes, which tell nothing
+   * Checks the data of a stream, once.
+   * @param mustBeComplete whether they must also be complete; many fonts lack their last bytes without effect
    * @throws UnsoundPdf when they are damaged
    */
-  check(stream: PdfStream, toTheEnd = false): void {
-    if (this.#left <= 0 || stream.length === 0 || stream.length > longest || this.#seen.has(stream.start)) return;
-    this.#seen.add(stream.start);
-    if (this.#isDeflated(stream)) this.#inflate(stream, toTheEnd);
-    else if (toTheEnd) this.#left -= this.file.decodeStream(stream, mostEach).length;
+  check(stream: PdfStream, mustBeComplete = false): void {
+    if (
+      this.#bytesLeft <= 0 ||
+      stream.length === 0 ||
+      stream.length > MAX_ENCODED_BYTES ||
+      this.#checked.has(stream.start)
+    )
+      return;
+    this.#checked.add(stream.start);
+    if (this.#isDeflated(stream)) this.#inflate(stream, mustBeComplete);
+    else if (mustBeComplete) this.#bytesLeft -= this.file.decodeStream(stream, MAX_DECODED_BYTES).length;
   }
 
   #isDeflated({ dict }: PdfStream): boolean {
@@ -36,14 +42,14 @@ export class DataCheck {
     return first instanceof PdfName && first.value === 'FlateDecode';
   }
 
-  #inflate(stream: PdfStream, toTheEnd: boolean): void {
+  #inflate(stream: PdfStream, mustBeComplete: boolean): void {
     const chunks: Buffer[] = [];
     this.file.rawStream(stream, (chunk) => void chunks.push(Buffer.from(chunk)));
-    const finishFlush = toTheEnd ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const finishFlush = mustBeComplete ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     try {
-      this.#left -= inflateSync(Buffer.concat(chunks), { maxOutputLength: mostEach, finishFlush }).length;
+      this.#bytesLeft -= inflateSync(Buffer.concat(chunks), { maxOutputLength: MAX_DECODED_BYTES, finishFlush }).length;
     } catch (error) {
-      this.#left -= mostEach;
+      this.#bytesLeft -= MAX_DECODED_BYTES;
       if (!isZlibError(error)) throw error;
       if (isTooLong(error)) return;
       throw new UnsoundPdf(`The compressed data at offset ${stream.start} are damaged.`, { cause: error });

@@ -1,31 +1,31 @@
 import { PdfDict, PdfName, Ref } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 
-/** The document's catalog, or what can be said in its place. */
+/** The catalog of a damaged document, or a rebuilt one. */
 export interface FoundCatalog {
-  /** Its object number; undefined when it was made anew. */
+  /** Its object number; undefined for a rebuilt catalog. */
   readonly num: number | undefined;
   readonly dict: () => PdfDict;
   /** The root of the page tree. */
   readonly pages: Ref | undefined;
 }
 
-/** Finds the catalog: the newest that a trailer names, else the last that stands in the file, else a new one. */
+/** Finds the catalog: the one that the newest trailer refers to, else the last in the file, else a rebuilt one. */
 export function findCatalog(objects: FoundObjects): FoundCatalog {
-  const named = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Root')));
-  const num = [...named, ...objects.numbers.toReversed()].find((it) => isCatalog(objects, it));
+  const referenced = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Root')));
+  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => isCatalog(objects, it));
   const found = num === undefined ? undefined : objects.get(num);
   if (num === undefined || !(found instanceof PdfDict)) {
-    return { num: undefined, dict: () => reattached(objects), pages: undefined };
+    return { num: undefined, dict: () => rebuildCatalog(objects), pages: undefined };
   }
   const pages = found.get('Pages');
   return { num, dict: () => found, pages: pages instanceof Ref ? pages : undefined };
 }
 
-/** The document's information dictionary: the newest that a trailer names, else one that looks like it. */
+/** Finds the information dictionary: the one that the newest trailer refers to, else an object that looks like one. */
 export function findInfo(objects: FoundObjects): Ref | undefined {
-  const named = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Info')));
-  const num = [...named, ...objects.numbers.toReversed()].find((it) => isInfo(objects, it));
+  const referenced = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Info')));
+  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => isInfo(objects, it));
   return num === undefined ? undefined : new Ref(num);
 }
 
@@ -41,18 +41,18 @@ function isInfo(objects: FoundObjects, num: number): boolean {
   return ['Producer', 'CreationDate', 'ModDate', 'Creator'].filter((key) => value.has(key)).length >= 2;
 }
 
-/** A catalog with what documents have that tells itself. */
-function reattached(objects: FoundObjects): PdfDict {
+/** Builds a catalog that refers to the document parts that can be recognised by themselves. */
+function rebuildCatalog(objects: FoundObjects): PdfDict {
   const catalog = PdfDict.of({ Type: new PdfName('Catalog') });
   for (const num of objects.numbers) {
     const value = objects.get(num);
-    const key = value instanceof PdfDict ? parts.find(({ is }) => is(value))?.key : undefined;
+    const key = value instanceof PdfDict ? recognisedParts.find(({ is }) => is(value))?.key : undefined;
     if (key !== undefined) catalog.set(key, new Ref(num));
   }
   return catalog;
 }
 
-const parts: readonly { readonly key: string; readonly is: (dict: PdfDict) => boolean }[] = [
+const recognisedParts: readonly { readonly key: string; readonly is: (dict: PdfDict) => boolean }[] = [
   {
     key: 'Outlines',
     is: (dict) => dict.isOfType('Outlines') || (dict.has('First') && dict.has('Last') && !dict.has('Parent')),

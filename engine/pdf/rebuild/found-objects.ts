@@ -12,46 +12,46 @@ import { packedObjects, type PackedObject } from './packed-objects.js';
 import {
   type FoundObject,
   isEncryption,
-  type Scan,
+  type ObjectScan,
   scanObjects,
-  type Soundness,
+  type Integrity,
   valueOf,
-  WHOLE,
+  COMPLETE,
 } from './scan-objects.js';
 
-const mostHops = 32;
-const cachedBytes = 16 * 1024 * 1024;
-const cachedStreams = 32 * 1024 * 1024;
-const longestObjectStream = 16 * 1024 * 1024;
-/** So many bytes are decoded in all: small object streams can be made to expand to any size, and are kept for a while only. */
-const mostUnpacked = 2 * 1024 * 1024 * 1024;
-/** So many objects may be in object streams. */
-const mostPacked = 1_000_000;
-/** What an object of usual size costs in the cache. */
-const usualCost = 1024;
+const MAX_REFERENCES = 32;
+const VALUE_CACHE_BYTES = 16 * 1024 * 1024;
+const STREAM_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_OBJECT_STREAM = 16 * 1024 * 1024;
+/** Limit of all decoded object streams: small ones can expand to any size, and are cached only for a while. */
+const MAX_DECODED_BYTES = 2 * 1024 * 1024 * 1024;
+/** Limit of objects in object streams. */
+const MAX_PACKED_OBJECTS = 1_000_000;
+/** Assumed size of an object in the cache, in bytes. */
+const VALUE_COST = 1024;
 
-type Place =
-  | { readonly found: FoundObject; readonly order: number; readonly soundness: Soundness }
-  | { readonly packed: PackedPlace; readonly order: number; readonly soundness: Soundness };
+type ObjectLocation =
+  | { readonly found: FoundObject; readonly order: number; readonly integrity: Integrity }
+  | { readonly packed: PackedLocation; readonly order: number; readonly integrity: Integrity };
 
-interface PackedPlace {
+interface PackedLocation {
   readonly stream: FoundObject;
   readonly index: number;
 }
 
-/** The objects of a damaged document, by what was found of them rather than by what its cross-references say. */
+/** The objects of a damaged document as found by scanning the file, independent of its cross-reference tables. */
 export class FoundObjects implements Disposable {
-  /** The newest last. */
+  /** Trailer dictionaries; the newest is last. */
   readonly trailers: readonly PdfDict[];
-  /** In the order in which they stand in the file. */
+  /** Object numbers in file order. */
   readonly numbers: readonly number[];
   #encrypted: boolean | undefined;
-  #left = mostUnpacked;
+  #bytesLeft = MAX_DECODED_BYTES;
   readonly #source: ByteSource;
-  readonly #scan: Scan;
-  readonly #places = new Map<number, Place>();
-  readonly #values = new BoundedCache<PdfValue>(cachedBytes);
-  readonly #packed = new BoundedCache<readonly PackedObject[]>(cachedStreams);
+  readonly #scan: ObjectScan;
+  readonly #locations = new Map<number, ObjectLocation>();
+  readonly #values = new BoundedCache<PdfValue>(VALUE_CACHE_BYTES);
+  readonly #packed = new BoundedCache<readonly PackedObject[]>(STREAM_CACHE_BYTES);
 
   constructor(path: string) {
     this.#source = new ByteSource(path);
@@ -63,17 +63,17 @@ export class FoundObjects implements Disposable {
     }
     this.trailers = this.#scan.trailers;
     for (const found of this.#scan.objects) {
-      this.#offer(found.num, { found, order: found.offset, soundness: found.soundness });
+      this.#addLocation(found.num, { found, order: found.offset, integrity: found.integrity });
     }
-    if (!this.encrypted) this.#unpack();
-    this.numbers = [...this.#places].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
+    if (!this.encrypted) this.#addPackedObjects();
+    this.numbers = [...this.#locations].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
   }
 
   [Symbol.dispose](): void {
     this.#source.close();
   }
 
-  /** As "1.7"; the latest that there was for years where the file does not tell. */
+  /** The version from the header, such as "1.7"; "1.7" when there is none. */
   get version(): string {
     if (this.#source.size === 0) return '1.7';
     const head = this.#source.from(0, 1024).toString('latin1', 0, 1024);
@@ -84,7 +84,7 @@ export class FoundObjects implements Disposable {
     return (this.#encrypted ??= this.encryption !== undefined);
   }
 
-  /** How the document is encrypted, by the newest trailer that tells, or by an object that can be nothing else. */
+  /** The encryption dictionary: of the newest trailer that has one, or an object that can be nothing else. */
   get encryption(): PdfValue | undefined {
     const named = this.trailers.findLast((it) => isEncryption(this.dict(it.get('Encrypt'))));
     if (named !== undefined) return named.get('Encrypt');
@@ -93,33 +93,33 @@ export class FoundObjects implements Disposable {
   }
 
   has(num: number): boolean {
-    return this.#places.has(num);
+    return this.#locations.has(num);
   }
 
-  /** Whether all of the object is there. */
-  isWhole(num: number): boolean {
-    return this.#places.get(num)?.soundness === WHOLE;
+  /** Whether the object is complete. */
+  isComplete(num: number): boolean {
+    return this.#locations.get(num)?.integrity === COMPLETE;
   }
 
   generation(num: number): number {
-    const place = this.#places.get(num);
+    const place = this.#locations.get(num);
     return place !== undefined && 'found' in place ? place.found.gen : 0;
   }
 
-  /** The object of this number, of whatever generation; null when there is none. */
+  /** Returns the object of this number, of any generation; null when there is none. */
   get(num: number): PdfValue {
     const kept = this.#values.get(num);
     if (kept !== undefined) return kept;
-    const place = this.#places.get(num);
+    const place = this.#locations.get(num);
     if (place === undefined) return null;
     const value = 'found' in place ? valueOf(this.#source, place.found) : this.#packedValue(place.packed);
-    this.#values.set(num, value, usualCost);
+    this.#values.set(num, value, VALUE_COST);
     return value;
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
-    for (let hops = 0; found instanceof Ref; hops++) found = hops < mostHops ? this.get(found.num) : null;
+    for (let hops = 0; found instanceof Ref; hops++) found = hops < MAX_REFERENCES ? this.get(found.num) : null;
     return found;
   }
 
@@ -138,83 +138,83 @@ export class FoundObjects implements Disposable {
     return found instanceof PdfName ? found.value : undefined;
   }
 
-  /** The encoded bytes of a stream. */
+  /** Returns the encoded bytes of a stream. */
   data({ start, length }: PdfStream): StreamData {
     return { length, eachChunk: (visit) => this.#source.eachChunk(start, length, visit) };
   }
 
   /**
-   * The bytes of a stream with its filters undone, up to where they are damaged.
-   * @throws UnsoundPdf when a filter is none that is undone here, or there are more than `limit` bytes.
+   * Decodes a stream up to the first damage.
+   * @throws UnsoundPdf for filters that are not decoded here, or when there are more than `limit` bytes
    */
   decode(stream: PdfStream, limit: number): Buffer {
     if (stream.length > limit) throw new UnsoundPdf(`A stream has more than ${limit} bytes.`);
     if (stream.length === 0) return Buffer.alloc(0);
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
     const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);
-    return filters.reduce<Buffer>((data, filter) => undo(filter, data, limit), encoded);
+    return filters.reduce<Buffer>((data, filter) => decodeFilter(filter, data, limit), encoded);
   }
 
-  #offer(num: number, place: Place): void {
-    const rival = this.#places.get(num);
+  #addLocation(num: number, place: ObjectLocation): void {
+    const rival = this.#locations.get(num);
     if (rival !== undefined && isBetter(rival, place)) return;
-    this.#places.set(num, place);
+    this.#locations.set(num, place);
   }
 
-  #unpack(): void {
+  #addPackedObjects(): void {
     let count = 0;
     for (const stream of this.#scan.objectStreams) {
-      const content = this.#contentOf(stream);
+      const content = this.#objectsInStream(stream);
       count += content.length;
-      if (count > mostPacked) throw tooMuch();
-      for (const [index, { num, soundness: own }] of content.entries()) {
-        // What follows the damage in compressed data may look like objects, and is none.
-        const soundness = own < stream.soundness ? own : stream.soundness;
-        // As many places as a stream has objects are between it and the next byte of the file.
-        this.#offer(num, { packed: { stream, index }, order: stream.offset + index / 1e7, soundness });
+      if (count > MAX_PACKED_OBJECTS) throw tooManyObjects();
+      for (const [index, { num, integrity: own }] of content.entries()) {
+        // Bytes after the damage in compressed data may look like objects by chance.
+        const integrity = own < stream.integrity ? own : stream.integrity;
+        // Fractions order the objects of a stream before the next object of the file.
+        this.#addLocation(num, { packed: { stream, index }, order: stream.offset + index / 1e7, integrity });
       }
     }
   }
 
-  #packedValue({ stream, index }: PackedPlace): PdfValue {
-    return this.#contentOf(stream)[index]?.read().value ?? null;
+  #packedValue({ stream, index }: PackedLocation): PdfValue {
+    return this.#objectsInStream(stream)[index]?.read().value ?? null;
   }
 
-  #contentOf(found: FoundObject): readonly PackedObject[] {
+  #objectsInStream(found: FoundObject): readonly PackedObject[] {
     const kept = this.#packed.get(found.offset);
     if (kept !== undefined) return kept;
     const stream = valueOf(this.#source, found);
     if (!(stream instanceof PdfStream)) return [];
-    const { objects, bytes } = this.#tryToUnpack(stream);
+    const { objects, bytes } = this.#readObjectStream(stream);
     this.#packed.set(found.offset, objects, bytes);
     return objects;
   }
 
-  #tryToUnpack(stream: PdfStream): { readonly objects: readonly PackedObject[]; readonly bytes: number } {
-    if (this.#left < 0) throw tooMuch();
+  #readObjectStream(stream: PdfStream): { readonly objects: readonly PackedObject[]; readonly bytes: number } {
+    if (this.#bytesLeft < 0) throw tooManyObjects();
     try {
-      const data = this.decode(stream, longestObjectStream);
-      this.#left -= data.length;
+      const data = this.decode(stream, MAX_OBJECT_STREAM);
+      this.#bytesLeft -= data.length;
       return { objects: packedObjects(stream.dict, data), bytes: data.length + 1 };
     } catch (error) {
       if (!(error instanceof MalformedData)) throw error;
-      this.#left -= longestObjectStream;
+      this.#bytesLeft -= MAX_OBJECT_STREAM;
       return { objects: [], bytes: 1 };
     }
   }
 }
 
-function tooMuch(): TooComplex {
+function tooManyObjects(): TooComplex {
   return new TooComplex('The damaged document has too many objects to look for.');
 }
 
-/** Of two objects of one number the one that is kept better counts, else the later. */
-function isBetter(one: Place, other: Place): boolean {
-  if (one.soundness !== other.soundness) return one.soundness > other.soundness;
+/** Decides between two objects of one number: the more intact one wins, else the later one. */
+function isBetter(one: ObjectLocation, other: ObjectLocation): boolean {
+  if (one.integrity !== other.integrity) return one.integrity > other.integrity;
   return one.order > other.order;
 }
 
-function undo(filter: Filter, data: Buffer, limit: number): Buffer {
+function decodeFilter(filter: Filter, data: Buffer, limit: number): Buffer {
   if (filter.name !== 'FlateDecode' && filter.name !== 'Fl') return decodeWith([filter], data, limit);
   return undoPredictor(inflatePrefix(data, limit), filter.parameters);
 }

@@ -1,30 +1,30 @@
 import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 
-const deepest = 500;
-/** What a page takes from the nodes above it when it lacks them (ISO 32000-2 §7.7.3.4). */
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+const MAX_DEPTH = 500;
+/** Attributes that a page inherits (ISO 32000-2 §7.7.3.4). */
+const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 type Attributes = ReadonlyMap<string, PdfValue>;
 
-/** A page object, and what it has of the nodes above it. */
+/** A page object and its inherited attributes. */
 export interface FoundPage {
   readonly num: number;
   readonly inherited: Attributes;
 }
 
 export interface FoundPages {
-  /** In the order of the page tree where there is one, else of the file. */
+  /** The pages in the order of the page tree, or of the file when the tree is incomplete. */
   readonly pages: readonly FoundPage[];
-  /** How many the page tree names that are not there. */
+  /** Number of pages in the page tree that do not exist. */
   readonly lost: number;
-  /** Whether the page tree alone says which pages there are, and in which order. */
-  readonly ordered: boolean;
+  /** Whether a complete page tree determines the pages and their order. */
+  readonly isOrdered: boolean;
 }
 
 /**
- * Finds the pages: those of the page tree under `root`, and, where that is not whole, all others that are there. A page
- * that a whole page tree does not name was removed from the document.
+ * Finds the pages of the page tree under `root`; if the tree is incomplete, also all other page objects. A page that is
+ * not in a complete tree was removed from the document.
  */
 export function findPages(objects: FoundObjects, root: Ref | undefined): FoundPages {
   return new PageFinder(objects).run(root);
@@ -33,13 +33,13 @@ export function findPages(objects: FoundObjects, root: Ref | undefined): FoundPa
 class PageFinder {
   readonly #objects: FoundObjects;
   readonly #pages: FoundPage[] = [];
-  readonly #seen = new Set<number>();
+  readonly #visited = new Set<number>();
   readonly #candidates: readonly number[];
-  /** The pages and nodes that name a node as theirs. */
+  /** Pages and nodes by the number of their /Parent. */
   readonly #children = new Map<number, number[]>();
   readonly #parents = new Map<number, number>();
   #lost = 0;
-  #isWhole = true;
+  #isTreeComplete = true;
 
   constructor(objects: FoundObjects) {
     this.#objects = objects;
@@ -57,30 +57,31 @@ class PageFinder {
   run(root: Ref | undefined): FoundPages {
     const top = this.#rootFrom(root);
     if (top !== undefined) this.#visit(top, new Map(), 0);
-    const ordered = this.#isWhole && this.#pages.length > 0;
-    if (!ordered) {
-      for (const num of this.#candidates) if (!this.#seen.has(num)) this.#visit(this.#top(num), new Map(), 0);
+    const isOrdered = this.#isTreeComplete && this.#pages.length > 0;
+    if (!isOrdered) {
+      for (const num of this.#candidates)
+        if (!this.#visited.has(num)) this.#visit(this.#topAncestor(num), new Map(), 0);
     }
-    return { pages: this.#pages, lost: this.#lost, ordered };
+    return { pages: this.#pages, lost: this.#lost, isOrdered };
   }
 
   #visit(num: number, above: Attributes, depth: number): void {
-    if (this.#seen.has(num) || depth > deepest) return;
-    this.#seen.add(num);
+    if (this.#visited.has(num) || depth > MAX_DEPTH) return;
+    this.#visited.add(num);
     const value = this.#objects.get(num);
     const dict = value instanceof PdfDict ? value : undefined;
     const children = this.#children.get(num) ?? [];
     const kids = this.#objects.array(dict?.get('Kids'));
-    // What is a page is none the less for others that name it as the node above them.
+    // A page remains a page even if other objects refer to it as their /Parent.
     if (dict !== undefined && kids === undefined && (children.length === 0 || dict.isOfType('Page'))) {
       this.#addPage(num, dict, above);
       return;
     }
-    if (kids === undefined || !this.#objects.isWhole(num)) this.#isWhole = false;
+    if (kids === undefined || !this.#objects.isComplete(num)) this.#isTreeComplete = false;
     const attributes = dict === undefined ? above : new Map([...above, ...ownAttributes(dict)]);
     for (const kid of kids ?? []) this.#visitKid(kid, attributes, depth);
-    // Of a node that is damaged, kids may be missing.
-    if (!this.#objects.isWhole(num) || kids === undefined) {
+    // The /Kids of a damaged node may be incomplete.
+    if (!this.#objects.isComplete(num) || kids === undefined) {
       for (const child of children) this.#visit(child, attributes, depth + 1);
     }
   }
@@ -89,22 +90,22 @@ class PageFinder {
     const isLost =
       !(kid instanceof Ref) || (!(this.#objects.get(kid.num) instanceof PdfDict) && !this.#children.has(kid.num));
     if (isLost) {
-      this.#isWhole = false;
+      this.#isTreeComplete = false;
       this.#lost += 1;
     } else this.#visit(kid.num, attributes, depth + 1);
   }
 
   #addPage(num: number, dict: PdfDict, above: Attributes): void {
     if (!this.#isPage(num) && !hasPageContent(dict)) {
-      this.#isWhole = false;
+      this.#isTreeComplete = false;
       this.#lost += 1;
       return;
     }
-    const lacked = [...above].filter(([key]) => isMissing(this.#objects, dict.get(key)));
-    this.#pages.push({ num, inherited: new Map(lacked) });
+    const missingAttributes = [...above].filter(([key]) => isMissing(this.#objects, dict.get(key)));
+    this.#pages.push({ num, inherited: new Map(missingAttributes) });
   }
 
-  /** The root of the page tree; where the catalog names none, the one node that has none above it. */
+  /** Returns the root of the page tree; when the catalog has none, the only node without a parent node. */
   #rootFrom(named: Ref | undefined): number | undefined {
     if (
       named !== undefined &&
@@ -113,8 +114,8 @@ class PageFinder {
       return named.num;
     }
     const nodes = this.#candidates.filter((num) => this.#isNode(num));
-    const below = new Set(nodes.flatMap((num) => this.#kidsOf(num)));
-    const [first, ...others] = nodes.filter((num) => !below.has(num));
+    const childNodes = new Set(nodes.flatMap((num) => this.#kidsOf(num)));
+    const [first, ...others] = nodes.filter((num) => !childNodes.has(num));
     return others.length === 0 ? (first ?? named?.num) : named?.num;
   }
 
@@ -124,12 +125,12 @@ class PageFinder {
     return kids?.flatMap((kid) => (kid instanceof Ref && kid.num !== num ? [kid.num] : [])) ?? [];
   }
 
-  /** The highest node above an object that no tree has led to. */
-  #top(num: number): number {
+  /** Returns the topmost ancestor of an object that was not reached from the root. */
+  #topAncestor(num: number): number {
     let top = num;
-    for (let hops = 0; hops < deepest; hops++) {
+    for (let hops = 0; hops < MAX_DEPTH; hops++) {
       const parent = this.#parents.get(top);
-      if (parent === undefined || parent === num || this.#seen.has(parent)) break;
+      if (parent === undefined || parent === num || this.#visited.has(parent)) break;
       top = parent;
     }
     return top;
@@ -155,7 +156,7 @@ class PageFinder {
   }
 }
 
-/** A damaged /Type is none. */
+/** Whether the dictionary has another /Type; a damaged one does not count. */
 function isOfOtherType(dict: PdfDict, type: string): boolean {
   const stated = dict.get('Type');
   return dict.has('Subtype') || (stated instanceof PdfName && stated.value !== type);
@@ -170,7 +171,7 @@ function isMissing(objects: FoundObjects, value: PdfValue | undefined): boolean 
 }
 
 function ownAttributes(dict: PdfDict): readonly (readonly [string, PdfValue])[] {
-  return inheritable.flatMap((key) => {
+  return inheritableKeys.flatMap((key) => {
     const value = dict.get(key);
     return value === undefined ? [] : [[key, value] as const];
   });

@@ -3,25 +3,25 @@ import { constants } from 'node:zlib';
 import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
 import { UnsoundPdf } from '../file/unsound-pdf.js';
 
-/** Of what nobody can tell where it breaks, so many prefixes are tried. */
-const mostTries = 24;
+/** Number of prefixes tried in a binary search for the position of the damage. */
+const MAX_TRIES = 24;
 
 /**
- * What deflated data give up to where they are damaged or cut off.
- * @throws UnsoundPdf when they give more than `limit` bytes.
+ * Decompresses deflated data up to where they are damaged or truncated.
+ * @throws UnsoundPdf when they expand to more than `limit` bytes
  */
 export function inflatePrefix(data: Buffer, limit: number): Buffer {
   const settings = { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH };
   const attempt = (length: number): Buffer | undefined => tryToInflate(data.subarray(0, length), settings);
   const whole = attempt(data.length);
   if (whole !== undefined) return whole;
-  let [good, bad] = [0, data.length];
+  let [intact, damaged] = [0, data.length];
   let result: Buffer = Buffer.alloc(0);
-  for (let tries = 0; tries < mostTries && bad - good > 1; tries++) {
-    const middle = (good + bad) >> 1;
+  for (let tries = 0; tries < MAX_TRIES && damaged - intact > 1; tries++) {
+    const middle = (intact + damaged) >> 1;
     const given = attempt(middle);
-    if (given === undefined) bad = middle;
-    else [good, result] = [middle, given];
+    if (given === undefined) damaged = middle;
+    else [intact, result] = [middle, given];
   }
   return result;
 }
@@ -37,7 +37,7 @@ function tryToInflate(data: Buffer, settings: InflateSettings): Buffer | undefin
   } catch (error) {
     checkSize(error);
   }
-  // A wrong checksum at the end, or a damaged header, is no damage to what is between them.
+  // Data with a wrong checksum or a damaged header can be intact in between.
   try {
     return data.length > 2 ? inflateRawSync(data.subarray(2), settings) : undefined;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
-/** The value with each reference in it replaced. A stream inside of it, which there cannot be, becomes null. */
+/** Replaces each reference in a value. A stream within another object, which is malformed, becomes null. */
 export function mapRefs(value: PdfValue, change: (ref: Ref) => Ref | null): Exclude<PdfValue, PdfStream> {
   if (value instanceof Ref) return change(value);
   if (value instanceof PdfDict) return mapDict(value, change);

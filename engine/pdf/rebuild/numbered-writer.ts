@@ -4,17 +4,17 @@ import type { PdfDict, PdfStream } from '../syntax/values.js';
 import { type Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
 
-/** Writes a document whose objects keep the numbers and generations that they are given: encryption depends on them. */
+/** Writes a document whose objects keep given numbers and generations, on which encryption depends. */
 export class NumberedWriter implements Disposable {
   readonly #output: OutputFile;
-  readonly #places: (readonly [ref: Ref, offset: number])[] = [];
+  readonly #offsets: (readonly [ref: Ref, offset: number])[] = [];
 
   constructor(path: string, version: string) {
     this.#output = new OutputFile(path);
     this.#output.text(`%PDF-${version}\n%\xBF\xF7\xA2\xFE\n`);
   }
 
-  /** Closes the file; without `finish` before, it is no document. */
+  /** Closes the file; it is only valid after `finish`. */
   [Symbol.dispose](): void {
     this.#output.close();
   }
@@ -35,7 +35,7 @@ export class NumberedWriter implements Disposable {
     const start = this.#output.position;
     this.#output.text('xref\n0 1\n0000000000 65535 f \n');
     let size = 1;
-    for (const [{ num, gen }, offset] of this.#places) {
+    for (const [{ num, gen }, offset] of this.#offsets) {
       this.#output.text(`${num} 1\n${String(offset).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`);
       size = Math.max(size, num + 1);
     }
@@ -44,7 +44,7 @@ export class NumberedWriter implements Disposable {
   }
 
   #begin(ref: Ref): void {
-    this.#places.push([ref, this.#output.position]);
+    this.#offsets.push([ref, this.#output.position]);
     this.#output.text(`${ref.num} ${ref.gen} obj\n`);
   }
 }

@@ -3,19 +3,19 @@ import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syn
 import type { FoundObjects } from './found-objects.js';
 import type { FoundPage } from './found-pages.js';
 
-/** Letter, in points: what readers take when a page does not tell. */
-const letter = [0, 0, 612, 792];
-const kinds = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
+/** US Letter in points, the default page size of viewers. */
+const LETTER = [0, 0, 612, 792];
+const categories = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
 
-/** So many bytes of content at once: a text of all would take as much memory again. */
-const lookedAt = 1024 * 1024;
+/** Content is searched in chunks of this size, in bytes, to save memory. */
+const CHUNK = 1024 * 1024;
 const fontOperator = /\/([^\s/()<>[\]{}%]+)\s+[\d.+-]+\s+Tf\b/g;
-/** Longer content, in bytes, is not read by any program in reasonable memory. */
-const mostContent = 128 * 1024 * 1024;
-/** So many bytes of content are looked at in all. */
-const mostContents = 512 * 1024 * 1024;
+/** Longer content, in bytes, cannot be drawn in reasonable memory by any program. */
+const MAX_CONTENT = 128 * 1024 * 1024;
+/** Limit of all content that is searched, in bytes. */
+const MAX_TOTAL_CONTENT = 512 * 1024 * 1024;
 
-/** A font that every reader has. */
+/** A standard font, which every viewer has. */
 const helvetica = PdfDict.of({
   Type: new PdfName('Font'),
   Subtype: new PdfName('Type1'),
@@ -23,83 +23,86 @@ const helvetica = PdfDict.of({
   Encoding: new PdfName('WinAnsiEncoding'),
 });
 
-/** How a page was found. */
+/** The condition of a page before its defaults were added. */
 export interface PageState {
-  /** Whether it is drawn with what is not there. */
-  readonly lacks: boolean;
-  /** Whether its content is more than is read of one, or cannot be read at all. */
-  readonly heavy: boolean;
+  /** Whether it uses fonts or resources that do not exist. */
+  readonly isIncomplete: boolean;
+  /** Whether its content exceeds MAX_CONTENT or cannot be read. */
+  readonly isOversized: boolean;
 }
 
-interface ContentLook {
+interface ContentSurvey {
   readonly fonts: readonly string[];
-  readonly heavy: boolean;
+  readonly isOversized: boolean;
 }
 
-/** What pages get that have lost it: the size of most other pages, and what others have under the names that they use. */
+/**
+ * Completes damaged pages: with the most frequent page size, and with resources that other pages have under the same
+ * names.
+ */
 export class PageDefaults {
   readonly #objects: FoundObjects;
   readonly #pages: readonly FoundPage[];
   #box: PdfValue | undefined;
   #resources: PdfDict | undefined;
-  #standIn: PdfValue | undefined;
-  #left = mostContents;
-  /** The fonts that streams of content name, and whether they are too long; by object number. */
-  readonly #looks = new Map<number, ContentLook>();
+  #substituteFont: PdfValue | undefined;
+  #bytesLeft = MAX_TOTAL_CONTENT;
+  /** Survey of content streams by object number. */
+  readonly #surveys = new Map<number, ContentSurvey>();
 
   constructor(objects: FoundObjects, pages: readonly FoundPage[]) {
     this.#objects = objects;
     this.#pages = pages;
   }
 
-  /** Adds to the dictionary of a page, which has what it inherits, what it still lacks, and tells what that was. */
+  /** Adds missing entries to a page dictionary that includes inherited attributes; returns its previous condition. */
   complete(dict: PdfDict): PageState {
-    const isWhole = this.#objects.dict(dict.get('Resources')) !== undefined;
-    if (this.#boxIn(dict) === undefined) dict.set('MediaBox', (this.#box ??= this.#usualBox()));
+    const hasResources = this.#objects.dict(dict.get('Resources')) !== undefined;
+    if (this.#boxIn(dict) === undefined) dict.set('MediaBox', (this.#box ??= this.#mostFrequentBox()));
     if (this.#objects.dict(dict.get('Resources')) === undefined) {
       dict.set('Resources', (this.#resources ??= this.#allResources()));
     }
-    const looks = this.#looksOf(dict.get('Contents'));
-    const lacks = this.#replaceLostFonts(dict, looks) || !isWhole;
-    // A reader that meets them instead of content may refuse the page.
+    const surveys = this.#surveyContents(dict.get('Contents'));
+    const isIncomplete = this.#replaceLostFonts(dict, surveys) || !hasResources;
+    // Some viewers refuse a page whose /Contents is not a stream.
     if (!this.#isContent(dict.get('Contents'))) dict.delete('Contents');
-    return { lacks, heavy: looks.some(({ heavy }) => heavy) };
+    return { isIncomplete, isOversized: surveys.some(({ isOversized }) => isOversized) };
   }
 
-  /** Text without its font is not drawn at all, though its letters are there. */
-  #replaceLostFonts(dict: PdfDict, looks: readonly ContentLook[]): boolean {
+  /** Substitutes missing fonts: text without a font is not drawn at all. */
+  #replaceLostFonts(dict: PdfDict, surveys: readonly ContentSurvey[]): boolean {
     const resources = this.#objects.dict(dict.get('Resources')) ?? new PdfDict();
     const fonts = this.#objects.dict(resources.get('Font')) ?? new PdfDict();
-    const named = new Set([...fonts.entries()].map(([name]) => name).concat(looks.flatMap((it) => it.fonts)));
+    const named = new Set([...fonts.entries()].map(([name]) => name).concat(surveys.flatMap((it) => it.fonts)));
     const lost = [...named].filter((name) => this.#objects.dict(fonts.get(name)) === undefined);
     if (lost.length === 0) return false;
     const replaced = fonts.clone();
-    for (const name of lost) replaced.set(name, (this.#standIn ??= this.#onlyFont() ?? helvetica));
+    for (const name of lost) replaced.set(name, (this.#substituteFont ??= this.#onlyFont() ?? helvetica));
     dict.set('Resources', resources.clone().set('Font', replaced));
     return true;
   }
 
-  #looksOf(contents: PdfValue | undefined): readonly ContentLook[] {
+  #surveyContents(contents: PdfValue | undefined): readonly ContentSurvey[] {
     const parts = this.#objects.array(contents) ?? [contents ?? null];
     return parts.flatMap((part) => {
-      const known = part instanceof Ref ? this.#looks.get(part.num) : undefined;
+      const known = part instanceof Ref ? this.#surveys.get(part.num) : undefined;
       if (known !== undefined) return [known];
       const stream = this.#objects.resolve(part);
-      if (!(stream instanceof PdfStream) || this.#left < 0) return [];
-      const look = this.#lookAt(stream);
-      if (part instanceof Ref) this.#looks.set(part.num, look);
-      return [look];
+      if (!(stream instanceof PdfStream) || this.#bytesLeft < 0) return [];
+      const survey = this.#surveyStream(stream);
+      if (part instanceof Ref) this.#surveys.set(part.num, survey);
+      return [survey];
     });
   }
 
-  #lookAt(stream: PdfStream): ContentLook {
-    const content = readable(() => this.#objects.decode(stream, mostContent));
-    this.#left -= content?.length ?? mostContent;
-    if (content === undefined) return { fonts: [], heavy: true };
-    return { fonts: fontsNamedIn(content), heavy: false };
+  #surveyStream(stream: PdfStream): ContentSurvey {
+    const content = readable(() => this.#objects.decode(stream, MAX_CONTENT));
+    this.#bytesLeft -= content?.length ?? MAX_CONTENT;
+    if (content === undefined) return { fonts: [], isOversized: true };
+    return { fonts: fontNamesIn(content), isOversized: false };
   }
 
-  /** The font of a document that has one. */
+  /** Returns the font of a document that has only one. */
   #onlyFont(): Ref | undefined {
     const fonts = this.#objects.numbers.filter((num) => {
       const value = this.#objects.get(num);
@@ -121,19 +124,19 @@ export class PageDefaults {
     return sides.length === 4 && left !== right && bottom !== top ? sides : undefined;
   }
 
-  #usualBox(): readonly number[] {
+  #mostFrequentBox(): readonly number[] {
     const counts = new Map<string, number>();
     for (const dict of this.#pageDicts()) {
       const box = this.#boxIn(dict)?.join(' ');
       if (box !== undefined) counts.set(box, (counts.get(box) ?? 0) + 1);
     }
     const [most] = [...counts].sort(([, a], [, b]) => b - a);
-    return most === undefined ? letter : most[0].split(' ').map(Number);
+    return most === undefined ? LETTER : most[0].split(' ').map(Number);
   }
 
-  /** Of two things of one name, the first. */
+  /** Merges the resources of all pages; the first resource of a name wins. */
   #allResources(): PdfDict {
-    const all = new Map(kinds.map((kind) => [kind, new PdfDict()]));
+    const all = new Map(categories.map((kind) => [kind, new PdfDict()]));
     for (const resources of this.#resourceDicts()) {
       for (const [kind, found] of all) {
         for (const [name, value] of this.#objects.dict(resources.get(kind))?.entries() ?? []) {
@@ -149,11 +152,11 @@ export class PageDefaults {
       const resources = this.#objects.dict(dict.get('Resources'));
       if (resources !== undefined) yield resources;
     }
-    // Those that pages no longer lead to.
+    // Resource dictionaries that no page refers to any more.
     for (const num of this.#objects.numbers) {
       const value = this.#objects.get(num);
       if (!(value instanceof PdfDict) || value.has('Type')) continue;
-      if (kinds.some((kind) => this.#objects.dict(value.get(kind)) !== undefined)) yield value;
+      if (categories.some((kind) => this.#objects.dict(value.get(kind)) !== undefined)) yield value;
     }
   }
 
@@ -165,11 +168,11 @@ export class PageDefaults {
   }
 }
 
-function fontsNamedIn(content: Buffer): readonly string[] {
+function fontNamesIn(content: Buffer): readonly string[] {
   const names = new Set<string>();
-  for (let start = 0; start < content.length; start += lookedAt) {
-    // One that lies across the edge is named elsewhere as well, or stands for itself.
-    const text = content.toString('latin1', start, start + lookedAt);
+  for (let start = 0; start < content.length; start += CHUNK) {
+    // An operator cut by the edge of a chunk usually occurs elsewhere as well.
+    const text = content.toString('latin1', start, start + CHUNK);
     for (const [, name = ''] of text.matchAll(fontOperator)) names.add(name);
   }
   return [...names];

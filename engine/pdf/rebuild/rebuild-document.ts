@@ -1,6 +1,6 @@
 import { answer, type PdfAnswer } from '../file/answer.js';
 import { FoundObjects } from './found-objects.js';
-import { writeLocked } from './write-locked.js';
+import { writeEncrypted } from './write-encrypted.js';
 import { writeRebuilt } from './write-rebuilt.js';
 
 export interface RebuildInput {
@@ -8,36 +8,36 @@ export interface RebuildInput {
   readonly target: string;
 }
 
-/** What came of a document whose objects were looked for. */
+/** The result of rebuilding a document from the objects found. */
 export type Rebuilt =
-  /** What is at the target has all objects as they were found; it takes its encryption off and `numberAgain` to go on. */
-  | { readonly state: 'locked' }
-  /** There is no page in the file, so that nobody makes anything of it. */
+  /** The target contains all objects found, still encrypted; it must be decrypted and passed to `renumber`. */
+  | { readonly state: 'encrypted' }
+  /** The file contains no page. */
   | { readonly state: 'empty' }
   | RebuiltPages;
 
 export interface RebuiltPages {
   readonly state: 'rebuilt';
   readonly pageCount: number;
-  /** How many pages the page tree names besides. */
+  /** Number of further pages in the page tree that do not exist. */
   readonly lost: number;
-  /** Whether the pages are in the order that the document says. */
-  readonly ordered: boolean;
-  /** How many of the pages are drawn with what is not there; it has something in its place. */
-  readonly lacking: number;
+  /** Whether the document determines the order of the pages. */
+  readonly isOrdered: boolean;
+  /** Number of pages with substitutes for missing fonts or resources. */
+  readonly incomplete: number;
 }
 
-/** Makes a document of the objects that are found in a file, wherever its cross-references lead. */
+/** Builds a document from the objects found in a file, independent of its cross-reference tables. */
 export default function rebuildDocument({ path, target }: RebuildInput): Promise<PdfAnswer<Rebuilt>> {
   return answer((): Rebuilt => {
     using objects = new FoundObjects(path);
     if (objects.numbers.length === 0) return { state: 'empty' };
     if (objects.encrypted) {
-      writeLocked(objects, target);
-      return { state: 'locked' };
+      writeEncrypted(objects, target);
+      return { state: 'encrypted' };
     }
-    const { pages, lost, ordered, lacking } = writeRebuilt(objects, target);
+    const { pages, lost, isOrdered, incomplete } = writeRebuilt(objects, target);
     if (pages.length === 0) return { state: 'empty' };
-    return { state: 'rebuilt', pageCount: pages.length, lost, ordered, lacking };
+    return { state: 'rebuilt', pageCount: pages.length, lost, isOrdered, incomplete };
   });
 }

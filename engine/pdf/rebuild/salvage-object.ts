@@ -3,47 +3,47 @@ import type { Lexer } from '../syntax/lexer.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
-const deepest = 100;
-const mostValues = 1_000_000;
-/** No string of a document is longer, but one whose end is lost takes all of the rest. */
-const longestString = 1024 * 1024;
-/** So many strings of an object may lack their end. */
-const mostEndless = 4;
-/** What ends an object, whatever of it was still to come. */
-const endings = ['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'];
+const MAX_DEPTH = 100;
+const MAX_VALUES = 1_000_000;
+/** Longer strings do not occur in documents; a string without an end would take the rest of the file. */
+const MAX_STRING = 1024 * 1024;
+/** Maximum number of strings without an end in one object. */
+const MAX_UNTERMINATED = 4;
+/** Keywords that end an object, even an incomplete one. */
+const endKeywords = ['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'];
 
-/** What could be read of an object. */
+/** The readable part of an object. */
 export interface SalvagedObject {
   readonly value: PdfValue;
-  /** Whether all of it stood as it must. */
-  readonly whole: boolean;
-  /** Whether the bytes ended before it did. */
+  /** Whether the object is complete and well-formed. */
+  readonly isComplete: boolean;
+  /** Whether the bytes ended before the object did. */
   readonly ranOut: boolean;
 }
 
-/** Reads the object that stands at the lexer's position as far as it goes: what makes no sense is passed over. */
+/** Reads the object at the lexer's position as far as possible; invalid parts are skipped. */
 export function salvageObject(lexer: Lexer): SalvagedObject {
   const salvager = new Salvager(lexer);
   const value = salvager.value(0);
-  return { value: value ?? null, whole: salvager.whole && value !== undefined, ranOut: salvager.ranOut };
+  return { value: value ?? null, isComplete: salvager.isComplete && value !== undefined, ranOut: salvager.ranOut };
 }
 
 class Salvager {
-  whole = true;
+  isComplete = true;
   ranOut = false;
   #values = 0;
-  #endless = 0;
+  #unterminated = 0;
   readonly #lexer: Lexer;
 
   constructor(lexer: Lexer) {
     this.#lexer = lexer;
   }
 
-  /** Undefined when no value stands here; nothing is taken then. */
+  /** Returns undefined, without consuming anything, when there is no value. */
   value(depth: number): PdfValue | undefined {
     const lexer = this.#lexer;
     lexer.skipSpace();
-    if (depth > deepest || ++this.#values > mostValues) return undefined;
+    if (depth > MAX_DEPTH || ++this.#values > MAX_VALUES) return undefined;
     switch (lexer.peek()) {
       case 0x2f:
         return new PdfName(lexer.name());
@@ -67,7 +67,7 @@ class Salvager {
       if (lexer.peek() === 0x5d) break;
       const item = this.value(depth + 1);
       if (item !== undefined) items.push(item);
-      else if (!this.#passOver([0x3e])) return items;
+      else if (!this.#skipInvalid([0x3e])) return items;
     }
     lexer.pos++;
     return items;
@@ -83,56 +83,56 @@ class Salvager {
       if (lexer.peek() === 0x2f) {
         const key = lexer.name();
         const value = this.value(depth + 1);
-        if (value === undefined && !this.#passOver([])) return dict;
+        if (value === undefined && !this.#skipInvalid([])) return dict;
         if (value !== undefined && value !== null) dict.set(key, value);
-      } else if (this.value(depth + 1) !== undefined) this.whole = false;
-      else if (!this.#passOver([])) return dict;
+      } else if (this.value(depth + 1) !== undefined) this.isComplete = false;
+      else if (!this.#skipInvalid([])) return dict;
     }
     lexer.pos += 2;
     return dict;
   }
 
-  /** Goes past what is no value, unless it is the end of the object, or one of these bytes. */
-  #passOver(ends: readonly number[]): boolean {
+  /** Skips invalid bytes, unless the object ends here or one of the bytes in `ends` follows. */
+  #skipInvalid(ends: readonly number[]): boolean {
     const lexer = this.#lexer;
     const byte = lexer.peek();
-    // "/Key >>" is a dictionary that only lacks a value.
+    // In "/Key >>" the dictionary merely lacks a value.
     if (byte === 0x3e && lexer.peek(1) === 0x3e && ends.length === 0) {
-      this.whole = false;
+      this.isComplete = false;
       return true;
     }
-    this.whole = false;
+    this.isComplete = false;
     if (byte === END) this.ranOut = true;
-    if (byte === END || ends.includes(byte) || this.#values > mostValues || this.#atEnding()) return false;
+    if (byte === END || ends.includes(byte) || this.#values > MAX_VALUES || this.#isAtEnd()) return false;
     if (isRegular(byte)) lexer.word();
     else lexer.pos++;
     return true;
   }
 
-  #atEnding(): boolean {
+  #isAtEnd(): boolean {
     const { bytes, pos } = this.#lexer;
-    return endings.some((word) => bytes.toString('latin1', pos, pos + word.length) === word);
+    return endKeywords.some((word) => bytes.toString('latin1', pos, pos + word.length) === word);
   }
 
   #string(end: number, read: () => Buffer): PdfString | undefined {
     const lexer = this.#lexer;
     const start = lexer.pos;
-    // Each is read to the last byte.
-    if (this.#endless >= mostEndless) return undefined;
-    const bytes = this.#stringTo(end, read);
-    if (bytes !== undefined && bytes.length <= longestString) return new PdfString(bytes);
+    // Each unterminated string is read to the last byte.
+    if (this.#unterminated >= MAX_UNTERMINATED) return undefined;
+    const bytes = this.#readString(end, read);
+    if (bytes !== undefined && bytes.length <= MAX_STRING) return new PdfString(bytes);
     if (bytes === undefined) {
       this.ranOut = true;
-      this.#endless += 1;
+      this.#unterminated += 1;
     }
     lexer.pos = start + 1;
-    this.whole = false;
+    this.isComplete = false;
     return new PdfString(Buffer.alloc(0));
   }
 
-  /** Undefined where it does not end. */
-  #stringTo(end: number, read: () => Buffer): Buffer | undefined {
-    // An error is costly to make, and of a million strings none may end.
+  /** Returns undefined for an unterminated string. */
+  #readString(end: number, read: () => Buffer): Buffer | undefined {
+    // Checked first, because exceptions are slow and a file may have a million unterminated strings.
     if (!this.#lexer.bytes.includes(end, this.#lexer.pos)) return undefined;
     try {
       return read();
@@ -147,11 +147,11 @@ class Salvager {
     const byte = lexer.peek();
     if (byte >= 0x30 && byte <= 0x39) return this.#reference() ?? this.#number();
     if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.#number();
-    if (this.#atEnding()) return undefined;
+    if (this.#isAtEnd()) return undefined;
     const word = lexer.word();
     if (word === 'true') return true;
     if (word === 'false') return false;
-    if (word !== 'null') this.whole = false;
+    if (word !== 'null') this.isComplete = false;
     return null;
   }
 
@@ -179,7 +179,7 @@ class Salvager {
       if (!(error instanceof MalformedData)) throw error;
       lexer.pos = start;
       lexer.word();
-      this.whole = false;
+      this.isComplete = false;
       return null;
     }
   }

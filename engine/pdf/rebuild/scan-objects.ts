@@ -2,53 +2,53 @@ import { TooComplex } from '../../errors.js';
 import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
-import { findHeader, findWord, type ObjectHeader } from './find-marks.js';
+import { findHeader, findWord, type ObjectHeader } from './find-keywords.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
 import { type StreamExtent, streamExtent } from './stream-extent.js';
 
-/** How well an object is kept: of two, the better counts, and of two that are as good the later. */
-export const CUT = 0;
+/** How intact an object is: of two objects with one number the more intact one counts, else the later one. */
+export const TRUNCATED = 0;
 export const READABLE = 1;
-export const WHOLE = 2;
-export type Soundness = typeof CUT | typeof READABLE | typeof WHOLE;
+export const COMPLETE = 2;
+export type Integrity = typeof TRUNCATED | typeof READABLE | typeof COMPLETE;
 
-/** Where an object stands in the file. */
+/** The position of an object in the file. */
 export interface FoundObject {
   readonly num: number;
   readonly gen: number;
-  /** Of its header. */
+  /** Offset of its header. */
   readonly offset: number;
-  /** Of its value. */
+  /** Offset of its value. */
   readonly body: number;
-  /** How many bytes were looked at to read the value. */
+  /** Number of bytes read to parse the value. */
   readonly window: number;
-  readonly soundness: Soundness;
+  readonly integrity: Integrity;
   readonly extent: StreamExtent | undefined;
 }
 
-/** What is found in a file by looking at all of it. */
-export interface Scan {
-  /** As they follow one another in the file. */
+/** The result of scanning a whole file. */
+export interface ObjectScan {
+  /** Objects in file order. */
   readonly objects: readonly FoundObject[];
-  /** Those of the objects that are object streams. */
+  /** The object streams among the objects. */
   readonly objectStreams: readonly FoundObject[];
-  /** Those of the objects that may tell how the document is encrypted. */
+  /** The objects that may be encryption dictionaries. */
   readonly encryptions: readonly FoundObject[];
-  /** The dictionaries of trailers and of cross-reference streams, as they follow one another. */
+  /** Dictionaries of trailers and cross-reference streams in file order. */
   readonly trailers: readonly PdfDict[];
 }
 
-const mostObjects = 500_000;
-const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
-/** So far is looked where too much was read already. */
-const narrowest = 256;
-/** A keyword may go on behind what was read. */
-const longestEnding = 16;
-/** How often a byte may be read for an object that does not end; a file of such objects would keep a reader busy. */
-const mostReads = 16;
+const MAX_OBJECTS = 500_000;
+const WINDOWS = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
+/** Window used once the byte budget is exhausted. */
+const MIN_WINDOW = 256;
+/** Longest keyword after an object, which may extend beyond the window. */
+const MAX_KEYWORD = 16;
+/** How often each byte may be read on average: a file of unterminated objects would otherwise take very long. */
+const MAX_READS_PER_BYTE = 16;
 
-/** Finds all objects of a file, wherever its cross-references lead. */
-export function scanObjects(source: ByteSource): Scan {
+/** Finds all objects of a file, independent of its cross-reference tables. */
+export function scanObjects(source: ByteSource): ObjectScan {
   const objects: FoundObject[] = [];
   const objectStreams: FoundObject[] = [];
   const encryptions: FoundObject[] = [];
@@ -60,19 +60,22 @@ export function scanObjects(source: ByteSource): Scan {
     if (found.extent !== undefined && dict?.isOfType('ObjStm') === true) objectStreams.push(found);
     if (found.extent !== undefined && dict?.isOfType('XRef') === true) trailers.push(dict);
     if (isEncryption(dict)) encryptions.push(found);
-    if (objects.length > mostObjects) throw new TooComplex('The damaged document has too many objects to look for.');
+    if (objects.length > MAX_OBJECTS) throw new TooComplex('The damaged document has too many objects to look for.');
     header = findHeader(source, end);
   }
   trailers.push(...trailersIn(source, reader));
   return { objects, objectStreams, encryptions, trailers };
 }
 
-/** ISO 32000-2 §7.6.2; the keys of the standard security handler are those of no other dictionary. */
+/**
+ * Whether a dictionary is an encryption dictionary: no other has the keys of the standard security handler (ISO 32000-2
+ * §7.6.2).
+ */
 export function isEncryption(dict: PdfDict | undefined): boolean {
   return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
 }
 
-/** The value at `body`; of a stream, its dictionary and where its data are. */
+/** Reads the value at `body`; of a stream, its dictionary and the position of its data. */
 export function valueOf(source: ByteSource, { body, window, extent }: FoundObject): PdfValue {
   const { value } = parseWithin(source, body, window);
   return extent !== undefined && value instanceof PdfDict ? new PdfStream(value, extent.start, extent.length) : value;
@@ -89,7 +92,7 @@ function* trailersIn(source: ByteSource, reader: ObjectReader): Generator<PdfDic
 interface ReadObject {
   readonly found: FoundObject;
   readonly dict: PdfDict | undefined;
-  /** Where to look for the next. */
+  /** Offset at which to search for the next object. */
   readonly end: number;
 }
 
@@ -101,39 +104,39 @@ interface Parsed extends SalvagedObject {
 
 class ObjectReader {
   readonly #source: ByteSource;
-  #allowance: number;
+  #byteBudget: number;
 
   constructor(source: ByteSource) {
     this.#source = source;
-    this.#allowance = mostReads * source.size;
+    this.#byteBudget = MAX_READS_PER_BYTE * source.size;
   }
 
   read({ num, gen, offset, body }: ObjectHeader): ReadObject {
-    const { value, whole, end, keyword, window } = this.parse(body);
+    const { value, isComplete, end, keyword, window } = this.parse(body);
     if (value instanceof PdfDict && keyword === 'stream') {
       const extent = streamExtent(this.#source, end, lengthIn(value));
-      const soundness = whole && extent.whole ? WHOLE : READABLE;
+      const integrity = isComplete && extent.isComplete ? COMPLETE : READABLE;
       return {
-        found: { num, gen, offset, body, window, soundness, extent },
+        found: { num, gen, offset, body, window, integrity, extent },
         dict: value,
         end: extent.start + extent.length,
       };
     }
-    const soundness = !whole ? CUT : keyword === 'endobj' ? WHOLE : READABLE;
+    const integrity = !isComplete ? TRUNCATED : keyword === 'endobj' ? COMPLETE : READABLE;
     const dict = value instanceof PdfDict ? value : undefined;
-    // What was not understood may hide the beginning of another object.
-    const found: FoundObject = { num, gen, offset, body, window, soundness, extent: undefined };
-    return { found, dict, end: whole ? end : body };
+    // An incomplete object may contain the beginning of another one.
+    const found: FoundObject = { num, gen, offset, body, window, integrity, extent: undefined };
+    return { found, dict, end: isComplete ? end : body };
   }
 
-  /** The value at an offset, and the keyword that follows. */
+  /** Parses the value at an offset, and the keyword after it. */
   parse(body: number): Parsed {
-    if (this.#allowance < 0) return parseWithin(this.#source, body, narrowest);
-    let parsed = parseWithin(this.#source, body, windows[0]);
-    for (const window of windows.slice(1)) {
+    if (this.#byteBudget < 0) return parseWithin(this.#source, body, MIN_WINDOW);
+    let parsed = parseWithin(this.#source, body, WINDOWS[0]);
+    for (const window of WINDOWS.slice(1)) {
       const mayGoOn = body + parsed.window < this.#source.size && parsed.ranOut;
-      if (!mayGoOn || this.#allowance < 0) break;
-      this.#allowance -= window;
+      if (!mayGoOn || this.#byteBudget < 0) break;
+      this.#byteBudget -= window;
       parsed = parseWithin(this.#source, body, window);
     }
     return parsed;
@@ -141,15 +144,15 @@ class ObjectReader {
 }
 
 function parseWithin(source: ByteSource, body: number, window: number): Parsed {
-  if (body >= source.size) return { value: null, whole: false, ranOut: false, end: body, keyword: '', window };
+  if (body >= source.size) return { value: null, isComplete: false, ranOut: false, end: body, keyword: '', window };
   const bytes = source.from(body, window).subarray(0, window);
   const lexer = new Lexer(bytes);
   const salvaged = salvageObject(lexer);
   lexer.skipSpace();
   const keyword = keywordAt(lexer);
-  const { value, whole } = salvaged;
-  const ranOut = salvaged.ranOut || lexer.pos + longestEnding > bytes.length;
-  return { value, whole, ranOut, end: body + lexer.pos, keyword, window };
+  const { value, isComplete } = salvaged;
+  const ranOut = salvaged.ranOut || lexer.pos + MAX_KEYWORD > bytes.length;
+  return { value, isComplete, ranOut, end: body + lexer.pos, keyword, window };
 }
 
 function keywordAt(lexer: Lexer): string {

@@ -1,47 +1,48 @@
 import type { ByteSource } from '../../files/byte-source.js';
-import { findStreamEnd } from './find-marks.js';
+import { findStreamEnd } from './find-keywords.js';
 
-/** Where the encoded data of a stream lie, and whether they end as they must. */
+/** The position of a stream's encoded data, and whether they end properly. */
 export interface StreamExtent {
   readonly start: number;
   readonly length: number;
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
-/** Keywords may have been lost behind the data, but not all that comes next. */
-const farthest = 64;
-const next = /^[\0\t\n\f\r ]*(endstream|endobj|xref|trailer|startxref|%%EOF|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|$)/;
+/** How far after the data a keyword is searched: "endstream" may be lost, but the next object or keyword follows. */
+const MAX_DISTANCE = 64;
+const followerPattern =
+  /^[\0\t\n\f\r ]*(endstream|endobj|xref|trailer|startxref|%%EOF|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|$)/;
 
 /**
- * Finds the data of a stream whose keyword "stream" ends at `from`: as many as /Length says if something follows there
- * that may follow a stream, else all up to the next that may.
+ * Finds the data of a stream whose keyword "stream" ends at `from`: /Length bytes if a valid follower comes after them,
+ * else everything up to the next possible end.
  */
 export function streamExtent(source: ByteSource, from: number, length: number | undefined): StreamExtent {
   const start = dataStart(source, from);
   const follower = length === undefined ? undefined : followerAt(source, start + length);
-  if (length !== undefined && follower === 'endstream') return { start, length, whole: true };
+  if (length !== undefined && follower === 'endstream') return { start, length, isComplete: true };
   const end = findStreamEnd(source, start);
-  // Where the keyword is lost, nothing of another object may stand before the next: else the data are cut off.
+  // Without "endstream", the data are truncated if another object begins before their stated end.
   if (length !== undefined && follower !== undefined && end.offset >= start + length) {
-    return { start, length, whole: true };
+    return { start, length, isComplete: true };
   }
   const last = withoutEndOfLine(source, start, end.offset);
-  return { start, length: last - start, whole: end.keyword === 'endstream' };
+  return { start, length: last - start, isComplete: end.keyword === 'endstream' };
 }
 
-/** Behind the end of the line; some producers write spaces before it, or CR alone. */
+/** Returns the offset after the line end; some producers write spaces before it, or only CR. */
 function dataStart(source: ByteSource, from: number): number {
   if (from >= source.size) return source.size;
   const [text = ''] = /^ *(?:\r\n|\n|\r)/.exec(source.from(from, 16).toString('latin1', 0, 16)) ?? [];
   return Math.min(from + text.length, source.size);
 }
 
-/** What stands at an offset that may follow the data of a stream. */
+/** Returns the keyword at an offset if it may follow stream data. */
 function followerAt(source: ByteSource, end: number): string | undefined {
   if (end >= source.size) return end === source.size ? '' : undefined;
-  const after = source.from(end, farthest).toString('latin1', 0, farthest);
-  if (after.trim() === '' && end + farthest < source.size) return undefined;
-  return next.exec(after)?.[1];
+  const after = source.from(end, MAX_DISTANCE).toString('latin1', 0, MAX_DISTANCE);
+  if (after.trim() === '' && end + MAX_DISTANCE < source.size) return undefined;
+  return followerPattern.exec(after)?.[1];
 }
 
 function withoutEndOfLine(source: ByteSource, start: number, end: number): number {

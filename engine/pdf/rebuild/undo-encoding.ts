@@ -2,12 +2,12 @@ import { ByteSource } from '../../files/byte-source.js';
 import { OutputFile } from '../write/output-file.js';
 import type { UndoInput } from './undo-line-ends.js';
 
-/** So many characters of more than one byte are no chance where the rest of the file is UTF-8 as well. */
-const leastCharacters = 32;
-const chunkBytes = 1024 * 1024;
+/** Minimum number of multi-byte characters; fewer can occur by chance. */
+const MIN_CHARACTERS = 32;
+const CHUNK = 1024 * 1024;
 
-/** What Windows-1252 has where ISO 8859-1 has control codes, by its character. */
-const bytesOfWindows = new Map(
+/** Bytes of the Windows-1252 characters in the range of the ISO 8859-1 control codes. */
+const windows1252Bytes = new Map(
   Array.from({ length: 32 }, (_, index) => 0x80 + index).map((byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
     byte,
@@ -16,13 +16,13 @@ const bytesOfWindows = new Map(
 const beyondLatin1 = /[^\0-\xFF]/g;
 
 /**
- * Takes back what a transfer as text did to a file: each byte taken for a character, of ISO 8859-1 or Windows-1252, and
- * written as UTF-8. Answers whether that may be the case, and has then written the file at `target`.
+ * Reverses a transfer as text that encoded each byte, as a character of ISO 8859-1 or Windows-1252, in UTF-8.
+ * @returns whether the file looks so encoded; then the decoded file is at `target`
  */
 export default function undoEncoding({ path, target }: UndoInput): boolean {
   const source = new ByteSource(path);
   try {
-    if (!isOfBytes(source)) return false;
+    if (!isEncodedAsUtf8(source)) return false;
     writeBytes(source, target);
     return true;
   } finally {
@@ -30,27 +30,27 @@ export default function undoEncoding({ path, target }: UndoInput): boolean {
   }
 }
 
-/** Whether each character of the file stands for a byte. */
-function isOfBytes(source: ByteSource): boolean {
+/** Whether the file is UTF-8 in which each character represents a byte. */
+function isEncodedAsUtf8(source: ByteSource): boolean {
   let characters = 0;
   try {
     for (const text of textsOf(source)) {
       const beyond = text.match(beyondLatin1) ?? [];
-      if (beyond.some((character) => !bytesOfWindows.has(character))) return false;
+      if (beyond.some((character) => !windows1252Bytes.has(character))) return false;
       characters += text.match(/[^\0-\x7F]/g)?.length ?? 0;
     }
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;
   }
-  return characters >= leastCharacters;
+  return characters >= MIN_CHARACTERS;
 }
 
 function writeBytes(source: ByteSource, target: string): void {
   const output = new OutputFile(target);
   try {
     for (const text of textsOf(source)) {
-      const bytes = text.replace(beyondLatin1, (it) => String.fromCharCode(bytesOfWindows.get(it) ?? 0));
+      const bytes = text.replace(beyondLatin1, (it) => String.fromCharCode(windows1252Bytes.get(it) ?? 0));
       output.bytes(Buffer.from(bytes, 'latin1'));
     }
     output.flush();
@@ -62,8 +62,8 @@ function writeBytes(source: ByteSource, target: string): void {
 /** @throws TypeError when the file is not UTF-8 */
 function* textsOf(source: ByteSource): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for (let start = 0; start < source.size; start += chunkBytes) {
-    yield decoder.decode(source.from(start, chunkBytes).subarray(0, chunkBytes), { stream: true });
+  for (let start = 0; start < source.size; start += CHUNK) {
+    yield decoder.decode(source.from(start, CHUNK).subarray(0, CHUNK), { stream: true });
   }
   yield decoder.decode();
 }

@@ -6,33 +6,33 @@ export interface UndoInput {
   readonly target: string;
 }
 
-/** A file of so many bytes has line feeds without a carriage return, if it holds anything compressed. */
-const leastBytes = 256;
-const chunkBytes = 1024 * 1024;
+/** Compressed data of this length nearly always contain a line feed without a carriage return. */
+const MIN_BYTES = 256;
+const CHUNK = 1024 * 1024;
 const LF = 10;
 const CR = 13;
 
 /**
- * Takes back what a transfer as text did to a file: a carriage return before every line feed, in compressed data as
- * well. Answers whether that may be the case, and has then written the file at `target`.
+ * Reverses a transfer as text that inserted a carriage return before every line feed, even in compressed data.
+ * @returns whether the file looks so changed; then the restored file is at `target`
  */
 export default function undoLineEnds({ path, target }: UndoInput): boolean {
   const source = new ByteSource(path);
   try {
-    if (source.size < leastBytes || !hasReturns(source)) return false;
-    writeWithout(source, target);
+    if (source.size < MIN_BYTES || !hasOnlyCrLf(source)) return false;
+    writeLineFeeds(source, target);
     return true;
   } finally {
     source.close();
   }
 }
 
-/** Whether there are line feeds, and a carriage return before each. */
-function hasReturns(source: ByteSource): boolean {
+/** Whether the file has line feeds, each after a carriage return. */
+function hasOnlyCrLf(source: ByteSource): boolean {
   let lines = 0;
   let before = 0;
-  for (let start = 0; start < source.size; start += chunkBytes) {
-    const chunk = source.from(start, chunkBytes).subarray(0, chunkBytes);
+  for (let start = 0; start < source.size; start += CHUNK) {
+    const chunk = source.from(start, CHUNK).subarray(0, CHUNK);
     for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) {
       if ((at === 0 ? before : chunk[at - 1]) !== CR) return false;
       lines += 1;
@@ -42,13 +42,13 @@ function hasReturns(source: ByteSource): boolean {
   return lines > 0;
 }
 
-function writeWithout(source: ByteSource, target: string): void {
+function writeLineFeeds(source: ByteSource, target: string): void {
   const output = new OutputFile(target);
   try {
-    for (let start = 0; start < source.size; start += chunkBytes) {
-      // One byte more tells whether a line feed follows the last.
-      const bytes = source.from(start, chunkBytes + 1);
-      const end = Math.min(chunkBytes, bytes.length);
+    for (let start = 0; start < source.size; start += CHUNK) {
+      // One additional byte shows whether a line feed follows the chunk.
+      const bytes = source.from(start, CHUNK + 1);
+      const end = Math.min(CHUNK, bytes.length);
       let kept = 0;
       for (let at = bytes.indexOf(LF); at >= 0 && at <= end; at = bytes.indexOf(LF, at + 1)) {
         if (at === 0 || bytes[at - 1] !== CR) continue;

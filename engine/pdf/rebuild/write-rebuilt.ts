@@ -9,22 +9,25 @@ import { mapRefs } from './map-refs.js';
 import { PageDefaults, type PageState } from './page-defaults.js';
 
 export interface WrittenPages extends FoundPages {
-  /** How many of the pages are drawn with what is not there; it has something in its place. */
-  readonly lacking: number;
+  /** Number of pages with substitutes for missing fonts or resources. */
+  readonly incomplete: number;
 }
 
-/** Writes a document of the pages that are found, and of all that they and the catalog lead to; nothing where there are none. */
+/**
+ * Writes a document of the pages found, and of everything that they and the catalog refer to; nothing when there are no
+ * pages.
+ */
 export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
-  if (found.pages.length === 0) return { ...found, lacking: 0 };
+  if (found.pages.length === 0) return { ...found, incomplete: 0 };
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
   const copier = new FoundCopier(objects, writer);
   const tree = new NewPageTree(writer);
   const defaults = new PageDefaults(objects, found.pages);
-  let lacking = 0;
+  let incomplete = 0;
   for (const [index, page] of found.pages.entries()) {
-    if (copier.writePage(page, { tree, index, defaults }).lacks) lacking += 1;
+    if (copier.writePage(page, { tree, index, defaults }).isIncomplete) incomplete += 1;
   }
   const root = copier.copyDict(catalog.dict().clone().set('Type', new PdfName('Catalog')), ['Pages']);
   const info = findInfo(objects);
@@ -32,16 +35,16 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  return { ...found, lacking };
+  return { ...found, incomplete };
 }
 
-interface PagePlace {
+interface PageTarget {
   readonly tree: NewPageTree;
   readonly index: number;
   readonly defaults: PageDefaults;
 }
 
-/** Copies what is found, each object once, and only what something leads to. */
+/** Copies found objects, each once, if anything refers to them. */
 class FoundCopier {
   readonly #targets = new Map<number, Ref>();
   #queue: number[] = [];
@@ -51,7 +54,7 @@ class FoundCopier {
     private readonly writer: PdfWriter,
   ) {}
 
-  writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PagePlace): PageState {
+  writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PageTarget): PageState {
     const value = this.objects.get(num);
     const dict = value instanceof PdfDict ? value.clone() : new PdfDict();
     for (const [key, attribute] of inherited) dict.set(key, attribute);
@@ -63,19 +66,19 @@ class FoundCopier {
     return state;
   }
 
-  /** The new reference for an object, which is copied if it is no page or other part of the page tree. */
+  /** Returns the new reference for an object, which is queued for copying unless it belongs to the page tree. */
   map(ref: Ref): Ref | null {
     const known = this.#targets.get(ref.num);
     if (known !== undefined) return known;
-    if (!this.objects.has(ref.num) || isMachinery(this.objects.get(ref.num))) return null;
+    if (!this.objects.has(ref.num) || isFileStructure(this.objects.get(ref.num))) return null;
     this.#queue.push(ref.num);
     return this.#targetOf(ref.num);
   }
 
-  copyDict(dict: PdfDict, without: readonly string[] = []): PdfDict {
+  copyDict(dict: PdfDict, excluded: readonly string[] = []): PdfDict {
     const copy = new PdfDict();
     for (const [key, value] of dict.entries())
-      if (!without.includes(key))
+      if (!excluded.includes(key))
         copy.set(
           key,
           mapRefs(value, (ref) => this.map(ref)),
@@ -110,8 +113,11 @@ class FoundCopier {
   }
 }
 
-/** What belongs to the file as it was: pages that are kept have their places before anything leads to them. */
-function isMachinery(value: PdfValue): boolean {
+/**
+ * Whether the object belongs to the old file structure. Kept pages get their new numbers before anything refers to
+ * them.
+ */
+function isFileStructure(value: PdfValue): boolean {
   const dict = value instanceof PdfStream ? value.dict : value;
   return dict instanceof PdfDict && ['Pages', 'Page', 'ObjStm', 'XRef'].some((type) => dict.isOfType(type));
 }

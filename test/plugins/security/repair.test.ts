@@ -16,7 +16,7 @@ import { runProgram } from '../../fixtures/processes/run-program.js';
 
 const MEGABYTE = 1024 * 1024;
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';
-const inOrderOfFile = 'damaged.pdf: nothing tells the order of the pages; they are in that of the file.';
+const inOrderOfFile = 'damaged.pdf: the order of the pages is lost; they are in the order of the file.';
 
 const book = rawPdf({ objects: bookObjects(24) });
 const texts = Array.from({ length: 24 }, (_, index) => `Page ${index + 1}`);

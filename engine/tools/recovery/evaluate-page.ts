@@ -2,28 +2,28 @@ import { sizeOf } from '../../geometry/geometry.js';
 import { withDrawing } from '../pdfium/drawing/bitmap.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 
-/** Pixels of the longer side of a page: enough to tell a blank page from one line of print. */
+/** Pixels of the longer side of a page: enough to distinguish a blank page from one with a line of text. */
 const SIDE = 320;
-const MOST_DPI = 36;
-/** Paler than this, of 255, is paper. */
+const MAX_DPI = 36;
+/** Grey values from this one on, of 255, count as paper. */
 const PAPER = 250;
 
-/** What of a page is there to be seen. */
-export interface PageSight {
-  /** How much of it is not paper, 0 (blank) to 1. */
+/** The visible content of a page. */
+export interface PageEvaluation {
+  /** Share of the page that is not paper, from 0 (blank) to 1. */
   readonly ink: number;
-  /** How many texts, paths, images and forms its content draws. */
+  /** Number of texts, paths, images and forms in its content. */
   readonly objects: number;
 }
 
-export default async function judgePage(page: PdfiumPage): Promise<PageSight> {
+export default async function evaluatePage(page: PdfiumPage): Promise<PageEvaluation> {
   const ink = await inkOf(page);
   return { ink, objects: page.pdfium.raw.FPDFPage_CountObjects(page.handle) };
 }
 
 async function inkOf(page: PdfiumPage): Promise<number> {
   const { width, height } = sizeOf(page.geometry);
-  const dpi = Math.min(MOST_DPI, (72 * SIDE) / Math.max(1, width, height));
+  const dpi = Math.min(MAX_DPI, (72 * SIDE) / Math.max(1, width, height));
   return await withDrawing(page, { dpi, colours: 'grey' }, ({ samples }) => {
     let dark = 0;
     for (const sample of samples) if (sample < PAPER) dark += 1;

@@ -1,10 +1,10 @@
 import type { ByteSource } from '../../files/byte-source.js';
 import { isSpace } from '../syntax/characters.js';
 
-/** The longest mark, with what has to stand before it. */
-const overlap = 64;
+/** Longest keyword, with the bytes that must precede it. */
+const OVERLAP = 64;
 
-/** Where "12 0 obj" stands: `body` is the offset behind it. */
+/** The position of an object header such as "12 0 obj"; `body` is the offset after it. */
 export interface ObjectHeader {
   readonly num: number;
   readonly gen: number;
@@ -12,7 +12,7 @@ export interface ObjectHeader {
   readonly body: number;
 }
 
-/** The first object header that begins at `from` or later. */
+/** Returns the first object header at or after `from`. */
 export function findHeader(source: ByteSource, from: number): ObjectHeader | undefined {
   for (const { bytes, start } of windowsFrom(source, from)) {
     const found = headerIn(bytes, start);
@@ -21,7 +21,7 @@ export function findHeader(source: ByteSource, from: number): ObjectHeader | und
   return undefined;
 }
 
-/** The first place at which a word stands, at `from` or later. */
+/** Returns the first position of a word at or after `from`. */
 export function findWord(source: ByteSource, word: string, from: number): number | undefined {
   for (const { bytes, start } of windowsFrom(source, from)) {
     const at = bytes.indexOf(word);
@@ -30,18 +30,19 @@ export function findWord(source: ByteSource, word: string, from: number): number
   return undefined;
 }
 
-/** Where what may be the data of a stream ends: at a keyword, or where the next object begins. */
+/** The possible end of stream data: a keyword, the next object header, or the end of the file. */
 export interface StreamEnd {
   readonly offset: number;
   readonly keyword: 'endstream' | 'endobj' | 'obj' | 'end';
 }
 
-/** The first such end at `from` or later. */
+/** Returns the first possible end of stream data at or after `from`. */
 export function findStreamEnd(source: ByteSource, from: number): StreamEnd {
   for (const { bytes, start } of windowsFrom(source, from)) {
     const header = headerIn(bytes, start);
     const ends: StreamEnd[] = header === undefined ? [] : [{ offset: header.offset, keyword: 'obj' }];
-    // Of many streams without an end, the rest of the bytes is not searched for each.
+    // Keywords are searched only before the next header, so that many streams without an end do not take quadratic
+    // time.
     const before = header === undefined ? bytes : bytes.subarray(0, header.offset - start);
     for (const keyword of ['endstream', 'endobj'] as const) {
       const at = before.indexOf(keyword);
@@ -54,22 +55,22 @@ export function findStreamEnd(source: ByteSource, from: number): StreamEnd {
 }
 
 /**
- * The bytes from an offset on, as they are kept block by block: of a million marks that stand close together, each is
- * found without reading anything again.
+ * Yields overlapping windows of bytes from an offset on. They match the cached blocks, so that a million keywords close
+ * together cause no repeated reads.
  */
 function* windowsFrom(source: ByteSource, from: number): Generator<{ readonly bytes: Buffer; readonly start: number }> {
   for (let start = from; start < source.size;) {
-    const bytes = source.from(start, 2 * overlap);
+    const bytes = source.from(start, 2 * OVERLAP);
     yield { bytes, start };
-    start += Math.max(1, bytes.length - overlap);
+    start += Math.max(1, bytes.length - OVERLAP);
   }
 }
 
 function headerIn(bytes: Buffer, start: number): ObjectHeader | undefined {
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
-    // Most are the end of "endobj".
+    // Most matches are the end of "endobj".
     if (!isSpace(bytes[at - 1] ?? 0x64) && !isDigit(bytes[at - 1])) continue;
-    const before = bytes.toString('latin1', Math.max(0, at - overlap / 2), at);
+    const before = bytes.toString('latin1', Math.max(0, at - OVERLAP / 2), at);
     const [text, num = '', gen = ''] = /(?<![\d.])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/.exec(before) ?? [];
     if (text === undefined) continue;
     return { num: Number(num), gen: Number(gen), offset: start + at - text.length, body: start + at + 3 };

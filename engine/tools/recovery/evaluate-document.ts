@@ -1,0 +1,76 @@
+import type { WorkFile } from '../../contract/file.js';
+
+import type { Survey } from '../pdfium/pool/survey.js';
+import type { ToolScope } from '../tool-scope.js';
+import { isDocumentError } from './is-document-error.js';
+import type { PageEvaluation } from './evaluate-page.js';
+
+/** The result of a recovery method. */
+export interface Evaluation {
+  readonly pageCount: number;
+  /** Number of pages drawn without error. */
+  readonly drawn: number;
+  /** Number of drawn pages that are not blank. */
+  readonly shown: number;
+  /** The drawn pages by number. */
+  readonly pages: ReadonlyMap<number, PageEvaluation>;
+}
+
+/** Of longer documents, this many evenly distributed pages are drawn. */
+const MAX_PAGES = 1000;
+const SECONDS_PER_PAGE = 20;
+
+/** What is known about a document before it is drawn. */
+export interface EvaluationLimits {
+  /** Number of pages found; the page tree may claim more. */
+  readonly maxPages: number;
+  /** The numbers of pages that must not be drawn. */
+  readonly skippedPages: readonly number[];
+}
+
+/** Draws the pages of a document at low resolution; undefined when it cannot be opened. */
+export async function evaluateDocument(
+  { path, name }: WorkFile,
+  scope: ToolScope,
+  { maxPages, skippedPages }: EvaluationLimits,
+): Promise<Evaluation | undefined> {
+  const source = { path, name };
+  const survey = await surveyOf(source, scope);
+  if (survey === undefined) return undefined;
+  const pageCount = Math.min(survey.pageCount, maxPages);
+  const pages = samplePages(pageCount);
+  const skipped = new Set(skippedPages);
+  const evaluations = new Map<number, PageEvaluation>();
+  const spread = scope.spread<PageEvaluation>({
+    module: new URL('./evaluate-page.js', import.meta.url),
+    input: undefined,
+    source,
+    pages: pages.filter((page) => !skipped.has(page)),
+    secondsPerPage: SECONDS_PER_PAGE,
+    onFailure(_, error) {
+      if (!isDocumentError(error)) throw error;
+    },
+  });
+  for await (const { page, result } of spread) evaluations.set(page, result);
+  const extrapolate = (count: number): number => Math.round((count * pageCount) / Math.max(1, pages.length));
+  return {
+    pageCount,
+    drawn: extrapolate(evaluations.size),
+    shown: extrapolate([...evaluations.values()].filter(({ ink }) => ink > 0).length),
+    pages: evaluations,
+  };
+}
+
+async function surveyOf(source: { path: string; name: string }, scope: ToolScope): Promise<Survey | undefined> {
+  try {
+    return await scope.compute<Survey>(new URL('../pdfium/pool/survey.js', import.meta.url), source);
+  } catch (error) {
+    if (isDocumentError(error)) return undefined;
+    throw error;
+  }
+}
+
+function samplePages(pageCount: number): readonly number[] {
+  const count = Math.min(pageCount, MAX_PAGES);
+  return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pageCount) / count));
+}
