@@ -4,31 +4,31 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { readable } from '../file/readable.js';
 import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../syntax/values.js';
 
-/** A file inside of a document. */
+/** A file embedded in a document. */
 export interface Attachment {
-  /** The number of its stream's object. */
+  /** The object number of its stream. */
   readonly num: number;
-  /** As the document calls it: it may be anything, a path as well. */
+  /** The name in the document: any text, possibly a path. */
   readonly name: string;
-  /** Undefined when the document promises a stream that is not there. */
+  /** Undefined when the stream does not exist. */
   readonly stream: PdfStream | undefined;
 }
 
-/** Where a file specification stands, and what it is called when it does not say so itself. */
-interface Place {
+/** A file specification, and the name to use when it has none. */
+interface FileReference {
   readonly value: PdfValue;
   readonly name?: string;
 }
 
 /**
- * The files that the document holds, each once: of the EmbeddedFiles name tree, associated files, file-attachment
- * annotations and rich media (ISO 32000-2 §7.11.4). Specifications of files elsewhere are passed over.
+ * Yields the embedded files of a document, each once: from the EmbeddedFiles name tree, associated files, file
+ * attachment annotations and rich media (ISO 32000-2 §7.11.4). Specifications of external files are skipped.
  */
 export function* attachmentsOf(file: PdfFile): Generator<Attachment> {
   const seen = new Set<number>();
-  for (const { value, name } of placesOf(file)) {
+  for (const { value, name } of referencesIn(file)) {
     const specification = readable(() => file.dict(value));
-    const embedded = specification && readable(() => embeddedIn(file, specification));
+    const embedded = specification && readable(() => embeddedFileOf(file, specification));
     if (specification === undefined || embedded === undefined || seen.has(embedded.num)) continue;
     seen.add(embedded.num);
     const stream = readable(() => file.stream(embedded));
@@ -36,40 +36,40 @@ export function* attachmentsOf(file: PdfFile): Generator<Attachment> {
   }
 }
 
-function* placesOf(file: PdfFile): Generator<Place> {
+function* referencesIn(file: PdfFile): Generator<FileReference> {
   const { catalog } = file;
-  yield* inNameTree(file, readable(() => file.dict(catalog.get('Names')))?.get('EmbeddedFiles'));
-  yield* inArray(file, catalog.get('AF'));
-  for (const page of readPages(file)) yield* onPage(file, page);
+  yield* referencesInNameTree(file, readable(() => file.dict(catalog.get('Names')))?.get('EmbeddedFiles'));
+  yield* referencesInArray(file, catalog.get('AF'));
+  for (const page of readPages(file)) yield* referencesOnPage(file, page);
 }
 
-function* onPage(file: PdfFile, { ref }: Page): Generator<Place> {
+function* referencesOnPage(file: PdfFile, { ref }: Page): Generator<FileReference> {
   const page = file.dict(ref);
-  yield* inArray(file, page?.get('AF'));
+  yield* referencesInArray(file, page?.get('AF'));
   for (const value of readable(() => file.array(page?.get('Annots'))) ?? []) {
     const annotation = readable(() => file.dict(value));
     if (annotation === undefined) continue;
     yield { value: annotation.get('FS') ?? null };
-    yield* inArray(file, annotation.get('AF'));
+    yield* referencesInArray(file, annotation.get('AF'));
     const media = readable(() => file.dict(annotation.get('RichMediaContent')));
-    yield* inNameTree(file, media?.get('Assets'));
+    yield* referencesInNameTree(file, media?.get('Assets'));
   }
 }
 
-function* inNameTree(file: PdfFile, root: PdfValue | undefined): Generator<Place> {
+function* referencesInNameTree(file: PdfFile, root: PdfValue | undefined): Generator<FileReference> {
   const entries = readable(() => [...nameTreeEntries(file, root)]) ?? [];
   for (const [key, value] of entries) yield { value, name: key.text };
 }
 
-/** /AF is an array by the standard; some writers give a single specification. */
-function* inArray(file: PdfFile, value: PdfValue | undefined): Generator<Place> {
+/** The standard requires an array in /AF; some writers use a single specification. */
+function* referencesInArray(file: PdfFile, value: PdfValue | undefined): Generator<FileReference> {
   const found = readable(() => file.resolve(value)) ?? null;
   const items = readable(() => file.array(found)) ?? [found];
   for (const item of items) yield { value: item };
 }
 
-/** Where the file itself is: /UF and /F lead to the same, the others are of times before PDF 2.0. */
-function embeddedIn(file: PdfFile, specification: PdfDict): Ref | undefined {
+/** Returns the embedded file stream: /UF and /F refer to the same one; the other keys are older than PDF 2.0. */
+function embeddedFileOf(file: PdfFile, specification: PdfDict): Ref | undefined {
   const embedded = file.dict(specification.get('EF'));
   return ['UF', 'F', 'Unix', 'Mac', 'DOS'].map((key) => embedded?.get(key)).find((it) => it instanceof Ref);
 }

@@ -24,30 +24,30 @@ export interface ExtractInput {
 
 export interface ExtractLimits {
   readonly files: number;
-  /** Of all files together. */
+  /** Limit of all files together. */
   readonly bytes: number;
 }
 
 export interface ExtractedFile {
   readonly path: string;
-  /** As the document calls it. */
+  /** The name in the document. */
   readonly name: string;
 }
 
-/** What other filters than Flate may decode into: they work in memory. */
-const mostInMemory = 128 * 2 ** 20;
+/** Decoding limit for filters other than Flate, which work in memory. */
+const MAX_IN_MEMORY = 128 * 2 ** 20;
 
-/** Writes the files that a document holds into a folder; one that cannot be decoded is left out with a warning. */
+/** Writes the embedded files of a document to a folder; a file that cannot be decoded is left out with a warning. */
 export default function extractAttachments(input: ExtractInput): Promise<PdfAnswer<readonly ExtractedFile[]>> {
   return answerFrom(input.path, async (file, warn) => {
     const written: ExtractedFile[] = [];
-    const allowance = new Allowance(input.limits.bytes);
+    const budget = new ByteBudget(input.limits.bytes);
     for (const { name, stream } of attachmentsOf(file)) {
       if (written.length === input.limits.files) {
         throw new TooComplex(`The document holds more than ${input.limits.files} files.`);
       }
       const path = join(input.folder, String(written.length + 1));
-      if (stream !== undefined && (await extracted(file, stream, { path, allowance }))) written.push({ path, name });
+      if (stream !== undefined && (await tryToExtract(file, stream, { path, budget }))) written.push({ path, name });
       else warn(`The embedded file "${safeFileName(name)}" cannot be decoded and was left out.`);
     }
     return written;
@@ -56,32 +56,33 @@ export default function extractAttachments(input: ExtractInput): Promise<PdfAnsw
 
 interface Target {
   readonly path: string;
-  readonly allowance: Allowance;
+  readonly budget: ByteBudget;
 }
 
-/** The bytes that all files together may still have. */
-class Allowance {
-  readonly #most: number;
-  #left: number;
+/** The number of bytes that all files together may still take. */
+class ByteBudget {
+  readonly #limit: number;
+  #bytesLeft: number;
 
   constructor(most: number) {
-    this.#most = most;
-    this.#left = most;
+    this.#limit = most;
+    this.#bytesLeft = most;
   }
 
   take(bytes: number): void {
-    this.#left -= bytes;
-    if (this.#left < 0) throw new TooComplex(`The embedded files expand to more than ${megabytes(this.#most)} MB.`);
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft < 0)
+      throw new TooComplex(`The embedded files expand to more than ${megabytes(this.#limit)} MB.`);
   }
 }
 
-async function extracted(file: PdfFile, stream: PdfStream, target: Target): Promise<boolean> {
+async function tryToExtract(file: PdfFile, stream: PdfStream, target: Target): Promise<boolean> {
   try {
     await extract(file, stream, target);
     await setTime(file, stream, target.path);
     return true;
   } catch (error) {
-    // zlib's errors have a code that begins with Z_.
+    // Error codes of zlib begin with Z_.
     const isDamage = error instanceof MalformedData || String((error as NodeJS.ErrnoException).code).startsWith('Z_');
     if (!isDamage) throw error;
     await rm(target.path, { force: true });
@@ -89,25 +90,25 @@ async function extracted(file: PdfFile, stream: PdfStream, target: Target): Prom
   }
 }
 
-async function extract(file: PdfFile, stream: PdfStream, { path, allowance }: Target): Promise<void> {
+async function extract(file: PdfFile, stream: PdfStream, { path, budget }: Target): Promise<void> {
   const filters = filtersOf(stream.dict, (value) => file.resolve(value)).filter((it) => !isIdentity(it));
-  // Some writers declare a filter for a file of no bytes and store no bytes; zlib calls that truncated.
+  // Some writers declare a filter for an empty file and store no bytes, which zlib reports as truncated.
   if (filters.length === 0 || stream.length === 0) {
-    allowance.take(stream.length);
+    budget.take(stream.length);
     copyRaw(file, stream, path);
   } else if (filters.every(isPlainFlate)) {
     const encoded = `${path}.encoded`;
     copyRaw(file, stream, encoded);
-    const stages = filters.flatMap(() => [createInflate(), counting(allowance)]);
+    const stages = filters.flatMap(() => [createInflate(), countBytes(budget)]);
     await pipeline([createReadStream(encoded), ...stages, createWriteStream(path)]).finally(() => rm(encoded));
   } else {
-    const bytes = file.decodeStream(stream, mostInMemory);
-    allowance.take(bytes.length);
+    const bytes = file.decodeStream(stream, MAX_IN_MEMORY);
+    budget.take(bytes.length);
     await writeFile(path, bytes);
   }
 }
 
-/** Through the reader and by pieces, because the reader knows where the file's offsets begin. */
+/** Copies the stream through `PdfFile`, which knows the base of the file's offsets, in chunks. */
 function copyRaw(file: PdfFile, stream: PdfStream, path: string): void {
   const target = openSync(path, 'wx', 0o600);
   try {
@@ -119,12 +120,15 @@ function copyRaw(file: PdfFile, stream: PdfStream, path: string): void {
   }
 }
 
-/** Passes bytes on and counts them, also between two filters: the first one's output may be the bomb. */
-function counting(allowance: Allowance): Transform {
+/**
+ * Counts the bytes that pass through; also between two filters, because the output of the first can already be a
+ * decompression bomb.
+ */
+function countBytes(budget: ByteBudget): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        allowance.take(chunk.length);
+        budget.take(chunk.length);
         done(null, chunk);
       } catch (error) {
         done(error as Error);
@@ -138,13 +142,16 @@ function isPlainFlate({ name, parameters }: Filter): boolean {
   return (name === 'FlateDecode' || name === 'Fl') && predictor === 1;
 }
 
-/** A crypt filter that does nothing (ISO 32000-2 §7.4.10); the others went with the encryption. */
+/**
+ * Whether the filter is an identity crypt filter (ISO 32000-2 §7.4.10); other crypt filters were removed with the
+ * encryption.
+ */
 function isIdentity({ name, parameters }: Filter): boolean {
   const crypt = parameters.get('Name');
   return name === 'Crypt' && (!(crypt instanceof PdfName) || crypt.value === 'Identity');
 }
 
-/** Gives the file the time that the document states for it, which a ZIP can tell from 1980 on. */
+/** Sets the modification time stated in the document; ZIP supports years from 1980 to 2106. */
 async function setTime(file: PdfFile, { dict }: PdfStream, path: string): Promise<void> {
   const stated = readDate(file.maybeText(file.dict(dict.get('Params'))?.get('ModDate')) ?? '');
   if (stated === undefined || stated < '1980-01-02' || stated >= '2107') return;

@@ -1,7 +1,7 @@
 import { answer, type PdfAnswer } from '../file/answer.js';
 import type { OutlineSubsetter } from '../../formats/sfnt/subset-true-type.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { allowsObjectStreams, mayBePdfX, mayClaim } from '../metadata/claims.js';
+import { allowsObjectStreams, mayBePdfX, mayClaimConformance } from '../metadata/conformance-claims.js';
 import { Revision } from '../write/revision.js';
 import { sliceData } from '../write/slice-data.js';
 import { PdfDict, PdfStream, Ref } from '../syntax/values.js';
@@ -37,7 +37,7 @@ export function compressDocument(input: CompressInput, subsetOutlines: OutlineSu
   return answer(async (warn) => {
     using source = openSource(input.source);
     const { file } = source;
-    if (input.removeMetadata && (mayClaim(file) || mayBePdfX(file))) warn(claimSentence(input.source.name));
+    if (input.removeMetadata && (mayClaimConformance(file) || mayBePdfX(file))) warn(claimSentence(input.source.name));
     const plan = await planOf(source, input, subsetOutlines);
     writePlanned(source, input, plan);
     return savingsOf(source, input, plan);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { answerFrom, type PdfAnswer } from '../file/answer.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { mayBePdfX } from '../metadata/claims.js';
+import { mayBePdfX } from '../metadata/conformance-claims.js';
 import { readable } from '../file/readable.js';
 import type { PdfStream } from '../syntax/values.js';
 import { Ref } from '../syntax/values.js';

@@ -1,11 +1,11 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfString } from '../syntax/values.js';
 import { infoDate, readDate } from './dates.js';
-import { collect, isDateField, plainText, type Wanted } from './fields.js';
+import { collect, isDateField, plainText, type DesiredFields } from './fields.js';
 import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { readable } from '../file/readable.js';
 
-const keys = {
+const infoKeys = {
   title: 'Title',
   author: 'Author',
   subject: 'Subject',
@@ -16,31 +16,31 @@ const keys = {
   modificationDate: 'ModDate',
 } as const satisfies Record<keyof MetadataFields, string>;
 
-/** The Info dictionary; an empty one when there is none that can be read. */
+/** Returns the Info dictionary; an empty one when it is missing or unreadable. */
 export function infoOf(file: PdfFile): PdfDict {
   return readable(() => file.dict(file.trailer.get('Info'))) ?? new PdfDict();
 }
 
 export function readInfo(file: PdfFile, info: PdfDict): MetadataFields {
   return collect((field) => {
-    const text = textOf(file, info, keys[field]);
+    const text = textOf(file, info, infoKeys[field]);
     return text !== undefined && isDateField(field) ? readDate(text) : text;
   });
 }
 
 /**
- * A copy of the dictionary that says what `wanted` does, and is otherwise as it was: what cannot be read stays, unless
- * `cleared` names it.
+ * Returns a copy of the Info dictionary with the desired fields. Other entries stay, including unreadable ones unless
+ * `cleared` names them.
  */
-export function writeInfo(file: PdfFile, info: PdfDict, { wanted, cleared }: Wanted): PdfDict {
-  const now = readInfo(file, info);
+export function writeInfo(file: PdfFile, info: PdfDict, { wanted, cleared }: DesiredFields): PdfDict {
+  const current = readInfo(file, info);
   const written = info.clone();
-  for (const field of cleared) written.delete(keys[field]);
-  for (const field of Object.keys(keys) as readonly (keyof typeof keys)[]) {
+  for (const field of cleared) written.delete(infoKeys[field]);
+  for (const field of Object.keys(infoKeys) as readonly (keyof typeof infoKeys)[]) {
     const value = wanted[field];
-    if (value === now[field]) continue;
-    if (value === undefined) written.delete(keys[field]);
-    else written.set(keys[field], PdfString.fromText(isDateField(field) ? infoDate(value) : value));
+    if (value === current[field]) continue;
+    if (value === undefined) written.delete(infoKeys[field]);
+    else written.set(infoKeys[field], PdfString.fromText(isDateField(field) ? infoDate(value) : value));
   }
   return written;
 }

@@ -1,28 +1,31 @@
 import { type Document, DOMParser } from '@xmldom/xmldom';
 
-// The parser takes 2 KB of memory for an element, and time by the square of the namespaces in scope.
-const mostMarkup = 100_000;
-const mostNamespaces = 4_000;
+// The parser needs 2 KB of memory per element, and time proportional to the square of the namespaces in scope.
+const MAX_TAGS = 100_000;
+const MAX_NAMESPACES = 4_000;
 
 /**
- * XML as a tree; `broken` when it is none, `too-complex` when it may be but is beyond what is read here. With a document type
- * it counts as broken: nothing in a PDF needs one, and entities are how small XML gets large.
+ * Parses XML; `broken` when it is malformed, `too-complex` when it exceeds the limits. A document type counts as
+ * broken: PDF does not need one, and entities can expand small documents without bound.
  */
 export function parseXml(text: string): Document | 'broken' | 'too-complex' {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return 'broken';
-  if (count(text, '<') > mostMarkup || count(text, 'xmlns') > mostNamespaces) return 'too-complex';
-  const refuse = (level: string, message: string): void => {
+  if (count(text, '<') > MAX_TAGS || count(text, 'xmlns') > MAX_NAMESPACES) return 'too-complex';
+  const throwOnError = (level: string, message: string): void => {
     if (level !== 'warning') throw new SyntaxError(message);
   };
   try {
-    return new DOMParser({ onError: refuse }).parseFromString(text, 'text/xml');
+    return new DOMParser({ onError: throwOnError }).parseFromString(text, 'text/xml');
   } catch {
-    // The parser throws errors of many classes on what is no XML.
+    // The parser throws errors of many classes for malformed XML.
     return 'broken';
   }
 }
 
-/** UTF-16 by its byte order mark or by the zero beside the first "<", else UTF-8. Writers fill what they reserve with zeros. */
+/**
+ * Decodes UTF-16 if there is a byte order mark or a zero byte beside the first "<", else UTF-8. Zeros are removed,
+ * because writers pad reserved space with them.
+ */
 export function decodeXml(bytes: Uint8Array, settings: { readonly fatal?: boolean } = {}): string {
   const [first, second] = bytes;
   const big = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);

@@ -4,7 +4,7 @@ import type { QpdfValue } from '../../contract/tools/qpdf.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { toQpdfDict } from './qpdf-value.js';
 import { PdfDict, PdfName, Ref } from '../syntax/values.js';
-import { collect, merge, plainText, textFields, type Wanted } from './fields.js';
+import { collect, merge, plainText, textFields, type DesiredFields } from './fields.js';
 import type { MetadataFields, MetadataChanges } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo, writeInfo } from './info.js';
 import { readable } from '../file/readable.js';
@@ -18,14 +18,14 @@ export interface UpdateInput {
 
 type Dict = Readonly<Record<string, QpdfValue>>;
 
-/** What is to stand in place of what: dictionaries by the "number generation" of their objects. */
+/** The objects to replace in the document; dictionaries by object identifier ("number generation"). */
 export interface MetadataUpdate {
   readonly dicts: Readonly<Record<string, Dict>>;
   readonly xmp: { readonly id: string; readonly dict: Dict; readonly packet: Uint8Array };
   readonly trailer: Dict;
 }
 
-/** Says what has to change in a document for Info and XMP to say the same, with the changes in it. */
+/** Plans the changes that make Info and XMP agree and contain the new values. */
 export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfAnswer<MetadataUpdate>> {
   return answerFrom(path, (file, warn) => {
     const found = packetOf(file);
@@ -33,28 +33,31 @@ export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfA
     if (found === 'broken') warn('The XMP metadata of the document was damaged; it was written anew.');
     const packet = typeof found === 'string' ? emptyPacket() : found;
     const info = infoOf(file);
-    const wanted = wantedOf(merge(readInfo(file, info), readXmp(packet)), changes);
+    const wanted = desiredFields(merge(readInfo(file, info), readXmp(packet)), changes);
     writeXmp(packet, wanted);
-    return place(file, packet, writeInfo(file, info, wanted));
+    return updateFor(file, packet, writeInfo(file, info, wanted));
   });
 }
 
-function wantedOf(before: MetadataFields, changes: MetadataChanges): Wanted {
+function desiredFields(before: MetadataFields, changes: MetadataChanges): DesiredFields {
   const supplied = textFields.filter((field) => changes[field] !== undefined);
   const after = { ...before, ...Object.fromEntries(supplied.map((field) => [field, plainText(changes[field] ?? '')])) };
   return { wanted: collect((field) => after[field]), cleared: supplied.filter((field) => after[field] === undefined) };
 }
 
-/** Documents refer to objects that they lack, most often just past their last one; those must stay missing. */
-const GAP = 1000;
+/**
+ * Distance of new object numbers from the last one: documents often refer to missing objects just past the last, which
+ * must stay missing.
+ */
+const NUMBER_GAP = 1000;
 
 /**
- * The packet takes the place of the old one. Info, and the catalog when it has no packet yet, become new objects: what
- * qpdf 11.3 puts in place of an object in an object stream is lost when it comes to read the stream.
+ * The new packet replaces the old one. Info, and the catalog if it had no packet, become new objects: when qpdf 11.3
+ * replaces an object in an object stream, the replacement is lost as soon as it reads that stream.
  */
-function place(file: PdfFile, packet: Packet, info: PdfDict): MetadataUpdate {
+function updateFor(file: PdfFile, packet: Packet, info: PdfDict): MetadataUpdate {
   const { catalog, trailer, maxObjectNumber } = file;
-  const added = (index: number): Ref => new Ref(maxObjectNumber + GAP + index);
+  const added = (index: number): Ref => new Ref(maxObjectNumber + NUMBER_GAP + index);
   const [newInfo, newCatalog] = [added(1), added(2)] as const;
   const old = catalog.get('Metadata');
   const stream = old instanceof Ref ? readable(() => file.stream(old)) : undefined;
@@ -62,19 +65,22 @@ function place(file: PdfFile, packet: Packet, info: PdfDict): MetadataUpdate {
   const root = target === old ? (trailer.get('Root') ?? null) : newCatalog;
   return {
     dicts: {
-      [idOf(newInfo)]: toQpdfDict(info),
-      ...(root === newCatalog && { [idOf(root)]: toQpdfDict(catalog.clone().set('Metadata', target)) }),
+      [objectId(newInfo)]: toQpdfDict(info),
+      ...(root === newCatalog && { [objectId(root)]: toQpdfDict(catalog.clone().set('Metadata', target)) }),
     },
-    xmp: { id: idOf(target), dict: toQpdfDict(streamDict(stream?.dict)), packet: serialisePacket(packet) },
-    trailer: toQpdfDict(newTrailer(trailer).set('Root', root).set('Info', newInfo)),
+    xmp: { id: objectId(target), dict: toQpdfDict(streamDict(stream?.dict)), packet: serialisePacket(packet) },
+    trailer: toQpdfDict(withoutSectionKeys(trailer).set('Root', root).set('Info', newInfo)),
   };
 }
 
-function idOf({ num, gen }: Ref): string {
+function objectId({ num, gen }: Ref): string {
   return `${num} ${gen}`;
 }
 
-/** PDF/A-1 wants the packet without a filter (ISO 19005-1 §6.7.2), and so do programs that look for it in the bytes. */
+/**
+ * Returns the dictionary of an unfiltered packet, as required by PDF/A-1 (ISO 19005-1 §6.7.2) and by programs that
+ * search the bytes of the file.
+ */
 function streamDict(before: PdfDict = new PdfDict()): PdfDict {
   const dict = before.clone().set('Type', new PdfName('Metadata')).set('Subtype', new PdfName('XML'));
   for (const key of ['Length', 'Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'DL']) dict.delete(key);
@@ -82,10 +88,10 @@ function streamDict(before: PdfDict = new PdfDict()): PdfDict {
 }
 
 /**
- * The trailer without what describes the cross-reference section that it came with (ISO 32000-2 §7.5.8); qpdf corrects
- * a /Size, but does not add one.
+ * Returns the trailer without the entries of its cross-reference section (ISO 32000-2 §7.5.8); qpdf corrects /Size but
+ * does not add it.
  */
-function newTrailer(old: PdfDict): PdfDict {
+function withoutSectionKeys(old: PdfDict): PdfDict {
   const trailer = old.clone();
   const ofSection = ['Prev', 'XRefStm', 'Type', 'Index', 'W', 'Length', 'Filter', 'DecodeParms'];
   for (const key of ofSection) trailer.delete(key);

@@ -1,7 +1,7 @@
 import type { QpdfValue } from '../../contract/tools/qpdf.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
-/** A direct object or a reference in qpdf's JSON. Strings are given by their bytes, whatever they say. */
+/** Converts a direct object or a reference to qpdf's JSON. Strings are written as bytes in hexadecimal. */
 export function toQpdfValue(value: PdfValue): QpdfValue {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return withoutExponent(value);
@@ -17,15 +17,18 @@ export function toQpdfDict(dict: PdfDict): Readonly<Record<string, QpdfValue>> {
   return Object.fromEntries([...dict.entries()].map(([key, value]) => [toQpdfName(key), toQpdfValue(value)]));
 }
 
-/** PDF knows no exponents, and qpdf hands those of JSON on: what needs one is next to nothing, or beyond every page. */
+/**
+ * PDF syntax has no exponents, and qpdf copies those of JSON. A number that needs one is practically zero or beyond
+ * every page.
+ */
 function withoutExponent(value: number): number {
   if (!String(value).includes('e')) return value;
   return Math.abs(value) < 1 ? 0 : Math.sign(value) * Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * qpdf takes the bytes of a name from the UTF-8 of the JSON. Bytes that are no UTF-8 are written as #xx, which
- * qpdf 11.3 hands on as it stands; so is "#" itself, which it does not escape.
+ * qpdf takes the bytes of a name from the UTF-8 of the JSON. Bytes that are not UTF-8 are written as #xx, which qpdf
+ * 11.3 copies literally; likewise "#" itself, which it does not escape.
  */
 function toQpdfName(name: string): string {
   const bytes = Buffer.from(name, 'latin1');

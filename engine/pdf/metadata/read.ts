@@ -4,7 +4,7 @@ import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo } from './info.js';
 import { packetOf, readXmp } from './xmp.js';
 
-/** What a document says of itself, in Info and XMP together. */
+/** Reads the metadata of a document, Info and XMP merged. */
 export default function readMetadata({ path }: { readonly path: string }): Promise<PdfAnswer<MetadataFields>> {
   return answerFrom(path, (file) => {
     const packet = packetOf(file);

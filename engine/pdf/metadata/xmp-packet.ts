@@ -4,18 +4,18 @@ import { decodeXml, parseXml } from './parse-xml.js';
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
-// Real packets have some kilobytes, those with long histories a few megabytes.
-export const mostPacketBytes = 8 * 2 ** 20;
+// Real packets have kilobytes; those with long histories, a few megabytes.
+export const MAX_PACKET_BYTES = 8 * 2 ** 20;
 
-/** A packet as a tree; `rdf` is the element that holds its descriptions. */
+/** A parsed packet; `rdf` is the element that contains the descriptions. */
 export interface Packet {
   readonly document: Document;
   readonly rdf: Element;
 }
 
-/** `broken` when it is not XML with RDF in it, `too-complex` when it may be but is beyond what is read here. */
+/** Parses a packet; `broken` when it is not XML with RDF, `too-complex` when it exceeds the limits. */
 export function parsePacket(bytes: Uint8Array): Packet | 'broken' | 'too-complex' {
-  const text = decode(bytes);
+  const text = decodeStrictly(bytes);
   const document = text === undefined ? 'broken' : parseXml(text);
   if (typeof document === 'string') return document;
   const rdf = document.getElementsByTagNameNS(RDF, 'RDF').item(0);
@@ -30,7 +30,7 @@ export function emptyPacket(): Packet {
   return packet;
 }
 
-/** The packet in UTF-8, in a wrapper without the attributes that PDF/A forbids. */
+/** Writes the packet in UTF-8, in a wrapper without the attributes that PDF/A forbids. */
 export function serialisePacket({ document }: Packet): Uint8Array {
   const { documentElement } = document;
   const body = documentElement === null ? '' : new XMLSerializer().serializeToString(documentElement);
@@ -38,7 +38,7 @@ export function serialisePacket({ document }: Packet): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+function decodeStrictly(bytes: Uint8Array): string | undefined {
   try {
     return decodeXml(bytes, { fatal: true });
   } catch {

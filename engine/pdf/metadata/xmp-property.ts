@@ -3,8 +3,8 @@ import { type Element, Node } from '@xmldom/xmldom';
 import { TooComplex } from '../../errors.js';
 import { type Packet, RDF } from './xmp-packet.js';
 
-/** Elements of one property that a change may touch; real packets have some dozens of languages. */
-const mostChanged = 1000;
+/** Maximum number of elements of one property that a change may touch; real packets have some dozens of languages. */
+const MAX_ELEMENTS = 1000;
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
@@ -15,7 +15,7 @@ export interface PropertyName {
   readonly name: string;
 }
 
-/** The texts of a property: of each item of an array, or the one of a simple value; none when it is absent. */
+/** Returns the texts of a property: of each item of an array, or of the simple value; empty when it is absent. */
 export function readProperty(packet: Packet, property: PropertyName): readonly string[] {
   for (const description of descriptionsOf(packet)) {
     const attribute = description.getAttributeNS(property.namespace, property.name);
@@ -28,11 +28,11 @@ export function readProperty(packet: Packet, property: PropertyName): readonly s
   return [];
 }
 
-/** The text of a property that may have several languages: the default's, else the first. */
+/** Returns the text of a language alternative: the default one, else the first. */
 export function readLocalised(packet: Packet, property: PropertyName): string | undefined {
   for (const element of elementsOf(packet, property)) {
-    const byDefault = itemsOf(element).find(isDefault)?.textContent;
-    if (byDefault) return byDefault;
+    const defaultText = itemsOf(element).find(isDefault)?.textContent;
+    if (defaultText) return defaultText;
   }
   return readProperty(packet, property)[0];
 }
@@ -40,55 +40,58 @@ export function readLocalised(packet: Packet, property: PropertyName): string | 
 export type ArrayKind = 'Bag' | 'Seq';
 
 export function writeSimple(packet: Packet, property: PropertyName, text: string): void {
-  place(packet, property).textContent = text;
+  replaceElement(packet, property).textContent = text;
 }
 
 export function writeArray(packet: Packet, property: PropertyName, kind: ArrayKind, texts: readonly string[]): void {
-  const array = append(place(packet, property), `rdf:${kind}`);
+  const array = append(replaceElement(packet, property), `rdf:${kind}`);
   for (const text of texts) append(array, 'rdf:li').textContent = text;
 }
 
-/** Sets the default, and the languages that said the same as it; the others stay. */
+/** Sets the default text, and languages whose text equalled it; other languages stay. */
 export function writeLocalised(packet: Packet, property: PropertyName, text: string): void {
   const before = readLocalised(packet, property);
   const [element] = elementsOf(packet, property);
-  const items = element === undefined ? [] : bounded(itemsOf(element));
+  const items = element === undefined ? [] : withinLimit(itemsOf(element));
   const kept = items.filter((item) => !isDefault(item));
   for (const item of kept) if (item.textContent === before) item.textContent = text;
-  const alternatives = append(place(packet, property), 'rdf:Alt');
-  const byDefault = append(alternatives, 'rdf:li');
-  byDefault.setAttributeNS(XML, 'xml:lang', 'x-default');
-  byDefault.textContent = text;
+  const alternatives = append(replaceElement(packet, property), 'rdf:Alt');
+  const defaultItem = append(alternatives, 'rdf:li');
+  defaultItem.setAttributeNS(XML, 'xml:lang', 'x-default');
+  defaultItem.textContent = text;
   for (const item of kept) if (item.hasAttributeNS(XML, 'lang')) alternatives.appendChild(item);
 }
 
-/** Takes a property away, in all its forms and places. */
+/** Removes a property in all its notations and places. */
 export function removeProperty(packet: Packet, { namespace, name }: PropertyName, except?: Element): void {
   for (const description of descriptionsOf(packet)) {
     description.removeAttributeNS(namespace, name);
-    for (const element of bounded(childrenOf(description, namespace, name))) {
+    for (const element of withinLimit(childrenOf(description, namespace, name))) {
       if (element !== except) description.removeChild(element);
     }
   }
 }
 
-/** Moving or removing a child takes the library time by the number of its siblings. */
-function bounded(elements: readonly Element[]): readonly Element[] {
-  if (elements.length <= mostChanged) return elements;
+/**
+ * Throws when there are too many elements: the library needs time proportional to the number of siblings for each
+ * removal.
+ */
+function withinLimit(elements: readonly Element[]): readonly Element[] {
+  if (elements.length <= MAX_ELEMENTS) return elements;
   throw new TooComplex('The XMP metadata of this document is too large to be changed.');
 }
 
-/** A new, empty element for the property, in the place of what there was. */
-function place(packet: Packet, property: PropertyName): Element {
+/** Replaces a property by a new, empty element in the same place. */
+function replaceElement(packet: Packet, property: PropertyName): Element {
   const [old] = elementsOf(packet, property);
-  const home = old?.parentNode ?? descriptionsOf(packet)[0] ?? describe(packet);
+  const parent = old?.parentNode ?? descriptionsOf(packet)[0] ?? addDescription(packet);
   const element = packet.document.createElementNS(property.namespace, `${property.prefix}:${property.name}`);
-  home.insertBefore(element, old ?? null);
+  parent.insertBefore(element, old ?? null);
   removeProperty(packet, property, element);
   return element;
 }
 
-function describe({ rdf, document }: Packet): Element {
+function addDescription({ rdf, document }: Packet): Element {
   const description = document.createElementNS(RDF, 'rdf:Description');
   description.setAttributeNS(RDF, 'rdf:about', '');
   rdf.appendChild(description);
@@ -111,12 +114,15 @@ function descriptionsOf({ rdf }: Packet): readonly Element[] {
   return childrenOf(rdf, RDF, 'Description');
 }
 
-/** A value may be an array, a structure with an rdf:value, or plain text (XMP specification, part 1, §7). */
+/**
+ * Returns the texts of a value, which may be an array, a structure with an rdf:value, or plain text (XMP specification,
+ * part 1, §7).
+ */
 function textsOf(element: Element): readonly string[] {
   const items = itemsOf(element);
-  if (items.length > 0) return items.map((item) => qualified(item));
+  if (items.length > 0) return items.map((item) => valueOf(item));
   const isEmptyArray = ['Alt', 'Bag', 'Seq'].some((kind) => childrenOf(element, RDF, kind).length > 0);
-  return isEmptyArray ? [] : [qualified(element)];
+  return isEmptyArray ? [] : [valueOf(element)];
 }
 
 function itemsOf(element: Element): readonly Element[] {
@@ -125,7 +131,7 @@ function itemsOf(element: Element): readonly Element[] {
   );
 }
 
-function qualified(element: Element): string {
+function valueOf(element: Element): string {
   const [description = element] = childrenOf(element, RDF, 'Description');
   const [value = description] = childrenOf(description, RDF, 'value');
   return value.textContent ?? '';

@@ -4,7 +4,7 @@ import { carriersFor } from '../assembly/carriers.js';
 import type { Metadata } from '../assembly/catalog/catalog-entries.js';
 import type { Piece } from '../assembly/contribution.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
-import { mayClaim } from '../metadata/claims.js';
+import { mayClaimConformance } from '../metadata/conformance-claims.js';
 import { openPdf } from '../file/pdf-file.js';
 import { laterVersion } from '../xref/pdf-version.js';
 import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
@@ -97,9 +97,9 @@ function survey(sources: Iterable<NamedSource>): Survey {
 async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | undefined> {
   if (first === undefined) return undefined;
   using file = openPdf(first.path);
-  if (!mayClaim(file)) return undefined;
+  if (!mayClaimConformance(file)) return undefined;
   // The XML parser takes longer to load than small documents take to join.
-  const { withoutClaims } = await import('../metadata/without-claims.js');
+  const { removeConformanceClaims: withoutClaims } = await import('../metadata/remove-conformance-claims.js');
   return withoutClaims(file);
 }
 

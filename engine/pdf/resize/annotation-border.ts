@@ -3,8 +3,8 @@ import type { PdfDict } from '../syntax/values.js';
 import { placedLengths } from './coordinates.js';
 import type { Placement } from './placement.js';
 
-/** Annotations that readers draw with a border of width 1 unless something else is said (ISO 32000-2 §12.5.2). */
-const bordered = new Set([
+/** Annotation types that viewers draw with a border of width 1 by default (ISO 32000-2 §12.5.2). */
+const typesWithBorder = new Set([
   'Link',
   'Widget',
   'FreeText',
@@ -17,13 +17,14 @@ const bordered = new Set([
   'Screen',
 ]);
 
-/** Borders grow with the page, also those that go without saying. */
+/** Scales the border of an annotation, including the default one. */
 export function setPlacedBorder(file: PdfFile, annotation: PdfDict, placement: Placement): void {
   const [border, style] = [annotation.get('Border'), file.dict(annotation.get('BS'))];
   if (border !== undefined) annotation.set('Border', placedLengths(file, border, placement));
   if (style !== undefined) annotation.set('BS', placedStyle(file, style, placement));
   if (border !== undefined || style !== undefined) return;
-  if (bordered.has(file.name(annotation.get('Subtype')) ?? '')) annotation.set('Border', [0, 0, placement.length(1)]);
+  if (typesWithBorder.has(file.name(annotation.get('Subtype')) ?? ''))
+    annotation.set('Border', [0, 0, placement.length(1)]);
 }
 
 function placedStyle(file: PdfFile, style: PdfDict, placement: Placement): PdfDict {

@@ -5,16 +5,16 @@ import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import { placedAnnotation } from './annotation.js';
 import type { Placement } from './placement.js';
 
-/** A few kilobytes of pages that share a long list could ask for as many annotations as they have pages, times its length. */
-const MOST_COPIES = 200_000;
+/** Limit of copies: pages that share a long list could otherwise multiply its annotations. */
+const MAX_COPIES = 200_000;
 
-/** Puts the annotations of resized pages in their new places. */
+/** Moves the annotations of resized pages to their new positions. */
 export class Annotations {
   readonly #file: PdfFile;
   readonly #adder: ObjectAdder;
-  /** By the number of the annotation; undefined for one that is on a page that stays as it is. */
-  readonly #claimed = new Map<number, Placement | undefined>();
-  /** What became of a list that is an object, and so may be that of several pages. */
+  /** Placement by the object number of the annotation; undefined for one on an unchanged page. */
+  readonly #placements = new Map<number, Placement | undefined>();
+  /** Results for indirect lists, which several pages may share. */
   readonly #lists = new Map<string, PdfValue>();
   #copies = 0;
 
@@ -23,18 +23,21 @@ export class Annotations {
     this.#adder = adder;
   }
 
-  /** Leaves the annotations of a page where they are. To be told of all such pages before others are resized. */
-  leave(annotations: PdfValue): void {
+  /** Keeps the annotations of a page unchanged. Call it for all such pages before others are resized. */
+  keep(annotations: PdfValue): void {
     if (annotations instanceof Ref) {
       const id = `${annotations.num} stays`;
       if (this.#lists.has(id)) return;
       this.#lists.set(id, annotations);
     }
     for (const item of this.#file.array(annotations) ?? [])
-      if (item instanceof Ref) this.#claimed.set(item.num, undefined);
+      if (item instanceof Ref) this.#placements.set(item.num, undefined);
   }
 
-  /** The list of a resized page's annotations. Those that are objects are changed by `transform` when they are copied. */
+  /**
+   * Returns the annotation list of a resized page. Indirect annotations are changed by `transform` when they are
+   * copied.
+   */
   place(annotations: PdfValue, placement: Placement): PdfValue {
     if (!(annotations instanceof Ref)) return this.#placeEach(annotations, placement);
     const id = `${annotations.num} ${placement.key}`;
@@ -47,11 +50,11 @@ export class Annotations {
   }
 
   transform(dict: PdfDict, ref: Ref | undefined): PdfDict {
-    const placement = ref === undefined ? undefined : this.#claimed.get(ref.num);
+    const placement = ref === undefined ? undefined : this.#placements.get(ref.num);
     if (placement === undefined) return dict;
     const popup = dict.get('Popup');
-    // Some are in the list of no page.
-    if (popup instanceof Ref && !this.#claimed.has(popup.num)) this.#claimed.set(popup.num, placement);
+    // Some popups are not in the list of any page.
+    if (popup instanceof Ref && !this.#placements.has(popup.num)) this.#placements.set(popup.num, placement);
     return placedAnnotation(this.#file, dict, placement);
   }
 
@@ -65,13 +68,13 @@ export class Annotations {
   #placeItem(item: PdfValue, placement: Placement): PdfValue {
     if (item instanceof PdfDict) return placedAnnotation(this.#file, item, placement);
     if (!(item instanceof Ref) || !this.#file.has(item)) return item;
-    if (!this.#claimed.has(item.num)) this.#claimed.set(item.num, placement);
-    if (this.#claimed.get(item.num)?.key === placement.key) return item;
-    return this.#copyOf(item, placement);
+    if (!this.#placements.has(item.num)) this.#placements.set(item.num, placement);
+    if (this.#placements.get(item.num)?.key === placement.key) return item;
+    return this.#addCopy(item, placement);
   }
 
-  /** An annotation that is also on another page, where its place is another one, can only be an object there. */
-  #copyOf(item: Ref, placement: Placement): PdfValue {
+  /** Adds a copy of an annotation that is shared with a page of another placement. */
+  #addCopy(item: Ref, placement: Placement): PdfValue {
     const annotation = this.#file.get(item);
     if (!(annotation instanceof PdfDict)) return item;
     this.#count(1);
@@ -80,6 +83,6 @@ export class Annotations {
 
   #count(copies: number): void {
     this.#copies += copies;
-    if (this.#copies > MOST_COPIES) throw new TooComplex('Too many pages of different sizes share their annotations.');
+    if (this.#copies > MAX_COPIES) throw new TooComplex('Too many pages of different sizes share their annotations.');
   }
 }

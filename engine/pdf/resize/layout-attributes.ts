@@ -5,8 +5,8 @@ import { pageOfElement } from './element-page.js';
 import type { Placement } from './placement.js';
 import type { ResizedPages } from './resized-pages.js';
 
-/** The attributes of layout that are lengths, or lists of lengths (ISO 32000-2 §14.8.5.4). */
-const lengths = [
+/** Layout attributes that are lengths or lists of lengths (ISO 32000-2 §14.8.5.4). */
+const lengthKeys = [
   'SpaceBefore',
   'SpaceAfter',
   'StartIndent',
@@ -24,7 +24,7 @@ const lengths = [
   'ColumnWidths',
 ] as const;
 
-/** A structure element on a resized page with its own layout attributes put right; any other dictionary as it is. */
+/** Scales the layout attributes of a structure element on a resized page; any other dictionary stays. */
 export function withPlacedLayout(file: PdfFile, dict: PdfDict, pages: ResizedPages): PdfDict {
   if (!dict.has('A') || !(dict.get('S') instanceof PdfName) || !dict.has('P')) return dict;
   const placement = pages.of(pageOfElement(file, dict));
@@ -33,7 +33,7 @@ export function withPlacedLayout(file: PdfFile, dict: PdfDict, pages: ResizedPag
   return attributes === undefined ? dict : dict.clone().set('A', attributes);
 }
 
-/** An attribute object or a list of them, with numbers of revisions between; undefined when nothing changes. */
+/** Scales an attribute object or a list of them, which may include revision numbers; undefined when nothing changes. */
 function placedAttributes(file: PdfFile, value: PdfValue, placement: Placement): PdfValue | undefined {
   const found = file.resolve(value);
   if (found instanceof PdfDict) return placedObject(file, found, placement);
@@ -50,7 +50,7 @@ function placedObject(file: PdfFile, attributes: PdfDict, placement: Placement):
   const placed = attributes.clone();
   const box = attributes.get('BBox');
   if (box !== undefined) placed.set('BBox', placedPoints(file, box, placement));
-  for (const key of lengths) {
+  for (const key of lengthKeys) {
     const value = attributes.get(key);
     if (value !== undefined) placed.set(key, placedLengths(file, value, placement));
   }

@@ -3,7 +3,7 @@ import type { PdfDict, PdfValue } from '../syntax/values.js';
 import { placedPoints } from './coordinates.js';
 import type { Placement } from './placement.js';
 
-/** Viewports (ISO 32000-2 §12.9), in which readers measure. */
+/** Moves the measuring viewports of a page (ISO 32000-2 §12.9). */
 export function placedViewports(file: PdfFile, value: PdfValue, placement: Placement): PdfValue {
   const viewports = file.array(value);
   if (viewports === undefined) return value;
@@ -16,10 +16,10 @@ export function placedViewports(file: PdfFile, value: PdfValue, placement: Place
   });
 }
 
-/** A viewport or an annotation that measures the same as before: on a smaller page, a unit is more of the world. */
+/** Adapts the measure of a viewport or annotation, so that measured values stay the same on the resized page. */
 export function withPlacedMeasure(file: PdfFile, holder: PdfDict, placement: Placement): PdfDict {
   const measure = file.dict(holder.get('Measure'));
-  // What is measured on a map stands in its own units, within the box of the viewport.
+  // Geospatial measures use their own units within the box of the viewport.
   if (measure === undefined || (file.name(measure.get('Subtype')) ?? 'RL') !== 'RL') return holder;
   const placed = measure.clone();
   const origin = measure.get('O');
@@ -31,7 +31,7 @@ export function withPlacedMeasure(file: PdfFile, holder: PdfDict, placement: Pla
   return holder.clone().set('Measure', placed);
 }
 
-/** The first number format converts from user space; those after it go on from there. */
+/** Adapts the first number format, which converts from user space; the others refine its result. */
 function withFirstFactor(file: PdfFile, [first, ...others]: readonly PdfValue[], placement: Placement): PdfValue {
   const format = file.dict(first);
   const factor = file.number(format?.get('C'));

@@ -1,16 +1,18 @@
 import { serialise } from '../syntax/serialise.js';
 import type { Placement } from './placement.js';
 
-/** What brings the content of a page to its place, for the operators that follow up to the end of the graphics state. */
+/**
+ * Returns the operators that place the content of a page; they apply to all following operators of the graphics state.
+ */
 export function placingOperators(placement: Placement): string {
-  const matrix = numbers(placement.matrix);
+  const matrix = operands(placement.matrix);
   const { visible, leavesMargins } = placement;
   if (!leavesMargins) return `${matrix} cm\n`;
   const [left, bottom, right, top] = visible;
-  // What the old page cut off is not to show beside it.
-  return `${matrix} cm ${numbers([left, bottom, right - left, top - bottom])} re W n\n`;
+  // Content that the old page cut off must not show on the margins.
+  return `${matrix} cm ${operands([left, bottom, right - left, top - bottom])} re W n\n`;
 }
 
-function numbers(values: readonly number[]): string {
+function operands(values: readonly number[]): string {
   return values.map((value) => serialise(value)).join(' ');
 }

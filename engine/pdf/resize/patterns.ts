@@ -6,19 +6,19 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { Placement } from './placement.js';
 
-/** A pattern that pages of many sizes share would be written once for each of them. */
-const MOST_BYTES = 2 ** 28;
+/** Limit of copied pattern data: a pattern shared by pages of many sizes is written once for each. */
+const MAX_BYTES = 2 ** 28;
 
 /**
- * Makes the resources of resized pages. The matrix of a pattern leads to default user space whatever the content does to
- * its own (ISO 32000-2 §8.7.3.1), so patterns that a page paints with are made anew. What form XObjects paint with
- * is in the space of the form, and comes along with it.
+ * Creates resources for resized pages. The matrix of a pattern refers to default user space, independent of the
+ * content's own matrix (ISO 32000-2 §8.7.3.1), so patterns used by a page need a new matrix. Patterns used by form
+ * XObjects are in the space of the form and move with it.
  */
 export class Patterns {
   readonly #file: PdfFile;
   readonly #adder: ObjectAdder;
-  /** What was made of a pattern or of resources, by the number of the object or by the dictionary, and by placement. */
-  readonly #made = new Map<number | PdfDict, Map<string, Ref>>();
+  /** New patterns and resources, by object number or dictionary and by placement. */
+  readonly #placed = new Map<number | PdfDict, Map<string, Ref>>();
   #bytes = 0;
 
   constructor(file: PdfFile, adder: ObjectAdder) {
@@ -26,7 +26,7 @@ export class Patterns {
     this.#adder = adder;
   }
 
-  /** Undefined when a page's resources serve as they are. */
+  /** Returns undefined when a page's resources can stay. */
   place(resources: PdfValue | undefined, placement: Placement): Ref | undefined {
     const dict = this.#file.dict(resources);
     const patterns = this.#file.dict(dict?.get('Pattern'));
@@ -50,17 +50,17 @@ export class Patterns {
 
   #addTiling(stream: PdfStream, dict: PdfDict): Ref {
     this.#bytes += stream.length;
-    if (this.#bytes > MOST_BYTES) throw new TooComplex('Too many pages of different sizes share their patterns.');
+    if (this.#bytes > MAX_BYTES) throw new TooComplex('Too many pages of different sizes share their patterns.');
     dict.delete('Length');
     const { length } = stream;
     return this.#adder.addStream(dict, { length, eachChunk: (visit) => this.#file.rawStream(stream, visit) });
   }
 
   #once(id: number | PdfDict, { key }: Placement, make: () => Ref): Ref {
-    const made = this.#made.get(id) ?? new Map<string, Ref>();
-    this.#made.set(id, made);
-    const ref = made.get(key) ?? make();
-    made.set(key, ref);
+    const byPlacement = this.#placed.get(id) ?? new Map<string, Ref>();
+    this.#placed.set(id, byPlacement);
+    const ref = byPlacement.get(key) ?? make();
+    byPlacement.set(key, ref);
     return ref;
   }
 }

@@ -5,41 +5,41 @@ import { geometryOf, rectangle } from '../pages/page-geometry.js';
 import { pageDict } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
-import { Allowance } from './allowance.js';
+import { PlacementBudget } from './placement-budget.js';
 import { Placement } from './placement.js';
 import { ResizedPages } from './resized-pages.js';
 
-/** How much wider than high a page may be, in points, and still be a square: its sides are differences. */
+/** By how many points a square page may be wider than high, because of rounding. */
 const SQUARE = 0.01;
 
-/** Which of the pages, counted from 1, are not of this size yet, and how they get it. */
+/** Plans the placements of pages (numbers from 1) that do not have the size yet. */
 export function planResize({ file, tree }: Source, pages: readonly number[], size: NewSize): ResizedPages {
   const placements = new Map<number, Placement>();
-  const allowance = new Allowance();
+  const budget = new PlacementBudget();
   for (const number of pages) {
     const page = tree.pages[number - 1];
     if (page === undefined) continue;
     const dict = pageDict(file, page);
     const geometry = geometryOf(file, dict);
-    const target = turnedLike(geometry, size);
-    if (!isAlready(geometry, target, size.tolerance) || hasOtherBoxes(file, dict, geometry))
-      placements.set(page.ref.num, new Placement(geometry, target, allowance));
+    const target = inOrientationOf(geometry, size);
+    if (!hasSize(geometry, target, size.tolerance) || hasOtherBoxes(file, dict, geometry))
+      placements.set(page.ref.num, new Placement(geometry, target, budget));
   }
   return new ResizedPages(tree.pages, placements);
 }
 
-/** On a page that is wider than high, the size is, too. */
-function turnedLike(geometry: PageGeometry, { width, height }: Size): Size {
+/** Returns the size in the orientation of the page: landscape for pages that are wider than high. */
+function inOrientationOf(geometry: PageGeometry, { width, height }: Size): Size {
   const seen = sizeOf(geometry);
   return seen.width - seen.height > SQUARE && width < height ? { width: height, height: width } : { width, height };
 }
 
-function isAlready(geometry: PageGeometry, target: Size, tolerance: number): boolean {
+function hasSize(geometry: PageGeometry, target: Size, tolerance: number): boolean {
   const seen = sizeOf(geometry);
   return Math.abs(seen.width - target.width) <= tolerance && Math.abs(seen.height - target.height) <= tolerance;
 }
 
-/** Whether the page measures in its own unit, or goes on beyond what the reader sees. */
+/** Whether the page has a UserUnit or a MediaBox other than the visible rectangle. */
 function hasOtherBoxes(file: PdfFile, page: PdfDict, { visible, userUnit }: PageGeometry): boolean {
   const media = rectangle(file, page.get('MediaBox'));
   return userUnit !== 1 || media?.every((value, index) => value === visible[index]) !== true;

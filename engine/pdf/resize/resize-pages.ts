@@ -20,38 +20,38 @@ import type { ResizedPages } from './resized-pages.js';
 export interface ResizeInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** Counted from 1. */
+  /** Page numbers from 1. */
   readonly pages: readonly number[];
   readonly size: NewSize;
 }
 
 /**
- * Gives pages another size as their readers see it. Text stays text, tags stay tags, and what leads to a place on a page
- * leads there still.
+ * Changes the size of pages as their readers see them. Text and structure elements stay, and destinations lead to the
+ * same content.
  */
 export default function resizePages({ source: named, target, pages, size }: ResizeInput): Promise<PdfAnswer<null>> {
   return answer((warn) => {
     using source = openSource(named);
     const resized = planResize(source, pages, size);
     using document = new ResizedDocument(source, target, resized);
-    for (const page of source.tree.pages) if (resized.of(page.ref.num) === undefined) document.leave(page);
+    for (const page of source.tree.pages) if (resized.of(page.ref.num) === undefined) document.keep(page);
     for (const page of source.tree.pages) {
       const placement = resized.of(page.ref.num);
       if (placement !== undefined) document.resize(page, placement);
     }
     document.finish();
-    if (resized.any && hasXfa(source)) warn(XFA_STAYS);
+    if (resized.hasPages && hasXfa(source)) warn(XFA_UNCHANGED);
     return null;
   });
 }
 
-const XFA_STAYS = 'The form also has an XFA description, which programs that follow it show in the old size.';
+const XFA_UNCHANGED = 'The form also has an XFA description, which XFA viewers show in the old size.';
 
 function hasXfa({ file }: Source): boolean {
   return file.dict(file.catalog.get('AcroForm'))?.has('XFA') === true;
 }
 
-/** The document as it is written anew. */
+/** Writes the resized document. */
 class ResizedDocument implements Disposable {
   readonly #source: Source;
   readonly #revision: Revision;
@@ -73,19 +73,19 @@ class ResizedDocument implements Disposable {
     this.#patterns = new Patterns(file, this.#revision);
   }
 
-  /** Without `finish` before, the result is no document. */
+  /** Without `finish`, the result is not a valid document. */
   [Symbol.dispose](): void {
     this.#revision[Symbol.dispose]();
   }
 
-  /** To be called for every page that stays as it is, before others are resized. */
-  leave(page: Page): void {
-    this.#annotations.leave(this.#own(page).get('Annots') ?? null);
+  /** Call it for every unchanged page before others are resized. */
+  keep(page: Page): void {
+    this.#annotations.keep(this.#own(page).get('Annots') ?? null);
   }
 
   resize(page: Page, placement: Placement): void {
     const { file } = this.#source;
-    // What a page inherits, but for what is set here, it goes on inheriting.
+    // Inherited attributes stay inherited, unless they are set here.
     const dict = this.#own(page).clone();
     const annotations = dict.get('Annots');
     const resources = this.#patterns.place(dict.get('Resources') ?? page.inherited.get('Resources'), placement);
@@ -96,7 +96,7 @@ class ResizedDocument implements Disposable {
     if (resources !== undefined) dict.set('Resources', resources);
     if (viewports !== undefined) dict.set('VP', placedViewports(file, viewports, placement));
     if (zoom !== undefined) dict.set('PZ', placement.perPoint(zoom));
-    // It shows the page as it was.
+    // The thumbnail shows the old page.
     dict.delete('Thumb');
     this.#content.wrap(dict, { inside: placingOperators(placement) });
     this.#revision.replace(page.ref, dict);

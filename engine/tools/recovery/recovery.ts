@@ -152,7 +152,9 @@ class Recovery {
       return best;
     }
     const isCountCorrect = survey?.isCountCorrect ?? true;
-    const incomplete = isCountCorrect ? ((method === 'rebuild' ? found : survey)?.incomplete ?? 0) : evaluation.pageCount;
+    const incomplete = isCountCorrect
+      ? ((method === 'rebuild' ? found : survey)?.incomplete ?? 0)
+      : evaluation.pageCount;
     return betterOf(best, { file, evaluation, method, incomplete, oversized: limits.skippedPages.length });
   }
 

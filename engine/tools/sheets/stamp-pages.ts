@@ -1,6 +1,6 @@
 import { answer, type PdfAnswer } from '../../pdf/file/answer.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
-import { mayClaim } from '../../pdf/metadata/claims.js';
+import { mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
 import { PageContent } from '../../pdf/pages/page-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
@@ -22,7 +22,7 @@ export interface StampInput {
 export default function stampPages({ source, target, stamps, margins }: StampInput): Promise<PdfAnswer<null>> {
   return answer((warn) => {
     using opened = openSource(source);
-    if (mayClaim(opened.file)) warn(claimSentence(source.name));
+    if (mayClaimConformance(opened.file)) warn(claimSentence(source.name));
     using revision = new Revision(opened, target, { version: versionFor(stamps) });
     const ready = readyStamps(stamps, revision, warn);
     const shifts = clearShifts(ready, margins);
