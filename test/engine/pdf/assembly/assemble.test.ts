@@ -26,20 +26,20 @@ const selections: readonly (readonly number[])[] = [[1], [3], [3, 2, 1], [2, 2],
 
 describe('assembling', () => {
   for (const pages of selections) {
-    it(`gives pages ${pages.join()} in this order`, () =>
+    it(`writes pages ${pages.join()} in this order`, () =>
       selecting(described, pages, ({ texts }) => {
         expect(texts).to.deep.equal(pages.map((page) => `Page ${page}`));
       }));
   }
 
-  it('has no trace of the content of pages that were left out', () =>
+  it('contains nothing of the content of left-out pages', () =>
     selecting(described, [2], ({ plain }) => {
       expect(plain)
         .to.include('(Page 2)')
         .and.not.match(/\(Page [13]\)|a copy of all/);
     }));
 
-  it('keeps the title, the metadata, and how to show the document', () =>
+  it('keeps the title, the metadata and the viewer preferences', () =>
     selecting(described, [3, 1], ({ path, plain }) => {
       expect(execFileSync('pdfinfo', [path], { encoding: 'utf8' })).to.match(/Title: +Three pages/);
       for (const kept of ['x:xmpmeta', 'en-GB', 'UseThumbs', 'DisplayDocTitle', '/OpenAction'])
@@ -47,16 +47,16 @@ describe('assembling', () => {
       expect(plain).not.to.include('/Perms');
     }));
 
-  it('opens no page that was left out', () =>
+  it('does not open at a left-out page', () =>
     selecting(described, [1], ({ plain }) => expect(plain).not.to.include('/OpenAction')));
 
-  it('opens a page that is given by its index where that page is now', () =>
+  it('opens at the new position of a page given by index', () =>
     selecting(book({ pages: 3, catalog: '/OpenAction [2 /Fit]' }), [2, 3], ({ file }) => {
       const [page] = file.array(file.catalog.get('OpenAction')) ?? [];
       expect(page).to.deep.equal(readPages(file)[1]?.ref);
     }));
 
-  it('leaves the lasting half of the identifier, and renews the other', () =>
+  it('keeps the permanent file identifier and renews the changing one', () =>
     selecting(described, [1], ({ file }) => {
       const [lasting, fresh] = (file.array(file.trailer.get('ID')) ?? []).map(hex);
       expect(lasting).to.equal('00112233445566778899aabbccddeeff');
@@ -65,7 +65,7 @@ describe('assembling', () => {
         .and.not.equal('ffeeddccbbaa99887766554433221100');
     }));
 
-  it('makes a joined document one of its own, with the title of the first', () =>
+  it('gives a joined document a new identifier and the title of the first', () =>
     joining({ 'a.pdf': described, 'b.pdf': book({ pages: 2 }) }, ({ file, path, texts }) => {
       expect(texts).to.deep.equal(['Page 1', 'Page 2', 'Page 3', 'Page 1', 'Page 2']);
       expect(execFileSync('pdfinfo', [path], { encoding: 'utf8' })).to.match(/Title: +Three pages/);
@@ -73,7 +73,7 @@ describe('assembling', () => {
       expect(lasting).to.equal(fresh).and.not.equal('00112233445566778899aabbccddeeff');
     }));
 
-  it('makes a page tree of few kids to a node', () =>
+  it('writes a balanced page tree', () =>
     selecting(
       book({ pages: 5000 }),
       Array.from({ length: 5000 }, (_, index) => index + 1),
@@ -87,7 +87,7 @@ describe('assembling', () => {
       },
     )).timeout(60_000);
 
-  it('takes what only other pages use out of resources that pages share', () => {
+  it('removes resources that only left-out pages use from shared dictionaries', () => {
     const source = book({
       pages: 3,
       catalog: '',
@@ -114,7 +114,7 @@ describe('assembling', () => {
     );
   });
 
-  it('leaves shared resources whole for content that cannot be read', () => {
+  it('keeps shared resources for pages with unreadable content', () => {
     const source = book({
       pages: 2,
       page: { 1: '/Resources 100 0 R /Contents 106 0 R', 2: '/Resources 100 0 R' },
@@ -132,7 +132,7 @@ describe('assembling', () => {
     });
   });
 
-  it('shares the content of a page that comes twice', () =>
+  it('shares the content of a repeated page', () =>
     selecting(described, [2, 1, 2], ({ plain }) => expect(plain.match(/\(Page 2\)/g)).to.have.length(1)));
 
   const itself = [
@@ -169,7 +169,7 @@ describe('assembling', () => {
     ],
   ];
   for (const [sentence, catalog, page] of nonsense) {
-    it(`is not kept from its pages by entries ${sentence}`, () => {
+    it(`copies pages despite entries ${sentence}`, () => {
       const objects = { 100: stream('/First 100 0 R /Next 100 0 R /Kids [100 0 R] /D 100 0 R', 'x') };
       const source = book({ pages: 2, catalog, page: { 1: page }, objects });
       return selecting(source, [1], ({ texts }) => expect(texts).to.deep.equal(['Page 1']), true).then(() =>
@@ -178,7 +178,7 @@ describe('assembling', () => {
     });
   }
 
-  it('refuses a page that the document does not have', () =>
+  it('rejects a page that the document does not have', () =>
     inFolderAsync(async (path) => {
       writeFileSync(path('book.pdf'), described, 'latin1');
       const parts = [{ pages: [4], target: path('target.pdf') }];
@@ -187,7 +187,7 @@ describe('assembling', () => {
       expect(error).to.be.instanceOf(InvalidPages).with.property('message').that.includes('3 pages');
     }));
 
-  it('makes several documents, with what is to be said of all said once', () =>
+  it('writes several documents, with each warning once', () =>
     inFolderAsync(async (path) => {
       const source = book({ pages: 3, catalog: '/AF [100 0 R]', objects: attachment(100, 'a.txt', 'data') });
       writeFileSync(path('book.pdf'), source, 'latin1');
@@ -206,7 +206,7 @@ describe('assembling', () => {
       ]);
     }));
 
-  it('tells an unsound document apart', () =>
+  it('reports a malformed document', () =>
     inFolderAsync(async (path) => {
       writeFileSync(path('book.pdf'), 'not a PDF');
       const parts = [{ pages: [1], target: path('target.pdf') }];
@@ -238,7 +238,7 @@ describe('page labels', () => {
       ]);
     }));
 
-  it('are numbers from 1 for a file without, among files with', () =>
+  it('are numbers from 1 for a file without labels among files with labels', () =>
     joining({ 'a.pdf': labelled, 'b.pdf': book({ pages: 2 }), 'c.pdf': labelled }, ({ path }) => {
       expect(labels(path).slice(2, 4)).to.deep.equal([
         [4, { '/S': '/D', '/St': 1 }],
@@ -246,7 +246,7 @@ describe('page labels', () => {
       ]);
     }));
 
-  it('are none where no file has them', () =>
+  it('are absent when no file has them', () =>
     joining({ 'a.pdf': book({ pages: 1 }), 'b.pdf': book({ pages: 2 }) }, ({ plain }) => {
       expect(plain).not.to.include('/PageLabels');
     }));

@@ -8,7 +8,7 @@ import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { formPdf, smallForm } from '../../../fixtures/pdf/form-pdfs.js';
 
 interface AssembledForm extends Assembled {
-  /** Values by full name, as qpdf reads them. */
+  /** Values by fully qualified name, as qpdf reads them. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly form: PdfDict;
 }
@@ -26,14 +26,14 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('leaves nothing of what stood on removed pages', () => {
+    it('contains nothing of fields on left-out pages', () => {
       selecting(formPdf(), [1], ({ bytes, form }) => {
         expect(bytes).to.contain('Ada').and.not.contain('Hidden');
         expect(form.has('SigFlags')).to.equal(false);
       });
     });
 
-    it('keeps a signature field as it is, but not the document that it leads to', () => {
+    it('keeps a signature field without the document that it refers to', () => {
       selecting(formPdf(), [2], ({ bytes, form, fields }) => {
         expect(Object.keys(fields)).to.have.members(['secret', 'address.street', 'twice', 'sig']);
         expect(form.get('SigFlags')).to.equal(3);
@@ -48,7 +48,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('calculates only what stays, and keeps the defaults of the form', () => {
+    it('keeps the calculation order of kept fields and the defaults of the form', () => {
       selecting(formPdf(), [1], ({ file, form }) => {
         expect(names(file, form.get('CO'))).to.deep.equal(['name']);
         expect(form.get('NeedAppearances')).to.equal(true);
@@ -57,7 +57,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('lets actions name only fields that stay', () => {
+    it('removes left-out fields from actions', () => {
       selecting(formPdf(), [1], ({ file, form }) => {
         const action = file.dict(fieldsNamed(file, form, 'reset')[0]?.get('A'));
         const [name, inFull, ...others] = file.array(action?.get('Fields')) ?? [];
@@ -67,14 +67,14 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('has no form when no field stays', () => {
+    it('has no form when no field is kept', () => {
       selecting(formPdf({ 4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>' }), [1], ({ file, bytes }) => {
         expect(file.catalog.has('AcroForm')).to.equal(false);
         expect(bytes).to.not.contain('Hidden');
       });
     });
 
-    it('keeps widgets that the form does not list, without the rest of their family', () => {
+    it('keeps widgets that the form does not list, without their left-out relatives', () => {
       const unlisted = formPdf({ 10: '<< /Fields [11 0 R] >>' });
       selecting(unlisted, [1], ({ fields, bytes }) => {
         expect(bytes).to.contain('Graz').and.contain('Shared').and.not.contain('Hidden');
@@ -82,7 +82,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('drops XFA, and says so', () => {
+    it('drops XFA with a warning', () => {
       const xfa = smallForm({ form: '/XFA (the template)' });
       selecting(xfa, undefined, ({ bytes, warnings, fields }) => {
         expect(bytes).to.not.contain('the template');
@@ -102,12 +102,12 @@ describe('the form of an assembly', () => {
       ['a form that is a number', { 10: '42' }],
     ];
     for (const [sentence, changes] of hostile) {
-      it(`bears ${sentence}`, () => {
+      it(`tolerates ${sentence}`, () => {
         selecting(formPdf(changes), [1], ({ bytes }) => expect(bytes).to.contain('Ada').and.not.contain('Hidden'));
       });
     }
 
-    it('bears fields that lie 100,000 deep', () => {
+    it('tolerates fields nested 100,000 levels deep', () => {
       const depth = 100_000;
       const chain = Array.from({ length: depth }, (_, at) => {
         const kid = at === depth - 1 ? '11 0 R' : `${101 + at} 0 R`;
@@ -128,7 +128,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('renames to nothing that the same document has already', () => {
+    it('does not rename to a name that the same document already has', () => {
       const other = {
         4: '<< /Type /Page /Parent 2 0 R /Annots [11 0 R 12 0 R] >>',
         12: '<< /FT /Tx /T (name_2) /Subtype /Widget >>',
@@ -138,7 +138,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('renames a family by its head', () => {
+    it('renames a hierarchy by its top-level field', () => {
       joining([formPdf(), formPdf()], ({ fields, file, form }) => {
         expect(fields).to.include({ 'address.street': 'u:Hidden street', 'address_2.street': 'u:Hidden street' });
         expect(Object.keys(fields)).to.have.length(14);
@@ -147,14 +147,14 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('renames the fields of a page that comes twice', () => {
+    it('renames the fields of a repeated page', () => {
       assemblingForms([{ bytes: formPdf() }, { bytes: formPdf(), pages: [1], repeat: true }], ({ fields }) => {
         expect(fields).to.include({ name: 'u:Ada', name_2: 'u:Ada', twice_2: 'u:Shared' });
         expect(fields).to.not.have.property('secret_2');
       });
     });
 
-    it('warns once when scripts may look for the old names', () => {
+    it('warns once when scripts may use the old names', () => {
       const scripted = smallForm({ form: '/CO [11 0 R]' });
       joining([smallForm({}), scripted], ({ warnings, file, form }) => {
         expect(warnings).to.deep.equal([
@@ -167,7 +167,7 @@ describe('the form of an assembly', () => {
       joining([smallForm({ field: '/T (other)' }), action], ({ warnings }) => expect(warnings).to.deep.equal([]));
     });
 
-    it('shares fonts that are equal', () => {
+    it('shares equal fonts', () => {
       const form = { form: '/DA (/Helv 9 Tf) /DR << /Font << /Helv 3 0 R >> >>' };
       joining([smallForm(form), smallForm(form)], ({ file, form }) => {
         const fonts = file.dict(file.dict(form.get('DR'))?.get('Font'));
@@ -175,7 +175,7 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('renames fonts that only share their name, wherever they are used', () => {
+    it('renames different fonts of the same name wherever they are used', () => {
       const courier = '/DR << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >>';
       const one = smallForm({ form: '/DA (/Helv 9 Tf) /DR << /Font << /Helv 3 0 R >> >>' });
       const other = smallForm({ form: courier, field: '/T (other) /DA (0 g/Helv 8.5 Tf 1 0 0 rg)' });
@@ -190,12 +190,12 @@ describe('the form of an assembly', () => {
       });
     });
 
-    it('unites the flags', () => {
+    it('combines the signature flags', () => {
       const flags = [smallForm({ form: '/SigFlags 1' }), smallForm({ form: '/SigFlags 2 ' })];
       joining(flags, ({ form }) => expect(form.get('SigFlags')).to.equal(3));
     });
 
-    it('lets readers draw the fields only where every form with fields asks for it', () => {
+    it('sets NeedAppearances only when every form with fields sets it', () => {
       const [asking, drawn] = [smallForm({ form: '/NeedAppearances true' }), smallForm({})];
       const empty = book({ pages: 1, catalog: '/AcroForm << /Fields [] >>' });
       joining([asking, empty, asking], ({ form }) => expect(form.get('NeedAppearances')).to.equal(true));

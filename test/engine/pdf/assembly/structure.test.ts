@@ -11,14 +11,14 @@ import { bookObjects, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 import { taggedPage, taggedPdf, tallPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
 
 interface Tagged extends Assembled {
-  /** Types and texts of the tree, one a line, as Poppler reads them. */
+  /** Types and texts of the tree, one per line, as Poppler reads them. */
   readonly text: string;
   readonly tree: PdfDict;
 }
 
-describe('the tags of an assembly', () => {
+describe('the structure elements of an assembly', () => {
   describe('of selected pages', () => {
-    it('are the elements with content on kept pages, and those above them', () => {
+    it('are those with content on kept pages, and their ancestors', () => {
       selecting(taggedPdf(), [1], ({ text }) => {
         expect(text).to.equal('Document H1 "Heading" P "Begins here" Table TR TD TD "Cell one"');
       });
@@ -27,7 +27,7 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('stay as they are when every page stays', () => {
+    it('stay the same when all pages are kept', () => {
       selecting(taggedPdf(), [1, 2], ({ text, bytes, tree, file }) => {
         expect(text).to.equal(
           'Document H1 "Heading" P "Begins here" "ends there" Table TR TD TD "Cell one" TR TD TD "Cell two" ' +
@@ -39,13 +39,13 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('say nothing of what went', () => {
+    it('contain no text of left-out content', () => {
       selecting(taggedPdf(), [1], ({ bytes }) => {
         expect(bytes).to.contain('Kept words').and.not.contain('Hidden').and.not.contain('(hidden)');
       });
     });
 
-    it('are found from the page, and lead back to it', () => {
+    it('are found from their page and refer to it', () => {
       selecting(taggedPdf(), [2], ({ file, tree }) => {
         const [page] = pages(file);
         const parents = new Map(numberTreeEntries(file, tree.get('ParentTree')));
@@ -60,7 +60,7 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('have null where an element of the page went', () => {
+    it('are null in the parent tree when they were removed', () => {
       const shared = taggedPdf({ 22: '[31 0 R 40 0 R 38 0 R]' });
       selecting(shared, [1], ({ file, tree }) => {
         const [[, parents] = []] = numberTreeEntries(file, tree.get('ParentTree'));
@@ -69,19 +69,19 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('are found by the identifiers of those that stay', () => {
+    it('are found by the identifiers of kept elements', () => {
       selecting(taggedPdf(), [1], ({ file, tree }) => {
         expect(ids(file, tree)).to.deep.equal([['heading', 'H1']]);
       });
     });
 
-    it('follow an ancestor that names the page for those below it', () => {
+    it('inherit the page of an ancestor', () => {
       const inherited = taggedPdf({ 33: '<< /S /Table /Pg 6 0 R /K [35 0 R] >>', 40: '<< /S /TD /K 1 >>' });
       selecting(inherited, [2], ({ text }) => expect(text).to.contain('Table TR TD "Cell two"'));
       selecting(inherited, [1], ({ text }) => expect(text).to.not.contain('Table'));
     });
 
-    it('can be written inside one another', () => {
+    it('can be direct objects of one another', () => {
       const inline =
         '<< /S /Document /P 20 0 R /K [<< /S /Sect /T (Hidden part) /K [31 0 R << /S /P /Pg 6 0 R /K [1] ' +
         '/Alt (Hidden words) >>] >> << /S /P /Pg 6 0 R /ActualText (Hidden text) >>] >>';
@@ -94,7 +94,7 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('are not brought back by what else leads to them', () => {
+    it('stay removed when other objects refer to them', () => {
       const linked = taggedPdf({
         4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /StructParents 0 /Annots [11 0 R] >>',
         11: '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D [4 0 R /Fit] /SD [40 0 R /Fit] >> /Odd 36 0 R >>',
@@ -113,7 +113,7 @@ describe('the tags of an assembly', () => {
       ['elements that share their array of kids', { 33: '<< /S /Table /K 22 0 R >>', 34: '<< /S /TR /K 22 0 R >>' }],
     ];
     for (const [sentence, changes] of hostile) {
-      it(`bear ${sentence}`, () => {
+      it(`tolerate ${sentence}`, () => {
         selecting(taggedPdf(changes), [1], ({ bytes }) => expect(bytes).to.not.contain('Hidden'));
       });
     }
@@ -123,7 +123,7 @@ describe('the tags of an assembly', () => {
       ['100,000 in a circle', (num, last) => `<< /S /Sect /K [${num === last ? 100 : num + 1} 0 R 32 0 R] >>`],
     ];
     for (const [sentence, element] of tall) {
-      it(`bear elements that lie ${sentence}`, () => {
+      it(`tolerate elements nested ${sentence}`, () => {
         const parts = [1, 2].map((page) => ({ bytes: tallPdf(100_000, element), pages: [page], repeat: page === 2 }));
         assembling(structureCarrier(), parts, ({ file }) => expect(file.objectCount).to.be.greaterThan(200_000));
       });
@@ -131,7 +131,7 @@ describe('the tags of an assembly', () => {
   });
 
   describe('of joined documents', () => {
-    it('are those of all in one tree, each found from its own pages', () => {
+    it('are merged into one tree, each found from its own pages', () => {
       joining(
         [taggedPage({ text: 'One' }), rawPdf({ objects: bookObjects(1) }), taggedPage({ text: 'Two' })],
         (joined) => {
@@ -150,7 +150,7 @@ describe('the tags of an assembly', () => {
       );
     });
 
-    it('come anew for a page that comes twice', () => {
+    it('are copied for a repeated page', () => {
       assemblingTags(
         [{ bytes: taggedPdf() }, { bytes: taggedPdf(), pages: [1], repeat: true }],
         ({ text, file, tree }) => {
@@ -160,7 +160,7 @@ describe('the tags of an assembly', () => {
       );
     });
 
-    it('are marked when one document was', () => {
+    it('are marked when any of the documents was', () => {
       joining([rawPdf({ objects: bookObjects(1) }), taggedPage({})], ({ file }) => {
         expect(file.dict(file.catalog.get('MarkInfo'))?.get('Marked')).to.equal(true);
       });
@@ -192,7 +192,7 @@ describe('the tags of an assembly', () => {
       });
     });
 
-    it('keep identifiers apart, and cells with their headers', () => {
+    it('have distinct identifiers, and cells refer to their headers', () => {
       joining([taggedPdf(), taggedPdf()], ({ file, tree, bytes }) => {
         expect(ids(file, tree).map(([id]) => id)).to.deep.equal(['heading', 'heading_2', 'hidden', 'hidden_2']);
         expect(bytes).to.contain('/Headers [(heading)]').and.contain('/Headers [(heading_2)]');

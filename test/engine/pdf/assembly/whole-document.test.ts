@@ -8,7 +8,7 @@ describe('attached files', () => {
   const withFile = (data: string): string =>
     book({ pages: 2, catalog: names, objects: attachment(100, 'data.csv', data) });
 
-  it('come with pages when asked for', () =>
+  it('are copied with pages on request', () =>
     selecting(
       withFile('1,2'),
       [2],
@@ -20,14 +20,14 @@ describe('attached files', () => {
       true,
     ));
 
-  it('are left out with a warning when not', () =>
+  it('are left out with a warning otherwise', () =>
     selecting(withFile('1,2'), [2], ({ path, plain, warnings }) => {
       expect(listed(path)).to.deep.equal([]);
       expect(plain).not.to.match(/1,2|data\.csv|\/AF/);
       expect(warnings).to.deep.equal(['book.pdf: an attached file is left out.']);
     }));
 
-  it('of joined documents all come along, each by a name of its own', () =>
+  it('of joined documents are all copied, under unique names', () =>
     joining({ 'a.pdf': withFile('first'), 'b.pdf': withFile('second') }, ({ path, plain }) => {
       expect(listed(path)).to.have.length(2).and.include('data.csv');
       expect(plain).to.include('\nfirst').and.include('\nsecond');
@@ -52,12 +52,13 @@ describe('scripts of a document', () => {
     catalog: '/Names << /JavaScript << /Names [(start) << /S /JavaScript /JS (app.beep\\(\\)) >>] >> >>',
   });
 
-  it('come with all of its pages', () =>
+  it('are copied with all pages', () =>
     selecting(scripted, [2, 1], ({ plain }) => expect(plain).to.include('app.beep')));
 
-  it('do not come with some', () => selecting(scripted, [2], ({ plain }) => expect(plain).not.to.include('app.beep')));
+  it('are not copied with some pages', () =>
+    selecting(scripted, [2], ({ plain }) => expect(plain).not.to.include('app.beep')));
 
-  it('all run in a joined one', () =>
+  it('are all copied to a joined document', () =>
     joining({ 'a.pdf': scripted, 'b.pdf': scripted }, ({ plain }) => {
       expect(plain.match(/app\.beep/g)).to.have.length(2);
       expect(plain).to.match(/\(start\)[^]*\(start_2\)/);
@@ -73,7 +74,7 @@ describe('named destinations', () => {
   it('stay with their pages', () =>
     selecting(named, [2, 3], ({ path }) => expect(destinations(path)).to.deep.equal([['2', 'three']])));
 
-  it('of joined documents are told apart', () =>
+  it('of joined documents get unique names', () =>
     joining({ 'a.pdf': named, 'b.pdf': named }, ({ path }) => {
       expect(destinations(path)).to.have.deep.members([
         ['1', 'one'],
@@ -83,7 +84,7 @@ describe('named destinations', () => {
       ]);
     }));
 
-  it('are read where their tree goes round in circles', () => {
+  it('are read from a circular tree', () => {
     const objects = {
       100: '<< /Kids [100 0 R 101 0 R 101 0 R] >>',
       101: '<< /Names [(one) [4 0 R /Fit] (odd)] /Kids [100 0 R] >>',
@@ -94,7 +95,7 @@ describe('named destinations', () => {
 });
 
 describe('layers', () => {
-  /** Page 1 shows layer 100, page 2 layer 101; each fills the page with black. */
+  /** Page 1 shows layer 100 and page 2 layer 101; each fills its page with black. */
   const layered = (config: string): string =>
     book({
       pages: 2,
@@ -112,16 +113,16 @@ describe('layers', () => {
   ];
 
   for (const [config, shown] of states) {
-    it(`are shown as before with ${config === '' ? 'nothing said' : config}`, () =>
+    it(`keep their visibility with ${config === '' ? 'an empty configuration' : config}`, () =>
       selecting(layered(config), [2, 1], (made) => expect(isDark(made)).to.deep.equal([...shown].reverse())));
   }
 
-  it('of joined documents are shown as in each, whatever is said of all', () =>
+  it('of joined documents keep their visibility', () =>
     joining(Object.fromEntries(states.map(([config], index) => [`${index}.pdf`, layered(config)])), (made) => {
       expect(isDark(made)).to.deep.equal(states.flatMap(([, shown]) => shown));
     }));
 
-  it('that no page has any more are gone', () =>
+  it('that no page uses any more are removed', () =>
     selecting(
       layered('/Order [(Label) [100 0 R] 101 0 R] /Locked [100 0 R] /RBGroups [[100 0 R 101 0 R]]'),
       [2],
@@ -154,17 +155,17 @@ describe('article threads', () => {
       expect(plain.match(/\/B \[/g)).to.have.length(2);
     }));
 
-  it('are gone with one of them', () =>
+  it('are removed with one of their pages', () =>
     selecting(article, [1, 3], ({ plain }) => expect(plain).not.to.match(/Threads|An article|\/B \[/)));
 
-  it('of joined documents are all there', () =>
+  it('of joined documents are all copied', () =>
     joining({ 'a.pdf': article, 'b.pdf': article }, ({ plain }) =>
       expect(plain.match(/An article/g)).to.have.length(2),
     ));
 });
 
-describe('what a page has for itself', () => {
-  it('stays, without what speaks of the document as it was', () => {
+describe('entries of a page', () => {
+  it('stay, except those about the original document', () => {
     const source = book({
       pages: 2,
       page: { 1: '/Thumb 100 0 R /PieceInfo << /App << /Private (all pages) >> >> /UserUnit 2 /Rotate 90' },
@@ -194,13 +195,13 @@ function destinations(path: string): readonly (readonly string[])[] {
   });
 }
 
-/** Whether each page is black in its middle. */
+/** Whether the middle of each page is black. */
 function isDark({ path }: Made): readonly boolean[] {
   const pixels = execFileSync('pdftoppm', ['-gray', '-scale-to', '1', path], { encoding: 'latin1' });
   return [...pixels.matchAll(/P5\n1 1\n255\n([^])/g)].map(([, pixel = '']) => pixel.charCodeAt(0) < 128);
 }
 
-describe('claims to be PDF/A, PDF/X and the like', () => {
+describe('conformance claims', () => {
   const bare = book({ pages: 1 });
   const claiming = (packet: string): string =>
     book({
@@ -214,18 +215,18 @@ describe('claims to be PDF/A, PDF/X and the like', () => {
       'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part></rdf:Description></rdf:RDF>',
   );
 
-  it('do not hold for a joined document', () =>
+  it('are removed from a joined document', () =>
     joining({ 'a.pdf': pdfa, 'b.pdf': bare }, ({ plain }) =>
       expect(plain)
         .to.include('(Kept)')
         .and.not.match(/pdfaid:part|GTS_PDFX/),
     ));
 
-  it('go with all of the metadata when those cannot be read', () =>
+  it('are removed with unreadable metadata', () =>
     joining({ 'a.pdf': claiming('<x http://www.aiim.org/pdfa/ns/id/'), 'b.pdf': bare }, ({ plain }) =>
       expect(plain).not.to.match(/aiim|Metadata/),
     ));
 
-  it('hold for some of its pages', () =>
+  it('stay for some of the pages', () =>
     selecting(pdfa, [1], ({ plain }) => expect(plain).to.include('<pdfaid:part>2').and.include('GTS_PDFX')));
 });

@@ -51,9 +51,9 @@ const found: readonly (readonly [sentence: string, document: string, files: Read
   ['nothing in a tree that is none', onCatalog('/Names << /EmbeddedFiles [1 2 3] >>'), {}],
 ];
 
-describe('the files that a document holds', () => {
+describe('extractAttachments', () => {
   for (const [sentence, document, files] of found) {
-    it(`gives ${sentence}`, async () => {
+    it(`extracts ${sentence}`, async () => {
       const { written, warnings } = await extracted(document);
       expect(written).to.deep.equal(files);
       expect(warnings).to.deep.equal([]);
@@ -65,7 +65,7 @@ describe('the files that a document holds', () => {
     ['ends early', { data: packed('hello').slice(0, 8), dict: flate }],
     ['has a filter that nobody knows', { dict: '/Filter /Nonsense' }],
   ] as const) {
-    it(`leaves out one that ${sentence}, and says so`, async () => {
+    it(`omits a file that ${sentence}, with a warning`, async () => {
       const document = attachmentPdf([
         { names: '/F (bad.txt)', data: 'hello', ...broken },
         { names: '/F (good.txt)', data: 'good' },
@@ -91,19 +91,19 @@ describe('the files that a document holds', () => {
       attachmentPdf(Array.from({ length: 3 }, () => ({ names: '', data: packed(Buffer.alloc(2 ** 20)), dict: flate }))),
     ],
   ] as const) {
-    it(`refuses more bytes than the limit: ${sentence}`, async () => {
+    it(`rejects more bytes than the limit: ${sentence}`, async () => {
       const error = await extracted(document, { files: 100, bytes: 2 ** 21 }).catch((it: unknown) => it);
       expect(error).to.be.instanceOf(TooComplex).with.property('message').that.includes('more than 2 MB');
     });
   }
 
-  it('refuses more files than the limit', async () => {
+  it('rejects more files than the limit', async () => {
     const document = attachmentPdf(Array.from({ length: 3 }, () => ({ names: '', data: 'x' })));
     const error = await extracted(document, { ...generous, files: 2 }).catch((it: unknown) => it);
     expect(error).to.be.instanceOf(TooComplex).with.property('message').that.includes('more than 2 files');
   });
 
-  it('gives a file the time that the document states', async () => {
+  it('sets the modification time stated in the document', async () => {
     await inTemporaryFolder(one({ dict: '/Params << /ModDate (D:20200102030405Z) >>' }), async (path, folder) => {
       await extract({ path, folder, limits: generous });
       expect(statSync(join(folder, '1')).mtime.toISOString()).to.equal('2020-01-02T03:04:05.000Z');

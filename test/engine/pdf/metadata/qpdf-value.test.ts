@@ -40,7 +40,7 @@ describe('values in the JSON of qpdf', () => {
   }
 });
 
-/** A value of the catalog as it was, and as it is after qpdf was given the catalog in JSON. */
+/** Returns a value of the catalog before and after qpdf has read the catalog from JSON. */
 function throughQpdf(written: string): readonly [string, string] {
   return inFolder((path) => {
     const objects = { ...bookObjects(1), 1: `<< /Type /Catalog /Pages 2 0 R /Value ${written} >>` };

@@ -82,18 +82,18 @@ const hostile: readonly (readonly [sentence: string, document: MetadataPdf])[] =
   ['an Info that is not there', { trailer: '/Info 99 0 R' }],
 ];
 
-describe('what a document says of itself', () => {
+describe('readMetadata', () => {
   for (const [sentence, document, fields] of readings) {
     it(`reads ${sentence}`, async () => {
       expect(await fieldsOf(document)).to.deep.equal(fields);
     });
   }
   for (const [sentence, document] of hostile) {
-    it(`does without ${sentence}`, async () => {
+    it(`ignores ${sentence}`, async () => {
       expect(await fieldsOf(document)).to.deep.equal({});
     });
   }
-  it('reads a title at the end of a deep tree of others', async () => {
+  it('reads a title at the end of a deep tree of elements', async () => {
     const deep = `${'<acme:a>'.repeat(30_000)}${'</acme:a>'.repeat(30_000)}`;
     expect(await fieldsOf({ xmp: xmpPacket(deep + title('Deep')) })).to.deep.equal({ title: 'Deep' });
   });

@@ -5,10 +5,10 @@ import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
-/** To half of the size, with 100 points above and below. */
+/** Half of the size, with margins of 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };
 
-/** The annotation of a resized page, at a path. */
+/** Returns the annotation of a resized page, at a path. */
 async function placed(entries: string, ...path: readonly (string | number)[]): Promise<unknown> {
   const document = book({
     pages: 1,
@@ -58,36 +58,36 @@ describe('annotations of a resized page', () => {
     ['/Subtype /Link /QuadPoints (none)', 'QuadPoints', 'none'],
   ];
   for (const [entries, key, expected] of cases) {
-    it(`say where they are: ${entries}`, async () => {
+    it(`are moved and scaled: ${entries}`, async () => {
       expect(await placed(entries, key)).to.deep.equal(expected);
     });
   }
 
-  it('have borders in proportion, also those of which the width goes without saying', async () => {
+  it('have scaled borders, including default ones', async () => {
     expect(await placed('/Subtype /Square /BS << /W 3 /S /D /D [4 2] >>', 'BS', 'W')).to.equal(1.5);
     expect(await placed('/Subtype /Square /BS << /W 3 /S /D /D [4 2] >>', 'BS', 'D')).to.deep.equal([2, 1]);
     expect(await placed('/Subtype /Square /BS << /S /S >>', 'BS', 'W')).to.equal(0.5);
   });
 
-  it('measure the same as before', async () => {
+  it('keep their measured values', async () => {
     const measure = '/Measure << /Type /Measure /O [10 20] /X [<< /U (m) /C 3 >> << /U (cm) /C 100 >>] >>';
     expect(await placed(`/Subtype /Line ${measure}`, 'Measure', 'X', 0, 'C')).to.equal(6);
     expect(await placed(`/Subtype /Line ${measure}`, 'Measure', 'X', 1, 'C')).to.equal(100);
     expect(await placed(`/Subtype /Line ${measure}`, 'Measure', 'O')).to.deep.equal([5, 110]);
   });
 
-  it('keep the size of an icon that is never zoomed, and its upper left corner', async () => {
+  it('keep the size and the upper left corner of icons that are never zoomed', async () => {
     expect(await placed('/Subtype /Text /Rect [100 200 120 230]', 'Rect')).to.deep.equal([50, 185, 70, 215]);
     expect(await placed('/Subtype /FileAttachment /F 28 /Rect [0 0 20 20]', 'Rect')).to.deep.equal([0, 90, 20, 110]);
   });
 
-  it('do not come into sight from beyond the edge', async () => {
+  it('stay invisible outside of the old page', async () => {
     expect(await placed('/Subtype /Square /F 4 /Rect [0 800 90 900]', 'F')).to.equal(6);
     expect(await placed('/Subtype /Square /F 4 /Rect [0 700 90 900]', 'F')).to.equal(4);
     expect(await placed('/Subtype /Popup /F 4 /Rect [0 800 90 900]', 'F')).to.equal(4);
   });
 
-  it('are moved when they are written on the page itself, and in a list that is an object', async () => {
+  it('are moved as direct objects, and in an indirect list', async () => {
     const annotation = '<< /Type /Annot /Subtype /Link /Rect [100 200 300 400] >>';
     for (const annots of [`[${annotation}]`, '100 0 R']) {
       const document = book({ pages: 1, page: { 1: `/Annots ${annots}` }, objects: { 100: `[${annotation}]` } });
@@ -96,7 +96,7 @@ describe('annotations of a resized page', () => {
     }
   });
 
-  it('take along a window that is in no list', async () => {
+  it('move a popup that is in no list', async () => {
     const objects = { 100: '<< /Subtype /Text /Popup 101 0 R >>', 101: '<< /Subtype /Popup /Rect [0 0 10 20] >>' };
     const document = book({ pages: 1, page: { 1: '/Annots [100 0 R]' }, objects });
     const rect = await resized(document, half, (made) => made.onPage(1, 'Annots', 0, 'Popup', 'Rect'));
@@ -110,7 +110,7 @@ describe('annotations of a resized page', () => {
   });
   const rects = (made: Resized): readonly unknown[] => [1, 2, 3].map((page) => made.onPage(page, 'Annots', 0, 'Rect'));
 
-  it('are right on each page when several share them', async () => {
+  it('are moved for each page when several pages share them', async () => {
     const [moved, old] = [
       [50, 200, 150, 300],
       [100, 200, 300, 400],
@@ -120,7 +120,7 @@ describe('annotations of a resized page', () => {
     expect(await resized(shared, { ...half, pages: [1, 2, 3] }, rects)).to.deep.equal([moved, moved, moved]);
   });
 
-  it('remain the same object for pages that show them at the same place', async () => {
+  it('remain one object for pages with the same placement', async () => {
     const count = await resized(shared, { ...half, pages: [1, 2, 3] }, ({ file, pages }) => {
       const refs = pages.map(({ ref }) => file.array(file.dict(ref)?.get('Annots'))?.[0]);
       return new Set(refs.map((ref) => JSON.stringify(ref))).size;
@@ -130,7 +130,7 @@ describe('annotations of a resized page', () => {
 });
 
 describe('annotations that many pages share', () => {
-  it('are refused when there would be too many of them, for pages of as many sizes', async () => {
+  it('are rejected when pages of different sizes would need too many copies', async () => {
     const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
     const page = Object.fromEntries(numbers.map((number) => [number, `/MediaBox [0 0 ${number} 9] /Annots 999 0 R`]));
     const document = book({ pages: 300, page, objects: { 999: `[${'<< /Rect [0 0 9 9] >>'.repeat(1000)}]` } });
@@ -152,7 +152,7 @@ describe('fields of a resized page', () => {
     },
   });
 
-  it('are where they were on their page, and only there', async () => {
+  it('are moved on their own page only', async () => {
     const rects = await resized(document, half, (made) => [1, 2].map((page) => made.onPage(page, 'Annots', 0, 'Rect')));
     expect(rects).to.deep.equal([
       [0, 100, 50, 110],
@@ -160,7 +160,7 @@ describe('fields of a resized page', () => {
     ]);
   });
 
-  it('are typed into at the size of the page, where the size is said for all of the form', async () => {
+  it('have a scaled font size, even when inherited from the form', async () => {
     const sizes = await resized(document, half, (made) => [1, 2].map((page) => made.onPage(page, 'Annots', 0, 'DA')));
     expect(sizes).to.deep.equal(['/Helv 6 Tf 0 g', null]);
   });

@@ -4,12 +4,12 @@ import type { PdfDict } from '../../../../engine/pdf/syntax/values.js';
 import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
-/** To half of the size of the first of two pages, with 100 points above and below. */
+/** Half of the size for the first of two pages, with margins of 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };
 
 const catalogOf = ({ file }: Resized): PdfDict => file.catalog;
 
-/** Where an outline item leads to after the page has been resized, without the page. */
+/** Returns the destination of an outline item after the resize, without the page. */
 async function ledTo(destination: string): Promise<unknown> {
   const objects = {
     100: '<< /Type /Outlines /First 101 0 R /Last 101 0 R >>',
@@ -40,7 +40,7 @@ describe('destinations on a resized page', () => {
     ['[4 0 R /Unknown 1 2]', ['Unknown', 1, 2]],
   ];
   for (const [destination, expected] of explicit) {
-    it(`are moved, or left: ${destination}`, async () => {
+    it(`are moved or stay: ${destination}`, async () => {
       expect(await ledTo(destination)).to.deep.equal(expected);
     });
   }
@@ -103,7 +103,7 @@ describe('destinations on a resized page', () => {
     });
   }
 
-  it('are moved in the structure, by the page of the element', async () => {
+  it('are moved for structure elements, by the page of the element', async () => {
     const objects = {
       100: '<< /Type /StructTreeRoot /K 101 0 R >>',
       101: '<< /Type /StructElem /S /P /P 100 0 R /Pg 4 0 R /K 0 >>',

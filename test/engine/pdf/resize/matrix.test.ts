@@ -10,12 +10,12 @@ import { allPages, matrixPdf } from '../../../fixtures/pdf/page-matrix.js';
 import { resized } from '../../../fixtures/pdf/resized.js';
 
 interface Seen extends Size {
-  /** Where the first letter stands on its baseline, from the top left corner of what the reader sees. */
+  /** Position of the first letter on its baseline, from the top left corner of the visible page. */
   readonly text: Point;
   readonly letter: number;
 }
 
-/** How PDFium sees each page. */
+/** Reads each page with PDFium. */
 async function seenIn(path: string, userUnits?: ReadonlyMap<number, number>): Promise<readonly Seen[]> {
   return await withPdfium((pdfium) => {
     using document = openDocument(pdfium, { path, name: 'a.pdf', userUnits });
@@ -40,7 +40,7 @@ function expected({ width, height, text, letter }: Seen): Seen {
 }
 
 describe('pages of every rotation, origin, crop, unit and size', () => {
-  it('get the size, and show what they showed, scaled and in the middle', async () => {
+  it('get the size, and show the old page scaled and centred', async () => {
     await resized(matrixPdf(), all, async ({ before, after }) => {
       const [old, anew] = [await seenIn(before, units), await seenIn(after)];
       const wrong = allPages.filter((_, index) => {
@@ -51,7 +51,7 @@ describe('pages of every rotation, origin, crop, unit and size', () => {
     });
   });
 
-  it('have the size for poppler, too', async () => {
+  it('have the size in poppler as well', async () => {
     await resized(matrixPdf(), all, ({ after }) => {
       const info = execFileSync('pdfinfo', ['-box', '-l', '9999', after], { encoding: 'utf8' });
       const boxes = [...info.matchAll(/(Media|Crop|Bleed|Trim|Art)Box: +0\.00 +0\.00 +(595|842)\.00 +(842|595)\.00/g)];
@@ -68,6 +68,6 @@ function areNear(one: Seen, other: Seen): boolean {
     text.y,
     letter,
   ];
-  // PDFium reckons with numbers of 24 bits.
+  // PDFium calculates with single precision (24 bits).
   return measures(one).every((value, index) => Math.abs(value - (measures(other)[index] ?? NaN)) < 0.05);
 }

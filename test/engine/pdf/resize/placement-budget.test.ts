@@ -7,7 +7,7 @@ import { resized } from '../../../fixtures/pdf/resized.js';
 
 const half = { width: 306, height: 596, pages: [1] };
 
-/** A page with as many annotations, which refer to object 90. There is a long list at 91. */
+/** A page with many annotations, which refer to object 90; object 91 is a long list. */
 function annotated(count: number, entries: string, shared: string): string {
   const numbers = Array.from({ length: count }, (_, index) => index + 100);
   const annotations = numbers.map((num) => [num, `<< /Type /Annot /Rect [0 0 9 9] ${entries} >>`] as const);
@@ -18,7 +18,7 @@ function annotated(count: number, entries: string, shared: string): string {
   });
 }
 
-describe('resizing what small documents can ask for', () => {
+describe('resizing small documents that require much work', () => {
   const documents: Readonly<Record<string, string>> = {
     'share a long text': annotated(250, '/Subtype /Widget /DA 90 0 R', `(/F 12 Tf ${'x'.repeat(100_000)})`),
     'share a long list of points': annotated(1100, '/Subtype /Polygon /Vertices 90 0 R', `[${'1 2 '.repeat(10_000)}]`),
@@ -26,7 +26,7 @@ describe('resizing what small documents can ask for', () => {
     'share names of destinations': annotated(600, '/Names 90 0 R', `[(a) [3 0 R /Fit] ${'(b) 5 '.repeat(20_000)}]`),
   };
   for (const [sentence, document] of Object.entries(documents)) {
-    it(`refuses annotations that ${sentence}`, async () => {
+    it(`rejects annotations that ${sentence}`, async () => {
       expect(await failureOf(resized(document, half, () => undefined))).to.be.instanceOf(TooComplex);
     });
   }

@@ -38,7 +38,7 @@ describe('the placement of a resized page', () => {
     });
   }
 
-  it('keeps what is visible on the page, however far from the origin it was', () => {
+  it('keeps the visible content on the page at any distance from the origin', () => {
     const placement = new Placement(geometry({ visible: [1e7, 1e7, 1e7 + 3, 1e7 + 6] }), {
       width: 7200,
       height: 14_400,
@@ -46,19 +46,19 @@ describe('the placement of a resized page', () => {
     expect(placement.box([1e7, 1e7, 1e7 + 3, 1e7 + 6])).to.deep.equal([0, 0, 7200, 14_400]);
   });
 
-  it('never gives a number that no program can read', () => {
+  it('limits coordinates to numbers that programs can parse', () => {
     const placement = new Placement(geometry({ visible: [0, 0, 1e-3, 1e-3] }), { width: 14_400, height: 14_400 });
     expect(placement.x(1e300)).to.equal(1e9);
     expect(placement.perUnit(1e-300)).to.be.at.least(0);
   });
 
-  it('has margins only where something could show in them', () => {
+  it('has margins only when content could show in them', () => {
     const { leavesMargins } = new Placement(geometry({ visible: [0, 0, 612, 792] }), { width: 306, height: 396 });
     expect(leavesMargins).to.equal(false);
     expect(new Placement(geometry({}), { width: 100, height: 100 }).leavesMargins).to.equal(true);
   });
 
-  it('calls a page unsound that is wider than a number can be', () => {
+  it('reports a page whose width is not finite as malformed', () => {
     const endless = geometry({ visible: [-1e308, 0, 1e308, 1] });
     expect(() => new Placement(endless, { width: 100, height: 100 })).to.throw(UnsoundPdf);
   });

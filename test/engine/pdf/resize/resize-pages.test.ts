@@ -7,7 +7,7 @@ import { complaintOf, textsOf } from '../../../fixtures/look/evidence.js';
 import { rawPdf, bookObjects, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
 
-/** To half of the size, with 100 points above and below. */
+/** Half of the size, with margins of 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };
 
 const page = (entries: string): string => book({ pages: 1, page: { 1: entries } });
@@ -32,13 +32,13 @@ describe('the boxes of a resized page', () => {
     ['/Rotate 180', 'Rotate', 180],
   ];
   for (const [entries, key, expected] of boxes) {
-    it(`are all said anew: ${entries || key}`, async () => {
+    it(`are all set: ${entries || key}`, async () => {
       const turned = entries === '/Rotate 90' ? { ...half, width: 596, height: 306 } : half;
       expect(await resized(page(entries), turned, ({ onPage }) => onPage(1, key))).to.deep.equal(expected);
     });
   }
 
-  it('are not those of the page tree', async () => {
+  it('are not inherited from the page tree', async () => {
     const tree = `<< /Type /Pages /Count 1 /Kids [4 0 R] /MediaBox [0 0 612 792] /CropBox [9 9 99 99] /Rotate 270 >>`;
     const document = rawPdf({ objects: { ...bookObjects(1), 2: tree } });
     await resized(document, { width: 200, height: 200 }, (made) => {
@@ -49,7 +49,7 @@ describe('the boxes of a resized page', () => {
 });
 
 describe('a resized page', () => {
-  it('lies on its side when it did before', async () => {
+  it('keeps its orientation', async () => {
     const document = book({
       pages: 4,
       page: { 2: '/Rotate 90', 3: '/MediaBox [0 0 800 200]', 4: '/MediaBox [0 0 800 200] /Rotate 270' },
@@ -64,7 +64,7 @@ describe('a resized page', () => {
     });
   });
 
-  it('gets a size that is wider than high as it is', async () => {
+  it('gets a landscape size as given', async () => {
     const document = book({ pages: 2, page: { 2: '/Rotate 90' } });
     await resized(document, { width: 400, height: 300, pages: [1, 2] }, ({ onPage }) => {
       expect([1, 2].map((number) => onPage(number, 'MediaBox'))).to.deep.equal([
@@ -78,14 +78,14 @@ describe('a resized page', () => {
     await resized(page(''), half, async (made) => {
       expect(await textsOf({ path: made.after })).to.deep.equal(await textsOf({ path: made.before }));
       const words = execFileSync('pdftotext', ['-bbox', made.after, '-'], { encoding: 'utf8' });
-      // The baseline was 72 points from the left and 92 from the top.
+      // The old baseline was 72 points from the left and 92 from the top.
       expect(Number(/xMin="([\d.]+)"[^>]*>Page</.exec(words)?.[1])).to.be.closeTo(36, 1);
       expect(Number(/yMin="([\d.]+)"[^>]*>Page</.exec(words)?.[1])).to.be.closeTo(100 + (92 - 24) / 2, 6);
       expect(await complaintOf({ path: made.after })).to.equal(undefined);
     });
   });
 
-  it('stays as it is when it has the size already, but for what writers round', async () => {
+  it('stays the same when it has the size within the tolerance', async () => {
     const exact = page('/MediaBox [10 20 316 616]');
     const rounded = page('/MediaBox [0 0 306.4 596]');
     const entries = ({ file, pages }: Resized): unknown => [...(file.dict(pages[0]?.ref)?.entries() ?? [])].length;
@@ -95,7 +95,7 @@ describe('a resized page', () => {
     expect(await resized(rounded, half, ({ onPage }) => onPage(1, 'MediaBox'))).to.deep.equal([0, 0, 306, 596]);
   });
 
-  it('is made anew when only what is visible has the size, or it has units of its own', async () => {
+  it('is rewritten when only its visible part has the size, or it has a UserUnit', async () => {
     for (const entries of ['/CropBox [0 0 306 596]', '/MediaBox [0 0 153 298] /UserUnit 2']) {
       const box = await resized(page(entries), half, ({ onPage }) => onPage(1, 'MediaBox'));
       expect(box).to.deep.equal([0, 0, 306, 596]);
@@ -113,7 +113,7 @@ describe('a resized page', () => {
     });
   });
 
-  it('stays empty when it was', async () => {
+  it('stays empty', async () => {
     const document = rawPdf({ objects: { ...bookObjects(1), 4: '<< /Type /Page /Parent 2 0 R >>' } });
     await resized(document, half, async (made) => {
       expect(sizesOf(made)).to.deep.equal([[306, 596]]);
@@ -121,15 +121,15 @@ describe('a resized page', () => {
     });
   });
 
-  it('shares what it has with the others in a document of many pages', async () => {
+  it('shares its new streams with other pages', async () => {
     const pages = Array.from({ length: 300 }, (_, index) => index + 1);
     await resized(book({ pages: 300 }), { ...half, pages }, ({ file }) => {
-      // Two streams for all pages, around the content of each.
+      // All pages share two streams, before and after the content of each.
       expect(file.objectCount).to.be.at.most(2 * 300 + 3 + 2 + 1);
     });
   });
 
-  it('keeps its articles, and what readers measure in', async () => {
+  it('keeps its articles and measuring viewports', async () => {
     const document = book({
       pages: 1,
       catalog: '/Threads [100 0 R]',
@@ -146,7 +146,7 @@ describe('a resized page', () => {
     });
   });
 
-  it('keeps its tags, with their layout in proportion', async () => {
+  it('keeps its structure elements, with scaled layout attributes', async () => {
     const layout = '<< /O /Layout /BBox [0 0 100 200] /SpaceAfter 10 /Width /Auto /Placement /Block >>';
     const document = book({
       pages: 2,
@@ -173,7 +173,7 @@ describe('a resized page', () => {
     });
   });
 
-  it('says that an XFA form does not know of it', async () => {
+  it('is accompanied by a warning about an XFA form', async () => {
     const catalog = '/AcroForm << /Fields [] /XFA 100 0 R >>';
     const document = book({ pages: 1, catalog, objects: { 100: stream('', '<xdp/>') } });
     expect(await resized(document, half, ({ warnings }) => warnings.join())).to.match(/XFA/);

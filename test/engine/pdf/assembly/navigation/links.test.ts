@@ -6,7 +6,7 @@ import { readPages } from '../../../../../engine/pdf/pages/page-tree.js';
 const link = '/Type /Annot /Subtype /Link /Rect [0 0 9 9]';
 const note = '/Type /Annot /Subtype /Text /Rect [0 0 9 9]';
 
-/** A book of three pages with names for pages 2 and 3, whose first page has this annotation. */
+/** A book of three pages with named destinations on pages 2 and 3, and this annotation on the first page. */
 function annotated(annotation: string, objects: Readonly<Record<number, string>> = {}): string {
   return book({
     pages: 3,
@@ -30,26 +30,26 @@ const toThree: readonly string[] = [
 
 describe('links of selected pages', () => {
   for (const target of toThree) {
-    it(`go when they lead to a page that went by ${target}`, () =>
+    it(`are removed when they lead to a left-out page by ${target}`, () =>
       selecting(annotated(`${link} ${target}`), [1, 2], (made) => {
         expect(annotationsOn(made, 0)).to.deep.equal([]);
         expect(made.plain).not.to.match(/three|\/old/);
       }));
 
-    it(`stay when they lead to a page that stays by ${target}`, () =>
+    it(`stay when they lead to a kept page by ${target}`, () =>
       selecting(annotated(`${link} ${target}`), [3, 1], (made) => {
         const [found] = annotationsOn(made, 1);
         expect(pageOf(made, found)).to.equal(0);
       }));
   }
 
-  it('stay when they lead out of the document', () =>
+  it('stay when they lead to another document', () =>
     selecting(annotated(`${link} /A << /S /URI /URI (https://example.org) >>`), [1], (made) => {
       expect(annotationsOn(made, 0)).to.have.length(1);
       expect(made.plain).to.include('https://example.org');
     }));
 
-  it('lose what their actions go on to do on pages that went', () =>
+  it('lose following actions on left-out pages', () =>
     selecting(
       annotated(
         `${note} /A << /S /URI /URI (kept) /Next [<< /S /GoTo /D (three) >> << /S /URI /URI (also kept) >>] >>`,
@@ -61,7 +61,7 @@ describe('links of selected pages', () => {
       },
     ));
 
-  it('lose nothing else with a trigger that leads to a page that went', () =>
+  it('lose only the trigger that leads to a left-out page', () =>
     selecting(
       annotated(`${note} /AA << /E << /S /GoTo /D [8 0 R /Fit] >> /X << /S /URI /URI (kept) >> >>`),
       [1],
@@ -70,7 +70,7 @@ describe('links of selected pages', () => {
       },
     ));
 
-  it('are read past broken entries', () =>
+  it('are read despite malformed entries', () =>
     selecting(
       annotated(`${link} /Dest [8 0 R]`, {
         90: '[null 91 0 R 7 999 0 R << /Subtype /Link /Rect [0 0 9 9] /Dest (two) >>]',
@@ -81,7 +81,7 @@ describe('links of selected pages', () => {
       },
     ));
 
-  it('take their popups with them, and leave what others reply to out', () => {
+  it('are removed with their popups and with references of replies', () => {
     const objects = {
       90: '[91 0 R 92 0 R 93 0 R]',
       92: '<< /Type /Annot /Subtype /Popup /Rect [0 0 9 9] /Parent 91 0 R >>',
@@ -95,7 +95,7 @@ describe('links of selected pages', () => {
     });
   });
 
-  it('do not bring annotations of pages that went', () => {
+  it('do not copy annotations of left-out pages', () => {
     const source = book({
       pages: 2,
       page: { 1: '/Annots [91 0 R]', 2: '/Annots [92 0 R]' },
@@ -108,7 +108,7 @@ describe('links of selected pages', () => {
     return selecting(source, [1], ({ plain }) => expect(plain).not.to.match(/secret|seen too/));
   });
 
-  it('of a page that comes twice lead to the same pages, and to the page itself', () => {
+  it('of a repeated page lead to the same pages, and to the repeated page itself', () => {
     const source = annotated(`${link} /Dest [8 0 R /Fit]`, {
       90: '[91 0 R 92 0 R]',
       92: `<< ${link} /Dest [4 0 R /Fit] >>`,
@@ -140,7 +140,7 @@ function annotationsOn({ file }: Made, page: number): readonly PdfDict[] {
   return found.map((each) => file.dict(each) ?? new PdfDict());
 }
 
-/** The index of the page that an annotation leads to, by explicit destination or by name. */
+/** Returns the index of an annotation's target page, by explicit or named destination. */
 function pageOf({ file }: Made, annotation: PdfDict | undefined): number {
   const destination = annotation?.get('Dest') ?? file.dict(annotation?.get('A'))?.get('D');
   const names = [

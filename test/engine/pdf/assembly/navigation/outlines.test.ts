@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Made, book, joining, qpdfJson, selecting } from '../../../../fixtures/pdf/assembly-pdfs.js';
 
-/** What of an outline item is looked at: title, page (from 1, null when none), and those below it. */
+/** The compared parts of an outline item: title, page (from 1; null for none), and children. */
 type Item = readonly [title: string, page: number | null, below: readonly Item[]];
 
 const chapters = {
@@ -57,13 +57,13 @@ describe('outlines of selected pages', () => {
     it(sentence, () => selecting(bookWithOutline, pages, (made) => expect(outlineOf(made)).to.deep.equal(outline)));
   }
 
-  it('leave no title of an item that went', () =>
+  it('contain no titles of removed items', () =>
     selecting(bookWithOutline, [1], ({ plain }) => {
       expect(plain).to.include('Chapter one');
       expect(plain).not.to.match(/Section [AB]/);
     }));
 
-  it('keep colour, style, and whether items are open', () =>
+  it('keep colour, style and open state', () =>
     selecting(bookWithOutline, [1, 2, 4], ({ plain }) => {
       const counts = [...plain.matchAll(/\/Count (-?\d+)/g)].map(([, count]) => Number(count));
       expect(counts).to.have.members([3, 3, 1, -1]);
@@ -72,7 +72,7 @@ describe('outlines of selected pages', () => {
         .and.include('/F 2');
     }));
 
-  it('end where they go round in circles', () => {
+  it('end at circular references', () => {
     const source = book({
       pages: 2,
       catalog: '/Outlines 100 0 R',
@@ -90,7 +90,7 @@ describe('outlines of selected pages', () => {
     });
   });
 
-  it('may be fifty thousand items deep', () => {
+  it('may be nested fifty thousand levels deep', () => {
     const last = 50_100;
     const objects: Record<number, string> = { 100: '<< /First 101 0 R /Last 101 0 R >>' };
     for (let num = 101; num <= last; num++) objects[num] = `<< /Title (x) /Dest [6 0 R /Fit] /First ${num + 1} 0 R >>`;
@@ -123,7 +123,7 @@ describe('outlines of selected pages', () => {
 });
 
 describe('outlines of joined documents', () => {
-  it('stand below a bookmark for each file, with or without an outline', () =>
+  it('are placed below a bookmark for each file', () =>
     joining(
       { 'first.pdf': bookWithOutline, 'the.second.pdf': book({ pages: 2 }), 'third.pdf': bookWithOutline },
       (made) => {

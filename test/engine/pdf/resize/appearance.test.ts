@@ -4,7 +4,10 @@ import { type OnePage, onePage } from '../../../fixtures/pdf/one-page.js';
 import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { resized, unlikeness } from '../../../fixtures/pdf/resized.js';
 
-/** Less than a row of pixels in a square of four by four is the edge of a shape, which may be drawn to either side. */
+/**
+ * Maximum difference: less than a row of pixels in a square of four by four, as shape edges may be rounded to either
+ * side.
+ */
 const ALIKE = 0.3;
 
 const tiling = (entries: string): string =>
@@ -17,7 +20,7 @@ const axial =
 const form = (entries: string, content: string): string => stream(`/Type /XObject /Subtype /Form ${entries}`, content);
 const square = '/Type /Annot /Subtype /Square /F 4';
 
-/** On a page of 300 by 200 points; each covers what lies at the same place when it does not come along. */
+/** Content of a page of 300 by 200 points; each item is visibly wrong when it is not moved with the page. */
 const pages: readonly [name: string, page: OnePage][] = [
   ['text and shapes', { content: 'BT /F1 60 Tf 20 120 Td (Words) Tj ET 12 w [30 10] 0 d 20 40 m 280 90 l S' }],
   [
@@ -114,7 +117,7 @@ const pages: readonly [name: string, page: OnePage][] = [
   ['content that saves more than it restores', { content: 'q 2 0 0 2 0 0 cm 0.3 g 20 20 90 60 re f' }],
 ];
 
-describe('what is on a resized page', () => {
+describe('the content of a resized page', () => {
   const turned = '/CropBox [20 10 270 190]';
   for (const [name, needs] of pages) {
     it(`looks as before: ${name}`, async () => {
@@ -133,14 +136,14 @@ describe('what is on a resized page', () => {
     });
   }
 
-  it('is told from what lies elsewhere', async () => {
+  it('is distinguished from content in another place', async () => {
     await resized(onePage({ content: '0.2 g 30 30 240 140 re f' }), { width: 150, height: 150 }, async (made) => {
       const { poppler, pdfium } = await unlikeness(made, { scale: 0.52, dpi: 144 });
       expect(Math.min(poppler, pdfium)).to.be.above(ALIKE);
     });
   });
 
-  it('has each its own tiles when pages of different sizes share them', async () => {
+  it('has its own pattern when pages of different sizes share it', async () => {
     const shared = {
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] /Resources << /Pattern << /P 20 0 R >> >> >>',
