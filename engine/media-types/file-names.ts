@@ -1,5 +1,3 @@
-import type { MediaType } from './media-types.js';
-
 /** Limits of common file systems: 255 bytes a name, less what a browser adds for duplicates. */
 const MOST_BYTES = 200;
 
@@ -28,8 +26,13 @@ function shortened(name: string): string {
   return name.length <= MOST_CHARACTERS ? name : name.slice(0, MOST_CHARACTERS / 2) + name.slice(-MOST_CHARACTERS / 2);
 }
 
-/** `name` with an extension of the type, unless it has one already. */
-export function withExtension(name: string, type: MediaType): string {
+/** A file type by its extensions, without dots, the usual one first. */
+interface NamedType {
+  readonly extensions: readonly [string, ...string[]];
+}
+
+/** `name` with the usual extension of the type, unless it has an extension of the type already. */
+export function withExtension(name: string, type: NamedType): string {
   const extension = type.extensions.find((it) => name.toLowerCase().endsWith(`.${it}`));
   return extension === undefined ? safeFileName(`${name}.${type.extensions[0]}`) : name;
 }

@@ -38,6 +38,18 @@ const table = [
     why: 'engine/document has pure functions on the page model and knows no file format',
   },
   {
+    files: /^engine\/formats\//,
+    packages: /^(?!node:)/,
+    paths: /^(?!engine\/(errors\.ts$|geometry\/|text\/|thread\/|files\/|formats\/))/,
+    why: 'engine/formats knows bytes, and neither PDF nor who reads a format',
+  },
+  {
+    files: /^engine\/(files|thread)\//,
+    packages: /^(?!node:)/,
+    paths: /^(?!engine\/(errors\.ts$|geometry\/|thread\/|files\/))/,
+    why: 'engine/files and engine/thread are below the formats',
+  },
+  {
     files: /^engine\/contract\//,
     packages: /^(?!json-schema-to-ts$)/,
     paths: /^engine\/(?!contract\/|errors\.ts$|geometry\/|text\/|document\/model\.ts$|media-types\/|files\/)/,

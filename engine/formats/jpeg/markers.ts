@@ -54,6 +54,11 @@ function emptySegment(marker: number, position: number): Segment {
   return { marker, position, start: position + 2, length: 0, isDamaged: false };
 }
 
+/** Whether bytes start as a JPEG file. */
+export function startsAsJpeg(bytes: Uint8Array | undefined): boolean {
+  return bytes?.[0] === PREFIX && bytes[1] === SOI;
+}
+
 /** The parameters of a segment in memory, as far as the file has them. */
 export function parametersOf(file: Buffer, { start, length }: Segment): Buffer {
   return file.subarray(start, start + length);

@@ -1,5 +1,5 @@
 import { bytesOf } from '../../../files/random-access.js';
-import { APP0, APP15, COM, EOI, parametersOf, segmentsOf } from '../../../formats/jpeg/markers.js';
+import { APP0, APP15, COM, EOI, parametersOf, segmentsOf, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 import { textOfMarkup } from '../strings/markup-text.js';
 import type { ByteSearch } from './byte-search.js';
 
@@ -11,7 +11,7 @@ export type MetadataSearch = Pick<ByteSearch, 'matches' | 'matchesText'>;
  * whole, with the thumbnails in them. Returns the same bytes when there is no match.
  */
 export function removeImageMetadata(file: Buffer, search: MetadataSearch): Buffer {
-  if (file.length > 4 && file.readUInt16BE(0) === 0xffd8) return withoutSegments(file, search);
+  if (startsAsJpeg(file)) return withoutSegments(file, search);
   const masked = Buffer.from(file);
   const ranges =
     file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ' ? metadataBoxes(file) : codestreamComments(file, 0);

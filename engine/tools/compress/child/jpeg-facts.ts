@@ -1,6 +1,6 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { type Frame, parseFrame } from '../../../formats/jpeg/frame.js';
-import { APP0, APP14, parametersOf, SOI, segmentsOf, SOS } from '../../../formats/jpeg/markers.js';
+import { APP0, APP14, parametersOf, segmentsOf, SOS, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 
 /** What the headers of a JPEG file tell of how its samples are read. */
 export interface JpegFacts {
@@ -19,7 +19,7 @@ const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
 /** Undefined unless the data are a JPEG file of 8-bit samples with Huffman coding. */
 export function jpegFacts(data: Buffer): JpegFacts | undefined {
-  if (data[0] !== 0xff || data[1] !== SOI) return undefined;
+  if (!startsAsJpeg(data)) return undefined;
   let frame: Frame | undefined;
   let [adobe, isJfif]: [number | undefined, boolean] = [undefined, false];
   for (const segment of segmentsOf(bytesOf(data))) {

@@ -2,7 +2,7 @@ import { isQuireError } from '../../../errors.js';
 import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { Slice } from '../../../files/slice.js';
 import { type ImageFile, partOf } from '../../../files/random-access.js';
-import { APP0, APP14, DHT, DQT, DRI, EOI } from '../../../formats/jpeg/markers.js';
+import { APP0, APP14, DHT, DQT, DRI, EOI, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 import { type JpegSurvey, payloadOf, surveyJpeg } from '../../../formats/jpeg/survey.js';
 import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
 import type { TiffField } from '../../../formats/tiff/directory.js';
@@ -38,7 +38,7 @@ export function jpegEncoding(file: ImageFile, page: TiffPage & { readonly strip:
 function tablesIn(file: ImageFile, field: TiffField | undefined): Strip | 'none' | undefined {
   if (field === undefined) return 'none';
   const { start, count } = field;
-  if (count > MOST_TABLE_BYTES || file.at(start, count)?.readUInt16BE(0) !== START) return undefined;
+  if (count > MOST_TABLE_BYTES || !startsAsJpeg(file.at(start, count))) return undefined;
   const survey = surveyJpeg(partOf(file, { start, length: count }), '');
   const end = survey.segments.at(-1);
   const hasOnlyTables = survey.segments.every(({ marker }) => [...tableMarkers, EOI].includes(marker));
@@ -50,7 +50,7 @@ function isUsual(
   { strip, width, height, samples, photometric }: TiffPage & { readonly strip: Strip },
 ): boolean {
   const part = partOf(file, strip);
-  if (part.at(0, MARKER_BYTES)?.readUInt16BE(0) !== START) return false;
+  if (!startsAsJpeg(part.at(0, MARKER_BYTES))) return false;
   const read = frameIn(file, strip);
   if (read === undefined) return false;
   const { survey, frame } = read;
@@ -84,5 +84,4 @@ function frameIn(
   }
 }
 
-const START = 0xffd8;
 const tableMarkers = [DHT, DQT, DRI];

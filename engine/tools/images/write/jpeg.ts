@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
+import { SOI } from '../../../formats/jpeg/markers.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { sharpOf } from './sharp.js';
 import { turboJpeg } from './turbo-jpeg.js';
@@ -38,5 +39,5 @@ function stateResolution(bytes: Uint8Array, dpi: number): void {
 const JFIF = 0x4a464946;
 
 /** The marker that a file begins with, and a JFIF header of version 1.1 without a unit. */
-const START = Buffer.of(0xff, 0xd8);
+const START = Buffer.of(0xff, SOI);
 const HEADER = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
