@@ -36,7 +36,10 @@ describe('The lint rules', () => {
     ['engine/formats/png/x.ts', "import '../../tools/images/images.js';"],
     ['engine/formats/png/x.ts', "import '../../compute/pool.js';"],
     ['engine/formats/png/x.ts', "import '../../contract/step.js';"],
-    ['engine/formats/png/x.ts', "import type { MediaType } from '../../media-types/types.js';\nexport type X = MediaType;"],
+    [
+      'engine/formats/png/x.ts',
+      "import type { MediaType } from '../../media-types/types.js';\nexport type X = MediaType;",
+    ],
     ['engine/formats/png/x.ts', "import 'sharp';"],
     ['engine/files/x.ts', "import '../formats/zip/records.js';"],
     ['engine/files/x.ts', "import '../media-types/types.js';"],
