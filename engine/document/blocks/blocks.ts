@@ -1,6 +1,7 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import { gatherAcross } from './blocks-across.js';
 import { withLeadingMarks } from './blocks-marks.js';
+import { cutAtRulings } from './blocks-cells.js';
 import { partMargins } from './blocks-margins.js';
 import { joinRulings } from './blocks-rulings.js';
 import { paragraphsOf } from './blocks-paragraphs.js';
@@ -39,10 +40,11 @@ function frameOf(lines: readonly Line[]): Frame {
 }
 
 function blocksIn(frame: Frame, lines: readonly Line[], around: Around): Block[] {
-  const along = lines.filter((line) => quartersOf(line) === frame.quarters).map((line) => pieceOf(frame, line));
+  const rulings = joinRulings(around.rulings.map((ruling) => intoFrame(frame, ruling)));
+  const straight = lines.filter((line) => quartersOf(line) === frame.quarters);
+  const along = cutAtRulings(frame, straight, rulings).map((line) => pieceOf(frame, line));
   const typography = typographyOf(along, around.fonts ?? []);
   const across = gatherAcross(frame, lines, (group, turned) => blocksIn(turned, group, around));
-  const rulings = joinRulings(around.rulings.map((ruling) => intoFrame(frame, ruling)));
   const page = intoFrame(frame, { left: 0, top: 0, right: around.size.width, bottom: around.size.height });
   const margins = partMargins([...along, ...across], page, typography.em);
   const pictures = around.images.flatMap(({ box }) => pictureAmong(margins.body, intoFrame(frame, box), page));

@@ -94,11 +94,20 @@ function isApart({ box: one }: Word, { box: other }: Word, distance: number): bo
 
 /** The words of a line from one up to, not including, another, as a line of their own. */
 export function partOfLine(line: Line, from: number, to: number): Line {
-  const words = line.words.slice(from, to);
+  return partOfWords(
+    line,
+    Array.from({ length: to - from }, (_, index) => from + index),
+  );
+}
+
+/** Words of a line, which are given by their indices, as a line of their own. */
+export function partOfWords(line: Line, indices: readonly number[]): Line {
+  const part = new Set(indices);
+  const words = line.words.filter((_, index) => part.has(index));
   return {
     ...line,
     words,
-    spaced: line.spaced.slice(from, to).map((spaced, index) => index > 0 && spaced),
+    spaced: line.spaced.filter((_, index) => part.has(index)).map((spaced, index) => index > 0 && spaced),
     box: boxAround(words.map(({ box }) => box)),
   };
 }

@@ -444,6 +444,18 @@ const cases: readonly Case[] = [
     reads: [...named('ב', 8), ...named('א', 8)],
   },
   {
+    it: 'reads the cells of a right-to-left line where rulings part them',
+    page: [104, 124, 144].map((y, index) => ({
+      text: `\u05d0${index} Excel ${index}00 \u05d1${index}`,
+      x: 72,
+      y,
+      width: 130,
+      direction: 'right-to-left',
+    })),
+    rulings: [93, 128, 180].map((x) => ruling(x, 90, x + 0.5, 150)),
+    reads: [0, 1, 2].flatMap((index) => [`\u05d0${index}`, 'Excel', `${index}00`, `\u05d1${index}`]),
+  },
+  {
     it: 'reads a column of left-to-right text first where it is drawn before one of more text to the left',
     page: [
       ...prose('a', 4, { x: 72, y: 120, width: 140 }),

@@ -1,0 +1,43 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { Line } from '../model.js';
+import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { partOfWords } from '../order/reading-order-piece.js';
+
+/** More lines or rulings than this are those of a drawing, not of a table. */
+const MOST_LINES = 3000;
+const MOST_RULINGS = 300;
+
+/** In points: how far a letter may reach over a ruling. */
+const HANG = 1;
+
+/**
+ * Lines of a frame; those written to the left are cut where a ruling down runs between their words. Cells set close to one
+ * another are one line else, in which numbers and words that are written to the right change places.
+ */
+export function cutAtRulings(frame: Frame, lines: readonly Line[], rulings: readonly Box[]): readonly Line[] {
+  const down = rulings.filter(({ left, top, right, bottom }) => bottom - top > right - left);
+  if (down.length === 0 || down.length > MOST_RULINGS || lines.length > MOST_LINES) return lines;
+  const byPlace = down.sort((one, other) => one.left - other.left);
+  return lines.flatMap((line) => (line.direction === 'right-to-left' ? cut(frame, line, byPlace) : [line]));
+}
+
+function cut(frame: Frame, line: Line, rulings: readonly Box[]): readonly Line[] {
+  const box = intoFrame(frame, line.box);
+  const through = rulings.filter(
+    ({ left, top, right, bottom }) =>
+      left > box.left && right < box.right && top < (box.top + box.bottom) / 2 && bottom > (box.top + box.bottom) / 2,
+  );
+  if (through.length === 0) return [line];
+  const places = line.words.map((word) => intoFrame(frame, word.box));
+  const between = through.filter((ruling) =>
+    places.every(({ left, right }) => right <= ruling.right + HANG || left >= ruling.left - HANG),
+  );
+  const cellOf = ({ left, right }: Box): number => between.filter((ruling) => ruling.left < (left + right) / 2).length;
+  const cells = new Map<number, number[]>();
+  places.forEach((place, word) => {
+    const cell = cells.get(cellOf(place));
+    if (cell === undefined) cells.set(cellOf(place), [word]);
+    else cell.push(word);
+  });
+  return cells.size === 1 ? [line] : [...cells.values()].map((words) => partOfWords(line, words));
+}
