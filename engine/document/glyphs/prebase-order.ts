@@ -25,6 +25,21 @@ export function prebaseOrder(frame: Frame, marks: Marks, elements: readonly numb
   return ordered;
 }
 
+/**
+ * Whether vowels that stand before their consonants are drawn where they are spoken, as by programs that set no syllables:
+ * then some end a word and none begins one.
+ */
+export function areSpokenInPlace({ kind, kinds, length }: Frame): boolean {
+  if ((kinds & Kind.prebase) === 0) return false;
+  let ends = false;
+  for (let i = 0; i < length; i++) {
+    if (((kind[i] ?? 0) & Kind.prebase) === 0) continue;
+    if (((kind[i - 1] ?? 0) & (Kind.leftToRight | Kind.mark)) === 0) return false;
+    if (((kind[i + 1] ?? 0) & (Kind.leftToRight | Kind.mark)) === 0) ends = true;
+  }
+  return ends;
+}
+
 function isConsonant({ kind }: Frame, element: number | undefined): boolean {
   const bits = element === undefined ? 0 : (kind[element] ?? 0);
   return (bits & Kind.leftToRight) !== 0 && (bits & Kind.prebase) === 0;

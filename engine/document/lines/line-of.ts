@@ -18,6 +18,8 @@ export interface LineSource {
   readonly marks: ReadonlyMap<number, readonly number[]>;
   /** Whether the page reads to the left. */
   readonly rightToLeft: boolean;
+  /** Whether vowels that stand before their consonants are drawn behind them. */
+  readonly spokenInPlace: boolean;
 }
 
 /** What stands between two wide gaps of a row. */
@@ -83,14 +85,18 @@ function readInOrder(source: LineSource, stretch: Stretch, { shifts, builder }: 
 
 const NO_BRACKETS: ReadonlySet<number> = new Set();
 
-function readingOrder({ frame, rows, marks, rightToLeft }: LineSource, { start, members }: Stretch): Directed {
+function readingOrder(
+  { frame, rows, marks, rightToLeft, spokenInPlace }: LineSource,
+  { start, members }: Stretch,
+): Directed {
   const elements: number[] = [];
   for (let k = 0; k < members.length; k++) {
     if (k > 0 && rows.break[start + k] === Break.space) elements.push(SPACE);
     elements.push(members[k] ?? SPACE);
   }
   if (hasRightToLeft(frame, members, rightToLeft)) return directed(frame, elements, rightToLeft);
-  return { elements: prebaseOrder(frame, marks, elements), mirrored: NO_BRACKETS, rightToLeft: false };
+  const spoken = spokenInPlace ? elements : prebaseOrder(frame, marks, elements);
+  return { elements: spoken, mirrored: NO_BRACKETS, rightToLeft: false };
 }
 
 interface Utterance {

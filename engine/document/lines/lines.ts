@@ -6,6 +6,7 @@ import { framesOf } from '../glyphs/glyph-frames.js';
 import { Kind } from '../glyphs/glyph-kinds.js';
 import { basesOf } from '../glyphs/glyph-marks.js';
 import { orderOf } from '../glyphs/glyph-order.js';
+import { areSpokenInPlace } from '../glyphs/prebase-order.js';
 import { runsOf } from '../glyphs/glyph-runs.js';
 import { cutAtGutters, type GutterRow } from '../columns/gutters.js';
 import { lineOf, type LineSource, type Segment, type Stretch } from './line-of.js';
@@ -33,7 +34,8 @@ export function linesOf(glyphs: Glyphs, { size }: VisiblePage): readonly Line[] 
   for (const frame of frames) {
     const bases = basesOf(frame);
     const rows = new SpacedRows(frame);
-    const source = { glyphs, frame, rows, marks: marksByBase(bases), rightToLeft };
+    const spokenInPlace = areSpokenInPlace(frame);
+    const source = { glyphs, frame, rows, marks: marksByBase(bases), rightToLeft, spokenInPlace };
     for (const segment of segmentsOf(source, bases)) {
       const line = lineOf(source, segment);
       if (line !== undefined) found.push({ line, drawn: firstDrawn(line) });

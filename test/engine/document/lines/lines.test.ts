@@ -538,6 +538,11 @@ describe('lines of a page', () => {
         says: ['कि'],
       },
       {
+        it: 'leaves vowels where they are that end a word, as programs draw them that set no syllables',
+        rows: [at('कि सिर', 72, { width: 0.5 })],
+        says: ['कि सिर'],
+      },
+      {
         it: 'puts a Devanagari vowel behind its cluster',
         rows: [at('\u093F', 72, { width: 0.3 }), at('स\u094Dथर', 75)],
         says: ['स्थिर'],
