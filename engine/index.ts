@@ -23,7 +23,7 @@ export {
 } from './contract/common-options.js';
 export { languagesOption } from './tools/ocr/languages/languages-option.js';
 export * from './errors.js';
-export { baseName, safeFileName, uniqueFileNames, withExtension } from './media-types/file-names.js';
+export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
 export type { Box, Size } from './geometry/geometry.js';
 export {
   BMP,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract/file.js';
-import { safeFileName, uniqueFileNames } from '../../engine/media-types/file-names.js';
+import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js';
 import { isCode } from '../../engine/files/is-code.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { oneLine } from '../one-line.js';

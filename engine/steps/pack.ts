@@ -1,6 +1,6 @@
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
-import { uniqueFileNames, withExtension } from '../media-types/file-names.js';
+import { uniqueFileNames, withExtension } from '../files/file-names.js';
 import { isSameType, ZIP } from '../media-types/media-types.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';

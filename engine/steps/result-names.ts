@@ -1,5 +1,5 @@
 import type { SharedOptions, StepContext } from '../contract/step.js';
-import { baseName, safeFileName } from '../media-types/file-names.js';
+import { baseName, safeFileName } from '../files/file-names.js';
 import type { MediaType } from '../media-types/media-types.js';
 
 /** Options of an operation whose `outputFileName`, where it has one, is a text. */

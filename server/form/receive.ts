@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/job/container.js';
 import type { InputField, Operation } from '../../engine/contract/operation.js';
 import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js';
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
-import { safeFileName } from '../../engine/media-types/file-names.js';
+import { safeFileName } from '../../engine/files/file-names.js';
 import { UNKNOWN } from '../../engine/media-types/media-types.js';
 import { acceptedBy, typeOptions } from '../../engine/job/options.js';
 import { GrowableBuffer } from './growable-buffer.js';

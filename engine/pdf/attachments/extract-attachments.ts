@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { createInflate } from '../../formats/deflate/zlib.js';
 import { TooComplex } from '../../errors.js';
-import { safeFileName } from '../../media-types/file-names.js';
+import { safeFileName } from '../../files/file-names.js';
 import { answerFrom, type PdfAnswer } from '../file/answer.js';
 import { attachmentsOf } from './attachments.js';
 import { type Filter, filtersOf } from '../filters/filters.js';

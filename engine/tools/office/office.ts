@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
 import type { OfficeTool } from '../../contract/tools/office.js';
-import { withExtension } from '../../media-types/file-names.js';
+import { withExtension } from '../../files/file-names.js';
 import type { CommentsInput } from '../../pdf/annotations/place-comments.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
 import type { ConverterKind } from '../converters/converter-kind.js';

@@ -5,22 +5,14 @@ import type { WorkFile } from '../../contract/file.js';
 import type { AttachedFile } from '../../pdf/redact/files/search-attachments.js';
 import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document.js';
 import type { PageAreas, RedactionArea } from '../../pdf/redact/redaction-area.js';
-import type { RedactionNeeds } from './redaction.js';
-import type { RedactedFile, RedactionRequest } from '../../contract/tools/redaction.js';
-import type { ToolScope } from '../tool-scope.js';
+import type { RedactionParts } from './redaction-parts.js';
+import type { RedactedFile } from '../../contract/tools/redaction.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
 import { verifyDocument } from './verify/verify-document.js';
 import { searchAttachments, removedFileWarnings } from './search-attachments.js';
 import { matchRemains } from './verify/match-remains.js';
 import { unsearchedWarnings } from './unsearched-warnings.js';
-
-export interface RedactionParts extends RedactionNeeds {
-  readonly scope: ToolScope;
-  /** Folder for temporary files. */
-  readonly folder: string;
-  readonly request: RedactionRequest;
-}
 
 /** Later rounds remove what an earlier one left, for instance because glyphs are not as wide as their font says. */
 const MAX_ROUNDS = 4;

@@ -3,17 +3,9 @@ import { join } from 'node:path';
 
 import type { RedactionTool } from '../../contract/tools/redaction.js';
 import { matcherOf } from '../../text/search/find-text.js';
-import type { PageTool } from '../../contract/tools/pages.js';
-import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import { Redaction } from './redaction-job.js';
+import type { RedactionNeeds } from './redaction-parts.js';
 import type { ToolScope } from '../tool-scope.js';
-import type { Workshop } from '../workshop.js';
-
-export interface RedactionNeeds {
-  readonly qpdf: QpdfTool;
-  readonly pages: PageTool;
-  readonly workshop: Workshop;
-}
 
 export function redactionTool(scope: ToolScope, needs: RedactionNeeds): RedactionTool {
   return {

@@ -8,7 +8,7 @@ import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.j
 import { pdfModule } from '../workshop.js';
 import { findInDocument } from './find/find-in-document.js';
 import { objectsWithMatches } from './verify/objects-with-matches.js';
-import type { RedactionParts } from './redaction-job.js';
+import type { RedactionParts } from './redaction-parts.js';
 
 /** Maximum nesting depth of attached files that are searched. */
 const MAX_DEPTH = 3;

@@ -1,4 +1,4 @@
-import { baseName } from '../../../media-types/file-names.js';
+import { baseName } from '../../../files/file-names.js';
 import { PdfDict, PdfName, PdfString, type Ref } from '../../syntax/values.js';
 import type { Assembly, Carrier, Contribution } from '../carrier.js';
 import { outlineIndex } from './outline-index.js';

@@ -8,7 +8,7 @@ import { findInSecondaryContent, type SecondaryFinds } from './find-in-secondary
 import { chosenPages, type DocumentFinds } from './find-in-document.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
 import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
-import type { RedactionParts } from '../redaction-job.js';
+import type { RedactionParts } from '../redaction-parts.js';
 
 export interface AsShownFinds {
   readonly pages: readonly PageFinds[];

@@ -7,7 +7,7 @@ import { findAsShown, type AsShownFinds } from './find-as-shown.js';
 import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from './find-in-secondary-content.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
-import type { RedactionParts } from '../redaction-job.js';
+import type { RedactionParts } from '../redaction-parts.js';
 
 /** The matches of a search in the drawn content of a document. */
 export interface DocumentFinds {

@@ -8,7 +8,7 @@ import { pdfModule } from '../../workshop.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs } from '../removed-glyphs.js';
 import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
-import type { RedactionParts } from '../redaction-job.js';
+import type { RedactionParts } from '../redaction-parts.js';
 
 export interface SecondaryFinds {
   readonly secondary: readonly SecondaryAreas[];

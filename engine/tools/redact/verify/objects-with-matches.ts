@@ -6,7 +6,7 @@ import { removeTree } from '../../../files/remove-tree.js';
 import type { NamedSource } from '../../../pdf/assembly/source.js';
 import type { VerifyStringsInput, StringsVerification } from '../../../pdf/redact/proof/verify-strings.js';
 import { pdfModule } from '../../workshop.js';
-import type { RedactionParts } from '../redaction-job.js';
+import type { RedactionParts } from '../redaction-parts.js';
 
 /** Limits the disk space for decoded streams; nearly all documents need one call of qpdf. */
 const MAX_STREAMS_PER_CALL = 20_000;

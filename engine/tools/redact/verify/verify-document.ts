@@ -8,7 +8,7 @@ import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import { packAreas } from '../packed-areas.js';
 import type { PageVerification, VerifyPageInput } from './verify-page.js';
 import { objectsWithMatches } from './objects-with-matches.js';
-import type { RedactionParts } from '../redaction-job.js';
+import type { RedactionParts } from '../redaction-parts.js';
 import { searchAttachments } from '../search-attachments.js';
 
 export interface RemovedContent {

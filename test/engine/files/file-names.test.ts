@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { baseName, safeFileName, uniqueFileNames, withExtension } from '../../../engine/media-types/file-names.js';
+import { baseName, safeFileName, uniqueFileNames, withExtension } from '../../../engine/files/file-names.js';
 import { PDF, ZIP } from '../../../engine/media-types/media-types.js';
 
 describe('file names', () => {
