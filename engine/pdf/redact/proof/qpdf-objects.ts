@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 
+import { JSONParser } from '@streamparser/json';
+
+import { ToolFailed } from '../../../errors.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 
 /** An object as qpdf reads it; of a stream, the dictionary. The trailer has no number. */
@@ -15,22 +17,43 @@ export interface QpdfObject {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Yields the objects in a file of qpdf's JSON, version 2. It is read line by line in the layout that qpdf writes, so
- * that its size does not matter.
+ * Reads the objects of a file of qpdf's JSON (version 2), one at a time, however many there are.
+ * @throws ToolFailed when it is another JSON or ends too early: objects that are not read would count as proved
  */
 export async function* qpdfObjects(path: string): AsyncGenerator<QpdfObject> {
-  let ref: Ref | undefined;
-  let lines: string[] | undefined;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    const header = /^ {6}"(?:obj:(\d+) (\d+) R|trailer)": \{$/.exec(line);
-    if (header !== null) {
-      ref = header[1] === undefined ? undefined : new Ref(Number(header[1]), Number(header[2]));
-      lines = [];
-    } else if (lines !== undefined && /^ {6}\},?$/.test(line)) {
-      yield objectOf(ref, JSON.parse(`{${lines.join('\n')}}`) as WrittenObject);
-      lines = undefined;
-    } else lines?.push(line);
+  // { "qpdf": [{ "jsonversion": 2, … }, { "obj:1 0 R": object, …, "trailer": object }] }
+  const parser = new JSONParser({ paths: ['$.qpdf.0.jsonversion', '$.qpdf.1.*'], keepStack: false });
+  let version: unknown;
+  let objects: QpdfObject[] = [];
+  parser.onValue = ({ key, value }) => {
+    if (key === 'jsonversion') version = value;
+    // The version of the JSON says what the value of an object is.
+    else if (version === 2) objects.push(objectOf(refOf(String(key)), value as unknown as WrittenObject));
+  };
+  for await (const chunk of createReadStream(path)) {
+    write(parser, chunk as Buffer);
+    yield* objects;
+    objects = [];
   }
+  if (version !== 2 || !parser.isEnded) throw notUnderstood();
+}
+
+function write(parser: JSONParser, chunk: Buffer): void {
+  try {
+    parser.write(chunk);
+  } catch (cause) {
+    throw notUnderstood({ cause });
+  }
+}
+
+function notUnderstood(options?: ErrorOptions): ToolFailed {
+  return new ToolFailed('qpdf described the document in a way that is not understood.', options);
+}
+
+/** "obj:7 0 R"; the trailer has no number. */
+function refOf(key: string): Ref | undefined {
+  const [, num, gen] = /^obj:(\d+) (\d+) R$/.exec(key) ?? [];
+  return num === undefined ? undefined : new Ref(Number(num), Number(gen));
 }
 
 type WrittenObject = { readonly value: Json } | { readonly stream: { readonly dict: Json; readonly data?: string } };
