@@ -1,11 +1,11 @@
 import type { WorkFile } from '../file.js';
 
-/** Makes sound documents of damaged ones. */
+/** Repairs damaged documents. */
 export interface RecoveryTool {
   /**
-   * Writes a document anew: a sound one with the same content; a damaged one in the way, of several, in which most of
-   * its pages are drawn. What could not be recovered is a warning. The result has no encryption; how to put it back is
-   * its `protection`.
+   * Rewrites a document: an intact one with the same content; a damaged one by the method that recovers most of its
+   * pages. Losses are reported as warnings. The result is not encrypted; its `protection` tells how to restore the
+   * encryption.
    * @throws InvalidInput when no page is left, PasswordRequired, WrongPassword, UnsupportedInput, TooComplex
    */
   recover(file: WorkFile, settings?: RecoverySettings): Promise<WorkFile>;
@@ -14,8 +14,8 @@ export interface RecoveryTool {
 export interface RecoverySettings {
   readonly password?: string | undefined;
   /**
-   * Whether to go on where little is to be hoped for, at any cost: with too many objects to look for, and with Ghostscript,
-   * which takes long and loses what it does not draw.
+   * Whether to continue at any cost when little can be recovered: with very many objects, and with Ghostscript, which
+   * is slow and loses everything that it does not draw.
    */
   readonly thorough?: boolean;
 }

@@ -20,9 +20,9 @@ class ThreadsCarrier implements Carrier {
     const { file, byPage, whole, repeat, copier } = contribution;
     const all = threadsOf(file);
     const threads = repeat ? [] : all.filter(({ pages }) => whole || [...pages].every((page) => byPage.has(page)));
-    const staying = new Set(threads);
+    const kept = new Set(threads);
     for (const thread of all) {
-      if (staying.has(thread)) continue;
+      if (kept.has(thread)) continue;
       for (const ref of [thread.ref, ...thread.beads]) copier.bar(ref);
     }
     this.#parts.set(contribution, {
@@ -35,9 +35,9 @@ class ThreadsCarrier implements Carrier {
     if (!dict.has('B')) return;
     const part = this.#parts.get(contribution);
     const beads = contribution.file.array(dict.get('B')) ?? [];
-    const staying = beads.filter((bead) => bead instanceof Ref && part?.beads.has(bead.num) === true);
-    if (staying.length === 0) dict.delete('B');
-    else dict.set('B', staying);
+    const kept = beads.filter((bead) => bead instanceof Ref && part?.beads.has(bead.num) === true);
+    if (kept.length === 0) dict.delete('B');
+    else dict.set('B', kept);
   }
 
   carry(contribution: Contribution): void {

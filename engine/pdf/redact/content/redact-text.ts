@@ -58,7 +58,7 @@ export class TextRedaction {
    */
   #wasLastRemoved = false;
   /** Numbers of glyphs in the current text object that are added to the clipping path. */
-  #clipGlyphs = { kept: 0, gone: 0 };
+  #clipGlyphs = { kept: 0, removed: 0 };
 
   constructor(content: Buffer, context: RedactionContext, edits: Edit[]) {
     this.#content = content;
@@ -76,7 +76,7 @@ export class TextRedaction {
     const { operator } = operation;
     if (positioningOperators.has(operator)) this.#openGap = undefined;
     if (operator === 'Q') this.#closeGap();
-    if (operator === 'BT') this.#clipGlyphs = { kept: 0, gone: 0 };
+    if (operator === 'BT') this.#clipGlyphs = { kept: 0, removed: 0 };
     if (operator === 'ET') this.#closeEmptyClip(operation);
     const items = shownBy(operation);
     if (items === undefined) return false;
@@ -89,7 +89,7 @@ export class TextRedaction {
     const glyphs = showText(state, { items, font });
     const removed = this.#glyphsToRemove(glyphs, { before, after: state, font });
     if (before.renderingMode >= 4) {
-      this.#clipGlyphs.gone += removed.size;
+      this.#clipGlyphs.removed += removed.size;
       this.#clipGlyphs.kept += glyphs.length - removed.size;
     }
     if (removed.size > 0) this.#replace(operation, items, { glyphs, removed, font, state: before });
@@ -198,10 +198,10 @@ export class TextRedaction {
    * When all glyphs of a clipping path were removed, the clip must be empty: without a path, everything would be drawn.
    */
   #closeEmptyClip({ end }: Operation): void {
-    if (this.#clipGlyphs.gone > 0 && this.#clipGlyphs.kept === 0) {
+    if (this.#clipGlyphs.removed > 0 && this.#clipGlyphs.kept === 0) {
       this.#edits.push({ start: end, end, text: () => '\n0 0 0 0 re W n\n' });
     }
-    this.#clipGlyphs = { kept: 0, gone: 0 };
+    this.#clipGlyphs = { kept: 0, removed: 0 };
   }
 }
 

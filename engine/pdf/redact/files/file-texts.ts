@@ -8,11 +8,11 @@ import { decodeScript } from '../strings/script-text.js';
 import { withMailWords } from './mail.js';
 import { isRichText, textsOfRichText } from './rich-text.js';
 
-const HEAD = 4096;
+const HEAD_LENGTH = 4096;
 
 /** Returns the text of a text file; undefined for a binary file, or a file that only begins as text. */
 export function textOfFile(bytes: Buffer): string | undefined {
-  const head = bytes.subarray(0, HEAD);
+  const head = bytes.subarray(0, HEAD_LENGTH);
   const isMarkup = looksLikeMarkup(head);
   if (!isMarkup && !looksLikeText(head)) return undefined;
   const text = isMarkup ? decodedMarkup(bytes) : decodeText(bytes, detectEncoding(bytes));
@@ -21,7 +21,7 @@ export function textOfFile(bytes: Buffer): string | undefined {
 
 /** NUL bytes prove UTF-16, whatever encoding XML declares. */
 function decodedMarkup(bytes: Buffer): string {
-  return bytes.subarray(0, HEAD).includes(0) ? decodeXml(bytes) : decodeText(bytes, pageEncodingOf(bytes));
+  return bytes.subarray(0, HEAD_LENGTH).includes(0) ? decodeXml(bytes) : decodeText(bytes, pageEncodingOf(bytes));
 }
 
 /** Yields the readings of a text: as written, and with the notations of markup, mail, scripts and URIs decoded. */
@@ -52,15 +52,15 @@ function looksLikeMarkup(head: Buffer): boolean {
 /** Block length in UTF-16 code units: invalid bytes may occur anywhere in a text, so it is checked in blocks. */
 const BLOCK = 128;
 /** Maximum number of characters in a block that do not occur in texts. */
-const MOST_ODD = 8;
+const MAX_INVALID = 8;
 // eslint-disable-next-line no-control-regex
-const oddities = /(?![\b\t\n\v\f\r\u001a\u001b\ufeff])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/gu;
+const invalidCharacters = /(?![\b\t\n\v\f\r\u001a\u001b\ufeff])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/gu;
 
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += BLOCK) {
     // A surrogate pair that is cut by the end of a block counts twice.
-    const odd = text.slice(at, at + BLOCK).match(oddities)?.length ?? 0;
-    if (odd > MOST_ODD || odd * 4 > text.length - at) return false;
+    const odd = text.slice(at, at + BLOCK).match(invalidCharacters)?.length ?? 0;
+    if (odd > MAX_INVALID || odd * 4 > text.length - at) return false;
   }
   return true;
 }

@@ -23,7 +23,7 @@ const signatures = [
   '774f4632',
 ].map((signature) => Buffer.from(signature, 'hex'));
 /** Shorter signatures occur in binary files by chance. */
-const LEAST_INSIDE = 4;
+const MIN_SIGNATURE = 4;
 
 /** Offset of the magic string in the header of a tar archive (POSIX.1-2017, pax). */
 const TAR_AT = 257;
@@ -41,14 +41,14 @@ export function isPackedFile(bytes: Buffer): boolean {
  * compressed bytes are noise.
  */
 const WINDOW = 256;
-const MOST_NOISE = 0.5;
+const MAX_NOISE = 0.5;
 
 /**
  * Whether a binary file may contain compressed or encrypted data: the signature of such a file anywhere, or a window
  * that is mostly noise. Noise is a byte that is not printable, not zero, and not equal to the byte before.
  */
 export function hasPackedData(bytes: Buffer): boolean {
-  const inside = signatures.filter(({ length }) => length >= LEAST_INSIDE);
+  const inside = signatures.filter(({ length }) => length >= MIN_SIGNATURE);
   return inside.some((signature) => bytes.includes(signature)) || isNoisy(bytes);
 }
 
@@ -58,7 +58,7 @@ function isNoisy(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (isNoiseAt(bytes, at)) noise++;
     if (at >= window && isNoiseAt(bytes, at - window)) noise--;
-    if (at >= window - 1 && noise > window * MOST_NOISE) return true;
+    if (at >= window - 1 && noise > window * MAX_NOISE) return true;
   }
   return false;
 }

@@ -6,24 +6,24 @@ export function gapsOfPdf(bytes: Buffer): readonly Buffer[] {
   const header = bytes.indexOf('%PDF-');
   const last = bytes.lastIndexOf(END_OF_FILE);
   const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
-  return [bytes.subarray(0, header), ...remarksIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
+  return [bytes.subarray(0, header), ...commentsIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
 }
 
 const END_OF_FILE = '%%EOF';
 
 /** Comments between objects. Stream data may contain what looks like the end of an object. */
-function remarksIn(bytes: Buffer): readonly Buffer[] {
+function commentsIn(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
-  const remarks: Buffer[] = [];
+  const comments: Buffer[] = [];
   for (const { index } of text.matchAll(/^%PDF-|\bendobj\b|%%EOF/g)) {
-    next.lastIndex = index + 1;
-    const end = next.exec(text)?.index ?? text.length;
-    remarks.push(bytes.subarray(index, Math.min(end, index + MOST_BYTES)));
+    followerPattern.lastIndex = index + 1;
+    const end = followerPattern.exec(text)?.index ?? text.length;
+    comments.push(bytes.subarray(index, Math.min(end, index + MAX_COMMENT)));
   }
-  return remarks;
+  return comments;
 }
 
-/** What may follow a comment. */
-const next = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
+/** Keywords that may follow a comment. */
+const followerPattern = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
 /** Longest comment that is searched: where no object follows, the rest are the objects of a damaged file. */
-const MOST_BYTES = 65_536;
+const MAX_COMMENT = 65_536;

@@ -37,7 +37,7 @@ export interface AttachmentFinds {
   readonly documents: readonly (AttachedFile & { readonly path: string })[];
 }
 
-const mostBytes = 2 ** 27;
+const MAX_BYTES = 2 ** 27;
 
 /** Searches the attached files of a document, each by its format; PDFs are written to the folder. */
 export default function searchAttachments(input: SearchAttachmentsInput): Promise<PdfAnswer<AttachmentFinds>> {
@@ -70,7 +70,7 @@ export default function searchAttachments(input: SearchAttachmentsInput): Promis
 function bytesOf(file: PdfFile, num: number): Buffer | undefined {
   return readable(() => {
     const stream = file.stream(new Ref(num));
-    return stream && file.decodeStream(stream, mostBytes);
+    return stream && file.decodeStream(stream, MAX_BYTES);
   });
 }
 

@@ -53,7 +53,7 @@ class FileSearch {
   #searchPdf(bytes: Buffer): FileFinds {
     const [before = empty, ...others] = gapsOfPdf(bytes);
     const behind = others.pop() ?? empty;
-    if (others.some((remark) => this.#matchesBytes(remark))) return 'found';
+    if (others.some((comment) => this.#matchesBytes(comment))) return 'found';
     const finds = worstOf([this.#searchGap(before), this.#searchGap(behind)]);
     return finds === 'clean' ? 'pdf' : finds;
   }

@@ -35,7 +35,7 @@ const selections: readonly (readonly [sentence: string, pages: readonly number[]
     ],
   ],
   [
-    'leads an item whose page went to where its first kept item leads',
+    'redirects an item of a left-out page to the target of its first kept descendant',
     [3],
     [
       ['Chapter one', 1, [['Section B', 1, []]]],
@@ -43,7 +43,7 @@ const selections: readonly (readonly [sentence: string, pages: readonly number[]
     ],
   ],
   [
-    'keeps an item without those below it that went',
+    'keeps an item without its left-out descendants',
     [1, 4],
     [
       ['Chapter one', 1, []],
@@ -112,7 +112,7 @@ describe('outlines of selected pages', () => {
     '[1.5]',
   ];
   for (const destination of nonsense) {
-    it(`drop an item that leads to ${destination}`, () => {
+    it(`drop an item with the invalid destination ${destination}`, () => {
       const objects = { 100: '<< /First 101 0 R /Last 101 0 R >>', 101: `<< /Title (Astray) /Dest ${destination} >>` };
       return selecting(book({ pages: 2, catalog: '/Outlines 100 0 R', objects }), [1], ({ plain }) => {
         expect(plain).not.to.include('Astray');

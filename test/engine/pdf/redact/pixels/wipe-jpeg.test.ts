@@ -21,7 +21,7 @@ describe('wipeJpeg', () => {
     'of the best quality': { channels: 3, options: { quality: 100, chromaSubsampling: '4:4:4' } },
   };
   for (const [name, { channels, options }] of Object.entries(kinds)) {
-    it(`fills a place in pictures ${name}, and leaves the rest`, async () => {
+    it(`wipes a place in images ${name}, and keeps all other pixels`, async () => {
       const file = await picture(channels, options);
       const [before, after] = [await pixelsOf(file), await pixelsOf(wipeJpeg(file, [quadOf(place)]))];
       const differences = compare(before, after);
@@ -31,7 +31,7 @@ describe('wipeJpeg', () => {
     });
   }
 
-  it('fills it with what is around it', async () => {
+  it('fills it with the colour around it', async () => {
     const dark = { left: 50, right: 80, top: 35, bottom: 50 };
     const file = await sharp(Buffer.alloc(size.width * size.height, 240), { raw: { ...size, channels: 1 } })
       .composite([{ input: { create: { width: 30, height: 15, channels: 3, background: 'black' } }, ...dark }])
@@ -42,7 +42,7 @@ describe('wipeJpeg', () => {
     expect(Math.min(...samples)).to.be.at.least(230);
   });
 
-  it('takes away what shows the picture in small, and comments', async () => {
+  it('removes thumbnails and comments', async () => {
     const file = await sharp(await picture(3, {}))
       .withExif({ IFD0: { ImageDescription: 'secret' } })
       .jpeg()
@@ -51,7 +51,7 @@ describe('wipeJpeg', () => {
     expect(wipeJpeg(file, [quadOf(place)]).includes('secret')).to.equal(false);
   });
 
-  it('makes the file of a picture larger by less than a third', async () => {
+  it('enlarges a file by less than a third', async () => {
     const lines = Array.from(
       { length: 40 },
       (_, row) => `<rect x="9" y="${row * 15 + 4}" width="${380 - row * 3}" height="5"/>`,
@@ -65,7 +65,7 @@ describe('wipeJpeg', () => {
     expect(wiped.length).to.be.lessThan(page.length * 1.33);
   });
 
-  it('fills what is turned', async () => {
+  it('fills rotated quadrilaterals', async () => {
     const file = await picture(1, { quality: 90 });
     const middle: UnitQuad = [
       { x: 0.5, y: 0.2 },
@@ -91,7 +91,7 @@ describe('wipeJpeg', () => {
   });
 
   for (const cut of [0, 2, 20, 180, 400, 1200]) {
-    it(`ends with what it can read of a file of ${cut} bytes`, async () => {
+    it(`wipes the readable part of a file truncated to ${cut} bytes`, async () => {
       const file = (await picture(3, { quality: 70 })).subarray(0, cut);
       try {
         expect(readCoefficients(wipeJpeg(file, [quadOf(place)])).width).to.equal(size.width);
