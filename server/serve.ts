@@ -6,7 +6,7 @@ import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
 import { handleSignals } from './transport/signals.js';
 import { startServer } from './start-server.js';
-import { warmUp } from './warm-up.js';
+import { warmUp, warnOfUntestedVersions } from './warm-up.js';
 
 /** Starts the service, which runs until the process gets a signal to stop. A QuireError at start sets exit code 1. */
 export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -26,6 +26,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     if (isStopping()) return;
     // Not awaited: requests are served meanwhile, and jobs that need these programs wait for them.
     void warmUp(server.engine, log);
+    void warnOfUntestedVersions(log);
     const pair = await firstKeyPair(server, settings, process.stdout.isTTY);
     if (pair !== undefined) console.log(pair);
     console.log(`Quire listens on ${server.url}${settings.basePath}`);

@@ -5,7 +5,13 @@ import type { Finding } from '../doctor/examine.js';
 import { oneLine } from '../one-line.js';
 import { UNEXPECTED_ERROR } from '../exit-codes.js';
 
-const marks = { good: 'ok      ', ignored: 'ignored ', lacking: 'missing ', bad: 'FAILED  ' } as const;
+const marks = {
+  good: 'ok      ',
+  ignored: 'ignored ',
+  untested: 'warning ',
+  lacking: 'missing ',
+  bad: 'FAILED  ',
+} as const;
 
 export function doctorCommand(): Command {
   return createCommand('doctor')

@@ -6,6 +6,8 @@ import { loadOperations } from '../../engine/job/loader.js';
 import { Registry } from '../../engine/job/registry.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';
 import { longLivedTools } from '../../engine/tools/long-lived-tools.js';
+import { testedVersions } from '../../engine/tools/versions/tested-program.js';
+import { testedPrograms } from '../../engine/tools/versions/tested-programs.js';
 import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
@@ -13,13 +15,14 @@ import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examinePrograms } from './programs.js';
 import { examineSandbox } from './sandbox.js';
 import { examineServiceUser } from './service-user.js';
+import { examineVersions } from './versions.js';
 
 /**
  * The result of one check. `ignored`: a setting without effect. `lacking`: something optional is missing. `bad`: the
  * service cannot work.
  */
 export interface Finding {
-  readonly state: 'good' | 'ignored' | 'lacking' | 'bad';
+  readonly state: 'good' | 'ignored' | 'untested' | 'lacking' | 'bad';
   readonly what: string;
   readonly advice?: string;
 }
@@ -35,6 +38,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
   yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
+  yield* examineVersions(await testedVersions(testedPrograms));
   for (const tool of longLivedTools) yield* (await tool.examine?.()) ?? [];
   yield* findings;
   if ('finding' in settings) return;

@@ -4,6 +4,7 @@ import type { ConverterHost, ConverterKind } from './converters/converter-kind.j
 import { ConverterPool, type JobPool } from './converters/converter-pool.js';
 import type { JobTools } from './job-tools.js';
 import type { ToolScope } from './tool-scope.js';
+import type { TestedProgram } from './versions/tested-program.js';
 
 /** A tool whose programs stay alive between jobs. */
 export interface LongLivedTool<Name extends keyof Tools = keyof Tools, Settings = unknown> {
@@ -11,6 +12,8 @@ export interface LongLivedTool<Name extends keyof Tools = keyof Tools, Settings 
   readonly name: Name;
   /** Makes the tool of an engine; starts nothing yet. @param settings the few of the service's that it needs */
   open(host: ToolHost, settings: Settings): OpenTool<Tools[Name]>;
+  /** Programs of which it uses an interface that may change with any version. */
+  readonly uses?: readonly TestedProgram[];
   /** Says what it finds on this machine, for `quire doctor`; left out when the inventory says all. */
   readonly examine?: () => readonly ToolFinding[] | Promise<readonly ToolFinding[]>;
 }

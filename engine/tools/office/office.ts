@@ -15,6 +15,7 @@ import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
 import { missingOfficeFonts } from './missing-office-fonts.js';
 import { showEmoji } from './emoji/show-emoji.js';
+import { testedLibreOfficeIn } from './tested-libreoffice.js';
 import { withoutLead } from './without-lead.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -25,6 +26,7 @@ export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
 /** LibreOffice. */
 export const libreOffice: LongLivedTool<'office'> = {
   name: 'office',
+  uses: [testedLibreOfficeIn(findLibreOffice())],
   open: (host) =>
     pooledTool(officeKind, host, (pool: JobPool<OfficePool>, scope, { workshop }) => officeTool(scope, pool, workshop)),
 };
