@@ -59,7 +59,7 @@ function rowsOf(blocks: readonly Block[], leftwards: boolean): readonly Row[] {
 /** Whether a line goes on with the row of another; where a page reads to the left, its numbers do so there too. */
 function continues(before: Line, line: Line, leftwards: boolean): boolean {
   const steps = stepsTo(before, line);
-  if (steps === undefined || Math.abs(steps.down) >= 0.4 * steps.em) return false;
+  if (steps === undefined || (Math.abs(steps.down) >= 0.4 * steps.em && !steps.within)) return false;
   const toTheLeft = line.direction === 'right-to-left';
   return (steps.onTheRight && !(toTheLeft && leftwards)) || (steps.onTheLeft && (toTheLeft || leftwards));
 }
@@ -104,6 +104,8 @@ interface Steps {
   /** Of the smaller line, and of the larger. */
   readonly em: number;
   readonly largest: number;
+  /** Whether the smaller of two lines of different sizes stands at the height of the letters of the larger. */
+  readonly within: boolean;
 }
 
 /** Where a line stands from another; nothing when they run in different directions. */
@@ -119,5 +121,19 @@ function stepsTo(before: Line, line: Line): Steps | undefined {
     onTheLeft: other.box.right < one.box.right && other.box.right < one.box.left + hang,
     em: Math.min(one.em, other.em),
     largest: Math.max(one.em, other.em),
+    within: one.em < other.em ? standsWithin(one, other) : standsWithin(other, one),
   };
 }
+
+function standsWithin(small: Looked, large: Looked): boolean {
+  const middle = small.baseline - HALF_HEIGHT * small.em;
+  return small.em < ALIKE * large.em && middle < large.baseline && middle > large.baseline - 2 * HALF_HEIGHT * large.em;
+}
+
+type Looked = Pick<ReturnType<typeof placeOf>, 'baseline' | 'em'>;
+
+/** In ems: how high the middle of a capital letter is above the baseline. */
+const HALF_HEIGHT = 0.35;
+
+/** Lines of one text are set in sizes less different. */
+const ALIKE = 0.8;

@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { type Gutter, isLeftOf } from './columns.js';
 import { turnsBetween } from './columns-cut.js';
+import { cellsOfRow, drawnRows } from './drawn-parts.js';
 import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
@@ -15,7 +16,7 @@ export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: r
     sideOf(beside.filter((piece) => !isLeftOf(piece, gutter))),
   ] as const;
   const [left, right] = sides;
-  const shared = sharedBaselines(left, right);
+  const shared = Math.max(sharedBaselines(left, right), rowsDrawn(beside, gutter));
   const aligned = shared / Math.max(1, Math.min(left.lines, right.lines));
   let signs = ruled(pieces, gutter, rulings);
   if (aligned < 0.6) return signs > 2;
@@ -128,6 +129,16 @@ function sharedBaselines({ pieces: left }: Side, { pieces: right }: Side): numbe
     last = baseline;
   }
   return shared;
+}
+
+/** How many rows are drawn from the one side to the other, though their cells may stand on different baselines. */
+function rowsDrawn(pieces: readonly Piece[], gutter: Gutter): number {
+  const rows = drawnRows(pieces.filter(({ lines }) => lines.length > 0));
+  return rows.filter((row) => {
+    const [first, last] = [row[0], row.at(-1)];
+    if (first === undefined || last === undefined || cellsOfRow(row) === undefined) return false;
+    return isLeftOf(first, gutter) && !isLeftOf(last, gutter);
+  }).length;
 }
 
 /** Columns are drawn one after the other; the rows of a table mostly from side to side. */

@@ -9,8 +9,12 @@ import { type Row, rowsOf } from './reading-order-rows.js';
  * lines as a whole where the order of drawing, rulings or wider gaps show which lines make a row.
  */
 export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
-  if (!isDrawnByCell(pieces)) return cellsByPlace(pieces, rulings);
-  return drawnRows(pieces).flatMap((row) => cellsOfRow(row) ?? cellsByPlace(row, rulings));
+  const rows = drawnRows(pieces);
+  const cells = rows.map(cellsOfRow);
+  const areRows =
+    rows.length > 1 && cells.every((row = []) => row.length > 1 && row.every(({ length }) => length === 1));
+  if (!areRows && !isDrawnByCell(pieces)) return cellsByPlace(pieces, rulings);
+  return rows.flatMap((row, index) => cells[index] ?? cellsByPlace(row, rulings));
 }
 
 function cellsByPlace(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {

@@ -65,6 +65,14 @@ const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = 
     reads: 'translation0 \u05d00\ntranslation1 \u05d01\ntranslation2 \u05d02',
   },
   {
+    it: 'has the name of a font beside a sample of it in any size, as rows centre them',
+    page: [26, 9, 20, 26, 11, 9, 20].flatMap((size, index): Typed[] => [
+      { text: `Font name${index}`, x: 72, y: 100 + 34 * index, size: 8 },
+      { text: `Sample of type${index}`, x: 160, y: 100 + 34 * index + 0.35 * (size - 8), size },
+    ]),
+    reads: [0, 1, 2, 3, 4, 5, 6].map((index) => `Font name${index} Sample of type${index}`).join('\n\n'),
+  },
+  {
     it: 'has an empty line between columns',
     page: [72, 320].flatMap((x) =>
       [0, 1, 2].map((index) => ({ text: `${x}-${index}`, x, y: 100 + 12 * index, width: 200 })),
