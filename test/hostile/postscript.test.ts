@@ -62,7 +62,7 @@ describe('a document that begins like PostScript', function () {
         expect(holds(evidence, PRODUCT)).to.equal(false);
         // The warning shows that recovery reached Ghostscript, which is never run without a sandbox.
         const isSandboxed = sandbox.active && where === 'in the sandbox';
-        expect(warnings.some((it) => it.includes('Ghostscript, is not available'))).to.equal(!isSandboxed);
+        expect(warnings.some((it) => it.includes('Ghostscript, which is not available'))).to.equal(!isSandboxed);
       });
     }
   }

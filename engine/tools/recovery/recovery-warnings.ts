@@ -21,5 +21,5 @@ export function* recoveryWarnings(
 
 /** Returns the warning that Ghostscript is missing. */
 export function missingGhostscriptWarning({ name }: Pick<WorkFile, 'name'>): string {
-  return `${name}: pages could not be recovered with Ghostscript, which is not installed on this service.`;
+  return `${name}: pages could not be recovered with Ghostscript, which is not available on this service.`;
 }
