@@ -1,6 +1,6 @@
 /** Options that many operations share; spread them into the `properties` of a schema. */
 
-/** Passwords reach programs line by line, and no PDF reader lets anyone type a control character. */
+/** Excludes control characters: programs read passwords line by line, and PDF viewers do not accept such characters. */
 const PASSWORD_PATTERN = '^[^\\u0000-\\u001f\\u007f]*$';
 
 /** A password that opens or protects a PDF: Unicode, without control characters. */
@@ -16,16 +16,16 @@ export function passwordSchema(description: string) {
 }
 
 export const passwordOption = {
-  password: passwordSchema('The password that opens the document, when it is encrypted.'),
+  password: passwordSchema('The password that opens the document, if it is encrypted.'),
 } as const;
 
-/** A selection of pages such as `1,3-5`. An empty one is malformed, which the reader of selections says. */
+/** A selection of pages such as `1,3-5`. The schema accepts an empty text; the parser of selections rejects it. */
 export function pageListSchema(description: string) {
   return { type: 'string', maxLength: 65_536, description } as const;
 }
 
 export const pagesOption = {
-  pages: pageListSchema('Pages to work on, counted from 1, as in `1,3-5`. All pages when left out.'),
+  pages: pageListSchema('Pages to process, counted from 1, such as `1,3-5`. All pages if left out.'),
 } as const;
 
 export const outputNameOption = {
@@ -33,11 +33,11 @@ export const outputNameOption = {
     type: 'string',
     minLength: 1,
     maxLength: 1024,
-    description: 'Name of the result. The right extension is added when it is missing.',
+    description: 'Name of the result. The file extension is added if it is missing.',
   },
 } as const;
 
-/** For operations that make PDFs of office documents. */
+/** An option of operations that convert office documents to PDF. */
 export const commentsOption = {
   comments: {
     enum: ['margin', 'none'],

@@ -24,12 +24,12 @@ const options = defineOptions({
     pageSize: {
       enum: ['fit', 'A4', 'Letter', 'Legal'],
       default: 'fit',
-      description: 'How large a page is: as large as the image (`fit`), or a sheet of paper.',
+      description: 'Page size: the size of the image (`fit`) or a paper size.',
     },
     orientation: {
       enum: ['auto', 'portrait', 'landscape'],
       default: 'auto',
-      description: 'Which side of a page is up: as the image has it (`auto`), the longer or the shorter one.',
+      description: 'Page orientation: that of the image (`auto`), `portrait` or `landscape`.',
     },
     ...outputNameOption,
   },
@@ -39,15 +39,15 @@ export default defineOperation({
   name: 'convert-jpeg-to-pdf',
   group: 'conversion',
   summary: 'Convert an image to PDF.',
-  description: `A page that shows the image upright, as its file says how to turn it, and nothing else. A TIFF gives a page for each of
-its pages, sized each by itself; of an animation, the first frame is shown. Images are not encoded anew where a PDF can hold
-them as they are: JPEG always, PNG and TIFF mostly.
+  description: `The result has one page that shows the image upright, rotated as the image file states. A TIFF file gives one page for
+each of its pages, each with its own size. An animation gives its first frame. Images keep their encoding where PDF supports
+it: JPEG always, PNG and TIFF in most cases.
 
-With \`fit\`, the page is as large as the image at the resolution that its file states, across and down. Where it states
-none, or 72 dpi as cameras do, the page is as large as the image at 72 dpi, and A4 at most. An image that would be smaller
-than 3 points or larger than 14,400 is scaled. On paper, the image is as large
-as the sheet lets it be, in the middle and without margins. Where \`orientation\` turns a page of \`fit\` to its other side,
-the image stays upright and is made smaller, to fit on it. The values of options may be written in any letter case.`,
+With \`fit\`, the page has the size of the image at the horizontal and vertical resolution that the image file states. If the
+file states no resolution, or 72 dpi as cameras do, the page has the size of the image at 72 dpi, but at most A4. An image
+whose page would be smaller than 3 points or larger than 14,400 points is scaled. With a paper size, the image is centred and
+as large as the page allows, without margins. If \`orientation\` rotates a \`fit\` page, the image stays upright and is scaled
+down to fit the page. Values of options may be written in any letter case.`,
   inputs: { file: { accepts: [JPEG, PNG, TIFF, BMP, GIF, WEBP], description: 'The image.' } },
   output: PDF,
   options,

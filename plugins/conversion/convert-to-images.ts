@@ -29,7 +29,7 @@ const options = defineOptions({
     format: {
       enum: ['jpg', 'png', 'tiff', 'bmp'],
       default: 'jpg',
-      description: 'What the images are: JPEG, PNG, TIFF with LZW compression, or BMP.',
+      description: 'Format of the images: JPEG, PNG, TIFF with LZW compression, or BMP.',
     },
     quality: {
       enum: ['Low', 'Medium', 'High'],
@@ -40,13 +40,16 @@ const options = defineOptions({
       type: 'integer',
       minimum: LEAST_DPI,
       maximum: 1200,
-      description: 'The resolution in pixels an inch, in place of `quality`.',
+      description: 'The resolution in pixels per inch. It replaces `quality`.',
     },
     pages: pageListSchema(
-      'Pages to draw, counted from 1, in the order written, each once, as in `1,3-5`. All pages when left out.',
+      'Pages to render, counted from 1, such as `1,3-5`. They are rendered in the given order, each page once. All pages if left out.',
     ),
     ...passwordOption,
-    outputFileName: { ...outputNameOption.outputFileName, description: 'What the images and the ZIP are called.' },
+    outputFileName: {
+      ...outputNameOption.outputFileName,
+      description: 'Base name of the images and of the ZIP archive.',
+    },
   },
 });
 
@@ -56,10 +59,10 @@ export default defineOperation({
   name: 'convert-to-images',
   group: 'conversion',
   summary: 'Render pages as JPEG, PNG, TIFF or BMP images.',
-  description: `A ZIP of one image for each page, \`<name>-<n>\` with the number of the page, in the order of \`pages\`.
-Each is the page as a reader sees it: its visible part, upright, with annotations and filled-in form fields, on white. The
-images state their resolution. A page without any colour becomes a grey image, where that is as good. A page may have up
-to 144 million pixels, such as A4 at 1200 dpi, and 32,000 on a side.`,
+  description: `The result is a ZIP archive with one image for each page, named \`<name>-<n>\` with the page number, in the order of
+\`pages\`. An image shows the page as a PDF viewer displays it: the visible part, upright, with annotations and filled-in form
+fields, on a white background. The images state their resolution. A page without colours becomes a greyscale image where no
+quality is lost. An image may have up to 144 million pixels, such as A4 at 1200 dpi, and up to 32,000 pixels on a side.`,
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   options,

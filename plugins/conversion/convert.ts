@@ -45,10 +45,10 @@ const options = defineOptions({
 
 type Context = StepContext<OptionsOf<typeof options>>;
 
-type Way = (file: WorkFile, context: Context) => Promise<WorkFile>;
+type Converter = (file: WorkFile, context: Context) => Promise<WorkFile>;
 
-/** How each format becomes a PDF. */
-const ways: readonly (readonly [types: readonly MediaType[], way: Way])[] = [
+/** The converter to PDF for each format. */
+const converters: readonly (readonly [types: readonly MediaType[], converter: Converter])[] = [
   [[DOCX, XLSX, PPTX, DOC, XLS, XLSB, PPT, ODT, ODS, ODP, RTF], officeToPdf],
   [[JPEG, PNG, TIFF, BMP, GIF, WEBP], convertImage],
   [[HTML], convertPage],
@@ -59,36 +59,38 @@ export default defineOperation({
   name: 'convert',
   group: 'conversion',
   summary: 'Convert office documents, web pages, text and images to PDF.',
-  description: `What the file is, its content says; the extension of its name matters only between formats that look alike, such
-as text and HTML.
+  description: `The format is detected from the content of the file. The extension of the file name is used only to distinguish
+similar formats, such as text and HTML.
 
-- **Office documents** (DOCX, XLSX, PPTX, their predecessors, OpenDocument and RTF) are converted as \`word-to-pdf\`,
-  \`excel-to-pdf\` and \`powerpoint-to-pdf\` do it. \`password\` opens protected ones; the PDF opens without one, and a
-  warning says so. Flat OpenDocument files are not taken.
-- **Images** give a page for each picture, as large as the picture at the resolution that it states, or A4 at
-  most where it states none, as \`convert-jpeg-to-pdf\` does it.
-- **HTML** is printed by a browser, with its style sheets for print, backgrounds and the page size that its \`@page\` rules
-  state, or else A4. Its scripts run; nothing that is not in the file itself is loaded, neither from the web nor from disk.
-  Headings become bookmarks, and the PDF is tagged.
-- **CSV** (\`.csv\`, \`.tsv\`) becomes a table. Its delimiter (comma, semicolon, tab or \`|\`), quotes and encoding are
-  recognised; a first row without numbers is the header, which each page repeats; columns of numbers are aligned to the right.
-  Paper is turned, text made smaller and lines wrapped until all columns fit; columns beyond that follow on further pages.
-- **Markdown** (\`.md\`) is typeset: headings, lists, task lists, tables, quotes, code, links, and images that are in the text as
-  data; of others, the alternative text is shown. Of HTML in it, formatting is kept, and all else shown as it is written.
-- **Text** of other names keeps its lines, in a monospaced font on A4; longer ones are wrapped. UTF-8, UTF-16 and the usual older
-  encodings are recognised, any script is shown.`,
-  inputs: { file: { accepts: ways.flatMap(([types]) => types), description: 'The document.' } },
+- **Office documents** (DOCX, XLSX, PPTX, DOC, XLS, XLSB, PPT, OpenDocument and RTF) are converted in the same way as by
+  \`word-to-pdf\`, \`excel-to-pdf\` and \`powerpoint-to-pdf\`. \`password\` opens a protected document; the PDF opens without a
+  password, and a warning says so. Flat OpenDocument files are rejected.
+- **Images** give one page for each image in the file. The page has the size of the image at its stated resolution, or at most
+  A4 if the file states no resolution, in the same way as by \`convert-jpeg-to-pdf\`.
+- **HTML** is printed by a browser, with print style sheets, backgrounds and the page size from the \`@page\` rules, or A4 if
+  there are none. Scripts run. Resources outside the file are not loaded, neither from the web nor from disk. Headings become
+  bookmarks, and the PDF is tagged.
+- **CSV** (\`.csv\`, \`.tsv\`) becomes a table. The delimiter (comma, semicolon, tab or \`|\`), the quotes and the encoding are
+  detected. A first row without numbers is the header, which each page repeats. Columns of numbers are aligned to the right.
+  If the columns do not fit, pages become landscape, text becomes smaller and lines wrap. Columns that still do not fit continue
+  on further pages.
+- **Markdown** (\`.md\`) is typeset: headings, lists, task lists, tables, quotes, code, links, and images that are embedded as
+  data. Other images are replaced by their alternative text. Formatting in embedded HTML is kept; all other HTML is shown as
+  source text.
+- **Text** with other file names keeps its lines, in a monospaced font on A4; long lines wrap. UTF-8, UTF-16 and the common
+  older encodings are detected, and all scripts are supported.`,
+  inputs: { file: { accepts: converters.flatMap(([types]) => types), description: 'The document.' } },
   output: PDF,
   options,
   steps: [transform('convert', convert), pack()],
 });
 
 async function convert(file: WorkFile, context: Context): Promise<WorkFile> {
-  const [, way = officeToPdf] = ways.find(([types]) => types.some((it) => isSameType(it, file.type))) ?? [];
-  if (way !== officeToPdf && context.options.password !== undefined) {
+  const [, converter = officeToPdf] = converters.find(([types]) => types.some((it) => isSameType(it, file.type))) ?? [];
+  if (converter !== officeToPdf && context.options.password !== undefined) {
     context.warn(`${file.name}: the password was not used; files of the format ${file.type.name} have none.`);
   }
-  return await way(file, context);
+  return await converter(file, context);
 }
 
 async function convertImage(file: WorkFile, context: Context): Promise<WorkFile> {

@@ -16,19 +16,19 @@ export default defineOperation({
   name: 'powerpoint-to-pdf',
   group: 'conversion',
   summary: 'Convert a PowerPoint presentation to PDF.',
-  description: `A page for each slide, as large as the slide. Hidden slides are left out, and so are notes for the speaker. A slide
-with animations shows everything that is on it; sound and video are pictures at most. Titles of slides become bookmarks;
-links between slides and to the web stay links.
+  description: `The result has one page for each slide, with the size of the slide. Hidden slides and speaker notes are left out. A slide
+with animations shows all its content at once; audio and video appear as a still image, if at all. Slide titles become
+bookmarks; links between slides and to the web stay links.
 
-Fonts are embedded. A font that is not installed is replaced by one that is, and a warning names both; lines and pages may
-then break elsewhere. Macros do not run, and nothing outside of the file is fetched: linked pictures stay empty, linked data
-stays as it was stored. A protected file opens with \`password\`; the PDF opens without one, and a warning says so.
+Fonts are embedded. A font that is not installed is replaced by an installed font, and a warning names both; line and page
+breaks may then differ. Macros do not run. Resources outside the file are not loaded: linked images stay empty, and linked
+data keeps its stored values. \`password\` opens a protected file; the PDF opens without a password, and a warning says so.
 
-A file that takes too long, or too much memory, is refused.`,
+A file that takes too much time or memory is rejected.`,
   inputs: {
     file: {
       accepts: [PPTX, PPT],
-      description: 'The presentation; templates, slide shows and presentations with macros too.',
+      description: 'The presentation. Templates, slide shows and presentations with macros are accepted.',
     },
   },
   output: PDF,

@@ -36,28 +36,27 @@ const options = defineOptions({
     pageSize: {
       enum: ['A4', 'Letter', 'A5', 'HalfLetter', 'SameAsImage'],
       default: 'A4',
-      description:
-        'How large a page is. `HalfLetter` is 5.5 by 8.5 inches; `SameAsImage` gives each page the size of its image.',
+      description: 'Page size. `HalfLetter` is 5.5 by 8.5 inches; `SameAsImage` gives each page the size of its image.',
     },
     orientation: {
       enum: ['Portrait', 'Landscape'],
       default: 'Portrait',
-      description: 'Whether the longer side of a page is up or across. Without effect on `SameAsImage`.',
+      description: 'Page orientation. It has no effect with `SameAsImage`.',
     },
     marginSize: {
       enum: ['Small', 'Large', 'None'],
       default: 'Small',
       description:
-        'How much stays white at each edge: a quarter of an inch (`Small`), three quarters (`Large`) or none.',
+        'Width of the white margin at each edge: a quarter of an inch (`Small`), three quarters of an inch (`Large`), or none.',
     },
     applyOcr: {
       type: 'boolean',
       default: false,
-      description: 'Whether to recognise the text in the images, so that it can be searched, marked and copied.',
+      description: 'Whether to recognise the text in the images, so that it can be searched, selected and copied.',
     },
     languages: {
       ...languagesOption.languages,
-      description: `${languagesOption.languages.description} Without effect where \`applyOcr\` is not true.`,
+      description: `${languagesOption.languages.description} It has no effect unless \`applyOcr\` is true.`,
     },
   },
 });
@@ -68,15 +67,14 @@ export default defineOperation({
   name: 'scan-to-pdf',
   group: 'conversion',
   summary: 'Combine scanned pages or other images into one PDF.',
-  description: `A page for each image, in the order of upload: the image upright, as its file says how to turn it, in the middle of
-the page and as large as the margins let it be. Images are not turned to suit the page. Of an animation, the first frame is
-shown. JPEG, and mostly PNG, is not encoded anew. With \`applyOcr\`, the text that the images show is laid over them,
-unseen; an image that cannot be read goes without, with a warning.
+  description: `The result has one page for each image, in upload order. The image is upright, rotated as the image file states, centred
+and as large as the margins allow. Images are not rotated to fit the page. An animation gives its first frame. JPEG images,
+and most PNG images, keep their encoding. With \`applyOcr\`, the recognised text is placed over the images as invisible text;
+an image that cannot be recognised has no text, and a warning says so.
 
-\`SameAsImage\` goes by the resolution that the file of an image states. Where it states none, or 72 dpi as cameras do, the
-page is as large as the image at 72 dpi, and A4 at most. The margins are
-inside of the page, so only with the margin \`None\` does the image fill it; at each edge they take a quarter of the shorter
-side at most.`,
+\`SameAsImage\` uses the resolution that the image file states. If the file states no resolution, or 72 dpi as cameras do, the
+page has the size of the image at 72 dpi, but at most A4. Margins are inside the page, so the image fills the page only with
+the margin \`None\`. A margin is at most a quarter of the shorter side of the page.`,
   inputs: {
     imageFiles: { accepts: [JPEG, PNG, BMP, WEBP], most: 1000, description: 'The images, in the order of the pages.' },
   },
@@ -122,5 +120,5 @@ function pageOf(picture: Picture, { pageSize, orientation, marginSize }: Options
   return pictureOn(size, picture, margins[marginSize]);
 }
 
-/** In points. */
+/** Widths of margins in points. */
 const margins = { Small: 18, Large: 54, None: 0 } as const;

@@ -23,8 +23,8 @@ export default defineOperation({
   name: 'extract-embedded-files',
   group: 'extraction',
   summary: 'Extract embedded files.',
-  description: `A ZIP of the attachments of the document and of its pages, associated files and the files of rich media.
-They come as they are: an embedded PDF is neither opened nor searched for files of its own.`,
+  description: `The result is a ZIP archive with the attachments of the document and of its pages, associated files, and files of rich
+media annotations. The files are not changed, and an embedded PDF is not searched for embedded files.`,
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   nothingFound: { title: 'No embedded files' },

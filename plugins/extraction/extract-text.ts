@@ -28,11 +28,11 @@ export default defineOperation({
   name: 'extract-text',
   group: 'extraction',
   summary: 'Extract text in reading order, page by page.',
-  description: `JSON with \`totalPages\`, the number of pages that the document has, and \`pages\`, an array with
-\`pageNumber\` and \`text\` for each page asked for. Text comes in reading order: in that of the document's tags where they
-cover the page, otherwise in that of its columns; lines end with a line feed, and a blank line stands between blocks.
-Ligatures are expanded, hyphens at line ends stay, and text over a scan is read even though it is invisible; text outside
-of the visible page is not. A page that is only a picture has no text until OCR has given it some.`,
+  description: `The result is JSON with \`totalPages\`, the number of pages in the document, and \`pages\`, an array with
+\`pageNumber\` and \`text\` for each requested page. Text is in reading order: the order of the document's tags if they cover
+the page, otherwise the order of its columns. Lines end with a line feed, and a blank line separates blocks. Ligatures are
+expanded, and hyphens at line ends are kept. Invisible text over a scan is extracted; text outside the visible part of the
+page is not. A page that is only an image has no text until \`ocr\` adds it.`,
   inputs: { file: { accepts: [PDF] } },
   output: JSON_TYPE,
   options,
@@ -45,7 +45,7 @@ async function extract(file: WorkFile, context: StepContext<Options>): Promise<W
   return result;
 }
 
-/** Page by page: the text of a long document is not held as a whole. */
+/** Yields the result page by page, so that the text of a long document is never held in memory as a whole. */
 async function* json(
   file: WorkFile,
   { options: { pages: selection, password }, tools, signal, progress }: StepContext<Options>,

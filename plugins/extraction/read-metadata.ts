@@ -23,10 +23,10 @@ export default defineOperation({
   name: 'read-metadata',
   group: 'extraction',
   summary: 'Read document properties and XMP metadata.',
-  description: `JSON with \`title\`, \`author\`, \`subject\`, \`keywords\`, \`creator\`, \`producer\`, \`creationDate\`,
+  description: `The result is JSON with \`title\`, \`author\`, \`subject\`, \`keywords\`, \`creator\`, \`producer\`, \`creationDate\`,
 \`modificationDate\` (ISO 8601, UTC), \`pageCount\`, \`pdfVersion\`, \`fileSize\` (bytes), \`isEncrypted\` and
-\`isLinearized\`. Fields that the document has no value for are left out. Where the Info dictionary and the XMP packet
-differ, Info counts, as in every reader. Size, encryption and linearization are those of the file as it was sent.`,
+\`isLinearized\`. Fields without a value are left out. If the Info dictionary and the XMP packet differ, the value of the Info
+dictionary is used, as PDF viewers do. Size, encryption and linearization describe the uploaded file.`,
   inputs: { file: { accepts: [PDF] } },
   output: JSON_TYPE,
   options,

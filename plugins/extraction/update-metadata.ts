@@ -18,10 +18,10 @@ const options = defineOptions({
   additionalProperties: false,
   properties: {
     title: text('Title of the document.'),
-    author: text('Who wrote the document.'),
-    subject: text('What the document is about.'),
+    author: text('Author of the document.'),
+    subject: text('Subject of the document.'),
     keywords: text('Keywords, separated by commas.'),
-    creator: text('The program in which the document was written.'),
+    creator: text('The program that created the original document.'),
     ...passwordOption,
     ...outputNameOption,
   },
@@ -40,8 +40,8 @@ export default defineOperation({
   name: 'update-metadata',
   group: 'extraction',
   summary: 'Change document properties and XMP metadata.',
-  description: `Only the fields that are sent change; at least one must be. An empty field takes the old value away.
-The Info dictionary and the XMP packet say the same afterwards, whatever they said before; all else in them is kept.`,
+  description: `Only the given fields change; at least one is required. An empty value removes the field.
+Afterwards, the Info dictionary and the XMP packet have the same values for these fields; their other content is kept.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
@@ -54,12 +54,12 @@ async function update(file: WorkFile, { options, tools, workspace }: StepContext
   return await tools.qpdf.patch(file, workspace.newFile(file), patch);
 }
 
-/** Neither control characters, which no reader shows, nor what XML (1.0, §2.2) cannot hold. */
+/** The schema of a text without control characters, which no viewer shows, and without characters that XML 1.0 (§2.2) forbids. */
 function text(description: string) {
   return {
     type: 'string',
     maxLength: 32_768,
     pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff\\ufffe\\uffff]*$',
-    description: `${description} Empty takes it away.`,
+    description: `${description} An empty value removes it.`,
   } as const;
 }

@@ -29,17 +29,17 @@ const options = defineOptions({
       type: 'string',
       minLength: 1,
       maxLength: 1000,
-      // Something that can be seen: neither space nor control.
+      // At least one visible character: neither space nor control character.
       pattern: '[^\\p{Cc}\\p{Cf}\\p{Z}]',
       examples: ['CONFIDENTIAL'],
-      description: 'What the watermark says, in any script and on as many lines as it has.',
+      description: 'Text of the watermark, in any script. It may have several lines.',
     },
     fontSize: {
       type: 'integer',
       minimum: 1,
       maximum: 1000,
       default: 48,
-      description: 'Size of the text in points; smaller where it would not fit the page.',
+      description: 'Font size in points. It is reduced if the text does not fit the page.',
     },
     color: {
       type: 'string',
@@ -53,19 +53,19 @@ const options = defineOptions({
       minimum: 0,
       maximum: 1,
       default: 0.3,
-      description: 'How opaque the watermark is, from 0 (invisible) to 1 (hides what is under it).',
+      description: 'Opacity of the watermark, from 0 (invisible) to 1 (hides the content below).',
     },
     rotation: {
       type: 'integer',
       minimum: -360,
       maximum: 360,
       default: -45,
-      description: 'How far the watermark is turned clockwise, in degrees: -45 rises from the left to the right.',
+      description: 'Clockwise rotation of the watermark in degrees: -45 rises from left to right.',
     },
     position: {
       enum: ['center', 'top-left', 'top-right', 'bottom-left', 'bottom-right'],
       default: 'center',
-      description: 'Where on the page the watermark is, within margins of half an inch, or less on small pages.',
+      description: 'Position of the watermark on the page, inside margins of half an inch, or less on small pages.',
     },
     ...pagesOption,
     ...passwordOption,
@@ -75,7 +75,7 @@ const options = defineOptions({
 
 type Options = OptionsOf<typeof options>;
 
-/** Half an inch. */
+/** Half an inch, in points. */
 const margin = 36;
 
 export default defineOperation({
@@ -83,14 +83,14 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Add a text or image watermark.',
   description: [
-    'The watermark stands upright on each page as a reader sees it, however the page is turned, cropped or scaled, and is',
-    'made smaller where it would not fit. A picture has the size that its resolution says (72 pixels an inch when it says',
-    'none), and the opacity holds for it, too. With both a text and a picture, the text is over the picture. In tagged',
-    'documents the watermark is an artifact, which screen readers pass over.',
+    'The watermark is upright on each displayed page, even if the page is rotated, cropped or scaled. It is scaled down if it',
+    'does not fit. An image has the size given by its resolution (72 pixels per inch if the file states none). The opacity',
+    'applies to text and image. If both are given, the text is drawn over the image. In tagged documents, the watermark is an',
+    'artifact, which screen readers skip.',
   ].join('\n'),
   inputs: {
     file: { accepts: [PDF] },
-    watermarkImage: { accepts: [PNG, JPEG], least: 0, description: 'The picture of the watermark.' },
+    watermarkImage: { accepts: [PNG, JPEG], least: 0, description: 'Image of the watermark.' },
   },
   output: PDF,
   options,
@@ -117,6 +117,6 @@ async function pictureMarks({ inputs, tools }: StepContext<Options>): Promise<re
 }
 
 function textMarks({ text, fontSize, color }: Options): readonly Stamp['mark'][] {
-  // Line breaks at the ends come along when a text is read from a file.
+  // A text that a client has read from a file often begins or ends with line breaks.
   return text === undefined ? [] : [{ text: text.replace(/^[\r\n]+|[\r\n]+$/g, ''), fontSize, color: rgbOf(color) }];
 }

@@ -20,7 +20,7 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['pages'],
   properties: {
-    pages: pageListSchema('Pages to take, counted from 1, in the order written, each once, as in `1,3-5`.'),
+    pages: pageListSchema('Pages to extract, counted from 1, in the given order, each page once, such as `1,3-5`.'),
     ...passwordOption,
     ...outputNameOption,
   },
@@ -33,8 +33,8 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Extract pages into a new document.',
   description:
-    'The result carries what its pages need: their bookmarks, links, form fields, tags and the metadata. Files that ' +
-    'are attached to the document as a whole stay behind.',
+    'The result keeps the bookmarks, links, form fields and tags of its pages, and the metadata of the document. Files ' +
+    'that are attached to the document as a whole are left out.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -21,10 +21,10 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Merge several PDFs into one, in upload order.',
   description:
-    'Each file gets a bookmark of its name, over the bookmarks that it brings along. Named destinations, page labels, ' +
-    'attachments, form fields, layers and tags are kept; what has the same name in several files is renamed and stays ' +
-    'separate. The result is not encrypted; an encrypted file is taken when it opens without a password.',
-  inputs: { files: { accepts: [PDF], least: 2, most: 1000, description: 'The PDFs to join, in order.' } },
+    'Each file gets a bookmark with its name; the bookmarks of the file are placed below it. Named destinations, page ' +
+    'labels, attachments, form fields, layers and tags are kept. Items with the same name in several files are renamed ' +
+    'and stay separate. The result is not encrypted. An encrypted file is accepted only if it opens without a password.',
+  inputs: { files: { accepts: [PDF], least: 2, most: 1000, description: 'The PDFs to merge, in order.' } },
   output: PDF,
   options,
   steps: [decrypt(), combine('join', join), pack()],

@@ -22,7 +22,7 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['pages'],
   properties: {
-    pages: pageListSchema('Pages to remove, counted from 1, as in `1,3-5`.'),
+    pages: pageListSchema('Pages to remove, counted from 1, such as `1,3-5`.'),
     ...passwordOption,
     ...outputNameOption,
   },
@@ -35,8 +35,8 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Remove pages from a document.',
   description:
-    'What belongs to the removed pages goes with them: bookmarks, links that lead there, form fields and tags. The ' +
-    'rest of the document stays.',
+    'Bookmarks and links to the removed pages, and their form fields and tags, are removed as well. The rest of the ' +
+    'document is kept.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -21,7 +21,7 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['pageOrder'],
   properties: {
-    pageOrder: pageListSchema('Page numbers in the new order, as in `3,1,1,2`. Pages may repeat or be left out.'),
+    pageOrder: pageListSchema('Page numbers in the new order, such as `3,1,1,2`. Pages may be repeated or left out.'),
     ...passwordOption,
     ...outputNameOption,
   },
@@ -34,8 +34,8 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Reorder, repeat or drop pages.',
   description:
-    'Bookmarks and links follow their pages. A page that is repeated is shared but for its annotations and form ' +
-    'fields, which become its own.',
+    'Bookmarks and links still lead to their pages. The copies of a repeated page share their content; each copy has its ' +
+    'own annotations and form fields.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -27,7 +27,7 @@ const options = defineOptions({
   properties: {
     pageSize: {
       enum: ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid', 'Custom'],
-      description: 'The size of the pages; `Custom` is the one that `width` and `height` say.',
+      description: 'Size of the pages. `Custom` uses `width` and `height`.',
     },
     width: {
       type: 'number',
@@ -53,10 +53,10 @@ export default defineOperation({
   name: 'resize-page',
   group: 'manipulation',
   summary: 'Change the page size and scale the content to it.',
-  description: `What is on a page is scaled to fit the new size and centred; its aspect is kept, and text stays text.
-Links, notes, form fields, bookmarks and articles come along. A page that is wider than high stays so: it gets the size
-turned on its side. What was cut off by the edges of a page does not show beside it. Pages that have the size already stay as
-they are.`,
+  description: `The content of a page is scaled to fit the new size and centred. Its aspect ratio is kept, and text stays text.
+Links, notes, form fields, bookmarks and articles are adjusted. A landscape page stays landscape: width and height of the new
+size are exchanged. Content outside the visible part of a page stays invisible. Pages that already have the size are not
+changed.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
@@ -67,18 +67,18 @@ they are.`,
   steps: [decrypt(), transform('resize', resize), encrypt(), pack()],
 });
 
-/** Gives the pages the size, each as a reader sees it; other pages stay as they are. */
+/** Gives the selected pages the size, measured on the page as it is displayed; other pages do not change. */
 async function resize(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
   const size = sizeOf(options);
   const pages = selectedPages(options.pages, await tools.pdf.pageCount(file));
   return await tools.pdf.resize(file, workspace.newFile(file), { pages, size });
 }
 
-/** How far off pages of a size with a name are made: many programs know whole points only. */
-const ROUNDING = 0.6;
+/** Tolerance in points for pages with a named size; many programs round page sizes to whole points. */
+const ROUNDING_TOLERANCE = 0.6;
 
 function sizeOf({ pageSize, width, height }: Options): Size & { readonly tolerance: number } {
-  if (pageSize !== 'Custom') return { ...paperSizes[pageSize], tolerance: ROUNDING };
+  if (pageSize !== 'Custom') return { ...paperSizes[pageSize], tolerance: ROUNDING_TOLERANCE };
   if (width === undefined) throw new MissingField('width: this field is required when pageSize is Custom.');
   if (height === undefined) throw new MissingField('height: this field is required when pageSize is Custom.');
   return { width, height, tolerance: 0 };

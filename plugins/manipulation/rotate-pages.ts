@@ -21,7 +21,7 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['angle'],
   properties: {
-    angle: { enum: [90, 180, 270], description: 'How far to turn each page clockwise, in degrees.' },
+    angle: { enum: [90, 180, 270], description: 'Angle in degrees by which each page is rotated clockwise.' },
     ...pagesOption,
     ...passwordOption,
     ...outputNameOption,
@@ -40,7 +40,7 @@ export default defineOperation({
   steps: [decrypt(), transform('rotate', rotate), encrypt(), pack()],
 });
 
-/** Turns each page from where it stands now; other pages stay as they are. */
+/** Adds the angle to the present rotation of each selected page; other pages do not change. */
 async function rotate(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
   const pages = formatPages(selectedPages(options.pages, await tools.pdf.pageCount(file)));
   return await tools.qpdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages });

@@ -26,16 +26,17 @@ const options = defineOptions({
     splitMethod: {
       enum: ['byPages', 'byRange', 'everyPage'],
       default: 'byPages',
-      description: 'Parts of `pageCount` pages, a part for each of `ranges`, or a part for every page.',
+      description:
+        'How to split: into parts of `pageCount` pages (`byPages`), one part for each item of `ranges` (`byRange`), or one part for each page (`everyPage`).',
     },
     pageCount: {
       type: 'integer',
       minimum: 1,
       maximum: 100_000,
       default: 1,
-      description: 'Pages in a part, with `byPages`; the last part may have fewer.',
+      description: 'Pages in each part with `byPages`. The last part may have fewer.',
     },
-    ranges: pageListSchema('The parts, with `byRange`: a page or a range each, as in `1-3,4-10`.'),
+    ranges: pageListSchema('The parts with `byRange`: a page or a range of pages for each part, such as `1-3,4-10`.'),
     ...passwordOption,
     ...outputNameOption,
   },
@@ -47,7 +48,9 @@ export default defineOperation({
   name: 'split',
   group: 'manipulation',
   summary: 'Split a document into several.',
-  description: 'A ZIP of PDFs, in order. Each part carries what its pages need, and the encryption of the source.',
+  description:
+    'The result is a ZIP archive of PDFs, in order. Each part keeps the bookmarks, links, form fields and tags of its ' +
+    'pages, and the encryption of the source.',
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
   options,

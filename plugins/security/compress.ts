@@ -25,8 +25,8 @@ const options = defineOptions({
       enum: ['low', 'medium', 'high'],
       default: 'medium',
       description:
-        'How good images stay: `low` is smallest and still legible, `medium` shows no difference at a glance, `high` none ' +
-        'when one looks closely.',
+        'Quality of images: `low` gives the smallest files, still legible; `medium` shows no difference at a glance; `high` ' +
+        'shows no difference on close inspection.',
     },
     imageResolution: {
       type: 'integer',
@@ -34,15 +34,15 @@ const options = defineOptions({
       maximum: 300,
       default: 150,
       description:
-        'Pixels an inch that images have at most where they are drawn; those with over a tenth more get fewer. Black and white ' +
-        'keeps at least 200, 300 or 600, by the quality.',
+        'Maximum resolution of images on the page, in pixels per inch. Images that exceed it by more than a tenth are ' +
+        'reduced. Black-and-white images keep at least 200, 300 or 600 pixels per inch with `low`, `medium` or `high` quality.',
     },
     removeMetadata: {
       type: 'boolean',
       default: false,
       description:
-        'Whether title, author, dates and the like, thumbnails, private data of applications and what pictures say of ' +
-        'themselves go. Attachments keep theirs.',
+        'Whether to remove document properties (such as title, author and dates), XMP metadata, thumbnails, private data of ' +
+        'applications and metadata of images. Attachments keep their metadata.',
     },
     ...passwordOption,
     ...outputNameOption,
@@ -55,19 +55,19 @@ export default defineOperation({
   name: 'compress',
   group: 'security',
   summary: 'Reduce the file size.',
-  description: `Images are encoded anew, with no more pixels than the resolution asks for where they are drawn largest: photographs as
-JPEG, flat colours without loss, black and white as CCITT Group 4 or JBIG2, whichever is smaller. Embedded fonts lose the
-glyphs that nothing shows. What is in the document twice is kept once, what nothing uses is dropped, former revisions among
-it, and everything else is packed as tightly as it goes. Text, links, forms, tags, bookmarks and attachments stay as they
-are; pages are not drawn anew. A result is not linearized; \`linearize\` does that again, for a few more bytes.
+  description: `Images are encoded again, with the number of pixels that the resolution requires where the image is drawn largest:
+photographs as JPEG, flat colours losslessly, black-and-white images as CCITT Group 4 or JBIG2, whichever is smaller. Unused
+glyphs are removed from embedded fonts. Duplicate objects are merged; unused objects and former revisions are removed; all
+other data is compressed. Text, links, forms, tags, bookmarks and attachments do not change, and pages are not rasterised.
+The result is not linearized; \`linearize\` linearizes it again and adds a few bytes.
 
-A document that cannot be made smaller comes back as it was, with a warning. So does one that is signed when its signature
-would break for less than 1 % of its size, unless its metadata are to go. Whoever minds how a document looks in print takes
-\`high\` and an \`imageResolution\` of 300.`,
+A document that cannot be made smaller is returned unchanged, with a warning. A signed document is also returned unchanged if
+its signature would break for a saving of less than 1 %, unless \`removeMetadata\` is true. For documents that will be printed,
+use \`high\` and an \`imageResolution\` of 300.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
-  // A document that comes back as it was keeps its signatures.
+  // `compress` itself warns about broken signatures: an unchanged document keeps them.
   steps: [decrypt({ to: 'read' }), transform('compress', compress), encrypt(), transform('compare', compare), pack()],
 });
 
@@ -79,35 +79,38 @@ async function compress(file: WorkFile, context: StepContext<Options>): Promise<
   const facts = await tools.pdf.inspect(file);
   const isSigned = isKnownSigned(facts);
   if (isSigned && !removeMetadata && !(await isWorthIt(smaller, context))) {
-    return asItWas(context, 'would be less than 1 % smaller, and no longer signed');
+    return unchangedUpload(context, 'would be less than 1 % smaller, and its signature would break');
   }
   const chosen = await compare(smaller, context);
   if (chosen === smaller && isSigned) warn(signatureBroken(file));
   return chosen;
 }
 
-/** To save less, no signature is given up. */
-const LEAST_SAVING = 0.01;
+/** Smallest saving, as a fraction of the size, for which the signature of a document may break. */
+const MIN_SAVING = 0.01;
 
 async function isWorthIt(smaller: WorkFile, { inputs }: StepContext<Options>): Promise<boolean> {
   const [upload = smaller] = inputs['file'] ?? [];
   const [before, after] = [await sizeOf(upload), await sizeOf(smaller)];
-  // What is not smaller at all is told as that.
-  return after >= before || after <= (1 - LEAST_SAVING) * before;
+  // A result that is not smaller gets its own warning in `compare`.
+  return after >= before || after <= (1 - MIN_SAVING) * before;
 }
 
-/** With the upload, and not with what was opened of it. Once more at the end: encryption takes bytes as well. */
+/**
+ * Returns the upload if the result is not smaller than it. It also runs after encryption, which adds bytes: the upload,
+ * not the decrypted document, is the measure.
+ */
 async function compare(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
   const [upload = file] = context.inputs['file'] ?? [];
   if (file.path === upload.path || (await sizeOf(file)) < (await sizeOf(upload))) return file;
-  return asItWas(context, 'cannot be made smaller');
+  return unchangedUpload(context, 'cannot be made smaller');
 }
 
-function asItWas({ inputs, options, warn }: StepContext<Options>, why: string): WorkFile {
+function unchangedUpload({ inputs, options, warn }: StepContext<Options>, why: string): WorkFile {
   const [upload] = inputs['file'] ?? [];
-  if (upload === undefined) throw new Error('There is an input: it was read.');
-  const metadata = options.removeMetadata ? ', metadata and all' : '';
-  warn(`${upload.name}: the document ${why}; it is as it was${metadata}.`);
+  if (upload === undefined) throw new Error('The operation has an upload, because decrypt() has read it.');
+  const metadata = options.removeMetadata ? ', with its metadata' : '';
+  warn(`${upload.name}: the document ${why}; it is returned unchanged${metadata}.`);
   return upload;
 }
 

@@ -22,7 +22,7 @@ export default defineOperation({
   name: 'linearize',
   group: 'security',
   summary: 'Linearize a document for fast web view.',
-  description: 'A viewer can show the first page before the rest has arrived.',
+  description: 'A viewer can show the first page of the result before it has downloaded the rest.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

@@ -30,21 +30,21 @@ export default defineOperation({
   name: 'ocr',
   group: 'security',
   summary: 'Make a scanned document searchable (OCR).',
-  description: `Pages that are pictures get the text that they show, unseen, where it stands in the picture: it can be searched, marked
-and copied, whichever way up the picture is. What is seen does not change. Text that is there already stays as it is and is
-not read again; of a page that has text and pictures, the pictures are read.
+  description: `Text in images is recognised and added to the page as invisible text at the position of the image text. It can then be
+searched, selected and copied, even if the image is rotated. The appearance of the pages does not change. Existing text stays
+as it is and is not recognised again; on a page with text and images, only the images are recognised.
 
-A page that cannot be read, or takes longer than two minutes, stays as it was, with a warning; so does a document in which
-there is nothing to read. Of an encrypted document, the protection stays, but one that takes a password to open it is
-refused.
+A page that cannot be recognised, or takes longer than two minutes, does not change, and a warning names it. A document
+without text to recognise is returned unchanged, with a warning. An encrypted document stays encrypted; a document that
+needs a password to open is rejected.
 
-A page of dense text takes a core two to four seconds, and more with each further language. A job that takes longer than
-the service allows (QUIRE_JOB_TIMEOUT_S: five minutes, unless it says otherwise) ends without a result: take a long scan apart
-before, with the operation split.`,
+A page of dense text takes two to four seconds of one core, and more with each additional language. A job that takes longer
+than the limit of the service (QUIRE_JOB_TIMEOUT_S, five minutes by default) fails without a result: use \`split\` on long
+scans first.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
-  // Most documents with signatures have text, and come back as they were.
+  // `recognise` itself warns about broken signatures: most signed documents have text and are returned unchanged.
   steps: [decrypt({ to: 'read' }), transform('recognise', recognise), encrypt(), pack()],
 });
 

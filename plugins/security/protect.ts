@@ -20,24 +20,26 @@ const options = defineOptions({
   additionalProperties: false,
   anyOf: [{ required: ['openPassword'] }, { required: ['permissionsPassword'] }],
   properties: {
-    openPassword: passwordSchema('Needed to open the result. When left out, it opens without a password.'),
+    openPassword: passwordSchema(
+      'Password required to open the result. If left out, the result opens without a password.',
+    ),
     permissionsPassword: passwordSchema(
-      'Needed to change what is allowed. When left out, a random one is set that nobody knows.',
+      'Password required to change the permissions. If left out, a random password is set, which is not disclosed.',
     ),
     allowPrinting: { type: 'boolean', default: true, description: 'Whether the document may be printed.' },
-    allowCopying: { type: 'boolean', default: true, description: 'Whether text and images may be copied out.' },
+    allowCopying: { type: 'boolean', default: true, description: 'Whether text and images may be copied.' },
     allowEditing: { type: 'boolean', default: false, description: 'Whether content and pages may be changed.' },
     allowAnnotations: {
       type: 'boolean',
       default: true,
-      description: 'Whether comments may be added and form fields filled in.',
+      description: 'Whether comments may be added and form fields may be filled in.',
     },
     encryption: {
       enum: ['aes128', 'aes256', 'rc4-128'],
       default: 'aes128',
-      description: 'Method of encryption. rc4-128 is weak and only for readers of before 2005.',
+      description: 'Encryption method. `rc4-128` is weak and only for PDF viewers from before 2005.',
     },
-    currentPassword: passwordSchema('The password that opens the document, when it is protected already.'),
+    currentPassword: passwordSchema('The password that opens the document, if it is already protected.'),
     ...outputNameOption,
   },
 });
@@ -48,7 +50,8 @@ export default defineOperation({
   name: 'protect',
   group: 'security',
   summary: 'Encrypt a document with passwords and permissions.',
-  description: 'At least one of `openPassword` and `permissionsPassword` is needed. Screen readers may always read.',
+  description:
+    'At least one of `openPassword` and `permissionsPassword` is required. Screen readers may always read the document.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
@@ -66,7 +69,7 @@ async function protect(file: WorkFile, { options, tools, workspace, warn }: Step
   const { protection: _, ...open } = file;
   return await tools.qpdf.protect(file, workspace.newFile(open), {
     userPassword: openPassword ?? '',
-    // With an empty one, everybody who opens the document would be its owner.
+    // With an empty owner password, everyone who opens the document could change the permissions.
     ownerPassword: permissionsPassword ?? randomBytes(24).toString('base64url'),
     method: encryption,
     allow: {
@@ -78,10 +81,13 @@ async function protect(file: WorkFile, { options, tools, workspace, warn }: Step
   });
 }
 
-/** What PDFDocEncoding can write beyond ASCII (ISO 32000-2 annex D.2). */
+/** Texts that PDFDocEncoding can encode (ISO 32000-2 annex D.2). */
 const PDF_DOC_ENCODED = /^[\x20-\x7e\u00a1-\u00ff•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€]*$/u;
 
-/** The older methods read 32 bytes of PDFDocEncoding and ignore the rest, aes256 127 bytes of UTF-8 (ISO 32000-2 §7.6.4). */
+/**
+ * Rejects a password that the encryption method cannot represent: aes256 uses at most 127 bytes of UTF-8, the older methods
+ * use the first 32 bytes in PDFDocEncoding and ignore the rest (ISO 32000-2 §7.6.4).
+ */
 function checkPassword(name: string, password: string, method: Options['encryption']): void {
   if (method === 'aes256') {
     if (Buffer.byteLength(password) > 127)

@@ -28,10 +28,10 @@ const options = defineOptions({
       type: 'string',
       minLength: 1,
       maxLength: 1000,
-      // Something that is neither space nor control.
+      // At least one character that is neither space nor control character.
       pattern: '[^\\p{Cc}\\p{Cf}\\p{Z}]',
       examples: ['Jane Doe'],
-      description: 'The text to remove, in any letter case and spacing, and across the ends of lines.',
+      description: 'The text to remove. It is found in any letter case and spacing, and across line ends.',
     },
     searchRegex: {
       type: 'string',
@@ -39,14 +39,14 @@ const options = defineOptions({
       maxLength: 1000,
       examples: ['[A-Z]{2}\\d{6}'],
       description:
-        'A regular expression of RE2 for the text to remove, letter case as written; line breaks are spaces to it.',
+        'A regular expression (RE2 syntax) for the text to remove. It is case-sensitive; line breaks match as spaces.',
     },
     redactColor: {
       type: 'string',
       pattern: COLOUR_PATTERN,
       examples: ['#ffffff', '#c00'],
       default: '#000000',
-      description: 'Colour of the boxes where text was on pages, as `#RRGGBB` or `#RGB`.',
+      description: 'Colour of the boxes over removed text, as `#RRGGBB` or `#RGB`.',
     },
     ...pagesOption,
     ...passwordOption,
@@ -60,39 +60,39 @@ export default defineOperation({
   name: 'redact',
   group: 'security',
   summary: 'Redact text permanently from pages, metadata, form fields and attachments.',
-  description: `What either of the two searches finds is removed from the pages, seen or not, with the pixels of pictures under it, and from
-all else that the document says: annotations, form fields, outlines, metadata, attachments, scripts, former revisions. On
-pages, boxes are drawn where it was; nothing else on them changes or moves. With \`pages\`, what is on other pages stays; what
-belongs to no page is searched all the same.
+  description: `All matches of \`searchText\` and \`searchRegex\` are removed from the pages, whether visible or not, together with the pixels
+of images under them. They are also removed from annotations, form fields, outlines, metadata, attachments, scripts and former
+revisions. Boxes are drawn over the removed text; other page content does not change or move. With \`pages\`, the content of
+other pages is kept, but content that belongs to no page is still searched.
 
-A text is found in any letter case, through ligatures, accents, wide and other forms of the same letters, characters that are
-not seen, and hyphens at the ends of lines. Words that are spaced or hyphenated otherwise count where they begin and end as
-words. A text that goes over the end of a page is not found. A font is taken by what it says that its codes stand for, and,
-where its encoding names other letters, by what it shows as well.
+\`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, invisible
+characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
+begins and ends at word boundaries. Text that continues on the next page is not found. The codes of a font are read as its
+Unicode mapping states, and also as its encoding states where the two differ.
 
-An expression runs on the text as it is read: with accented letters as one character, without ligatures and soft hyphens, with
-a space for each line break. It also runs on the same text with one space between words and with words whole that a hyphen
-parts at the end of a line, and on the same with plain characters for wide, raised and other forms. A hyphen that is drawn
-within a line is a hyphen to it.
+\`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens
+are removed, and each line break is a space. It is also applied to that text with one space between words and with words
+joined that are hyphenated at line ends, and to that text with compatibility forms (wide, superscript and others) replaced by
+plain characters. A hyphen inside a line is matched as a hyphen.
 
-Attached files and scripts that contain a match are removed as a whole, with a warning; so is an attached file that cannot be
-searched to its last byte: one that is encrypted or compressed (other than as a ZIP archive, an Office document or a PDF), a
-compound file such as those of Word up to 2003, an archive in which programs could see different files.
+Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
+searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a
+compound file such as a Word document up to 2003, or an archive in which programs could see different files.
 
-The result is searched again before it is given; when anything is left in it, there is none. Pages that are pictures only
-are not searched, with a warning: run the operation ocr before.`,
+The result is searched again before it is returned; if a match is left, the operation fails. Pages that contain only images
+are not searched, and a warning says so: run \`ocr\` first.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,
   figures: {
     redactions: {
       description:
-        'How many places lost text: boxes on pages, other content, objects of the document, and attached files with a match.',
+        'Number of redactions: boxes on pages, changes in other content and objects of the document, and removed files with a match.',
       header: 'X-Redactions',
       isNeeded: true,
     },
   },
-  // What has nothing of what is searched comes back as it was.
+  // `redact` itself warns about broken signatures: a document without a match is returned unchanged.
   steps: [decrypt({ to: 'read' }), transform('redact', redact), encrypt(), pack()],
 });
 

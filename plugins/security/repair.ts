@@ -26,10 +26,10 @@ export default defineOperation({
   group: 'security',
   summary: 'Repair a damaged document.',
   description:
-    'It is tried in several ways, the cheapest first: what qpdf recovers, what PDFium reads, a document made of all objects ' +
-    'that are found in the file wherever its cross-references lead, and, where Ghostscript is installed, pages drawn ' +
-    'anew. The result is the one in which most pages are drawn. Warnings tell that something had to be recovered, and ' +
-    'how many pages could not be. A sound document comes back with the same content; one that is signed, as it was.',
+    'Several recovery methods are tried, the cheapest first: recovery by qpdf, recovery by PDFium, a document rebuilt from ' +
+    'all objects in the file without its cross-reference tables, and, if Ghostscript is installed, pages written again by ' +
+    'Ghostscript. The result is the document with the most pages that render. Warnings say that data was recovered, and ' +
+    'how many pages were lost. An undamaged document keeps its content; an undamaged signed document is not changed.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options,

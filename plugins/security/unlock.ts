@@ -16,7 +16,7 @@ export default defineOperation({
   group: 'security',
   summary: 'Remove passwords and restrictions.',
   description:
-    'The result opens without a password and allows everything. A document that opens without a password needs none here.',
+    'The result opens without a password and has no restrictions. `password` is not needed for a document that opens without one.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options: defineOptions({
@@ -27,7 +27,7 @@ export default defineOperation({
   steps: [decrypt(), transform('unlock', dropProtection), pack()],
 });
 
-/** `decrypt()` has removed the encryption already; without its protection, no later step puts it back. */
+/** Removes the stored protection of a file that `decrypt()` has decrypted, so that no later step encrypts it again. */
 function dropProtection(file: WorkFile, { warn }: StepContext): Promise<WorkFile> {
   const { protection, ...open } = file;
   if (protection === undefined) warn(`${file.name}: the document was not encrypted.`);

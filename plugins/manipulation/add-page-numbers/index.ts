@@ -24,7 +24,7 @@ const options = defineOptions({
     position: {
       enum: ['bottom-center', 'bottom-left', 'bottom-right', 'top-center', 'top-left', 'top-right'],
       default: 'bottom-center',
-      description: 'Where on the page the number is.',
+      description: 'Position of the number on the page.',
     },
     format: {
       type: 'string',
@@ -34,21 +34,21 @@ const options = defineOptions({
       examples: ['numeric', 'roman', 'alphabetic', 'Page {n} of {total}'],
       default: 'numeric',
       description:
-        'How numbers are written: `numeric` (1, 2, 3), `roman` (i, ii, iii; 0, and from 4000 on, in digits), `alphabetic` (a…z, aa, ab), or a pattern with `{n}` for the number and `{total}` for how many pages are numbered, as in `Page {n} of {total}`.',
+        'Format of the numbers: `numeric` (1, 2, 3), `roman` (i, ii, iii; digits for 0 and from 4000 on), `alphabetic` (a…z, aa, ab), or a pattern with `{n}` for the number and `{total}` for the count of numbered pages, such as `Page {n} of {total}`.',
     },
     startNumber: {
       type: 'integer',
       minimum: 0,
       maximum: 1_000_000,
       default: 1,
-      description: 'The number of the first page that is numbered.',
+      description: 'The number of the first numbered page.',
     },
     fontSize: {
       type: 'integer',
       minimum: 1,
       maximum: 200,
       default: 10,
-      description: 'Size of the numbers in points; smaller where they would not fit the page.',
+      description: 'Font size in points. It is reduced if a number does not fit the page.',
     },
     ...pagesOption,
     ...passwordOption,
@@ -58,7 +58,7 @@ const options = defineOptions({
 
 type Options = OptionsOf<typeof options>;
 
-/** How far numbers stay away from the edges, in points: within what desktop printers reach. */
+/** Distance of the numbers from the page edges in points; desktop printers can print there. */
 const margin = 28;
 const black = [0, 0, 0] as const;
 
@@ -67,14 +67,14 @@ export default defineOperation({
   group: 'manipulation',
   summary: 'Add page numbers.',
   description: [
-    'Numbers stand upright on each page as a reader sees it, however the page is turned, cropped or scaled. They count the',
-    'pages that are numbered: of pages `3-5`, the third gets the first number. In tagged documents they are artifacts, which',
-    'screen readers pass over.',
+    'Numbers are upright on each displayed page, even if the page is rotated, cropped or scaled. Only numbered pages are',
+    'counted: with the pages `3-5`, page 3 gets the first number. In tagged documents, numbers are artifacts, which screen',
+    'readers skip.',
     '',
-    'Where text, a line or the edge of a picture is at the place of a number, the number moves up or down within the margin, to',
-    'the nearest free place; pages where numbers have to move share one height where they can. The margin ends an inch from the',
-    'edge of the page. Light backgrounds count as free. A number that finds no free place stays where it is, over pictures that',
-    'fill the margin and over text that does; a warning names the pages.',
+    'If text, a line or the edge of an image is at the position of a number, the number moves up or down to the nearest free',
+    'position within the margin. Numbers that move have the same height on all pages if possible. The margin ends one inch from',
+    'the edge of the page. Light backgrounds count as free. A number without a free position stays in place, over the image or',
+    'text that fills the margin; a warning names the pages.',
   ].join('\n'),
   inputs: { file: { accepts: [PDF] } },
   output: PDF,

@@ -1,15 +1,15 @@
-/** Writes the number of a page of `total` numbered ones. */
+/** Formats the number of a page; `total` is the count of numbered pages. */
 export type NumberFormat = (number: number, total: number) => string;
 
-/** What {@link numberFormat} takes, as a regular expression. */
+/** A regular expression for the formats that {@link numberFormat} accepts. */
 export const FORMAT_PATTERN = `^(${['numeric', 'roman', 'alphabetic'].map(inAnyCase).join('|')})$|\\{(n|total)\\}`;
 
-/** The format of a name in any letter case, or of a pattern with `{n}` and `{total}`. */
+/** Returns the format with this name, in any letter case, or the format of a pattern with `{n}` and `{total}`. */
 export function numberFormat(format: string): NumberFormat {
   return named.get(format.toLowerCase()) ?? pattern(format);
 }
 
-/** JSON Schema has no flag for it. */
+/** Returns a regular expression that matches the name in any letter case; patterns of JSON Schema have no flags. */
 function inAnyCase(name: string): string {
   return name.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
@@ -39,11 +39,11 @@ const numerals = [
   [4, 'iv'],
   [1, 'i'],
 ] as const;
-const greatestRoman = 3999;
+const MAX_ROMAN = 3999;
 
-/** In digits what Roman numerals cannot write: 0, and from 4000 on. */
+/** Formats a number in Roman numerals; 0 and numbers above MAX_ROMAN in digits. */
 function roman(number: number): string {
-  if (number < 1 || number > greatestRoman) return String(number);
+  if (number < 1 || number > MAX_ROMAN) return String(number);
   let text = '';
   let left = number;
   for (const [value, numeral] of numerals) {
@@ -53,7 +53,7 @@ function roman(number: number): string {
   return text;
 }
 
-/** a…z, aa, ab…; 0 in digits. */
+/** Formats a number as a…z, aa, ab…; 0 in digits. */
 function alphabetic(number: number): string {
   if (number < 1) return String(number);
   let text = '';

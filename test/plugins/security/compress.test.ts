@@ -14,9 +14,10 @@ import { runProgram } from '../../fixtures/processes/run-program.js';
 const named = (bytes: Uint8Array | string) => ({ file: { name: 'book.pdf', bytes } });
 const book = pdf({ pages: 30 });
 const SIGNED = 'book.pdf: the document was signed; the signature is no longer valid.';
-const NOT_SMALLER = 'book.pdf: the document cannot be made smaller; it is as it was.';
+const NOT_SMALLER = 'book.pdf: the document cannot be made smaller; it is returned unchanged.';
 
-const HARDLY_SMALLER = 'book.pdf: the document would be less than 1 % smaller, and no longer signed; it is as it was.';
+const HARDLY_SMALLER =
+  'book.pdf: the document would be less than 1 % smaller, and its signature would break; it is returned unchanged.';
 
 /** So small that an object stream and a cross-reference stream take more than they save. */
 const tiny = rawPdf({ objects: bookObjects(1) });
@@ -61,7 +62,7 @@ new OperationTester().test(compress, {
       },
     },
     {
-      name: 'gives a document back as it was that cannot be made smaller, and says so',
+      name: 'returns a document unchanged that cannot be made smaller, with a warning',
       files: named(tiny),
       gives({ file, warnings }) {
         expect(readFileSync(file.path, 'latin1')).to.equal(tiny);
