@@ -67,20 +67,20 @@ interface Started {
     const made = await readdir(path('data'));
     expect(made).to.include('quire.db');
     for (const name of made) expect((await stat(path(`data/${name}`))).uid).to.equal(USER);
-    expect(log).to.not.contain('stays root');
+    expect(log).to.not.contain('runs as root');
   });
 
   it('stays root where there is no such user, and says so', async () => {
     const { users, log } = await start('other:x:61001:61001::/:/bin/sh\n');
     expect(users).to.deep.equal([0, 0, 0, 0]);
-    expect(log).to.contain('The service stays root: there is no system user \\"quire\\".');
+    expect(log).to.contain('The service runs as root: there is no system user \\"quire\\".');
   });
 
   it('stays root where that user cannot have its data, and says so', async () => {
     await chown(path('data'), 0, 0);
     const { users, log } = await start(`quire:x:${USER}:${USER}::/:/usr/sbin/nologin\n`);
     expect(users).to.deep.equal([0, 0, 0, 0]);
-    expect(log).to.contain(`The service stays root: the user \\"quire\\" cannot write to ${path('data')}.`);
+    expect(log).to.contain(`The service runs as root: the user \\"quire\\" cannot write to ${path('data')}.`);
   });
 
   it('stays root where a file of an earlier start belongs to root, and says so', async () => {
