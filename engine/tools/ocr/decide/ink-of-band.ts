@@ -44,7 +44,7 @@ export function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): U
 /** Half way between the paper and the darkest ink of a tile; 0 where they are about the same, or where there is but grain. */
 function inkLimit(counts: Uint32Array, total: number): number {
   const paper = levelBelow(counts, total * SHARE_OF_INK);
-  const darkest = levelBelow(counts, total * SHARE_OF_SPECKS);
+  const darkest = levelBelow(counts, Math.max(FEWEST_SPECKS, total * SHARE_OF_SPECKS));
   if (paper - darkest < LEAST_CONTRAST) return 0;
   const limit = (paper + darkest) / 2;
   const isGrain = pixelsBelow(counts, (darkest + limit) / 2) < SHARE_OF_DARKEST * pixelsBelow(counts, limit);
@@ -66,8 +66,9 @@ function pixelsBelow(counts: Uint32Array, limit: number): number {
 /** Of a tile: heavy letters cover a third. */
 const SHARE_OF_INK = 0.7;
 
-/** Six pixels of a whole tile. */
+/** So many pixels of a tile may be darker than its print: six of a whole tile, and two of one in a small picture. */
 const SHARE_OF_SPECKS = 1e-4;
+const FEWEST_SPECKS = 2;
 
 /** Paper has a grain, and shows what is printed on its back. */
 const LEAST_CONTRAST = 40;

@@ -91,6 +91,12 @@ describe('the print of a picture', () => {
     expect(measurePrint({ ...picture, samples: shaded })?.height).to.be.closeTo(14, 1);
   });
 
+  it('is found in a small picture with two specks that are darker', () => {
+    const picture = letterBlocks({ width: 80, height: 30, letter: [6, 14], lines: 1, ink: 120, paper: 220 });
+    for (const at of [81, 2_318]) picture.samples[at] = 0;
+    expect(measurePrint(picture)).to.deep.equal({ inverted: false });
+  });
+
   it('is that of the text, not of a heading and not of dots', () => {
     const picture = letterBlocks(page);
     const heading = letterBlocks({ ...page, height: 200, letter: [50, 70] });
