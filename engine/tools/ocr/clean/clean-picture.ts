@@ -4,8 +4,10 @@ import { medianOf } from '../../../geometry/median.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 import type { PixelBox } from '../../../formats/hocr/read-hocr.js';
+import { addPaper } from './add-paper.js';
 import { evenLight, isUnevenlyLit } from './even-light.js';
 import { findLines } from './find-lines.js';
+import { paperAt } from './find-paper.js';
 import { findPrint, type Print } from './find-print.js';
 import { findSample } from './find-sample.js';
 import { levelPicture, levelSize } from './level-picture.js';
@@ -42,9 +44,12 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   const isNearlyLevel = Math.abs(skew) < LEAST_SKEW && fallOf(print, direction, skew) < LEAST_FALL;
   const isLevel = isNearlyLevel || !isSmall(levelSize(picture, skew));
   const level = isLevel ? { pixels: even, matrix: identity } : levelPicture(even, skew);
-  const letters = lettersOf(print, { ...level, reduced });
-  const sample = sampleOf(letters, direction, { size: print.size * reduced.factor, pixels: level.pixels });
-  return { ...level, lines: direction, sample, letters: flatOf(letters) };
+  const size = print.size * reduced.factor;
+  const light = isUneven ? 255 : medianOf(print.letters.map((it) => paperAt(print.paper, it.left, it.top)));
+  const clean = addPaper(level, { letters: lettersOf(print, { ...level, reduced }), size, light });
+  const letters = lettersOf(print, { ...clean, reduced });
+  const sample = sampleOf(letters, direction, { size, pixels: clean.pixels });
+  return { ...clean, lines: direction, sample, letters: flatOf(letters) };
 }
 
 /** In degrees: more slants the letters of the shortest line. */

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { type Matrix, transformPoint } from '../../../../../engine/geometry/geometry.js';
 import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import { cleanPicture } from '../../../../../engine/tools/ocr/clean/clean-picture.js';
+import type { PixelBox } from '../../../../../engine/tools/ocr/place/hocr.js';
 import { distorted, type Distortion, distortions } from '../../../../fixtures/ocr/distortions.js';
 import { printed } from '../../../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
@@ -61,6 +62,11 @@ const samples: readonly (readonly [sentence: string, steps: readonly Distortion[
   ['is level', []],
   ['is askew', [skewed(5)]],
   ['lies on its side', [turned(90)]],
+];
+
+const cutOut: readonly (readonly [sentence: string, steps: readonly Distortion[]])[] = [
+  ['is clean', []],
+  ['is faint', [distortions.faint()]],
 ];
 
 const small = [
@@ -138,8 +144,8 @@ describe('a picture that is cleaned for an OCR engine', () => {
 
   it('is levelled when it is a strip, but not when it would become many times as large', () => {
     const isLevelled = (width: number): boolean => {
-      const strip = stripes({ width, height: 600, skew: 12 });
-      return cleanPicture(strip).pixels.samples !== strip.samples;
+      const [a, b] = cleanPicture(stripes({ width, height: 600, skew: 12 })).matrix;
+      return a !== 1 || b !== 0;
     };
     expect([isLevelled(8_000), isLevelled(20_000)]).to.deep.equal([true, false]);
   });
@@ -186,6 +192,20 @@ describe('a picture that is cleaned for an OCR engine', () => {
       const part = partOf(pixels, sample);
       expect(inkOf(part) / inkOf(pixels)).to.be.within(0.2, 0.7);
       if (direction === 'across') expect(bandsIn(part)).to.be.within(3, 5);
+    });
+  }
+
+  for (const [sentence, steps] of cutOut) {
+    it(`has paper around its letters when they reach its edges and it ${sentence}`, async () => {
+      const { picture } = distorted(await printed(['One line of a letter'], { dpi: 150, margin: 0 }), ...steps);
+      const close = partOf(picture, inkBox(picture));
+      const { pixels, matrix, letters } = cleanPicture(close);
+      const [right, down] = [-matrix[4], -matrix[5]];
+      expect(Math.min(right, down)).to.be.above(4);
+      expect(pixels).to.include({ width: close.width + 2 * right, height: close.height + 2 * down });
+      expect(partOf(pixels, boxAt(right, down, close)).samples).to.deep.equal(close.samples);
+      expect(Math.abs((pixels.samples[0] ?? 0) - Math.max(...close.samples))).to.be.below(40);
+      expect(Math.min(...letters.filter((_, at) => at % 4 === 1))).to.be.within(down, down + 2);
     });
   }
 
@@ -265,12 +285,27 @@ function repainted(picture: Pixels, paint: (grey: number, x: number, y: number) 
   return { ...picture, samples };
 }
 
-function partOf(picture: Pixels, box: { left: number; top: number; right: number; bottom: number }): Pixels {
+function partOf(picture: Pixels, box: PixelBox): Pixels {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const samples = new Uint8Array(width * height).map(
     (_, at) => picture.samples[(box.top + Math.floor(at / width)) * picture.width + box.left + (at % width)] ?? 0,
   );
   return { width, height, channels: 1, samples };
+}
+
+/** The least box around the letters of a picture that lie level. */
+function inkBox({ width, height, samples }: Pixels): PixelBox {
+  const middle = (Math.min(...samples) + Math.max(...samples)) / 2;
+  const dark = Array.from(samples.keys()).filter((at) => (samples[at] ?? 255) < middle);
+  const columns = dark.map((at) => at % width);
+  const rows = dark.map((at) => Math.floor(at / width));
+  const [left, top] = [columns, rows].map((them) => them.reduce((a, b) => Math.min(a, b), Infinity));
+  const [right, bottom] = [columns, rows].map((them) => them.reduce((a, b) => Math.max(a, b), 0) + 1);
+  return { left: left ?? 0, top: top ?? 0, right: right ?? width, bottom: bottom ?? height };
+}
+
+function boxAt(left: number, top: number, { width, height }: Pixels): PixelBox {
+  return { left, top, right: left + width, bottom: top + height };
 }
 
 function inkOf({ samples }: Pixels): number {
