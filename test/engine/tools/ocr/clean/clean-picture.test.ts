@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Matrix, transformPoint } from '../../../../../engine/geometry/geometry.js';
 import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import { cleanPicture } from '../../../../../engine/tools/ocr/clean/clean-picture.js';
-import type { PixelBox } from '../../../../../engine/tools/ocr/place/hocr.js';
+import type { PixelBox } from '../../../../../engine/formats/hocr/read-hocr.js';
 import { distorted, type Distortion, distortions } from '../../../../fixtures/ocr/distortions.js';
 import { printed } from '../../../../fixtures/ocr/printed-page.js';
 import { sampleTexts } from '../../../../fixtures/ocr/sample-texts.js';
