@@ -4,14 +4,14 @@ import type { MediaType } from '../media-types/media-types.js';
 export interface WorkFile {
   /** Where the bytes are; a generated name inside the workspace. */
   readonly path: string;
-  /** What the caller calls it, extension included; for results and messages only, never for paths. */
+  /** The caller's file name with extension; for results and messages only, never for paths. */
   readonly name: string;
   readonly type: MediaType;
-  /** The protection that `decrypt()` took off and `encrypt()` puts back. */
+  /** The protection that `decrypt()` has removed and `encrypt()` restores. */
   readonly protection?: Protection;
 }
 
-/** The encryption of a document as it was uploaded, so that a result can be given the same. */
+/** The encryption of an uploaded document, from which the encryption of a result is restored. */
 export interface Protection {
   /** The encrypted document, in the workspace. */
   readonly source: string;
@@ -26,5 +26,5 @@ export interface Workspace {
   newFile(from: Omit<WorkFile, 'path'>): WorkFile;
 }
 
-/** The uploads by form field, as they came. */
+/** The unchanged uploads by form field. */
 export type Inputs = Readonly<Record<string, readonly WorkFile[]>>;

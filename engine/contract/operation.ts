@@ -2,9 +2,9 @@ import type { MediaType } from '../media-types/media-types.js';
 import type { OptionSchema, OptionsOf } from './option-schema.js';
 import type { Step } from './step.js';
 
-/** What a plugin provides. The files of the first field in `inputs` flow through the steps. */
+/** An operation, which a plugin provides. The files of the first field in `inputs` flow through the steps. */
 export interface Operation {
-  /** In kebab case; the name of its file, its route and its command. */
+  /** In kebab case; also the name of the plugin file, the route and the command. */
   readonly name: string;
   readonly group: string;
   /** One sentence in the imperative, with a full stop. */
@@ -13,14 +13,14 @@ export interface Operation {
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputField>>;
   readonly output: MediaType;
-  /** How the service names the failure when a step throws NothingFound; "Nothing found" when left out. */
+  /** The title of the error response when a step throws NothingFound; "Nothing found" if left out. */
   readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;
-  /** Options that have an effect only beside others, by name: whoever gives one without is warned. */
+  /** Options that depend on another option or file, by name. A caller gets a warning when the condition is not met. */
   readonly needs?: Readonly<Record<string, OptionNeed>>;
-  /** By the names under which steps tell them. */
+  /** Declarations of figures, by the names that steps pass to `tell`. */
   readonly figures?: Readonly<Record<string, FigureDeclaration>>;
-  /** Programs that its steps run through `tools.process`. */
+  /** Programs that the steps run through `tools.process`. */
   readonly programs?: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -28,25 +28,25 @@ export interface Operation {
 /** The files of one form field. */
 export interface InputField {
   readonly accepts: readonly MediaType[];
-  /** How few files the field takes; 1 when left out, 0 makes it optional. */
+  /** Minimum number of files; 1 if left out, 0 makes the field optional. */
   readonly least?: number;
-  /** How many files the field takes; 1 when left out. */
+  /** Maximum number of files; 1 if left out. */
   readonly most?: number;
   readonly description?: string;
 }
 
-/** What an option needs to have an effect: a value of another option, or that an option or a file is given or is not. */
+/** The condition for an option to have an effect: a value of another option, or an option or file that is given or left out. */
 export type OptionNeed =
   | { readonly option: string; readonly oneOf: readonly (string | number | boolean)[] }
   | { readonly given: string }
   | { readonly leftOut: string };
 
-/** A count that an operation tells of its work. */
+/** Declares a count that an operation reports to the caller. */
 export interface FigureDeclaration {
   readonly description: string;
-  /** Of the answer over HTTP. */
+  /** Name of the HTTP response header. */
   readonly header: string;
-  /** Whether 0 of it means that nothing was found: the command line ends with the code of that, with the result written. */
+  /** Whether 0 means that nothing was found: the command line then writes the result and exits with the code for that. */
   readonly isNeeded?: true;
 }
 
@@ -56,15 +56,15 @@ const brand = Symbol.for('quire.operation');
 export function defineOperation<const Schema extends OptionSchema, Options = OptionsOf<Schema>>(
   declaration: Omit<Operation, 'options' | 'steps'> & {
     readonly options: Schema;
-    // Without NoInfer a shared step such as decrypt() would decide what the options are.
+    // Without NoInfer, TypeScript would infer the options from a shared step such as decrypt().
     readonly steps: readonly Step<NoInfer<Options>>[];
   },
 ): Operation {
-  // The runner checks the options against this very schema before a step sees them.
+  // The cast is safe: the runner validates the options against this schema before it passes them to a step.
   return Object.assign({ ...declaration, steps: declaration.steps as readonly Step[] }, { [brand]: true });
 }
 
-/** By brand and not by class: a plugin may carry its own copy of this package. */
+/** Checks the brand, not the class, because a plugin may have its own copy of this package. */
 export function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && brand in value;
 }

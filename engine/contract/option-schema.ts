@@ -1,15 +1,15 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 /**
- * The part of JSON Schema (2020-12) that options are declared in, so that a form, flags and documents follow from it. The
- * loader refuses other keywords: a reference or an id would mean something else within the description of the API.
+ * The subset of JSON Schema (2020-12) in which options are declared; forms, flags and documentation are generated from it.
+ * The loader rejects other keywords: `$ref` and `$id` would have another meaning inside the API description.
  */
 export interface OptionSchema {
   readonly type: 'object';
   readonly additionalProperties: false;
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  /** "At least one of": one branch for each of the alternatives, which are options or fields of files. */
+  /** "At least one of": one branch for each alternative, which is an option or a file field. */
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
@@ -26,7 +26,7 @@ export interface PropertySchema extends ValueSchema {
 export interface ValueSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   readonly title?: string;
-  /** Texts are accepted in any letter case; a step gets them as they stand here. */
+  /** Strings are accepted in any letter case; a step gets them in the letter case of the schema. */
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -36,17 +36,17 @@ export interface ValueSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** What a text of the pattern may look like, for messages. */
+  /** Examples of a valid value, for error messages. */
   readonly examples?: readonly string[];
-  /** `password` keeps the value out of answers and logs. */
+  /** `password` keeps the value out of responses and logs. */
   readonly format?: 'password';
 }
 
-/** The options as a step gets them: typed, checked, with their defaults. */
+/** The type of the options that a step gets: validated, with defaults. */
 export type OptionsOf<Schema extends OptionSchema> =
   Omit<Schema, 'anyOf'> extends infer Strict extends JSONSchema ? FromSchema<Strict> : never;
 
-/** Keeps the literal types of a schema, so that the types of the options follow from it. */
+/** Returns the schema with its literal types, from which the types of the options are inferred. */
 export function defineOptions<const Schema extends OptionSchema>(schema: Schema): Schema {
   return schema;
 }

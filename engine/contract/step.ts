@@ -5,12 +5,12 @@ import type { Tools } from './tools/tools.js';
 
 /** One stage of an operation: files in, new files out. */
 export interface Step<Options = unknown> {
-  /** For messages and logs only; `role` says what the step is. */
+  /** For messages and logs only; the runner uses `role`. */
   readonly name: string;
   readonly role: StepRole;
   /**
-   * The options that the step reads in every operation that declares them, with their types. Options that no step of an
-   * operation names here are for its own steps.
+   * The options that a shared step reads if the operation declares them, with their types. Steps of the operation itself
+   * need not list their options.
    */
   readonly reads?: Readonly<Record<string, ValueSchema['type']>>;
   /** A property, not a method, so that the compiler checks that the operation has the options that the step reads. */
@@ -18,21 +18,21 @@ export interface Step<Options = unknown> {
 }
 
 /**
- * `decrypt` opens the uploads, `encrypt` gives results the protection of their sources, `package` gives the result its
- * name and its form. A `transform` is the work of the operation itself.
+ * `decrypt` opens the uploads, `encrypt` restores the protection of the sources on the results, `package` names the result
+ * and packs it into a ZIP archive if needed. `transform` is the work of the operation itself.
  */
 export type StepRole = 'decrypt' | 'transform' | 'encrypt' | 'package';
 
-/** The options of an operation, of which a step that serves many operations reads a few. */
+/** The options of any operation, seen by a shared step that reads only a few of them. */
 export type SharedOptions<Read> = Readonly<Record<string, unknown>> & Read;
 
-/** What a step gets beside its files. */
+/** The context that a step gets with its files. */
 export interface StepContext<Options = unknown> {
   readonly operation: Operation;
   readonly options: Options;
   readonly tools: Tools;
   readonly workspace: Workspace;
-  /** Aborted when the caller has gone or the job's time is over. */
+  /** Aborted when the caller has disconnected or cancelled the job, or the time limit of the job is reached. */
   readonly signal: AbortSignal;
   readonly inputs: Inputs;
   /**
@@ -40,10 +40,10 @@ export interface StepContext<Options = unknown> {
    * and result are structured clones.
    */
   compute<Result>(module: URL, input: unknown): Promise<Result>;
-  /** Tells how far the step is: `done` of `total`, in any unit. */
+  /** Reports the progress of the step: `done` of `total`, in any unit. */
   progress(done: number, total: number): void;
-  /** Tells counts of the work for the log; those that the operation declares as figures reach the caller. */
+  /** Reports counts to the log; counts that the operation declares as figures are also sent to the caller. */
   tell(figures: Readonly<Record<string, number>>): void;
-  /** Tells the caller, in one sentence, of something that they would not expect of the result. */
+  /** Warns the caller, in one sentence, about something unexpected in the result. */
   warn(sentence: string): void;
 }

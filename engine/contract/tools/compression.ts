@@ -3,22 +3,23 @@ import type { WorkFile } from '../file.js';
 /** Makes documents smaller. */
 export interface CompressionTool {
   /**
-   * Writes a document, which `decrypt()` has opened, so that it says and shows the same in as few bytes as it takes. They
-   * may be more than before where nothing can be saved.
+   * Writes a smaller document with the same content and appearance. The result may be larger than the source when nothing
+   * can be saved.
+   * @param file a document that `decrypt()` has opened
    */
   compress(file: WorkFile, target: WorkFile, settings: CompressSettings): Promise<WorkFile>;
 }
 
 export interface CompressSettings extends RecodeSettings {
-  /** Whether Info, XMP, thumbnails and private data of applications go. */
+  /** Whether to remove Info, XMP, thumbnails and private data of applications. */
   readonly removeMetadata: boolean;
-  /** Told how many of the images are done. */
+  /** Called with the number of images that are finished. */
   readonly progress: (done: number, total: number) => void;
 }
 
-/** How images are to be recoded. A structured clone. */
+/** Settings for recoding images; safe for structured cloning. */
 export interface RecodeSettings {
   readonly quality: 'low' | 'medium' | 'high';
-  /** Pixels an inch that are enough. */
+  /** Sufficient resolution in pixels per inch. */
   readonly resolution: number;
 }

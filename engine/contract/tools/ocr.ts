@@ -3,11 +3,11 @@ import type { WorkFile } from '../file.js';
 /** Makes scanned pages searchable. */
 export interface OcrTool {
   /**
-   * Lays the text that the pictures of a document show over them, unseen; where there is text already, nothing changes.
-   * Pages that cannot be read are left as they are, with a warning.
+   * Adds the recognised text of images to the pages as invisible text. Existing text does not change. Pages that cannot be
+   * recognised do not change, and a warning names them.
    * @param file a document that `decrypt()` has opened
-   * @returns the target, or the file itself, with a warning, when there is nothing to lay over it
-   * @throws InvalidOptions for a language that there is not, MissingTool for one whose data is not installed, Busy
+   * @returns the target, or the file itself, with a warning, when no text was recognised
+   * @throws InvalidOptions for an unknown language, MissingTool for a language whose data is not installed, Busy
    */
   addText(file: WorkFile, target: WorkFile, settings: OcrSettings): Promise<WorkFile>;
 }
@@ -15,6 +15,6 @@ export interface OcrTool {
 export interface OcrSettings {
   /** Names, as in `ocrLanguages`. */
   readonly languages: readonly string[];
-  /** Told how many pages are done. */
+  /** Called with the number of pages that are finished. */
   readonly progress: (done: number, total: number) => void;
 }

@@ -2,28 +2,28 @@ import type { PageModel } from '../../document/model.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
 
-/** Sees what pages say and show. Work on pages runs in the compute pool, on several at once. */
+/** Reads the text and renders the images of pages. Several pages are processed at once, in the compute pool. */
 export interface PageTool {
   /**
-   * Opens a document as it came: encrypted and, where it can be helped, damaged.
+   * Opens an uploaded document, which may be encrypted or, as far as it can be recovered, damaged.
    * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
    */
   open(file: WorkFile, password?: string): Promise<OpenPages>;
 }
 
-/** A document's pages, by their 1-based numbers. What comes for several pages comes in the order of the numbers given. */
+/** The pages of a document, by 1-based numbers. Results for several pages come in the order of the given numbers. */
 export interface OpenPages {
   readonly pageCount: number;
-  /** Of each page as a reader sees it, in points. */
+  /** The size of each displayed page in points. */
   sizes(): Promise<readonly Size[]>;
   /** The text of each page in reading order. */
   texts(pages: readonly number[]): AsyncIterable<PageResult<string>>;
-  /** What each page says, with where it says it. */
+  /** The page model: the text of each page with its positions. */
   models(pages: readonly number[]): AsyncIterable<PageResult<PageModel>>;
   /**
-   * Draws each page, with its annotations and form fields, on white, into a file in the job's folder. A warning names
-   * fonts that are neither in the document nor on this machine.
-   * @throws TooComplex before any is drawn, when one of them would be too large.
+   * Renders each page, with its annotations and form fields, on white, into a file in the job's folder. A warning names
+   * fonts that are neither embedded nor installed.
+   * @throws TooComplex before the first page is rendered, when an image would be too large.
    */
   draw(pages: readonly number[], settings: DrawSettings): AsyncIterable<PageResult<DrawnPage>>;
   /**
@@ -38,7 +38,7 @@ export interface PageResult<Result> {
   readonly result: Result;
 }
 
-/** The formats that pages are drawn in. */
+/** The formats of rendered pages. */
 export type ImageFormat = 'jpg' | 'png' | 'tiff' | 'bmp';
 
 export interface DrawSettings {
@@ -50,23 +50,23 @@ export interface DrawnPage {
   readonly path: string;
 }
 
-/** The lowest resolution that pages are drawn in; with less, nothing can be read. */
+/** The lowest resolution of rendered pages; text is illegible below it. */
 export const LEAST_DPI = 36;
 
-/** Work on each of several pages, and its limits. */
+/** A task for each of several pages, and its limits. */
 export interface PageWork {
   /** A module whose default export is a `PageFunction`. */
   readonly module: URL;
-  /** What the function gets with each page. */
+  /** The second argument of the function, for each page. */
   readonly input: unknown;
-  /** How many threads may work on this at once; all of the pool, when left out. */
+  /** Maximum number of threads for this task; all threads of the pool if left out. */
   readonly atOnce?: number;
   /**
-   * How many pages may be begun from the one on that is taken next: what waits in memory and on the disk is bounded. A
-   * function is asked each time that one is to be taken.
+   * Maximum number of pages that are started ahead of the consumer, including the next page; it limits the memory and disk
+   * space of waiting results. A function is called before each page.
    */
   readonly lookAhead?: number | (() => number);
   readonly secondsPerPage?: number;
-  /** Told, in the order of the pages, of each that fails; the others go on. Without it, all end with the first. */
+  /** Called for each failed page, in page order; the other pages continue. If left out, the first failure ends the task. */
   readonly onFailure?: (page: number, error: unknown) => void;
 }

@@ -2,39 +2,39 @@ import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
 import type { QpdfPatch } from './qpdf.js';
 
-/** Reads documents, and makes new ones of their pages, without a program: in the compute pool. */
+/** Reads documents and makes documents from their pages, in the compute pool, without external programs. */
 export interface PdfTool {
-  /** What can be told of a document without drawing it; `unsound` when it takes recovery to read it. */
+  /** Returns facts about a document without rendering it; `unsound` when the document needs recovery. */
   inspect(file: WorkFile): Promise<PdfFacts | 'unsound'>;
-  /** Of a document that `decrypt()` has opened. */
+  /** The number of pages of a document that `decrypt()` has opened. */
   pageCount(file: WorkFile): Promise<number>;
   /**
-   * Makes a document of some pages. It carries only what they need; with `attachments` also the files that are
-   * attached to the document as a whole.
+   * Makes a document from some pages. It has only the objects that these pages need; with `attachments` also the files that
+   * are attached to the document as a whole.
    */
   select(file: WorkFile, part: PagePart, settings?: SelectSettings): Promise<WorkFile>;
-  /** Makes several documents; what they have in common is read once. */
+  /** Makes several documents; the source is read once. */
   selectEach(file: WorkFile, parts: readonly PagePart[], settings?: SelectSettings): Promise<readonly WorkFile[]>;
-  /** Makes a document of what pages there are where the page tree has holes; undefined when there are none. */
+  /** Makes a document from the pages that a damaged page tree still has; undefined when there are none. */
   gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
-  /** Joins documents in the order given, with everything that each brings along. */
+  /** Joins documents in the given order, with their bookmarks, attachments, form fields, layers and tags. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
   /**
-   * Gives pages another size, with what is on them scaled to fit and centred. The size is turned on its side for pages
-   * that their readers see wider than high.
+   * Changes the size of pages; their content is scaled to fit and centred. For pages that are displayed in landscape,
+   * width and height of the size are exchanged.
    */
   resize(file: WorkFile, target: WorkFile, settings: ResizeSettings): Promise<WorkFile>;
-  /** What the document says of itself, in its Info dictionary and its XMP packet together. */
+  /** Reads the metadata of the Info dictionary and the XMP packet. */
   metadata(file: WorkFile): Promise<MetadataFields>;
-  /** What `qpdf.patch` has to change for both places to agree, with the changes in them. */
+  /** Returns the patch for `qpdf.patch` that writes the changes and makes Info dictionary and XMP packet agree. */
   metadataPatch(file: WorkFile, changes: MetadataChanges): Promise<QpdfPatch>;
-  /** Writes the files that the document holds, however it holds them; their names are as the document gives them. */
+  /** Extracts all embedded files of the document, with the names that the document states. */
   attachments(file: WorkFile): Promise<readonly WorkFile[]>;
 }
 
-/** A document to make of some pages of another. */
+/** A document to make from some pages of another document. */
 export interface PagePart {
-  /** 1-based, in the order that they get; a page may occur more than once. */
+  /** 1-based page numbers in the order of the result; a page may occur more than once. */
   readonly pages: readonly number[];
   readonly target: WorkFile;
 }
@@ -43,25 +43,25 @@ export interface SelectSettings {
   readonly attachments?: boolean;
 }
 
-/** What pages are to be, and which. */
+/** The pages to resize, and their new size. */
 export interface ResizeSettings {
-  /** 1-based. */
+  /** 1-based page numbers. */
   readonly pages: Iterable<number>;
   readonly size: NewSize;
 }
 
-/** The size that pages are to have. */
+/** The new size of pages. */
 export interface NewSize extends Size {
-  /** How far, in points, a page may be off and still have this size; writers round those that have names. */
+  /** The difference in points up to which a page counts as having this size; programs round named page sizes. */
   readonly tolerance: number;
 }
 
-/** What can be told of a document without drawing it. */
+/** Facts about a document that are known without rendering it. */
 export type PdfFacts = EncryptedFacts | OpenFacts;
 
 export interface EncryptedFacts {
   readonly encrypted: true;
-  /** Encrypted for the holders of certificates: no password opens it. */
+  /** Whether the document is encrypted for holders of certificates; no password opens it. */
   readonly certificate: boolean;
   readonly linearized: boolean;
 }
@@ -70,7 +70,7 @@ export interface OpenFacts {
   readonly encrypted: false;
   readonly linearized: boolean;
   readonly pageCount: number;
-  /** "1.7": the header's, or the catalog's /Version when that is later. */
+  /** The PDF version, such as "1.7": that of the header, or /Version of the catalog if it is later. */
   readonly version: string;
   /** Whether a signature field holds a signature. */
   readonly signed: boolean;
@@ -79,8 +79,8 @@ export interface OpenFacts {
 export type TextField = 'title' | 'author' | 'subject' | 'keywords' | 'creator' | 'producer';
 export type DateField = 'creationDate' | 'modificationDate';
 
-/** Dates are ISO 8601 in UTC, to the second. What a document does not say is left out. */
+/** Metadata of a document; dates are ISO 8601 in UTC, to the second. Fields without a value are left out. */
 export type MetadataFields = Readonly<Partial<Record<TextField | DateField, string>>>;
 
-/** New values of fields; an empty one removes the field. */
+/** New values of fields; an empty value removes the field. */
 export type MetadataChanges = Readonly<Partial<Record<TextField, string | undefined>>>;

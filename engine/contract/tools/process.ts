@@ -1,10 +1,10 @@
-/** Runs outside programs for one job: in its folder, until its signal is aborted, if its operation declares them. */
+/** Runs the external programs that the operation declares, in the job's folder, until the job's signal is aborted. */
 export interface ProcessTool {
   /**
-   * Resolves with the exit code, whatever it is.
-   * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when it was killed,
-   * wrote too much or is not declared, TooComplex past a limit of files, memory or processes, Cancelled when the
-   * signal was aborted (its process group is gone by then), Busy.
+   * Resolves with any exit code.
+   * @throws MissingTool when the program is not installed, TimedOut past a time limit, ToolFailed when the program was
+   * killed, wrote too much or is not declared, TooComplex past a limit of files, memory or processes, Cancelled when the
+   * signal was aborted (the process group has ended by then), Busy.
    */
   run(request: ProgramRequest): Promise<ProgramResult>;
   /** Writes a file for a program to read; returns its path. */
@@ -14,34 +14,34 @@ export interface ProcessTool {
 export interface ProgramRequest {
   /** The program's name on PATH, or its path. */
   readonly program: string;
-  /** Handed over as they are, never through a shell. Not for secrets: every user of the machine can read them. */
+  /** Passed without a shell. Never put secrets here: every user of the machine can read arguments. */
   readonly args: readonly string[];
   /**
-   * The only folder that the program may write to, and its working directory; the job's when left out. With a folder
-   * inside the job's, the program sees nothing else of the job.
+   * The working directory and the only folder that the program may write to; the job's folder if left out. With a folder
+   * inside the job's folder, the program cannot see other files of the job.
    */
   readonly folder?: string;
-  /** Files and folders, links included, that the program may read besides the system and its folder. */
+  /** Files, folders and links that the program may read in addition to the system and its working directory. */
   readonly readable?: readonly string[];
-  /** What the program reads from standard input; the place for secrets. */
+  /** Standard input of the program; secrets are passed here. */
   readonly input?: string;
   readonly limits?: Partial<ProgramLimits>;
 }
 
 export interface ProgramLimits {
-  /** Address space of each process and resident bytes of all, in bytes. */
+  /** Limit of the address space of each process, and of the resident memory of all processes, in bytes. */
   readonly memory: number;
   /** Processor time, in seconds. */
   readonly cpu: number;
-  /** Time on the clock, in seconds. */
+  /** Elapsed time, in seconds. */
   readonly time: number;
-  /** Bytes of standard output and of standard error, each; a program that writes more is ended. */
+  /** Bytes of standard output, and of standard error; a program that writes more is killed. */
   readonly output: number;
-  /** Bytes of each file that it writes. */
+  /** Bytes of each file that the program writes. */
   readonly file: number;
-  /** Bytes by which its folder may grow. */
+  /** Bytes by which the working directory may grow. */
   readonly folder: number;
-  /** Processes at once. */
+  /** Maximum number of processes at the same time. */
   readonly processes: number;
 }
 

@@ -1,36 +1,36 @@
 import type { Protection, WorkFile } from '../file.js';
 
-/** qpdf's verbs, on the files of one job. Each makes `target` from `source` and returns it. */
+/** Operations of qpdf on the files of one job. A method with a `target` writes and returns it. */
 export interface QpdfTool {
   /** Whether a password opens a document. */
   lockOf(source: WorkFile, password: string): Promise<Lock>;
-  /** Removes the encryption, and repairs what qpdf can. @throws InvalidInput */
+  /** Removes the encryption, and repairs the document as far as qpdf can. @throws InvalidInput */
   decrypt(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile>;
-  /** As `decrypt`, of a document in which qpdf has nothing to repair; undefined when it has. */
+  /** Removes the encryption as `decrypt` does, but returns undefined when qpdf would have to repair the document. */
   decryptSound(source: WorkFile, target: WorkFile, password: string): Promise<WorkFile | undefined>;
-  /** Gives a document the encryption of another: its method, permissions and both passwords, known or not. */
+  /** Gives a document the encryption of another document: method, permissions and both passwords, even unknown passwords. */
   encryptLike(source: WorkFile, target: WorkFile, model: EncryptionModel): Promise<WorkFile>;
   /** Encrypts a document with new passwords and permissions. */
   protect(source: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile>;
-  /** Reads a document with all of qpdf's recovery and writes what it found, page tree included, anew. */
+  /** Reads a document with qpdf's recovery and writes all recovered objects, with a new page tree. */
   rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /** Draws the form fields of a document that asks readers to do so, and removes the request. */
+  /** Generates the appearances of form fields in a document with /NeedAppearances, and removes that entry. */
   drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /** Turns pages clockwise. `pages` is a selection such as `1,3-5`. */
+  /** Rotates pages clockwise. */
   rotate(source: WorkFile, target: WorkFile, turn: Turn): Promise<WorkFile>;
   linearize(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /** Writes all objects of a document as qpdf's JSON, without the data of streams. */
   describe(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /** As `describe`, of some streams alone, by the numbers of their objects, with their data decoded. */
+  /** Writes only the streams with these object numbers as qpdf's JSON, with their decoded data. */
   describeData(source: WorkFile, target: WorkFile, streams: readonly number[]): Promise<WorkFile>;
-  /** Replaces or adds objects; everything else stays as it is. */
+  /** Replaces or adds objects; other objects do not change. */
   patch(source: WorkFile, target: WorkFile, patch: QpdfPatch): Promise<WorkFile>;
 }
 
-/** Whether a document opens: it is not encrypted, the password given opens it, or it does not. */
+/** Whether a document is not encrypted (`none`), or the given password opens it (`opened`) or does not (`closed`). */
 export type Lock = 'none' | 'opened' | 'closed';
 
-/** The encryption that a document is to get, and whether it is to be linearized. */
+/** The encryption for a document, and whether to linearize the document. */
 export interface EncryptionModel {
   readonly protection: Protection;
   readonly linearized: boolean;
@@ -39,13 +39,14 @@ export interface EncryptionModel {
 export interface Turn {
   /** Clockwise, in degrees. */
   readonly angle: number;
+  /** A selection such as `1,3-5`. */
   readonly pages: string;
 }
 
 export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';
 
 export interface ProtectSettings {
-  /** Empty for none. */
+  /** Empty for no password. */
   readonly userPassword: string;
   readonly ownerPassword: string;
   readonly method: EncryptionMethod;
@@ -63,7 +64,7 @@ export interface ProtectSettings {
  */
 export type QpdfValue = null | boolean | number | string | readonly QpdfValue[] | { readonly [key: string]: QpdfValue };
 
-/** New values of objects by "number generation"; of streams the dictionary, or dictionary and data. */
+/** New values of objects by "number generation"; for a stream the dictionary, or dictionary and data. */
 export interface QpdfPatch {
   readonly objects: Readonly<Record<string, { value: QpdfValue } | { stream: { dict: QpdfValue; data?: Buffer } }>>;
   readonly trailer?: Readonly<Record<string, QpdfValue>>;

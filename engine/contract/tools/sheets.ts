@@ -3,44 +3,44 @@ import type { Colour } from '../colour.js';
 import type { WorkFile } from '../file.js';
 import type { Picture } from './images.js';
 
-/** Makes new content: stamps on the pages of a document, and pages of pictures. */
+/** Makes new page content: stamps on existing pages, and pages that show images. */
 export interface SheetTool {
-  /** Lays stamps over pages of a document that `decrypt()` has opened, the first one lowest. All else stays as it is. */
+  /** Draws stamps over pages of a document that `decrypt()` has opened, the first stamp lowest. Other content does not change. */
   stamp(file: WorkFile, target: WorkFile, stamps: readonly Stamp[]): Promise<WorkFile>;
   /**
-   * Lays text that nobody sees over the pages of a document that `decrypt()` has opened, for searching and copying.
-   * @param text a file of `PlacedText` as JSON, a line for each page
+   * Adds invisible text for searching and copying to the pages of a document that `decrypt()` has opened.
+   * @param text path of a file with one line of JSON (`PlacedText`) for each page
    */
   layText(file: WorkFile, target: WorkFile, text: string): Promise<WorkFile>;
-  /** Makes a document with a page for each picture. */
+  /** Makes a document with one page for each image. */
   ofPictures(target: WorkFile, pages: readonly PicturePage[]): Promise<WorkFile>;
 }
 
-/** A page that shows one picture and nothing else. */
+/** A page that shows a single image. */
 export interface PicturePage {
   readonly size: Size;
   readonly picture: Picture;
-  /** Where the upright picture lies. */
+  /** The position of the upright image on the page. */
   readonly box: Box;
 }
 
-/** What is laid over pages, upright and at the same size on every page as its reader sees it. A structured clone. */
+/** A mark that is drawn over pages, upright and at the same size on every displayed page. Safe for structured cloning. */
 export interface Stamp {
-  /** Counted from 1. */
+  /** 1-based page numbers. */
   readonly pages: readonly number[];
   readonly mark: TextMark | PictureMark;
   readonly position: StampPosition;
-  /** How far the stamp stays away from the edges, in points; less on pages where nothing would be left. */
+  /** Distance of the stamp from the page edges in points; less on pages that are too small for it. */
   readonly margin: number;
-  /** Clockwise, in degrees, about the middle of the mark. */
+  /** Clockwise rotation about the centre of the mark, in degrees. */
   readonly rotation: number;
-  /** 0 (invisible) to 1. */
+  /** From 0 (invisible) to 1 (opaque). */
   readonly opacity: number;
-  /** What it is in a tagged document (ISO 32000-2 §14.8.2.2): an artifact of pagination of this kind. */
+  /** Subtype of the pagination artifact in a tagged document (ISO 32000-2 §14.8.2.2). */
   readonly artifact: 'Watermark' | 'PageNum';
   /**
-   * Moves text at the top or the bottom within the margin of its page, up or down, where it would cover content. Where the
-   * margin has no free place, it stays, and a warning names the pages.
+   * Moves text at the top or bottom of a page up or down within the margin if it would cover content. If the margin has no
+   * free position, the text stays in place, and a warning names the pages.
    */
   readonly keepClear?: boolean;
 }
@@ -48,16 +48,19 @@ export interface Stamp {
 export type StampPosition =
   'center' | 'top-left' | 'top-center' | 'top-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 
-/** Made smaller where it would not fit between the margins. */
+/** Text of a stamp; it is scaled down if it does not fit between the margins. */
 export interface TextMark {
-  /** In any script; a line for each line. */
+  /** Text in any script; it may have several lines. */
   readonly text: string;
   /** In points. */
   readonly fontSize: number;
   readonly color: Colour;
 }
 
-/** A picture at the size that its resolution says (72 pixels an inch when it does not), made smaller where it would not fit. */
+/**
+ * An image at the size given by its resolution (72 pixels per inch if the file states none); it is scaled down if it does
+ * not fit.
+ */
 export interface PictureMark {
   readonly picture: Picture;
 }

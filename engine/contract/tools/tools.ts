@@ -11,7 +11,7 @@ import type { RecoveryTool } from './recovery.js';
 import type { RedactionTool } from './redaction.js';
 import type { SheetTool } from './sheets.js';
 
-/** The tools that a step may use: everything that it reaches outside of itself. */
+/** The tools of a step; a step uses no other access to programs, files or pools. */
 export interface Tools {
   readonly qpdf: QpdfTool;
   readonly pdf: PdfTool;
