@@ -1,4 +1,4 @@
-/** Every class of failure that a caller can meet. Front doors map each to a status or an exit code. */
+/** The kinds of errors that a caller can get. Front doors map each kind to an HTTP status or an exit code. */
 export const errorKinds = [
   'invalid-options',
   'missing-field',
@@ -24,8 +24,8 @@ export type ErrorKind = (typeof errorKinds)[number];
 const brand = Symbol.for('quire.error');
 
 /**
- * A failure with two faces: `message` is for the caller and safe to send (no path, no stack, no output of a
- * program); `cause` is for the log.
+ * An error for the caller: `message` is safe to send (no path, no stack, no output of a program); `cause` is for the log
+ * only.
  */
 export abstract class QuireError extends Error {
   abstract readonly kind: ErrorKind;
@@ -37,12 +37,12 @@ export abstract class QuireError extends Error {
   }
 }
 
-/** By brand and not by class: a plugin may carry its own copy of this package. */
+/** Checks the brand, not the class, because a plugin may have its own copy of this package. */
 export function isQuireError(value: unknown): value is QuireError {
   return typeof value === 'object' && value !== null && brand in value;
 }
 
-/** Whether it is an error of one of these kinds, whichever copy of this package made it. */
+/** Whether a value is an error of one of these kinds, created by any copy of this package. */
 export function isOfKind<Kind extends ErrorKind>(
   value: unknown,
   ...kinds: readonly Kind[]
@@ -62,12 +62,12 @@ export class InvalidPages extends QuireError {
   readonly kind = 'invalid-pages';
 }
 
-/** The bytes are not what the operation needs. */
+/** The file is damaged or does not have the content that the operation needs. */
 export class InvalidInput extends QuireError {
   readonly kind = 'invalid-input';
 }
 
-/** A known format, but not one that the operation takes. */
+/** The file has a known format that the operation does not accept. */
 export class UnsupportedInput extends QuireError {
   readonly kind = 'unsupported-input';
 }
@@ -80,12 +80,12 @@ export class WrongPassword extends QuireError {
   readonly kind = 'wrong-password';
 }
 
-/** More bytes than may be sent. */
+/** The upload exceeds a limit of bytes. */
 export class LimitExceeded extends QuireError {
   readonly kind = 'limit-exceeded';
 }
 
-/** A limit of pages, pixels, objects or expansion is passed. */
+/** The document exceeds a limit of pages, pixels, objects or decompressed size. */
 export class TooComplex extends QuireError {
   readonly kind = 'too-complex';
 }
@@ -94,7 +94,7 @@ export class NothingFound extends QuireError {
   readonly kind = 'nothing-found';
 }
 
-/** Every slot is taken and the queue is full; the same request may be tried after `retryAfter` seconds. */
+/** All slots are in use and the queue is full; the caller may retry after `retryAfter` seconds. */
 export class Busy extends QuireError {
   readonly kind = 'busy';
 
@@ -114,7 +114,7 @@ export class Cancelled extends QuireError {
   readonly kind = 'cancelled';
 }
 
-/** What an aborted signal stands for: the error that it was aborted with, when that is one of ours. */
+/** The error for an aborted signal: its reason if that is a QuireError, else Cancelled. */
 export function reasonOf(signal: AbortSignal, cause?: unknown): QuireError {
   return isQuireError(signal.reason) ? signal.reason : new Cancelled('The job was cancelled.', { cause });
 }
@@ -128,7 +128,7 @@ export class ToolFailed extends QuireError {
   readonly kind = 'tool-failed';
 }
 
-/** A step broke: the fault of its author, not of the caller. */
+/** A step failed because of a defect in the plugin, not because of the caller's input. */
 export class PluginFault extends QuireError {
   readonly kind = 'plugin-fault';
 
@@ -141,7 +141,7 @@ export class PluginFault extends QuireError {
   }
 }
 
-/** A plugin does not fit; the start stops with this sentence. */
+/** A plugin is invalid; the program prints the message and does not start. */
 export class PluginLoad extends QuireError {
   readonly kind = 'plugin-load';
 }
@@ -163,19 +163,19 @@ const byKind = {
   'tool-failed': ToolFailed,
 } as const;
 
-/** What is left of an error that crossed from a worker thread: structured clones keep no class. */
+/** An error in a form that can be sent between threads; structured cloning loses the class. */
 export interface ErrorRecord {
   readonly kind: keyof typeof byKind | 'busy';
   readonly message: string;
-  /** For the log. */
+  /** The stack of the cause, for the log. */
   readonly cause?: string | undefined;
-  /** Of {@link Busy}. */
+  /** Seconds, for {@link Busy} only. */
   readonly retryAfter?: number;
 }
 
 export function toRecord(error: QuireError): ErrorRecord | undefined {
   const { kind, message } = error;
-  // By its kind, as a plugin may carry its own copy of the class.
+  // Checks the kind, not the class, because a plugin may have its own copy of the class.
   if (kind === 'busy') return { kind, message, ...('retryAfter' in error && { retryAfter: Number(error.retryAfter) }) };
   const cause = error.cause instanceof Error ? error.cause.stack : undefined;
   return kind in byKind ? { kind: kind as keyof typeof byKind, message, cause } : undefined;

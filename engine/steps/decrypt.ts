@@ -11,18 +11,18 @@ import {
 import { isQuireError } from '../errors.js';
 
 interface DecryptSettings<Password extends string = string> {
-  /** `read` when the operation only reads, or says itself when it breaks a signature. */
+  /** `read` when the operation only reads, or itself warns about broken signatures. */
   readonly to?: 'read' | 'write';
-  /** The option that holds the password; `password` when left out. */
+  /** The name of the option with the password; `password` if left out. */
   readonly password?: Password;
 }
 
-/** Options of an operation whose password, where it has one, is a text. */
+/** Options of an operation whose password option, if it has one, is a string. */
 type PasswordOptions<Password extends string> = SharedOptions<Readonly<Partial<Record<Password, string | undefined>>>>;
 
 /**
- * Opens PDFs: takes the encryption off, with a password from the options, and mends what is not sound: by qpdf, which is
- * quick, and in all ways of recovery where that leaves holes. A document that needs neither passes as it came.
+ * Opens PDFs: removes the encryption with the password from the options, and repairs damaged documents, first with qpdf,
+ * which is fast, then with all recovery methods if qpdf does not restore the page tree. Other documents pass unchanged.
  */
 export function decrypt<const Password extends string = 'password'>(
   settings: DecryptSettings<Password> = {},
@@ -50,7 +50,7 @@ async function open(
 ): Promise<WorkFile> {
   const { tools, options } = context;
   const file =
-    (await openedOf(upload, context, password)) ??
+    (await decryptAndRepair(upload, context, password)) ??
     (await tools.recovery.recover(upload, { password: passwordIn(options, password) }));
   const facts = await tools.pdf.inspect(file);
   if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
@@ -60,36 +60,36 @@ async function open(
   return file;
 }
 
-/** The document without its encryption, or what qpdf makes of it; undefined when that is not whole. */
-async function openedOf(upload: WorkFile, context: StepContext, option: string): Promise<WorkFile | undefined> {
+/** Returns the decrypted document, repaired by qpdf if it is damaged; undefined when qpdf cannot restore the page tree. */
+async function decryptAndRepair(upload: WorkFile, context: StepContext, option: string): Promise<WorkFile | undefined> {
   const { tools, workspace } = context;
   try {
-    const file = await unlocked(upload, context, option);
+    const file = await decryptIfNeeded(upload, context, option);
     if ((await tools.pdf.inspect(file)) !== 'unsound') return file;
-    const mended = await tools.qpdf.rewrite(file, workspace.newFile(file));
-    if (!(await hasPages(mended, context))) return undefined;
-    context.warn(recoveredOf(mended));
-    return mended;
+    const repaired = await tools.qpdf.rewrite(file, workspace.newFile(file));
+    if (!(await hasPages(repaired, context))) return undefined;
+    context.warn(recoveredOf(repaired));
+    return repaired;
   } catch (error) {
     if (isQuireError(error) && error.kind === 'invalid-input') return undefined;
     throw error;
   }
 }
 
-/** Whether there are pages, and the page tree has no holes. */
+/** Whether the document has pages and an intact page tree. */
 async function hasPages(file: WorkFile, { tools }: StepContext): Promise<boolean> {
   const facts = await tools.pdf.inspect(file);
   return facts !== 'unsound' && !facts.encrypted && facts.pageCount > 0;
 }
 
-async function unlocked(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
+async function decryptIfNeeded(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const facts = await context.tools.pdf.inspect(file);
   if (facts !== 'unsound' && !facts.encrypted) return file;
   if (facts !== 'unsound' && facts.certificate) throw notByPassword(file);
   return await unlock(file, context, option);
 }
 
-/** The document without its encryption; a document that has none is returned as it is. */
+/** Removes the encryption; a document without encryption is returned unchanged. */
 async function unlock(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const { operation, options, tools, workspace } = context;
   const password = passwordIn(options, option);
@@ -101,7 +101,7 @@ async function unlock(file: WorkFile, context: StepContext, option: string): Pro
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
 }
 
-/** The loader has checked that the option is a text, if the operation has it. */
+/** Returns the password option. The loader has checked that the option is a string if the operation has it. */
 function passwordIn(options: unknown, option: string): string | undefined {
   return (options as Readonly<Record<string, string | undefined>>)[option];
 }

@@ -3,8 +3,8 @@ import type { WorkFile } from '../contract/file.js';
 import { severalAtOnce } from './several-at-once.js';
 
 /**
- * Gives each result the protection that `decrypt()` took off its source: passwords, permissions, strength. What is
- * linearized stays so.
+ * Restores on each result the protection that `decrypt()` removed from its source: passwords, permissions and method.
+ * Linearized results stay linearized.
  */
 export function encrypt(): Step {
   return {
@@ -13,9 +13,9 @@ export function encrypt(): Step {
     run(files, context) {
       let done = 0;
       return severalAtOnce(files, async (file) => {
-        const locked = await protect(file, context);
+        const encrypted = await protect(file, context);
         context.progress(++done, files.length);
-        return locked;
+        return encrypted;
       });
     },
   };

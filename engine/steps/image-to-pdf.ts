@@ -8,15 +8,16 @@ import type { PicturePage } from '../contract/tools/sheets.js';
 import { pictureOn } from '../tools/sheets/picture-on.js';
 
 export interface ImagePage {
-  /** `fit`: as large as the image. */
+  /** `fit` is the size of the image. */
   readonly pageSize: 'fit' | 'A4' | 'Letter' | 'Legal';
-  /** `auto`: as the image lies. */
+  /** `auto` is the orientation of the image. */
   readonly orientation: 'auto' | 'portrait' | 'landscape';
 }
 
 /**
- * Makes a PDF of an image, a page for each picture in its file. Warns of an image that is no size for a page.
- * @throws what `tools.images.read` throws
+ * Converts an image file to PDF, with one page for each image in the file. Warns when an image is too small or too large for
+ * a page.
+ * @throws the errors of `tools.images.read`
  */
 export async function imageToPdf(
   file: WorkFile,

@@ -11,9 +11,9 @@ interface OfficeOptions {
 }
 
 /**
- * Makes a PDF of a document of a word processor, a spreadsheet or a presentation, opened with the option `password`
- * where it is protected, with its comments as the option `comments` says.
- * @throws UnsupportedInput when it is none of these, and what `tools.office.toPdf` throws
+ * Converts a word processor document, a spreadsheet or a presentation to PDF. The option `password` opens a protected
+ * document; the option `comments` keeps comments or leaves them out.
+ * @throws UnsupportedInput for other formats, and the errors of `tools.office.toPdf`
  */
 export async function officeToPdf(
   file: WorkFile,
@@ -22,8 +22,8 @@ export async function officeToPdf(
   const family = officeFamilyOf(file.type);
   if (family === undefined) throw new UnsupportedInput(`${file.name} is not an office document.`);
   const target = workspace.newFile({ name: file.name, type: PDF });
-  const made = await tools.office.toPdf(file, target, { family, password, comments });
-  // Protections of office documents and of PDF allow different things, so that none is made of the other.
+  const result = await tools.office.toPdf(file, target, { family, password, comments });
+  // The protection is not converted: office documents and PDF have different permissions.
   if (password !== undefined) warn(`${file.name}: the PDF opens without a password.`);
-  return made;
+  return result;
 }

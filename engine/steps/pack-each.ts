@@ -5,26 +5,26 @@ import { type MediaType, ZIP } from '../media-types/media-types.js';
 import { ZipWriter } from '../formats/zip/zip-writer.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 
-/** Files that are made one after the other. */
+/** Files that are produced one after the other. */
 export interface Series {
   readonly type: MediaType;
-  /** The largest of their numbers. */
+  /** The largest number of a file. */
   readonly last: number;
-  /** How many there are. */
+  /** The number of files. */
   readonly count: number;
-  /** In their order; each goes when it has been taken. */
+  /** The files in order. Each file is moved into the archive before the next is requested. */
   readonly files: AsyncIterable<NumberedFile>;
 }
 
 export interface NumberedFile {
   readonly path: string;
-  /** What tells it apart from the others by name. */
+  /** The number in the name of the file. */
   readonly number: number;
 }
 
 /**
- * A step that makes a series of files and moves each into a ZIP as soon as it is there. They are called `<base>-<n>`,
- * after the option `outputFileName` or else the input.
+ * A step that produces a series of files and moves each into a ZIP archive as soon as it is complete. The files are named
+ * `<base>-<n>`; the base is the option `outputFileName` or else the name of the input.
  */
 export function packEach<Options extends NameOptions>(
   name: string,

@@ -6,13 +6,13 @@ import { isCompressed, type NameOptions, numberedName, resultBase } from './resu
 import type { ZipInput } from './zip-files.js';
 
 interface PackSettings {
-  /** How files are called inside a ZIP: `<base>-<n>` by default, or as they are called already. */
+  /** Names of files inside a ZIP archive: `<base>-<n>` (`numbered`), or the names that the files have (`own`). */
   readonly names?: 'numbered' | 'own';
 }
 
 /**
- * Gives the result its name, from the option `outputFileName` or else the input's; when the operation gives a ZIP,
- * packs the files into one.
+ * Names the result after the option `outputFileName` or else after the input. If the output of the operation is ZIP, packs
+ * the files into one archive.
  */
 export function pack({ names = 'numbered' }: PackSettings = {}): Step<NameOptions> {
   return {
@@ -35,7 +35,7 @@ async function zip(
   const entries = names === 'own' ? ownNames(files) : numbered(files, base);
   const archive = context.workspace.newFile({ name: withExtension(base, ZIP), type: ZIP });
   const input: ZipInput = {
-    // PDFs and images are compressed inside; deflating them again takes time and saves nothing.
+    // PDFs and most images are already compressed; compressing them again takes time and saves nothing.
     entries: files.map((file, index) => ({
       path: file.path,
       name: entries[index] ?? file.name,

@@ -2,12 +2,12 @@ import type { SharedOptions, StepContext } from '../contract/step.js';
 import { baseName, safeFileName } from '../files/file-names.js';
 import type { MediaType } from '../media-types/media-types.js';
 
-/** Options of an operation whose `outputFileName`, where it has one, is a text. */
+/** Options of an operation whose `outputFileName`, if it has one, is a string. */
 export type NameOptions = SharedOptions<{ readonly outputFileName?: string | undefined }>;
 
 /**
- * What the caller wants the result to be called, from the option `outputFileName` or else the input's name, without an
- * extension of the result or of what is in it.
+ * Returns the base name of the result: the option `outputFileName` or else the name of the input, without an extension of
+ * the output type or of `content`, the type of the packed files.
  */
 export function resultBase({ options, inputs, operation }: StepContext<NameOptions>, content?: MediaType): string {
   const { outputFileName } = options;
@@ -21,7 +21,7 @@ export function resultBase({ options, inputs, operation }: StepContext<NameOptio
   return extension === undefined ? name : name.slice(0, -extension.length - 1);
 }
 
-/** "report-01.pdf", "report-02.pdf": the number is as wide as the largest. */
+/** Returns names such as "report-01.pdf"; numbers are padded with zeros to the width of the largest number. */
 export function numberedName(
   base: string,
   { type, number, last }: { readonly type: MediaType; readonly number: number; readonly last: number },
@@ -31,7 +31,7 @@ export function numberedName(
 
 const compressedTypes = /^application\/(pdf|zip)$|^image\/(png|jpeg|webp|gif|tiff)$|openxmlformats/;
 
-/** Deflating once more what is compressed inside takes time and saves nothing. */
+/** Whether files of a type are already compressed, so that compressing them again would save nothing. */
 export function isCompressed({ mime }: MediaType): boolean {
   return compressedTypes.test(mime);
 }

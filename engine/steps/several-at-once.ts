@@ -1,8 +1,8 @@
-/** A job that starts more would keep others from the tools, and a thousand at once would be more than may wait. */
-const AT_ONCE = 4;
+/** Maximum number of items in work. More would block other jobs, and a thousand would exceed the queues of the tools. */
+const MAX_CONCURRENT = 4;
 
 /**
- * Does the same to each item, a few at once; after a failure no further one is begun.
+ * Processes a few items at the same time; after a failure, no further item is started.
  * @returns the results in the order of the items.
  */
 export async function severalAtOnce<Item, Result>(
@@ -21,6 +21,6 @@ export async function severalAtOnce<Item, Result>(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return results;
 }

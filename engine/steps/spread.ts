@@ -1,7 +1,7 @@
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 
-/** A step that makes any number of files of each file. */
+/** A step that makes any number of files from each file. */
 export function spread<Options>(
   name: string,
   part: (file: WorkFile, context: StepContext<Options>) => Promise<readonly WorkFile[]>,

@@ -1,7 +1,7 @@
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 
-/** A step that makes one file of each file. */
+/** A step that makes one file from each file. */
 export function transform<Options>(
   name: string,
   change: (file: WorkFile, context: StepContext<Options>) => Promise<WorkFile>,

@@ -5,7 +5,7 @@ export interface ZipInput {
   readonly target: string;
 }
 
-/** Writes a ZIP archive of files. A compute task: checksums and compression of megabytes take their time. */
+/** Writes a ZIP archive of files, as a compute task: checksums and compression would block the main thread. */
 export default async function zipFiles({ entries, target }: ZipInput): Promise<void> {
   await using zip = await ZipWriter.create(target);
   for (const entry of entries) await zip.add(entry);
