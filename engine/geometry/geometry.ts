@@ -1,11 +1,11 @@
-/** A point in the plane; what the axes are is said where it is used. */
+/** A point in the plane; each use states its coordinate system. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * A rectangle as a reader of the page sees it: in points (1/72 inch), from the top left corner of the page, y downwards;
+ * A rectangle on the displayed page: in points (1/72 inch), from the top left corner of the page, y downwards;
  * left ≤ right and top ≤ bottom.
  */
 export interface Box {
@@ -20,13 +20,13 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What a page says of its own geometry, in default user space units. */
+/** The geometry of a page, in default user space units. */
 export interface PageGeometry {
   /** The CropBox within the MediaBox: x and y of two opposite corners, lower left first. */
   readonly visible: readonly [left: number, bottom: number, right: number, top: number];
   /** Clockwise, in degrees. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** Points for a unit. */
+  /** Points per unit. */
   readonly userUnit: number;
 }
 
@@ -36,14 +36,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** How large the reader sees the page. */
+/** The size of the displayed page. */
 export function sizeOf({ visible: [left, bottom, right, top], rotation, userUnit }: PageGeometry): Size {
   const across = (right - left) * userUnit;
   const up = (top - bottom) * userUnit;
   return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across };
 }
 
-/** From default user space to the page as a reader sees it: points from its top left corner, y downwards. */
+/** Maps default user space to the displayed page: points from its top left corner, y downwards. */
 export function readerMatrix({ visible: [left, bottom, right, top], rotation, userUnit: unit }: PageGeometry): Matrix {
   const matrices = {
     0: [unit, 0, 0, -unit, -left * unit, top * unit],
@@ -66,7 +66,7 @@ export function combine(first: Matrix, second: Matrix): Matrix {
   return [...turned(first[0], first[1]), ...turned(first[2], first[3]), origin[0] + e, origin[1] + f];
 }
 
-/** What undoes `matrix`; undefined when it maps the plane onto a line or a point. */
+/** The inverse of a matrix; undefined when the matrix maps the plane onto a line or a point. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(1 / determinant)) return undefined;
@@ -74,7 +74,7 @@ export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   return [undo(d), undo(-b), undo(-c), undo(a), undo(c * f - d * e), undo(b * e - a * f)];
 }
 
-/** From the page as a reader sees it, in points from its top left corner and y downwards, to default user space. */
+/** Maps the displayed page, in points from its top left corner with y downwards, to default user space. */
 export function pageMatrix({ visible: [left, bottom, right, top], rotation, userUnit }: PageGeometry): Matrix {
   const unit = 1 / userUnit;
   const matrices = {
@@ -86,7 +86,7 @@ export function pageMatrix({ visible: [left, bottom, right, top], rotation, user
   return matrices[rotation];
 }
 
-/** The smallest box around what `matrix` makes of a box. */
+/** The bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   const corners = [
     transformPoint(matrix, { x: left, y: top }),
@@ -98,9 +98,9 @@ export function transformBox(matrix: Matrix, { left, top, right, bottom }: Box):
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** What of a box lies on a page of a size; undefined when nothing does. */
+/** The part of a box that lies on a page of this size; undefined when the box is outside. */
 export function onPage({ left, top, right, bottom }: Box, { width, height }: Size): Box | undefined {
-  // Said so that what is not a number is nowhere.
+  // NaN fails these comparisons, so a box with NaN coordinates is outside.
   if (!(right >= 0 && bottom >= 0 && left <= width && top <= height)) return undefined;
   return {
     left: Math.max(0, left),

@@ -1,4 +1,4 @@
-/** The value in the middle, the upper of two; 0 of none. */
+/** The median: the upper of two middle values; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

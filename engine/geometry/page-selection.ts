@@ -1,20 +1,20 @@
 import { InvalidPages } from '../errors.js';
 
-/** `a` or `a-b`, spaces allowed around either number. */
+/** `a` or `a-b`, with optional spaces around the numbers. */
 const ITEM = /^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$/;
 
-/** Overlapping ranges could name each page of a long document thousands of times over. */
-const MOST_SELECTED = 200_000;
+/** Maximum number of selected pages; overlapping ranges could select each page thousands of times. */
+const MAX_SELECTED = 200_000;
 
-/** A run of pages, 1-based, both ends included. */
+/** A range of pages, 1-based, both ends included. */
 export interface PageRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Reads "1,3-5" against a document of `pageCount` pages.
- * @returns the ranges as written.
+ * Parses a selection such as "1,3-5" for a document with `pageCount` pages.
+ * @returns the ranges in the given order.
  * @throws InvalidPages for anything malformed, 0, a descending range or a page past the end.
  */
 export function parseRanges(selection: string, pageCount: number, field = 'pages'): readonly PageRange[] {
@@ -26,23 +26,23 @@ export function parseRanges(selection: string, pageCount: number, field = 'pages
     }
     const range = checked({ first: Number(first), last: Number(last) }, pageCount, field);
     selected += range.last - range.first + 1;
-    if (selected > MOST_SELECTED) throw new InvalidPages(`${field}: at most ${MOST_SELECTED} pages may be named.`);
+    if (selected > MAX_SELECTED) throw new InvalidPages(`${field}: at most ${MAX_SELECTED} pages may be named.`);
     return range;
   });
 }
 
-/** The pages of a selection in the order written, each once. */
+/** The pages of a selection in the given order, each page once. */
 export function orderedPages(selection: string, pageCount: number): readonly number[] {
   return [...new Set(parseRanges(selection, pageCount).flatMap(pagesOf))];
 }
 
-/** The pages of a selection as a set; all pages when it is left out. */
+/** The pages of a selection as a set; all pages if the selection is left out. */
 export function selectedPages(selection: string | undefined, pageCount: number): ReadonlySet<number> {
   const ranges = selection === undefined ? [{ first: 1, last: pageCount }] : parseRanges(selection, pageCount);
   return new Set(ranges.flatMap(pagesOf));
 }
 
-/** "1,3-5" of 1, 3, 4, 5: the shortest way to write pages in the order given. */
+/** Formats pages in the given order as the shortest selection: "1,3-5" for 1, 3, 4, 5. */
 export function formatPages(pages: Iterable<number>): string {
   const ranges: { first: number; last: number }[] = [];
   for (const page of pages) {

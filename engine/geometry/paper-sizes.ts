@@ -1,6 +1,6 @@
 import type { Size } from './geometry.js';
 
-/** Sheets of paper, upright, in points. Those of ISO 216 are whole millimetres, the others inches. */
+/** Paper sizes in portrait, in points. ISO 216 defines A3 to A5 in millimetres; the others are defined in inches. */
 export const paperSizes = {
   A3: { width: 841.89, height: 1190.551 },
   A4: { width: 595.276, height: 841.89 },
@@ -11,11 +11,11 @@ export const paperSizes = {
   HalfLetter: { width: 396, height: 612 },
 } as const satisfies Record<string, Size>;
 
-/** The sides of a page in default user space (ISO 32000-2 Annex C.2). */
+/** Limits of the sides of a page in default user space units (ISO 32000-2 Annex C.2). */
 export const SHORTEST_SIDE = 3;
 export const LONGEST_SIDE = 14_400;
 
-/** What is said of an image that is larger or smaller on its page than its file says. */
+/** The warning about an image that is scaled because no page can have its size. */
 export function scaledToPage(name: string): string {
   return `${name}: a page measures ${SHORTEST_SIDE} to ${LONGEST_SIDE.toLocaleString('en')} points a side; the image was scaled to that.`;
 }
@@ -24,7 +24,7 @@ export function isPageSize({ width, height }: Size): boolean {
   return Math.min(width, height) >= SHORTEST_SIDE && Math.max(width, height) <= LONGEST_SIDE;
 }
 
-/** The size itself or, where no page can have it, the one that comes nearest when it is scaled. */
+/** The size itself or, if no page can have it, the nearest page size with the same aspect ratio as far as possible. */
 export function nearestPageSize(size: Size): Size {
   const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
   const scale = Math.min(Math.max(1, SHORTEST_SIDE / shorter), LONGEST_SIDE / longer);
@@ -32,7 +32,7 @@ export function nearestPageSize(size: Size): Size {
   return { width: side(size.width), height: side(size.height) };
 }
 
-/** The size with its longer side up or across. */
+/** The size in portrait or landscape. */
 export function turnedTo(shape: 'portrait' | 'landscape', { width, height }: Size): Size {
   return (shape === 'landscape') === width > height ? { width, height } : { width: height, height: width };
 }
