@@ -1,13 +1,13 @@
 /** Columns from one tab stop to the next. */
 export const TAB_COLUMNS = 8;
 
-/** What takes two columns: ideographs, kana, syllables, their punctuation, emoji (Unicode Standard Annex 11). */
+/** Characters of two columns: ideographs, kana, Hangul syllables, their punctuation, emoji (Unicode Standard Annex 11). */
 export const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 const zeroWidth = /[\p{M}\p{Cf}]/u;
 const isPlain = /^[ -~]*$/;
 
-/** How many columns a line takes on a terminal. */
+/** The width of a line on a terminal, in columns. */
 export function columnsOf(line: string): number {
   if (isPlain.test(line)) return line.length;
   let columns = 0;

@@ -1,6 +1,6 @@
 /**
- * The characters that Chinese and Japanese texts are mostly made of: the first few hundred of the usual lists by
- * frequency, in the forms of the mainland, of Taiwan and of Japan.
+ * The most frequent characters of Chinese and Japanese texts: the first few hundred of common frequency lists, in the
+ * simplified, traditional and Japanese forms.
  */
 const frequentIdeographs =
   '的一是不了人我在有他这为之大来以个中上们到说国和地也子时道出而要于就下得可你年生自会那后能对着事其里所去行过家十用发天' +
@@ -14,7 +14,7 @@ const frequentIdeographs =
   '日本語人年月大一国会中学生出時行見分後前社言思事自者上下的手今何場間私新方気部当合同書話体問動対面文高回作最全体関' +
   '用明実取戦経済発表円性画済通目内度開長東京都県市区駅電車買売食飲読聞来帰入切海山川田小名前名使様第者法令第条項権利';
 
-/** The syllables that Korean texts are mostly made of. */
+/** The most frequent syllables of Korean texts. */
 const frequentSyllables =
   '이다는에의을가고로하한를은지사기도인자시어있나서대그리보정아일수부제라것해들장상으과만주전원동여중와게스선공면니우오구' +
   '신말위경년세소비적성조방당계안생마모문내연관치재명국때까유학무산간화분러없실거려발했음물했던같데용교터였미현진등업개심' +
@@ -22,7 +22,7 @@ const frequentSyllables =
 
 const frequent = new Set(frequentIdeographs + frequentSyllables);
 
-/** Whether a character is one of those that make up most of a text in Chinese, Japanese or Korean. */
+/** Whether a character is frequent in Chinese, Japanese or Korean texts. */
 export function isCommonEastAsian(character: string): boolean {
   return frequent.has(character) || (character >= '\u3040' && character <= '\u30ff');
 }

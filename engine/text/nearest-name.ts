@@ -1,6 +1,6 @@
 /**
- * Of some names, the one that takes the fewest changes of letters to become what was written. A name that was left
- * unfinished is one change away.
+ * Returns the name with the smallest edit distance to the written name. A name that begins with the written name has the
+ * distance 1.
  */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const distances = names.map((name) => ({
@@ -10,10 +10,10 @@ export function nearestName(written: string, names: readonly string[]): string |
   return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
 }
 
-/** Nobody mistypes a longer name; the work grows with the square. */
-const MOST_LETTERS = 64;
+/** Letters of a name that are compared; the work grows with the square of the length. */
+const MAX_LETTERS = 64;
 
-/** How many letters are put in, taken out or replaced (V. I. Levenshtein, 1966), whatever their case. */
+/** The number of inserted, deleted and replaced letters, in any letter case (V. I. Levenshtein, 1966). */
 function editDistance(one: string, other: string): number {
   const [from, to] = [lettersOf(one), lettersOf(other)];
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -29,5 +29,5 @@ function editDistance(one: string, other: string): number {
 }
 
 function lettersOf(text: string): readonly string[] {
-  return Array.from(text.toLowerCase().slice(0, MOST_LETTERS));
+  return Array.from(text.toLowerCase().slice(0, MAX_LETTERS));
 }

@@ -1,4 +1,4 @@
-/** The character of a code in Adobe's StandardEncoding (PostScript Language Reference, appendix E.5); undefined without one. */
+/** The character of a code in Adobe's StandardEncoding (PostScript Language Reference, appendix E.5); undefined for an unused code. */
 export function adobeStandard(code: number): string | undefined {
   if (code === 0x27) return '\u2019';
   if (code === 0x60) return '\u2018';

@@ -1,17 +1,17 @@
-/** Latin, and what is written with nothing but its letters. */
+/** Western European languages, which are written with the letters of windows-1252. */
 const western = 'en fr de es pt it nl da sv nb fi is ca eu sq';
 const central = 'pl cs sk hu ro hr sl sr-Latn sq de';
 const baltic = 'lt lv et';
 const cyrillic = 'ru uk bg sr mk be';
 
-/** An encoding that a text may be in, with how little is to be expected of it, in nats, and the languages to look for. */
+/** A possible encoding: `surprise` is its prior cost in nats (−ln of its likelihood), `languages` are tried with it. */
 export interface Candidate {
   readonly encoding: string;
   readonly surprise: number;
   readonly languages: readonly string[];
 }
 
-/** Encodings of a byte a character; of two that decode a text to the same, the first one is told. */
+/** Single-byte encodings; if two encodings decode a text to the same characters, the first wins. */
 export const singleByteCandidates: readonly Candidate[] = [
   candidate('windows-1252', 0, western),
   candidate('windows-1250', 2, central),
@@ -44,7 +44,7 @@ export const singleByteCandidates: readonly Candidate[] = [
   candidate('x-mac-cyrillic', 5, cyrillic),
 ];
 
-/** Encodings of one or two bytes a character; none is told of bytes that are not valid in it. */
+/** Encodings with one or two bytes for each character; an encoding in which the bytes are invalid is ruled out. */
 export const doubleByteCandidates = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp'] as const;
 
 function candidate(encoding: string, surprise: number, languages: string): Candidate {

@@ -1,6 +1,6 @@
 /**
- * The upper halves, 80 to FF, of encodings that TextDecoder does not know, as unicode.org has them (VENDORS/MICSFT/PC and
- * ISO8859), and of Windows-1252, which TextDecoder takes for ISO-8859-1 in some releases of Node.
+ * The characters of codes 80 to FF in encodings that TextDecoder does not support, from unicode.org (VENDORS/MICSFT/PC and
+ * ISO8859), and in Windows-1252, which TextDecoder decodes as ISO-8859-1 in some releases of Node.
  */
 export const codePages = {
   'windows-1252':

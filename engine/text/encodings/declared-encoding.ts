@@ -1,4 +1,4 @@
-/** How far a declaration is looked for: authors place scripts before it, and browsers go on until the head ends. */
+/** Number of bytes that are searched for a declaration: scripts may precede it, and browsers search the whole head. */
 const PRESCAN_BYTES = 16_384;
 
 const comment = /<!--(?:>|->|[\s\S]*?-->)/y;
@@ -11,8 +11,8 @@ const inXml = /^<\?xml\s[^>]*?\bencoding\s*=\s*(?:"\s*([\w.:-]+)\s*"|'\s*([\w.:-
 const inContent = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ;"']+))/i;
 
 /**
- * The encoding that a web page without a byte order mark declares, by the name of the Encoding Standard: in a meta
- * element, or as XML (HTML, 13.2.3.2, "prescan a byte stream"). Undefined when it declares none that there is.
+ * The encoding that a web page without a byte order mark declares in a meta element or in an XML declaration (HTML,
+ * 13.2.3.2, "prescan a byte stream"), by its name in the Encoding Standard. Undefined without a known encoding.
  */
 export function declaredEncodingOf(bytes: Buffer): string | undefined {
   const text = bytes.subarray(0, PRESCAN_BYTES).toString('latin1');
@@ -32,7 +32,7 @@ function inMeta(text: string): string | undefined {
     }
     const begin = matchAt(comment, text, at);
     const name = begin === undefined ? matchAt(tag, text, at) : undefined;
-    // What quotation marks hold in a tag is no tag.
+    // A tag inside a quoted attribute value is skipped with its attribute.
     if (name !== undefined) at = attributesAt(text, at + name.length).end;
     else at += (begin ?? matchAt(other, text, at) ?? '<').length;
   }
@@ -52,7 +52,7 @@ function attributesAt(text: string, begin: number): Attributes {
     if (found === null) return { attributes, end };
     const [, name = '', double, single, bare] = found;
     const key = name.toLowerCase();
-    // Of two of a name, the first counts.
+    // The first of several attributes with the same name counts.
     if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? '');
   }
 }
@@ -65,7 +65,7 @@ function encodingOfMeta(attributes: ReadonlyMap<string, string>): string | undef
   return encodingOf(found?.[1] ?? found?.[2] ?? found?.[3]);
 }
 
-/** What a label stands for where it could be read at all: so it is no encoding of two bytes a letter. */
+/** The encoding of a label. A readable declaration cannot be in UTF-16, so the standard replaces that by UTF-8. */
 function encodingOf(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   const name = standardName(label);
@@ -73,10 +73,10 @@ function encodingOf(label: string | undefined): string | undefined {
   return name;
 }
 
-/** The name of the Encoding Standard for a label; undefined when it has none, or one that stands for no text. */
+/** The name of an encoding label in the Encoding Standard; undefined for an unknown label or one that is not for text. */
 export function standardName(label: string): string | undefined {
   const trimmed = label.trim().toLowerCase();
-  // HTML takes what scripts use for binary data for Windows-1252; Node lacks the other.
+  // HTML replaces x-user-defined, which scripts use for binary data, by Windows-1252; Node lacks ISO-8859-16.
   if (trimmed === 'x-user-defined') return 'windows-1252';
   if (trimmed === 'iso-8859-16') return trimmed;
   try {

@@ -1,14 +1,14 @@
 import { type CodePage, codePages } from './code-pages.js';
 import { Utf32Decoder } from './utf-32.js';
 
-/** What bytes become text with, a piece at a time; `stream` says that more is to come. */
+/** Decodes bytes piece by piece; `stream` means that more bytes follow. */
 export interface Decoder {
   decode(bytes: Uint8Array, options?: { readonly stream: boolean }): string;
 }
 
 /**
- * Decodes an encoding by its name: one of the Encoding Standard, `utf-32le`, `utf-32be`, or a code page of DOS. Bytes
- * that mean nothing become U+FFFD; a byte order mark is left out.
+ * Returns a decoder for an encoding of the Encoding Standard, `utf-32le`, `utf-32be`, or a DOS code page. Invalid bytes
+ * become U+FFFD; a byte order mark is removed.
  */
 export function decoderOf(encoding: string): Decoder {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Decoder(encoding === 'utf-32le');
@@ -16,7 +16,7 @@ export function decoderOf(encoding: string): Decoder {
   return new TextDecoder(encoding);
 }
 
-/** All of it at once. */
+/** Decodes a whole text. */
 export function decodeText(bytes: Uint8Array, encoding: string): string {
   return decoderOf(encoding).decode(bytes);
 }

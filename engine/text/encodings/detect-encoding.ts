@@ -3,11 +3,11 @@ import { guessEncoding } from './guess-encoding.js';
 import { unmarkedUtf16Of } from './utf-16.js';
 import { isCutUtf8 } from './utf-8.js';
 
-/** The escapes to and from Japanese of ISO-2022-JP, which is ASCII otherwise. */
+/** The escape sequences of ISO-2022-JP that begin and end Japanese text; other text in it is ASCII. */
 // eslint-disable-next-line no-control-regex
 const japaneseEscape = /\x1b\$[@B][\x21-\x7e]{2}[\s\S]*?(\x1b\([BJI]|$)/;
 
-/** The encoding of a whole text, by a name that `decoderOf` knows. Anything is text in some encoding. */
+/** Detects the encoding of a whole text, by a name that `decoderOf` accepts. All bytes are text in some encoding. */
 export function detectEncoding(bytes: Buffer): string {
   const mark = byteOrderMarkOf(bytes);
   if (mark !== undefined) return mark.encoding;

@@ -1,7 +1,7 @@
 import type { Decoder } from './decode.js';
 import { isCommonEastAsian } from '../east-asian.js';
 
-/** What characters cost, in nats. Hiragana and the syllables and ideographs of every day are what texts consist of. */
+/** Costs of characters in nats. Texts consist mostly of hiragana and of common syllables and ideographs. */
 const cost = {
   hiragana: 3.5,
   katakana: 4.5,
@@ -10,13 +10,13 @@ const cost = {
   common: 5.5,
   ordinary: 8.5,
   rare: 13,
-  /** One byte each, whereas all others take two. */
+  /** These characters have one byte, all others two. */
   halfwidthKatakana: 6,
   symbol: 10,
   never: 25,
 } as const;
 
-/** Where the ideographs and syllables of every day stand in an encoding: from byte to byte, and the trail bytes. */
+/** Lead bytes of the common ideographs and syllables in each encoding. */
 const ordinaryBytes = {
   shift_jis: { first: 0x88, last: 0x97 },
   gb18030: { first: 0xb0, last: 0xd7 },
@@ -27,11 +27,11 @@ const ordinaryBytes = {
 
 export type DoubleByte = keyof typeof ordinaryBytes;
 
-/** How little a text in one of these encodings is to be expected, in nats; undefined when it is not valid in it. */
+/** The cost of a text in one of these encodings, in nats (−ln of its likelihood); undefined for invalid bytes. */
 export function doubleByteSurprise(bytes: Uint8Array, encoding: DoubleByte): number | undefined {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    // What the end has cut off is no fault, but less to be expected than a letter of another encoding.
+    // A character that is cut off at the end is valid, but costs more than a letter of another encoding.
     const text = decoder.decode(bytes, { stream: true });
     const ordinary = ordinaryOf(encoding);
     const cut = isWithin(decoder) ? cost.ordinary : 0;
@@ -41,7 +41,7 @@ export function doubleByteSurprise(bytes: Uint8Array, encoding: DoubleByte): num
   }
 }
 
-/** Whether a decoder has only the beginning of a character; it is done with then. */
+/** Whether a decoder has an incomplete character; the decoder cannot be used afterwards. */
 function isWithin(decoder: Decoder): boolean {
   try {
     decoder.decode(Buffer.alloc(0));
@@ -82,7 +82,7 @@ function charactersOf(encoding: DoubleByte): string {
   return new TextDecoder(encoding).decode(Uint8Array.from(bytes));
 }
 
-/** GB 2312, KS X 1001 and JIS X 0208 have no others in EUC. */
+/** Whether a byte is a trail byte; in EUC encodings of GB 2312, KS X 1001 and JIS X 0208, trail bytes begin at A1. */
 function isTrail(encoding: DoubleByte, byte: number): boolean {
   return byte >= 0xa1 || ((encoding === 'shift_jis' || encoding === 'big5') && byte !== 0x7f);
 }

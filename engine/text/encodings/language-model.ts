@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** How the letters of a language follow each other. */
+/** The frequencies of letter pairs in a language. */
 export interface LanguageModel {
-  /** The number of a letter in the alphabet; 0, of the space, stands for all that is no letter. */
+  /** The index of each letter in the alphabet; index 0, the space, stands for all characters that are not letters. */
   readonly letters: ReadonlyMap<string, number>;
-  /** What it costs that the one is followed by the other, in nats: −ln of its likelihood. */
+  /** The cost of each letter pair by the indices of its letters, in nats: −ln of its likelihood. */
   readonly costs: readonly Float32Array[];
 }
 
-/** The step in which the table's costs are written, and the letter that stands for none. */
+/** The unit of the costs in the table in nats, and the letter for a cost of 0. */
 const STEP = 0.5;
 const NO_COST = 'a'.charCodeAt(0);
 
@@ -16,7 +16,7 @@ type Table = Readonly<Record<string, { readonly letters: string; readonly costs:
 
 let models: ReadonlyMap<string, LanguageModel> | undefined;
 
-/** The model of a language by its tag, of `letter-pairs.json`, which `scripts/write-letter-pairs.mjs` writes. */
+/** The model of a language tag, read from `letter-pairs.json`, which `scripts/write-letter-pairs.mjs` writes. */
 export function modelOf(language: string): LanguageModel {
   models ??= readModels();
   const model = models.get(language);
@@ -25,7 +25,7 @@ export function modelOf(language: string): LanguageModel {
 }
 
 function readModels(): ReadonlyMap<string, LanguageModel> {
-  // From the root of the repository, since the build copies no data.
+  // The path leads to the source folder, because the build does not copy data files.
   const path = new URL('../../../../engine/text/encodings/letter-pairs.json', import.meta.url);
   const table = JSON.parse(readFileSync(path, 'utf8')) as Table;
   return new Map(

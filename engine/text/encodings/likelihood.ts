@@ -1,26 +1,26 @@
 import type { LanguageModel } from './language-model.js';
 
-/** What characters cost that no alphabet tells of, in nats: the more, the less a text is expected to have them. */
+/** Costs in nats of characters and sequences that the letter pairs do not cover; unlikely ones cost more. */
 const cost = {
   /** Quotation marks, dashes and the like. */
   mark: 4,
   symbol: 7,
-  /** One between two letters, but for apostrophes and dots. */
+  /** A mark between two letters, except apostrophes and dots. */
   markInWord: 6,
-  /** Lines and blocks of DOS: first ones, others beside them, and the same again. */
+  /** Box-drawing characters of DOS: the first, a different one beside another, and a repeated one. */
   box: 8,
   nextBox: 4,
   sameBox: 0.5,
-  /** What only a wrong encoding makes of bytes. */
+  /** Characters that appear only if the bytes are decoded with a wrong encoding. */
   never: 25,
-  /** A letter that the language does not have, of its own script, and of another. */
+  /** A letter that the language does not use, from its own script, and from another script. */
   foreignLetter: 8,
   foreignScript: 13,
-  /** A word of ASCII in a language of another script, besides what it costs in English. */
+  /** An ASCII word in a language of another script, in addition to its cost in English. */
   latinWord: 4,
-  /** Letters of two scripts in a word. */
+  /** Letters of two scripts in one word. */
   mixedWord: 9,
-  /** A capital after a small letter, and other capitals within a word. */
+  /** A capital after a lower-case letter, and other capitals inside a word. */
   lateCapital: 5,
   capital: 0.5,
 } as const;
@@ -33,16 +33,16 @@ const box = /[\u2500-\u259f]/;
 const latin = /\p{sc=Latin}/u;
 const isAscii = /^[\0-\x7f]$/;
 
-/** A character, as it counts. */
+/** A character with its cost. */
 interface Item {
-  /** In small; a space for all that is no letter. */
+  /** The letter in lower case; a space for characters that are not letters. */
   readonly letter: string;
-  /** What it costs in any language. */
+  /** The cost that does not depend on the language. */
   readonly cost: number;
   readonly isAscii: boolean;
 }
 
-/** A text taken apart, to be weighed in several languages. */
+/** Splits a text into characters with costs, which can be evaluated for several languages. */
 export function itemsOf(text: string): readonly Item[] {
   const items: Item[] = [];
   let before = ' ';
@@ -58,8 +58,8 @@ export function itemsOf(text: string): readonly Item[] {
 }
 
 /**
- * How little the text is to be expected in a language, in nats: the negative logarithm of its likelihood.
- * @param english for the words of ASCII that texts in other scripts have.
+ * The cost of a text in a language, in nats: the negative logarithm of its likelihood.
+ * @param english the model for ASCII words in texts of other scripts.
  */
 export function surpriseOf(items: readonly Item[], model: LanguageModel, english: LanguageModel): number {
   const isLatin = model.letters.has('a');
@@ -83,14 +83,14 @@ export function surpriseOf(items: readonly Item[], model: LanguageModel, english
   return sum;
 }
 
-/** The letter before, and whose it is. */
+/** The previous letter, and the model that it belongs to. */
 interface Before {
   readonly model: LanguageModel;
   readonly index: number;
 }
 
 function pairCost({ model, index }: Before, next: number): number {
-  // What follows what is no letter is spaces and digits, which are the same in every encoding.
+  // Pairs without a letter are mostly spaces and digits, which are the same in every encoding.
   return index === 0 && next === 0 ? 0 : (model.costs[index]?.[next] ?? cost.foreignLetter);
 }
 
@@ -109,7 +109,7 @@ function itemOf(character: string, before: string): Item {
   return { letter: ' ', cost: symbolCost(character, before), isAscii: false };
 }
 
-/** In small, and as the table of letter pairs has it: with the cedillas of Romanian that encodings have. */
+/** The lower-case letter in the form of the table of letter pairs. */
 function small(character: string): string {
   const lower = character.toLowerCase();
   return lower === 'i\u0307' ? 'i' : lower;

@@ -1,9 +1,9 @@
-/** Code points at once: more than a call may have arguments is a RangeError. */
+/** Code points in one call; a call with too many arguments throws a RangeError. */
 const PIECE = 8192;
 
-/** Decodes UTF-32, which TextDecoder does not know. */
+/** Decodes UTF-32, which TextDecoder does not support. */
 export class Utf32Decoder {
-  /** Bytes of a character of which the rest is still to come. */
+  /** The first bytes of an incomplete character. */
   #rest = Buffer.alloc(0);
   #begun = false;
 

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Whether bytes are UTF-8. The end may have cut off the last character when there are others beyond ASCII; else what
- * looks like its beginning is rather a letter of another encoding.
+ * Whether bytes are UTF-8. The last character may be cut off only if other characters are not ASCII: otherwise the last
+ * bytes are more likely a letter of another encoding.
  */
 export function isCutUtf8(bytes: Uint8Array): boolean {
   const whole = bytes.subarray(0, bytes.length - cutOffBytes(bytes));
   return isUtf8(whole) && (whole.length === bytes.length || whole.some((byte) => byte >= 0x80));
 }
 
-/** Bytes at the end that begin a character and do not complete it: 0 to 3. */
+/** The number of bytes of an incomplete character at the end: 0 to 3. */
 function cutOffBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

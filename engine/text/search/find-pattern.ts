@@ -8,10 +8,10 @@ import { BREAK, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
 
 /**
- * Finds what an expression of RE2 does, case as written. The text is composed (NFC), without ligatures and characters that
- * are not seen, and line breaks are spaces. The expression also sees it with one space between words, with the words whole
- * that a hyphen parts at the end of a line, and with plain characters for their compatibility forms (NFKC).
- * @throws InvalidOptions when it is no such expression.
+ * Finds the matches of a case-sensitive RE2 expression. The text is composed (NFC), without ligatures and invisible
+ * characters, and line breaks are spaces. The expression is also applied to the text with one space between words, with
+ * words joined that are hyphenated at line ends, and with compatibility forms replaced by plain characters (NFKC).
+ * @throws InvalidOptions for an invalid expression.
  */
 export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
@@ -29,13 +29,13 @@ function compiled(pattern: string): RE2JS {
   }
 }
 
-/** In the words of the library, which names the part of the expression that it stumbles over. */
+/** The message of the library, which names the invalid part of the expression. */
 function explanationOf(error: unknown): string {
   const told = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : '';
   return told === '' ? 'it cannot be read' : told.slice(0, 200);
 }
 
-/** The ways to read a text in which something may be found; no two are the same. */
+/** The normalised forms of a text that are searched, without duplicates. */
 function readingsOf(text: string): readonly Spelled[] {
   const spellers = IS_ASCII.test(text) ? [asWritten] : [asWritten, compatible];
   const readings = spellers.flatMap((speller) => spacingsOf(spelled(text, speller)));

@@ -4,14 +4,14 @@ import { type Finder, findWords } from './find-words.js';
 import type { Found, Matcher, Search } from './search.js';
 
 /**
- * What finds the text of a search, and what its expression matches, in any text.
- * @throws InvalidOptions when the text is nothing but white space, or the expression is none.
+ * Returns a matcher for the text and the expression of a search.
+ * @throws InvalidOptions when the search text is only white space, or the expression is invalid.
  */
 export function matcherOf({ text, regex }: Search): Matcher {
   const finders: Finder[] = [];
   if (text !== undefined) finders.push(wordsOf(text));
   if (regex !== undefined) finders.push(findPattern(regex));
-  const find = (within: string): readonly Found[] => joined(finders.flatMap((finder) => finder(within)));
+  const find = (within: string): readonly Found[] => merged(finders.flatMap((finder) => finder(within)));
   return { find, without: (within) => without(within, find) };
 }
 
@@ -21,8 +21,8 @@ function wordsOf(text: string): Finder {
   return finder;
 }
 
-/** Those that overlap or touch become one. */
-function joined(found: readonly Found[]): readonly Found[] {
+/** Merges places that overlap or touch. */
+function merged(found: readonly Found[]): readonly Found[] {
   const places: { start: number; end: number }[] = [];
   for (const { start, end } of [...found].sort((a, b) => a.start - b.start)) {
     const last = places.at(-1);
@@ -32,12 +32,12 @@ function joined(found: readonly Found[]): readonly Found[] {
   return places;
 }
 
-/** An expression that matches the first word of a text matches the next one when that is gone. */
-const MOST_ROUNDS = 20;
+/** Maximum number of removals: an expression for the first word of a text matches the next word after each removal. */
+const MAX_ROUNDS = 20;
 
 function without(text: string, find: Finder): string {
   let rest = text;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const found = find(rest);
     if (found.length === 0) return rest;
     let at = 0;

@@ -3,14 +3,13 @@ import type { Found } from './search.js';
 import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
 
-/** Tells where texts have some words. */
+/** Finds the places of a search in a text. */
 export type Finder = (text: string) => readonly Found[];
 
 /**
- * Finds words in any letter case, through ligatures, line ends and hyphens. Words that are spaced or hyphenated otherwise
- * than in the text are found where they begin and end as words do: "S E C R E T" is one, and "the sea" does not have
- * "these".
- * @returns undefined when there is nothing to look for but white space
+ * Finds words in any letter case, across ligatures, line ends and hyphens. If spacing or hyphenation differ from the text, a
+ * match must begin and end at word boundaries: "SECRET" matches "S E C R E T", but "these" does not match in "the sea".
+ * @returns undefined when the search is only white space
  */
 export function findWords(words: string): Finder | undefined {
   const spelledWords = spelled(words, folding);
@@ -25,13 +24,13 @@ export function findWords(words: string): Finder | undefined {
   };
 }
 
-/** A text without its white space, of which is only known where it was. */
+/** A text without white space, with the positions of the removed gaps. */
 interface Solid extends Spelled {
-  /** What stood before each code unit, and at the end: a value of `GAP`. */
+  /** The gap before each code unit and at the end: a value of `GAP`. */
   readonly gap: Uint8Array;
 }
 
-/** The largest of several in one place counts. */
+/** Kinds of gaps; of several gaps in one place, the largest value counts. */
 const GAP = { none: 0, space: 1, break: 2, hyphen: 3, lineEndHyphen: 4 } as const;
 
 function solid(folded: Spelled): Solid {
@@ -60,7 +59,7 @@ function joinsLetters(text: string, hyphen: number): boolean {
   return OF_WORDS.test(text[hyphen - 1] ?? '') && OF_WORDS.test(text[next] ?? '');
 }
 
-/** @param gapAt the gap that a code unit is, or `GAP.none` for one that stays. */
+/** @param gapAt returns the kind of gap that a code unit forms, or `GAP.none` for a code unit to keep. */
 function withoutGaps(folded: Spelled, gapAt: (index: number) => number): Solid {
   const { length } = folded.text;
   const gap = new Uint8Array(length + 1);
@@ -80,25 +79,25 @@ function placesOf(needle: Solid, hay: Solid): readonly Found[] {
   const { length } = needle.text;
   if (length === 0) return found;
   for (let at = hay.text.indexOf(needle.text); at !== -1; at = hay.text.indexOf(needle.text, at + 1)) {
-    const likeness = likenessOf(needle, hay, at);
-    if (likeness === 'other') continue;
-    if (likeness === 'loose' && !(isEdge(hay, at) && isEdge(hay, at + length))) continue;
+    const similarity = compareGaps(needle, hay, at);
+    if (similarity === 'other') continue;
+    if (similarity === 'loose' && !(isEdge(hay, at) && isEdge(hay, at + length))) continue;
     found.push({ start: hay.start[at] ?? 0, end: hay.end[at + length - 1] ?? 0 });
   }
   return found;
 }
 
-/** How alike the gaps are within words: loosely when some are spaced or hyphenated otherwise. */
-function likenessOf(needle: Solid, hay: Solid, at: number): 'same' | 'loose' | 'other' {
-  let likeness: 'same' | 'loose' = 'same';
+/** Compares the gaps inside a match: `loose` means that spacing or hyphenation differ. */
+function compareGaps(needle: Solid, hay: Solid, at: number): 'same' | 'loose' | 'other' {
+  let similarity: 'same' | 'loose' = 'same';
   for (let k = 1; k < needle.text.length; k++) {
     const [wanted, gap] = [needle.gap[k] ?? GAP.none, hay.gap[at + k] ?? GAP.none];
     if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
-    // A hyphen beside a digit is a sign of its own: "1-0" is not "10".
+    // A hyphen beside a digit has a meaning: "1-0" is not "10".
     if ((wanted === GAP.hyphen || gap === GAP.hyphen) && isBesideDigit(hay.text, at + k)) return 'other';
-    likeness = 'loose';
+    similarity = 'loose';
   }
-  return likeness;
+  return similarity;
 }
 
 function kindOf(gap: number): number {
@@ -111,14 +110,14 @@ function isBesideDigit(text: string, at: number): boolean {
 
 const DIGIT = /\p{N}/u;
 
-/** Whether a gap before a place, or none, says nothing: between letters of scripts without spaces, or after a hyphen. */
+/** Whether a gap at a position is irrelevant: beside letters of scripts without spaces, or at a line end after a hyphen. */
 function isFree(text: string, at: number, gap: number): boolean {
   const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
   if (UNSPACED.test(before) || UNSPACED.test(after)) return true;
   return gap === GAP.break && (before === HYPHEN || (SYLLABLE.test(before) && SYLLABLE.test(after)));
 }
 
-/** Whether a word may begin or end before a place. */
+/** Whether a word may begin or end at a position. */
 function isEdge({ text, gap }: Solid, at: number): boolean {
   if (at === 0 || at >= text.length || gap[at] !== GAP.none) return true;
   const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
@@ -127,9 +126,9 @@ function isEdge({ text, gap }: Solid, at: number): boolean {
 
 const OF_WORDS = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Scripts that write no spaces between words, and the signs that go with them. */
+/** Scripts without spaces between words, and their punctuation. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}\u3001-\u303f\u30fc]/u;
 
-/** Korean has spaces, but its lines end between any two syllables. */
+/** Korean has spaces between words, but lines may break between any two syllables. */
 const SYLLABLE = /\p{sc=Hangul}/u;

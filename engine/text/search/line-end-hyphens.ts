@@ -1,6 +1,6 @@
 import { BREAK, SPACE, type Spelled } from './spelling.js';
 
-/** Where a hyphen parts a word at the end of a line: for each such place the hyphen and the white space after it. */
+/** The indices of hyphens that divide a word at a line end, and of the white space after each of them. */
 export function lineEndHyphens({ text }: Spelled): ReadonlySet<number> {
   const parts = new Set<number>();
   for (let at = text.indexOf(BREAK); at !== -1; at = text.indexOf(BREAK, at + 1)) {

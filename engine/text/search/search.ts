@@ -1,22 +1,22 @@
-/** What is looked for: what either of the two finds. At least one of them is there. */
+/** A search for the matches of `text` and of `regex`; at least one of them is given. */
 export interface Search {
-  /** Words as they are written, whatever their case, their spacing and the ends of their lines. */
+  /** Words to find in any letter case and spacing, and across line ends. */
   readonly text?: string;
-  /** An expression of RE2, case as written. */
+  /** A case-sensitive RE2 expression. */
   readonly regex?: string;
 }
 
-/** A place in a text, by its UTF-16 code units; never empty. */
+/** A non-empty range of a text, in UTF-16 code units. */
 export interface Found {
   readonly start: number;
-  /** Past the last. */
+  /** Index after the last code unit. */
   readonly end: number;
 }
 
-/** Looks for the same in many texts. */
+/** Applies one search to many texts. */
 export interface Matcher {
-  /** Where the text has it, in ascending order; places do not touch one another. */
+  /** The matches in ascending order; they neither overlap nor touch. */
   find(text: string): readonly Found[];
-  /** The text without it, and without what its going would bring together to it. */
+  /** The text without matches, and without the new matches that a removal creates. */
   without(text: string): string;
 }

@@ -1,11 +1,11 @@
 import { BREAK, HYPHEN, SPACE, type Speller } from './spelling.js';
 
-/** What is not seen: soft hyphens, joiners, signs of direction, variation selectors, and the stroke that widens Arabic. */
-const SAYS_NOTHING = /[\p{Default_Ignorable_Code_Point}\u0640\p{Cc}]/gu;
+/** Invisible characters (soft hyphens, joiners, direction marks, variation selectors) and the Arabic tatweel. */
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u0640\p{Cc}]/gu;
 
 const LIGATURES = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
-/** What a keyboard has one key for. */
+/** Typographic hyphens and quotation marks, with the ASCII character of the same key. */
 const alike: ReadonlyMap<string, string> = new Map([
   ...Array.from('\u2010\u2011\u2012\u2013\u2212\u00ad', (sign) => [sign, HYPHEN] as const),
   ...Array.from('\u2018\u2019\u201b\u02bc\u02b9\u2032', (sign) => [sign, "'"] as const),
@@ -16,22 +16,22 @@ const ALIKE = /[\u2010-\u2013\u2212\u2018\u2019\u201b-\u201f\u02bc\u02b9\u2032\u
 const WHITE = /^\s+$/u;
 const LINE_END = /[\n\r\u0085\u2028\u2029\v\f]/u;
 
-/** Spells texts that say the same in the same way: without case, ligatures, and other forms of the same letters. */
+/** Normalises a text for comparison: without letter case, ligatures and compatibility forms. */
 export const folding: Speller = {
   ascii: asciiBy((character) => character.toLowerCase()),
   spell: remembered((letter) => {
     const folded = caseless(plainLetter(letter)).normalize('NFKC');
-    // Some signs are an accent on a space by this; the space is not one between words.
+    // NFKC decomposes some characters into a space and an accent; this space does not separate words.
     return folded
-      .replace(SAYS_NOTHING, '')
+      .replace(IGNORABLE, '')
       .replace(/\s/gu, '')
       .replace(ALIKE, (sign) => alike.get(sign) ?? sign);
   }),
 };
 
 /**
- * Lower case first: the capital sharp s has no capitals of its own. A dotted capital I is an i with a dot too many, since
- * which language a text is in is not known.
+ * Converts to lower case first, because the capital sharp s has no upper-case form. A dotted capital I becomes a plain i,
+ * because the language of the text is unknown.
  */
 function caseless(letter: string): string {
   return letter.toLowerCase().toUpperCase().toLowerCase().replace('i\u0307', 'i');
@@ -44,20 +44,20 @@ function plainLetter(letter: string): string {
   return letter.replace(SYMBOLIC, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xf000)).normalize('NFKC');
 }
 
-/** Spells texts with the plain characters for which others stand: wide, mathematical, raised ones; case as written. */
+/** Replaces compatibility forms (wide, mathematical, superscript) by plain characters; keeps the letter case. */
 export const compatible: Speller = {
   ascii: asciiBy((character) => character),
-  spell: remembered((letter) => plainLetter(letter).replace(SAYS_NOTHING, '').replace(/\s/gu, '')),
+  spell: remembered((letter) => plainLetter(letter).replace(IGNORABLE, '').replace(/\s/gu, '')),
 };
 
-/** Spells texts as they are written, but for ligatures and for letters that are put together of several characters. */
+/** Keeps a text as it is written, but expands ligatures and composes letters (NFC). */
 export const asWritten: Speller = {
   ascii: asciiBy((character) => character),
   spell: remembered((letter) => {
     return letter
       .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
       .normalize('NFC')
-      .replace(SAYS_NOTHING, '');
+      .replace(IGNORABLE, '');
   }),
 };
 
@@ -74,11 +74,11 @@ function whiteOf(letter: string): string | undefined {
   return LINE_END.test(letter) ? BREAK : SPACE;
 }
 
-/** Texts repeat a few hundred letters; letters of several code units are bounded, as some texts bring their own. */
-const MOST_REMEMBERED = 20_000;
+/** Maximum number of cached letters of several code units; some texts have very many different ones. */
+const MAX_CACHED = 20_000;
 
 function remembered(spell: (letter: string) => string): (letter: string) => string {
-  // By code unit: binary files that are searched as text have all of them.
+  // An array by code unit, because binary files that are searched as text contain all code units.
   const units: string[] = [];
   const known = new Map<string, string>();
   return (letter) => {
@@ -86,7 +86,7 @@ function remembered(spell: (letter: string) => string): (letter: string) => stri
     const found = known.get(letter);
     if (found !== undefined) return found;
     const spelling = spell(letter);
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(letter, spelling);
     return spelling;
   };

@@ -1,21 +1,21 @@
-/** A text spelled anew, with the places in the text that each of its code units comes from. */
+/** A normalised text, with the range in the original text for each of its code units. */
 export interface Spelled {
   readonly text: string;
-  /** Where what a code unit stands for begins and ends in the text that it comes from. */
+  /** Begin and end of the range in the original text, by code unit of `text`. */
   readonly start: Uint32Array;
   readonly end: Uint32Array;
 }
 
-/** What a white space within a line is spelled as, and one that ends a line. */
+/** Replacements for white space inside a line, and for line ends. */
 export const SPACE = ' ';
 export const BREAK = '\n';
-/** What hyphens of all kinds are spelled as. */
+/** Replacement for all kinds of hyphens. */
 export const HYPHEN = '-';
 
 /**
- * Spells a text anew, letter by letter: a letter is a character with the marks on it. What says nothing by itself (soft
- * hyphens, joiners, signs of direction) is left out, and each white space is SPACE, or BREAK where it ends a line.
- * @param spell gets each letter beyond ASCII and gives what it becomes.
+ * Normalises a text letter by letter; a letter is a character with its combining marks. Invisible characters (soft hyphens,
+ * joiners, direction marks) are removed, and white space becomes SPACE, or BREAK at a line end.
+ * @param spell returns the replacement of each letter that is not ASCII.
  */
 export function spelled(text: string, { ascii, spell }: Speller): Spelled {
   const units = new Units(text.length);
@@ -39,23 +39,23 @@ export function spelled(text: string, { ascii, spell }: Speller): Spelled {
 }
 
 export interface Speller {
-  /** By code, the code unit that each character of ASCII becomes; 0 for none. */
+  /** The replacement of each ASCII character, by its code; 0 removes the character. */
   readonly ascii: Uint16Array;
   readonly spell: (letter: string) => string;
 }
 
-/** Seen at the end of a line, where it parts a word. */
+/** A soft hyphen is visible only at a line end, where it divides a word. */
 const SOFT_HYPHEN = '\u00ad';
 const LINE_ENDS = /^ {0,2}[\n\r\u2028]/;
 
 const FIRST_MARK = 0x300;
 const MARK = /^[\p{M}\u1160-\u11ff\u200c\u200d]/u;
-const LONGEST_LETTER = 32;
+const MAX_LETTER_UNITS = 32;
 
-/** Where a character ends with the marks that follow it; vowels and finals of Korean syllables are such, too. */
+/** The end of a character with its combining marks; vowels and final consonants of Korean syllables count as marks. */
 function endOfLetter(text: string, at: number): number {
   let end = at + sizeAt(text, at);
-  while (end < text.length && end - at < LONGEST_LETTER) {
+  while (end < text.length && end - at < MAX_LETTER_UNITS) {
     if (text.charCodeAt(end) < FIRST_MARK) break;
     const size = sizeAt(text, end);
     if (!MARK.test(text.slice(end, end + size))) break;
@@ -68,7 +68,7 @@ function sizeAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** Some of the code units, with their places. */
+/** Selects code units, with their ranges. */
 export function picked({ text, start, end }: Spelled, isWanted: (index: number) => boolean): Spelled {
   const units = new Units(text.length);
   for (let k = 0; k < text.length; k++) {
@@ -77,7 +77,7 @@ export function picked({ text, start, end }: Spelled, isWanted: (index: number) 
   return units.finish();
 }
 
-/** Code units with their places, in columns: a text may have millions. */
+/** Code units with their ranges, in typed arrays, because a text may have millions. */
 class Units {
   #units: Uint16Array;
   #start: Uint32Array;
