@@ -3,7 +3,7 @@ import * as other from './other-types.js';
 import { DOC, DOCX, isSameType, type MediaType, PPT, PPTX, XLS, XLSB, XLSX } from './types.js';
 import { topEntries } from '../formats/cfb/top-entries.js';
 
-/** The format of a compound file by its streams; where they leave a choice, the one that its name promises. */
+/** Detects the format of a compound file from its streams; if several formats fit, the file name decides. */
 export async function cfbType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
   const { names, isWhole } = await topEntries(file);
   if (names.has('ENCRYPTEDPACKAGE')) return names.has('\tDRMCONTENT') ? other.RIGHTS_MANAGED_OFFICE : encrypted(named);
@@ -12,12 +12,12 @@ export async function cfbType(file: FileBytes, named: MediaType | undefined): Pr
   if (first !== undefined) return documents.find((type) => isSameType(named, type)) ?? first;
   const known = otherStreams.find(([name]) => names.has(name))?.[1];
   if (known !== undefined) return known;
-  // Of a file whose directory is lost, only the name tells what it was.
+  // If the directory of the file is lost, only the file name shows the format.
   const promised = packages.flat().find((it) => isSameType(named, it));
   return (isWhole ? undefined : promised) ?? other.COMPOUND;
 }
 
-/** Of an encrypted package nothing tells what is in it but its name. */
+/** The format of an encrypted package, which only its file name shows. */
 function encrypted(named: MediaType | undefined): MediaType {
   return packages.find((types) => types.some((it) => isSameType(named, it)))?.[0] ?? other.ENCRYPTED_OFFICE;
 }
@@ -33,7 +33,7 @@ const streams: readonly (readonly [string, MediaType])[] = [
   ['PP40', PPT],
 ];
 
-/** In upper case. What is in more than one format comes last. */
+/** Stream names in upper case. Names that several formats use are last. */
 const otherStreams: readonly (readonly [string, MediaType])[] = [
   ['__PROPERTIES_VERSION1.0', other.OUTLOOK_MESSAGE],
   ['\tDRMCONTENT', other.RIGHTS_MANAGED_OFFICE],

@@ -1,8 +1,8 @@
 /**
- * How much the detection of one file's type may do. Real documents stay far below: the largest figures in a corpus of
+ * Limits for detecting the type of one file. Real documents stay far below: the largest figures in a corpus of
  * 500 files are 35 reads, 150 KB read, 153 members and 79 tags in a part of 11 KB.
  */
-const most = {
+const limits = {
   /** Reads of the file; also bounds how many sectors of a compound file are followed. */
   reads: 2048,
   bytesRead: 2 ** 23,
@@ -14,11 +14,11 @@ const most = {
   tags: 2 ** 14,
 } as const;
 
-type Kind = keyof typeof most;
+type Kind = keyof typeof limits;
 
-/** Counts the work on one file, and refuses what is over the limits. */
+/** Counts the work on one file, and rejects work beyond the limits. */
 export class Effort {
-  static readonly most: Readonly<Record<Kind, number>> = most;
+  static readonly limits: Readonly<Record<Kind, number>> = limits;
   readonly #spent: Record<Kind, number> = { reads: 0, bytesRead: 0, members: 0, bytesInflated: 0, tags: 0 };
 
   get spent(): Readonly<Record<Kind, number>> {
@@ -26,10 +26,10 @@ export class Effort {
   }
 
   left(kind: Kind): number {
-    return most[kind] - this.#spent[kind];
+    return limits[kind] - this.#spent[kind];
   }
 
-  /** @returns false when that is more than is left; nothing is spent then. */
+  /** @returns false, and spends nothing, when the amount exceeds what is left. */
   spend(kind: Kind, amount: number): boolean {
     if (amount > this.left(kind)) return false;
     this.#spent[kind] += amount;

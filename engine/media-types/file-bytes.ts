@@ -4,7 +4,7 @@ import { openRegular } from '../files/regular-file.js';
 
 import { Effort } from './effort.js';
 
-/** The bytes of an open file, read where and as far as they are asked for, within the limits of an {@link Effort}. */
+/** Random access to the bytes of an open file, within the limits of an {@link Effort}. */
 export class FileBytes implements AsyncDisposable {
   readonly effort = new Effort();
 
@@ -18,7 +18,7 @@ export class FileBytes implements AsyncDisposable {
     return new FileBytes(file, (await file.stat()).size);
   }
 
-  /** `length` bytes from `position`, fewer where the file ends, none outside of it or past the limits. */
+  /** Reads `length` bytes from `position`: fewer at the end of the file, none outside the file or beyond the limits. */
   async read(position: number, length: number): Promise<Buffer> {
     if (!(position >= 0 && position < this.size)) return Buffer.alloc(0);
     const wanted = Math.min(length, this.size - position);

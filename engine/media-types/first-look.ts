@@ -27,18 +27,18 @@ import {
 } from './types.js';
 import { beginsAsZip } from './zip/zip-type.js';
 
-/** Formats that begin with the same bytes, or with none of their own: only a closer look tells them apart. */
+/** Formats that begin with the same bytes, or without a signature; their content distinguishes them. */
 export interface Family {
   readonly name: 'compound' | 'zip' | 'text';
   readonly members: readonly MediaType[];
-  /** What a member is for someone who takes none of them. */
+  /** The type of a file whose content is not examined and whose name fits no member. */
   readonly unnamed: MediaType;
 }
 
-/** So many bytes of a file tell a type or a family. */
+/** Number of bytes that are enough to detect a type or a family. */
 export const FIRST_BYTES = 64;
 
-/** What the first bytes of a file tell. */
+/** Detects the type or the family of a file from its first bytes. */
 export function firstLook(head: Buffer): MediaType | Family {
   if (head.length === 0) return EMPTY;
   const type = beginsAsPdf(head) ? PDF : typeBySignature(head);
@@ -47,7 +47,7 @@ export function firstLook(head: Buffer): MediaType | Family {
   return beginsAsZip(head) ? zip : text;
 }
 
-/** The format of a member of a family that nobody looks at closely: the one that its name promises, if it is a member. */
+/** The type of a file whose content is not examined: the type of its name if that is a member of the family. */
 export function unlookedType({ members, unnamed }: Family, named: MediaType | undefined): MediaType {
   return named !== undefined && members.some((it) => isSameType(named, it)) ? named : unnamed;
 }
@@ -73,7 +73,7 @@ const compound: Family = {
   unnamed: other.COMPOUND,
 };
 
-/** A PDF may have something before its header. */
+/** PDF is a member, because a PDF may have other bytes before its header. */
 const text: Family = {
   name: 'text',
   members: [

@@ -3,14 +3,14 @@ import { endOfMarkup, type StartTag, startTags } from './start-tags.js';
 import { HTML, type MediaType } from './types.js';
 
 /**
- * The format of a text that says itself to be HTML or XML: by its document type, its XML declaration, the namespace of
- * its root element. Undefined when it says nothing of the sort, whatever tags it holds.
+ * Detects HTML and XML formats from the document type, the XML declaration and the namespace of the root element. Undefined
+ * when the text has none of these; other tags are not considered.
  */
 export function markupType(text: string): MediaType | undefined {
   const { rest, doctype, isXml } = withoutProlog(text);
   if (doctype === 'html' && !isXml) return HTML;
   const [root] = startTags(rest.startsWith('<') ? rest : '');
-  // An end tag or a quote that nobody closes is no hindrance to a browser.
+  // Browsers accept an unclosed tag or quotation mark.
   if (/^<html[\s/>]/i.test(rest) && namespaceOf(root) === undefined) return HTML;
   const type = root && (namespaces.get(namespaceOf(root) ?? '') ?? names.get(localName(root)));
   if (type !== undefined) return type;
@@ -18,8 +18,7 @@ export function markupType(text: string): MediaType | undefined {
 }
 
 /**
- * Whether a text begins as pages do that tell nothing else of themselves (WHATWG MIME Sniffing Standard, §7.1, the
- * patterns of HTML).
+ * Whether a text begins with a pattern of HTML (WHATWG MIME Sniffing Standard, §7.1).
  */
 export function beginsAsHtml(text: string): boolean {
   return HTML_BEGINNING.test(text);
@@ -39,27 +38,27 @@ const namespaces: ReadonlyMap<string, MediaType> = new Map([
   ['urn:schemas-microsoft-com:office:spreadsheet', EXCEL_2003_XML],
 ]);
 
-/** Roots that tell their format where the namespace is left out or written with an entity. */
+/** Names of root elements, for texts whose namespace is missing or written with an entity. */
 const names: ReadonlyMap<string, MediaType> = new Map([
   ['html', HTML],
   ['svg', SVG],
 ]);
 
 interface Prolog {
-  /** From the first element or text on. */
+  /** The text from the first element or other content on. */
   readonly rest: string;
-  /** The name of the root as the document type has it, in lower case. */
+  /** The name of the root element in the document type declaration, in lower case. */
   readonly doctype: string | undefined;
   readonly isXml: boolean;
 }
 
-/** Each turn begins where the one before has ended, so that no character is looked at by two of them. */
+/** Skips the prolog in linear time: each iteration starts at the end of the previous one. */
 function withoutProlog(text: string): Prolog {
   let [at, doctype, isXml] = [afterSpace(text, 0), undefined as string | undefined, false];
   while (text.startsWith('<?', at) || text.startsWith('<!', at)) {
     isXml ||= matchAt(/<\?xml[\s-]/y, text, at) !== null;
     doctype ??= matchAt(/<!doctype\s+([^\s[>]+)/iy, text, at)?.[1]?.toLowerCase();
-    // What is never closed goes on to the end.
+    // Unclosed markup extends to the end of the text.
     at = afterSpace(text, endOfMarkup(text, at) ?? text.length);
   }
   return { rest: text.slice(at), doctype, isXml };
@@ -69,7 +68,7 @@ function afterSpace(text: string, at: number): number {
   return at + (matchAt(/\s*/y, text, at)?.[0].length ?? 0);
 }
 
-/** @param pattern a sticky one, which looks at nothing but what stands at `at` */
+/** @param pattern a sticky pattern, which matches only at `at` */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

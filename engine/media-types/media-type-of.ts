@@ -9,23 +9,23 @@ import { asciiOf, declaredTextType, plainTextType } from './text-type.js';
 import { CSV, isSameType, MARKDOWN, type MediaType, PDF, TXT, UNKNOWN } from './types.js';
 import { zipType } from './zip/zip-type.js';
 
-/** Web pages have long comments and scripts before what tells of them, and texts a first figure late. */
+/** Bytes that are examined at the beginning: web pages may have long comments and scripts before their first element. */
 const HEAD_BYTES = 65_536;
 const TAIL_BYTES = 2048;
-/** Texts have more bytes than this for each NUL among them, but for those whose characters are of several bytes. */
-const MOST_BYTES_A_NUL = 1000;
+/** A text in a single-byte encoding has at most one NUL in this number of bytes. */
+const MIN_BYTES_PER_NUL = 1000;
 
 /**
- * The format of a file by its content; where that leaves a choice, by the extension of `name`, and where it has none,
- * by the content type that the sender declared. Never throws because of what it reads. Front doors do not call it on
- * the thread that serves; see `identify`.
+ * Detects the format of a file from its content. If several formats fit, the extension of `name` decides; without an
+ * extension, the content type that the client declared. The content of a file never causes an error. Front doors do not call
+ * this function on the main thread; see `identify`.
  */
 export async function mediaTypeOf(path: string, name = '', declared = ''): Promise<MediaType> {
   await using file = await FileBytes.open(path);
   return await closeLook(file, namedType(name, declared));
 }
 
-/** The format of an open file, with no more work than its {@link FileBytes.effort} allows. */
+/** Detects the format of an open file within the limits of {@link FileBytes.effort}. */
 export async function closeLook(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
   const head = await file.read(0, HEAD_BYTES);
   const look = firstLook(head);
@@ -44,10 +44,10 @@ async function textualType(file: FileBytes, head: Buffer, named: MediaType | und
   const text = asciiOf(head);
   const tail = await file.read(Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES);
   const isText = isTextAtBothEnds(withoutStrayNuls(head, named), withoutStrayNuls(tail, named));
-  // Servers put their messages before what they send; none of the formats that tell themselves is binary.
+  // Servers may write messages before a PDF; all declared text formats are not binary, so the PDF is checked first.
   if (isSameType(named, PDF) && !isText && hasHeader(head)) return PDF;
   const told = declaredTextType(text);
-  // What is called a script may be run as one, and be a page besides.
+  // A file with the name of a script can be run as a script even if it is also a web page.
   const isCalledScript = isSameType(named, SCRIPT);
   if (told !== undefined) return isCalledScript ? SCRIPT : told;
   if (hasSignsOfPdf(head, tail, isText)) return PDF;
@@ -56,13 +56,16 @@ async function textualType(file: FileBytes, head: Buffer, named: MediaType | und
 
 const plainTexts: readonly MediaType[] = [TXT, CSV, MARKDOWN];
 
-/** What is called a text may hold a few NULs: programs that extract texts let them pass. */
+/** Removes a few NUL bytes from a file with the name of a text: programs that extract text may write NUL bytes. */
 function withoutStrayNuls(bytes: Buffer, named: MediaType | undefined): Buffer {
   const others = plainTexts.some((it) => isSameType(named, it)) ? bytes.filter((byte) => byte !== 0) : bytes;
-  return bytes.length - others.length <= bytes.length / MOST_BYTES_A_NUL ? Buffer.from(others) : bytes;
+  return bytes.length - others.length <= bytes.length / MIN_BYTES_PER_NUL ? Buffer.from(others) : bytes;
 }
 
-/** The end of a text in UTF-16, which has a NUL in its beginning as a rule, may begin in the middle of a character. */
+/**
+ * Whether a file is text at its beginning and its end. If the beginning has NUL bytes, as UTF-16 usually does, the end is
+ * not checked: it may begin inside a character.
+ */
 function isTextAtBothEnds(head: Buffer, tail: Buffer): boolean {
   return looksLikeText(head) && (head.includes(0) || (!tail.includes(0) && looksLikeText(tail)));
 }

@@ -26,7 +26,7 @@ import {
   ZIP,
 } from './types.js';
 
-/** What files of a type may be called besides the extensions that results of the type get. */
+/** Further extensions of a type, in addition to the extensions for results. */
 const aliases: readonly (readonly [MediaType, readonly string[]])[] = [
   [DOCX, ['docm', 'dotx', 'dotm']],
   [XLSX, ['xlsm', 'xltx', 'xltm']],
@@ -60,7 +60,7 @@ const byExtension = new Map(
     [...type.extensions, ...more].map((extension) => [extension, type] as const),
   ),
 );
-// The extension of formats that have none.
+// `bin` is the extension of formats without an extension of their own.
 byExtension.delete('bin');
 
 const byMime = new Map<string, MediaType>([
@@ -73,8 +73,8 @@ const byMime = new Map<string, MediaType>([
 ]);
 
 /**
- * The format that a file's name promises; for a name without an extension, the one that its sender declared.
- * Undefined when neither says anything.
+ * The format of the extension of a file name; for a name without an extension, the format of the declared content type.
+ * Undefined when both are unknown.
  */
 export function namedType(name: string, declared = ''): MediaType | undefined {
   const extension = /[^.\s]\.([^.\s]{1,16})[.\s]*$/.exec(name)?.[1]?.toLowerCase();

@@ -14,17 +14,17 @@ import {
   XLSX,
 } from './media-types.js';
 
-/** The kinds of documents that an office suite has a program for. */
+/** The kinds of office documents. */
 export type OfficeFamily = 'text' | 'spreadsheet' | 'presentation';
 
-/** Formats by the kind of program that they belong to. */
+/** Formats by kind of office document. */
 const families = [
   ['text', [DOC, DOCX, ODT, RTF]],
   ['spreadsheet', [XLS, XLSX, XLSB, ODS]],
   ['presentation', [PPT, PPTX, ODP]],
 ] as const satisfies readonly (readonly [OfficeFamily, readonly MediaType[]])[];
 
-/** What a document of a format is to a program of an office; `undefined` for other formats. */
+/** The kind of office document of a format; `undefined` for other formats. */
 export function officeFamilyOf(type: MediaType): OfficeFamily | undefined {
   return families.find(([, types]) => types.some((it) => isSameType(it, type)))?.[0];
 }

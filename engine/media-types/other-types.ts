@@ -1,6 +1,6 @@
 import type { MediaType } from './types.js';
 
-/** Known formats that no operation takes: to say "unsupported" of them, and not "broken". */
+/** Known formats that no operation accepts; such files are rejected as unsupported, not as damaged. */
 export const POSTSCRIPT = known('PostScript', 'application/postscript', 'ps', 'eps');
 export const HEIF = known('HEIF', 'image/heif', 'heic', 'heif');
 export const AVIF = known('AVIF', 'image/avif', 'avif');
@@ -67,7 +67,7 @@ export const SCRIPT = known(
   ...(['sh', 'bash', 'zsh', 'csh', 'ksh', 'fish', 'command', 'php', 'phtml', 'py', 'pyw', 'pl', 'rb'] as const),
 );
 
-/** Formats without an extension of their own get that of bytes: nothing is ever made in them. */
+/** Declares a format; without an extension it gets `bin`, which no result uses. */
 function known(name: string, mime: string, ...extensions: readonly string[]): MediaType {
   const [first = 'bin', ...rest] = extensions;
   return { name, mime, extensions: [first, ...rest] };

@@ -1,7 +1,7 @@
 import * as other from './other-types.js';
 import { BMP, GIF, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
 
-/** A format that tells itself by the bytes at its beginning. */
+/** A format with a signature: fixed bytes at the beginning of a file. */
 interface Signature {
   readonly type: MediaType;
   readonly matches: (head: Buffer) => boolean;
@@ -13,7 +13,7 @@ const signatures: readonly Signature[] = [
   // The second two are BigTIFF.
   { type: TIFF, matches: startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+') },
   { type: GIF, matches: startsWith('GIF87a', 'GIF89a') },
-  // "BMW" is no image: the reserved words of a header are zero.
+  // A text may begin with "BM", but the reserved fields of a BMP header are zero.
   { type: BMP, matches: (head) => startsWith('BM')(head) && head.subarray(0, 32).includes(0) },
   { type: WEBP, matches: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP' },
   { type: other.POSTSCRIPT, matches: (head) => beginsAsPostScript(head) || startsWith('\xc5\xd0\xd3\xc6')(head) },
@@ -22,21 +22,21 @@ const signatures: readonly Signature[] = [
   { type: other.JPEG_2000, matches: startsWith('\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51') },
   { type: other.ICO, matches: startsWith('\0\0\x01\0') },
   { type: other.PHOTOSHOP, matches: startsWith('8BPS') },
-  // The beginnings of workbooks before there were compound files ([MS-XLS] §2.4.21, and as LibreOffice reads them).
+  // Workbooks before the compound file format begin so ([MS-XLS] §2.4.21, and LibreOffice's filter).
   { type: other.OLD_EXCEL, matches: startsWith('\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\b\0') },
   { type: other.OLD_WORD, matches: startsWith('\xdb\xa5-\0', '\x9b\xa5!\0', '\x9c\xa5') },
   { type: other.WRITE, matches: startsWith('1\xbe\0\0', '2\xbe\0\0') },
   { type: other.WORDPERFECT, matches: startsWith('\xffWPC') },
 ];
 
-/** The format whose signature a file begins with. @param head its first bytes, at least 64 if it has so many */
+/** The format of the signature of a file. @param head the first 64 bytes of the file, or more */
 export function typeBySignature(head: Buffer): MediaType | undefined {
   return signatures.find(({ matches }) => matches(head))?.type;
 }
 
 /**
- * As Ghostscript tells it, which skips blanks and control characters. "%!TeX" is a directive in the first comment of a
- * source text of TeX.
+ * Detects PostScript as Ghostscript does, which skips blanks and control characters. "%!TeX" is a directive in the first
+ * comment of a TeX source file.
  */
 function beginsAsPostScript(head: Buffer): boolean {
   const begin = head.findIndex((byte) => byte > BLANK);
@@ -49,7 +49,7 @@ function startsWith(...beginnings: readonly string[]): Signature['matches'] {
   return (head) => beginnings.some((it) => head.toString('latin1', 0, it.length) === it);
 }
 
-/** Files of ISO/IEC 14496-12 by their major brand. */
+/** Matches files of ISO/IEC 14496-12 by their major brand. */
 function isoMedia(brand: RegExp): Signature['matches'] {
   return (head) => head.toString('latin1', 4, 8) === 'ftyp' && brand.test(head.toString('latin1', 8, 12));
 }

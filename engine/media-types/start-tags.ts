@@ -1,16 +1,16 @@
-/** The beginning of an element. */
+/** The start tag of an element. */
 export interface StartTag {
   /** As written, with its prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Nothing that is looked for stands in a longer tag. */
-const LONGEST_TAG = 65_536;
+/** Maximum length of a tag; longer tags are not relevant for the detection. */
+const MAX_TAG_LENGTH = 65_536;
 
 /**
- * The start tags of XML in their order, in linear time whatever the text is. No check of any sort: comments, CDATA
- * sections, instructions and the document type are stepped over, and where the text breaks off, that is the end.
+ * Yields the start tags of XML in document order, in linear time for any text, without validation: comments, CDATA
+ * sections, processing instructions and the document type are skipped, and a truncated text ends the sequence.
  */
 export function* startTags(text: string): Generator<StartTag, undefined> {
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
@@ -23,8 +23,8 @@ export function* startTags(text: string): Generator<StartTag, undefined> {
 }
 
 /**
- * Where the markup that begins with the `<` at `at` is over; undefined when nothing closes it. Looks at no character
- * past that end, or at each once when there is none.
+ * The end of the markup that begins with the `<` at `at`; undefined for unclosed markup. Examines no character past that
+ * end, and each character once if the markup is unclosed.
  */
 export function endOfMarkup(text: string, at: number): number | undefined {
   for (const [begin, end] of skipped) if (text.startsWith(begin, at)) return after(text, end, at + begin.length);
@@ -42,7 +42,7 @@ function after(text: string, end: string, from: number): number | undefined {
   return at === -1 ? undefined : at + end.length;
 }
 
-/** A document type may hold declarations of its own, in brackets. */
+/** The end of a declaration; a document type may have an internal subset in brackets. */
 function endOfDeclaration(text: string, at: number): number | undefined {
   const mark = /[>[]/g;
   mark.lastIndex = at;
@@ -55,7 +55,7 @@ function endOfDeclaration(text: string, at: number): number | undefined {
 
 function endOfTag(text: string, at: number): number | undefined {
   let quote = '';
-  for (let end = at + 1; end < Math.min(text.length, at + LONGEST_TAG); end++) {
+  for (let end = at + 1; end < Math.min(text.length, at + MAX_TAG_LENGTH); end++) {
     const character = text.charAt(end);
     if (quote !== '') quote = character === quote ? '' : quote;
     else if (character === '>') return end + 1;
@@ -67,7 +67,7 @@ function endOfTag(text: string, at: number): number | undefined {
 function readTag(tag: string): StartTag {
   const [name = ''] = /^[^\s/]+/.exec(tag) ?? [];
   const attributes = new Map<string, string>();
-  // Sticky: each character is looked at once.
+  // The sticky flag makes sure that each character is examined once.
   const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   attribute.lastIndex = name.length;
   for (let found = attribute.exec(tag); found !== null; found = attribute.exec(tag)) {

@@ -6,7 +6,7 @@ import { beginsAsHtml, markupType } from './markup-type.js';
 import { EMAIL, MHTML, SCRIPT, XML } from './other-types.js';
 import { CSV, HTML, isSameType, MARKDOWN, type MediaType, RTF, TXT, UNKNOWN } from './types.js';
 
-/** The beginning of a file as a text whose ASCII characters are right, whatever its encoding; without a mark. */
+/** Decodes the beginning of a file so that its ASCII characters are correct in any encoding; removes a byte order mark. */
 export function asciiOf(head: Buffer): string {
   const mark = byteOrderMarkOf(head);
   const encoding = mark?.encoding ?? unmarkedUtf16Of(head);
@@ -14,7 +14,7 @@ export function asciiOf(head: Buffer): string {
   return decodeText(head, encoding).replace(/^\ufeff/, '');
 }
 
-/** The format of a text that tells it itself, whatever it is called. */
+/** The format that the content of a text declares, whatever the file name is. */
 export function declaredTextType(text: string): MediaType | undefined {
   if (/^\s*\{\\rtf/.test(text)) return RTF;
   if (isScript(text)) return SCRIPT;
@@ -23,8 +23,8 @@ export function declaredTextType(text: string): MediaType | undefined {
 }
 
 /**
- * The format of a text that does not tell it: by what it is called, and for want of that by how it begins. A text under
- * the name of a format that is no text is nothing.
+ * The format of a text without a declared format: from the file name, else from the beginning of the text. A text with the
+ * file name of a binary format is UNKNOWN.
  */
 export function plainTextType(text: string, named: MediaType | undefined): MediaType {
   if (named !== undefined && textTypes.some((it) => isSameType(named, it))) return named;
@@ -33,10 +33,10 @@ export function plainTextType(text: string, named: MediaType | undefined): Media
   return named === undefined ? TXT : UNKNOWN;
 }
 
-/** Those of which any text may be one. */
+/** Formats that accept any text. */
 const textTypes: readonly MediaType[] = [TXT, CSV, MARKDOWN, HTML, XML];
 
-/** How programs begin that an operating system runs as they are. */
+/** Whether a text is a script that an operating system can run. */
 function isScript(text: string): boolean {
   return /^(?:#! ?\/|\s*<\?php\s|\s*@echo off\b|#@~\^)/i.test(text) || /<hta:application\b/i.test(text);
 }

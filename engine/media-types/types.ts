@@ -1,8 +1,8 @@
-/** A document format: how it is called, served and named. */
+/** A document format: its name, MIME type and file extensions. */
 export interface MediaType {
   readonly name: string;
   readonly mime: string;
-  /** The first is the one that results get. Without a dot. */
+  /** File extensions without a dot; results get the first. */
   readonly extensions: readonly [string, ...string[]];
 }
 
@@ -24,7 +24,7 @@ export const GIF: MediaType = { name: 'GIF', mime: 'image/gif', extensions: ['gi
 
 export const WEBP: MediaType = { name: 'WebP', mime: 'image/webp', extensions: ['webp'] };
 
-/** Templates and documents with macros are of the same type as plain documents. */
+/** Templates and documents with macros have the same type as plain documents. */
 export const DOCX: MediaType = {
   name: 'DOCX',
   mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -37,14 +37,14 @@ export const XLSX: MediaType = {
   extensions: ['xlsx'],
 };
 
-/** Slide shows too. */
+/** Includes slide shows. */
 export const PPTX: MediaType = {
   name: 'PPTX',
   mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   extensions: ['pptx'],
 };
 
-/** A workbook of Excel in binary parts. */
+/** An Excel workbook with binary parts. */
 export const XLSB: MediaType = {
   name: 'XLSB',
   mime: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
@@ -77,25 +77,25 @@ export const ODP: MediaType = {
 
 export const RTF: MediaType = { name: 'RTF', mime: 'application/rtf', extensions: ['rtf'] };
 
-/** XHTML too. */
+/** Includes XHTML. */
 export const HTML: MediaType = { name: 'HTML', mime: 'text/html', extensions: ['html', 'htm'] };
 
-/** Any text that is no other format. */
+/** Text in no other format. */
 export const TXT: MediaType = { name: 'TXT', mime: 'text/plain', extensions: ['txt'] };
 
-/** Separated values, by commas or other characters; known by their name only. */
+/** Values that are separated by commas or other characters; recognised only by the file name. */
 export const CSV: MediaType = { name: 'CSV', mime: 'text/csv', extensions: ['csv', 'tsv'] };
 
-/** Known by its name only. */
+/** Recognised only by the file name. */
 export const MARKDOWN: MediaType = { name: 'Markdown', mime: 'text/markdown', extensions: ['md', 'markdown'] };
 
-/** What no format claims. */
+/** A file of unknown format. */
 export const UNKNOWN: MediaType = { name: 'unknown', mime: 'application/octet-stream', extensions: ['bin'] };
 
-/** A file of no bytes. */
+/** An empty file. */
 export const EMPTY: MediaType = { name: 'empty', mime: 'application/x-empty', extensions: ['bin'] };
 
-/** By MIME type and not by identity: a plugin may carry its own copy of this package, and threads send copies. */
+/** Compares MIME types, not objects: a plugin may have its own copy of this package, and threads send copies. */
 export function isSameType(one: MediaType | undefined, other: MediaType): boolean {
   return one?.mime === other.mime;
 }

@@ -3,8 +3,8 @@ import { type MediaType, ODP, ODS, ODT } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
 
 /**
- * The format of a package of OpenDocument by its `mimetype`, or, where that is missing, by what its manifest says of
- * the root (OpenDocument 1.3 part 2, §3.3, §4.8.4). EPUB has such a part as well. Undefined when the package is none.
+ * Detects the format of an OpenDocument package from its `mimetype` file or, if that is missing, from the root entry of its
+ * manifest (OpenDocument 1.3 part 2, §3.3, §4.8.4). EPUB also has a `mimetype` file. Undefined for other packages.
  */
 export async function odfType(parts: ZipParts): Promise<MediaType | undefined> {
   const mime = (await parts.text('mimetype'))?.trim() || (await rootType(parts));

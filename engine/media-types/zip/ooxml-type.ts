@@ -3,8 +3,8 @@ import { DOCX, type MediaType, PPTX, XLSB, XLSX } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
 
 /**
- * The format of a package of Office Open XML (ECMA-376 part 2): that of the part which the package's relationships name
- * as its document, whatever that part is called. Undefined when the package is none, or one of a format without a name.
+ * Detects the format of an Office Open XML package (ECMA-376 part 2) from its main part, which the relationships of the
+ * package name. Undefined for other packages and for unknown formats.
  */
 export async function ooxmlType(parts: ZipParts): Promise<MediaType | undefined> {
   const main = await mainPart(parts);
@@ -13,11 +13,11 @@ export async function ooxmlType(parts: ZipParts): Promise<MediaType | undefined>
   const extension = /\.([^./]+)$/.exec(main?.name ?? '')?.[1] ?? '';
   const told = main && (types.get(main.name) ?? types.get(`.${extension}`));
   const [first] = types.values();
-  // What is left of a package may still tell that it was one.
+  // A truncated package may still have parts that show its format.
   return told ?? first ?? usualParts.find(([name]) => parts.has(name))?.[1];
 }
 
-/** Formats by the content types of their main parts, without what says that it is a template or has macros. */
+/** Formats by the content types of their main parts; templates and documents with macros have the same format. */
 const mainTypes: readonly (readonly [RegExp, MediaType])[] = [
   [/^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.(document|template)\.main\+xml$/, DOCX],
   [/^application\/vnd\.ms-word\.(document|template)\.macroenabled(template)?\.main\+xml$/, DOCX],
@@ -40,7 +40,7 @@ const usualParts: readonly (readonly [string, MediaType])[] = [
   ['visio/document.xml', VISIO],
 ];
 
-/** The parts that may be a package's document, by name, and extensions that stand for such, with a dot before them. */
+/** The formats of possible main parts by part name, and by extension with a leading dot. */
 async function contentTypes(parts: ZipParts): Promise<ReadonlyMap<string, MediaType>> {
   const types = new Map<string, MediaType>();
   for await (const { name, attributes } of parts.tags('[Content_Types].xml')) {
@@ -56,11 +56,11 @@ async function contentTypes(parts: ZipParts): Promise<ReadonlyMap<string, MediaT
 
 interface MainPart {
   readonly name: string;
-  /** Whether its pages are laid out: XPS. */
+  /** Whether the part is a fixed-layout document (XPS). */
   readonly isFixed: boolean;
 }
 
-/** The part that the relationships of a package lead to as its document; Visio's have a name of their own. */
+/** The main part that the relationships of a package name; Visio uses its own relationship type. */
 async function mainPart(parts: ZipParts): Promise<MainPart | undefined> {
   for await (const { attributes } of parts.tags('_rels/.rels')) {
     const type = attributes.get('Type') ?? '';

@@ -7,14 +7,14 @@ import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/direc
 import { DEFLATED, localHeaderAt, recordBytes, STORED } from '../../formats/zip/records.js';
 import { scanEntries } from '../../formats/zip/scan-entries.js';
 
-/** How much of a part is read, packed or not: fifty times the largest in a corpus of those that tell a type. */
-const MOST_BYTES = 2 ** 19;
-/** 256 bytes for each of the members that a document may have. */
-const MOST_DIRECTORY_BYTES = 2 ** 22;
+/** Maximum bytes of a part, compressed or not: fifty times the largest relevant part in a corpus. */
+const MAX_BYTES = 2 ** 19;
+/** Maximum size of the directory: 256 bytes for each member that a document may have. */
+const MAX_DIRECTORY_BYTES = 2 ** 22;
 
 /**
- * The parts of an archive as its directory has them, since that is what programs go by; where it is lost, as their own
- * headers have them.
+ * The parts of an archive as its central directory lists them, because programs use the directory; if the directory is lost,
+ * the parts of the local file headers.
  */
 export class ZipParts {
   readonly #byName = new Map<string, ZipEntry>();
@@ -23,7 +23,7 @@ export class ZipParts {
   private constructor(
     private readonly file: FileBytes,
     entries: readonly ZipEntry[],
-    /** Whether there is a directory. */
+    /** Whether the archive has a central directory. */
     readonly isWhole: boolean,
   ) {
     for (const entry of entries) {
@@ -33,7 +33,7 @@ export class ZipParts {
     }
   }
 
-  /** Undefined when the archive has more members than a document. */
+  /** Undefined when the archive has more members than a document may have. */
   static async open(file: FileBytes): Promise<ZipParts | undefined> {
     const listed = await listedEntries(file);
     if (listed === 'too long') return undefined;
@@ -44,12 +44,12 @@ export class ZipParts {
     return this.#byName.has(keyOf(name));
   }
 
-  /** Whether programs may differ in what part of that name they see. */
+  /** Whether several parts have this name, so that programs may read different ones. */
   isAmbiguous(name: string): boolean {
     return this.isWhole && this.#repeated.has(keyOf(name));
   }
 
-  /** What a part says; undefined when there is none, or it cannot be read. */
+  /** The text of a part; undefined when the part is missing or cannot be read. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#byName.get(keyOf(name));
     const bytes = entry && (await this.#bytes(entry));
@@ -64,7 +64,7 @@ export class ZipParts {
     return bytes.toString('utf8');
   }
 
-  /** The start tags of a part in XML; none when there is no such part, and no more than the limits allow. */
+  /** The start tags of an XML part, within the limits; none when the part is missing. */
   async *tags(name: string): AsyncGenerator<StartTag, undefined> {
     for (const tag of startTags((await this.text(name)) ?? '')) {
       if (!this.file.effort.spend('tags', 1)) return;
@@ -72,20 +72,20 @@ export class ZipParts {
     }
   }
 
-  async #bytes({ at, name, packed = MOST_BYTES, method }: ZipEntry): Promise<Buffer | undefined> {
+  async #bytes({ at, name, packed = MAX_BYTES, method }: ZipEntry): Promise<Buffer | undefined> {
     const bytesOfHeader = await this.file.read(at, recordBytes.local + name.length);
     const header = localHeaderAt(bytesOfHeader, 0);
-    // With another name here than in the directory, programs would not agree on what this is.
+    // If the name differs from the directory, programs may disagree about the part.
     if (header?.name.toString('latin1') !== name) return undefined;
-    const bytes = await this.file.read(at + header.end, Math.min(packed, MOST_BYTES));
+    const bytes = await this.file.read(at + header.end, Math.min(packed, MAX_BYTES));
     if (method === STORED) return bytes;
     return method === DEFLATED ? this.#inflated(bytes) : undefined;
   }
 
-  /** What there is of it, when it is cut off; nothing, when it is broken or gets too large. */
+  /** Decompresses a part, as far as a truncated part allows; undefined when the part is damaged or too large. */
   #inflated(packed: Buffer): Buffer | undefined {
     const { effort } = this.file;
-    const maxOutputLength = Math.min(MOST_BYTES, effort.left('bytesInflated'));
+    const maxOutputLength = Math.min(MAX_BYTES, effort.left('bytesInflated'));
     if (maxOutputLength === 0) return undefined;
     try {
       const bytes = inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
@@ -99,11 +99,11 @@ export class ZipParts {
   }
 }
 
-/** The entries of the directory; undefined without one, 'too long' when it lists more files than a document has. */
+/** The entries of the directory; undefined without a directory, 'too long' when it lists more files than a document may have. */
 async function listedEntries(file: FileBytes): Promise<readonly ZipEntry[] | 'too long' | undefined> {
   const place = await findDirectory(file);
   if (place === undefined) return undefined;
-  if (place.size > MOST_DIRECTORY_BYTES) return 'too long';
+  if (place.size > MAX_DIRECTORY_BYTES) return 'too long';
   const entries: ZipEntry[] = [];
   for (const entry of entriesIn(await file.read(place.at, place.size), place.shift)) {
     if (!file.effort.spend('members', 1)) return 'too long';
@@ -112,7 +112,7 @@ async function listedEntries(file: FileBytes): Promise<readonly ZipEntry[] | 'to
   return entries;
 }
 
-/** Names of parts are the same in upper and lower case (ECMA-376 part 2, §6.2.2.3). */
+/** The key of a part name: names are not case-sensitive (ECMA-376 part 2, §6.2.2.3). */
 function keyOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }

@@ -7,12 +7,12 @@ import { ZipParts } from './zip-parts.js';
 
 const packages: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP];
 
-/** The parts that tell a type. */
+/** The parts from which a type is detected. */
 const telling = ['[Content_Types].xml', '_rels/.rels', 'mimetype', 'META-INF/manifest.xml'];
 
 /**
- * With a file at the beginning, with none at all, or as the last of several disks. Something else before it makes it
- * something else, though programs for archives would find it: no program for documents does.
+ * Whether a file begins as a ZIP archive: with a local file header, as an empty archive, or with the mark of a split archive.
+ * An archive after other bytes is not detected: archive programs would find it, but office programs would not.
  */
 export function beginsAsZip(head: Buffer): boolean {
   return ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04', 'PK00PK\x03\x04'].some(
@@ -21,8 +21,8 @@ export function beginsAsZip(head: Buffer): boolean {
 }
 
 /**
- * The format of an archive by its parts; ZIP when they make no document, or are more than a document has. Unknown when it is two documents at once, or
- * has several parts of a name that tells: another program could see another document in it than this one did.
+ * Detects the format of an archive from its parts; ZIP when the parts are not a document or are too many for one. UNKNOWN when
+ * the archive is a document in two formats, or has a relevant part twice: another program could read another document.
  */
 export async function zipType(file: FileBytes, named: MediaType | undefined): Promise<MediaType> {
   const parts = await ZipParts.open(file);
@@ -32,7 +32,7 @@ export async function zipType(file: FileBytes, named: MediaType | undefined): Pr
   if (office !== undefined && open !== undefined) return UNKNOWN;
   const document = office ?? open ?? otherType(parts);
   if (document !== undefined) return document;
-  // What is left of a document that was cut off is not an archive that somebody made.
+  // A truncated document must not be taken for an archive.
   const isCalledDocument = packages.some((it) => isSameType(named, it));
   return parts.isWhole || !isCalledDocument ? ZIP : UNKNOWN;
 }

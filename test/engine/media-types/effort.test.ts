@@ -12,7 +12,7 @@ import {
 import { oddZip } from '../../fixtures/archives/odd-zip.js';
 import { withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
 
-type Found = Readonly<Record<keyof typeof Effort.most | 'type', number | string>>;
+type Found = Readonly<Record<keyof typeof Effort.limits | 'type', number | string>>;
 
 async function lookAt(bytes: Buffer): Promise<Found> {
   return await withFileAsync(bytes, async (path) => {
@@ -23,7 +23,7 @@ async function lookAt(bytes: Buffer): Promise<Found> {
 }
 
 describe('the work to find a type', () => {
-  const costly: readonly (readonly [string, Buffer, string, keyof typeof Effort.most])[] = [
+  const costly: readonly (readonly [string, Buffer, string, keyof typeof Effort.limits])[] = [
     ['tags in parts of 2 MiB', archiveOfTags(), 'ZIP', 'bytesInflated'],
     ['tags in parts that are small enough', archiveOfShortTags(300_000), 'ZIP', 'tags'],
     ['members', archiveOfMembers(60_000), 'ZIP', 'members'],
@@ -34,11 +34,11 @@ describe('the work to find a type', () => {
     it(`stays within its limits for a file of ${what}`, async () => {
       const found = await lookAt(bytes);
       expect(found.type).to.equal(type);
-      for (const [name, limit] of Object.entries(Effort.most)) {
-        expect(found[name as keyof typeof Effort.most], name).to.be.at.most(limit);
+      for (const [name, limit] of Object.entries(Effort.limits)) {
+        expect(found[name as keyof typeof Effort.limits], name).to.be.at.most(limit);
       }
       // The file would take more of this than the limit allows, so that the check above can fail.
-      expect(found[kind]).to.be.at.least(Effort.most[kind] * 0.9);
+      expect(found[kind]).to.be.at.least(Effort.limits[kind] * 0.9);
     });
   }
 
