@@ -5,6 +5,7 @@ import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { TurnInput } from './clean/turn-picture.js';
 import type { PixelBox } from '../../formats/hocr/read-hocr.js';
+import { findOnlyLine, type OnlyLine } from './find-only-line.js';
 import { isMetByAll } from './languages/is-met-by-all.js';
 import type { OcrEngine } from './engines/ocr-engine.js';
 import type { PlaceInput, Reading } from './place/place-reading.js';
@@ -17,6 +18,7 @@ import {
   mayRunDown,
   otherWays,
   plainerWays,
+  plainWays,
   type PlainWay,
   type Way,
   worthOf,
@@ -122,11 +124,28 @@ class Attempts {
     const { path, lines, matrix } = this.picture;
     const page = { layout: 'page', matrix, lines: lines === 'up-and-down' ? lines : 'across' } as const;
     const reading = await this.#read(path, page, { letters: this.picture.letters });
+    const line = findOnlyLine(this.picture);
+    if (line !== undefined && mayRunDown(this.reader.languages)) return await this.#readLine(line, reading);
     const plainer = await this.#bestWay(plainerWays(reading, lines, this.reader.languages));
     if (plainer === undefined) return reading;
     await keep(this.#kept, path);
     const other = await this.#read(path, { ...page, ...plainer });
     return worthOf(other) > MORE * worthOf(reading) ? other : reading;
+  }
+
+  /**
+   * Reads the only line of the picture by itself. There are no columns that this could mix up, and as lines that run down,
+   * each letter of a row would be a line, and the row would be read backwards.
+   * @returns the best reading
+   */
+  async #readLine({ lines, part, layouts }: OnlyLine, reading: Reading): Promise<Reading> {
+    let best = reading;
+    for (const layout of layouts) {
+      const other = await this.#readPart(part, 0, { layout, lines });
+      if (worthOf(other) > worthOf(best)) best = other;
+      if (best.letters > 0 && best.sense >= GOOD) break;
+    }
+    return best;
   }
 
   /**
@@ -150,14 +169,14 @@ class Attempts {
   async #complete(reading: Reading, turns: Turns): Promise<Reading> {
     const size = turnedSize(turns, this.picture);
     return await readOverlooked(reading, size, (part, read) =>
-      this.#readPart(part, read, turns).catch((error: unknown) => this.#giveUp(error)),
+      this.#readPart(part, turns, plainWays.across, { read }).catch((error: unknown) => this.#giveUp(error)),
     );
   }
 
-  async #readPart(part: PixelBox, read: readonly PixelBox[], turns: Turns): Promise<Reading> {
+  async #readPart(part: PixelBox, turns: Turns, way: PlainWay, known?: Pick<PlaceInput, 'read'>): Promise<Reading> {
     const path = await this.#turn(0, part, turnedSize(turns, this.picture));
     const matrix = combine([1, 0, 0, 1, part.left, part.top], this.#matrixOf(turns));
-    return await this.#read(path, { layout: 'column', matrix, lines: 'across' }, { read });
+    return await this.#read(path, { ...way, matrix }, known);
   }
 
   /** What has been read of a page is kept, whatever is met by trying to read more of it. */

@@ -52,7 +52,7 @@ export function plainerWays(
   return lines === 'up-and-down' ? both.reverse() : both;
 }
 
-const plainWays = {
+export const plainWays = {
   across: { layout: 'column', lines: 'across' },
   'up-and-down': { layout: 'lines-down', lines: 'up-and-down' },
 } as const satisfies Record<keyof LanguageData, PlainWay>;

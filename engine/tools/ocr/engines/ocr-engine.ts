@@ -29,5 +29,8 @@ export interface PictureToRead {
   readonly layout: PageLayout;
 }
 
-/** Whether to look for columns and pictures, or to take all for lines, one below the other or from right to left. */
-export type PageLayout = 'page' | 'column' | 'lines-down';
+/**
+ * How an engine takes a picture: as a page, of which it finds columns and pictures; as lines below each other; as lines that
+ * run down, from right to left; or as one line, whatever its letters look like.
+ */
+export type PageLayout = 'page' | 'column' | 'lines-down' | 'line';

@@ -25,6 +25,13 @@ const shortPages: readonly (readonly [what: string, language: string, lines: rea
     ['国境の長いトンネルを抜けると雪国であった', '向側の座席から娘が立って来て窓を落した'],
     { vertical: true },
   ],
+  [
+    'a line of Chinese that was cut out closely',
+    'Chinese (Traditional)',
+    ['電話號碼：02-2345-6789'],
+    { size: 11, dpi: 150, margin: 2 },
+  ],
+  ['a line of four Chinese letters', 'Chinese (Traditional)', ['歡迎光臨'], { size: 16, dpi: 150, margin: 2 }],
 ];
 
 describe('recognition', function () {
