@@ -1,8 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 
+import { FONT_RULES_FILE } from '../../engine/tools/converters/child/font-rules-path.js';
+import { fontRulesFile } from '../../engine/tools/converters/font-rules-file.js';
 import type { Document } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 
@@ -11,6 +13,12 @@ export const elsewhere = mkdtempSync(join(tmpdir(), 'sweep-elsewhere-'));
 
 /** In a network of its own, with nobody else in it. */
 const offline = ['unshare', '--net', '--map-root-user'];
+
+/**
+ * The references have the same fonts as the results: a stand-in for a font that is missing has its own line height, which
+ * changes the number of pages.
+ */
+const sameFonts = ['env', `FONTCONFIG_FILE=${writeFontRules()}`];
 
 /** Longer than soffice takes for any folder of documents. */
 const FOLDER_SECONDS = 240;
@@ -39,7 +47,7 @@ async function convertFolder(source: string): Promise<string> {
   const command = ['soffice', profile, '--headless', '--convert-to', 'pdf', '--outdir', target];
   const files = names.map((name) => join(folder, name));
   // What it made until it broke down is there.
-  await runProgram([...offline, ...command, ...files], FOLDER_SECONDS).catch(() => undefined);
+  await runProgram([...sameFonts, ...offline, ...command, ...files], FOLDER_SECONDS).catch(() => undefined);
   return target;
 }
 
@@ -56,11 +64,19 @@ export async function printedByChromium(path: string): Promise<Document | undefi
     `--user-data-dir=${folder}`,
     `--print-to-pdf=${target}`,
   ];
-  await runProgram([...offline, ...command, `file://${encodeURI(page)}`], PAGE_SECONDS).catch(() => undefined);
+  await runProgram([...sameFonts, ...offline, ...command, `file://${encodeURI(page)}`], PAGE_SECONDS).catch(
+    () => undefined,
+  );
   return await found(target);
 }
 
 async function found(path: string): Promise<Document | undefined> {
   const names: readonly string[] = await readdir(dirname(path)).catch(() => []);
   return names.includes(basename(path)) ? { path } : undefined;
+}
+
+function writeFontRules(): string {
+  const path = join(elsewhere, FONT_RULES_FILE);
+  writeFileSync(path, fontRulesFile()[FONT_RULES_FILE]);
+  return path;
 }
