@@ -13,6 +13,8 @@ export interface PageModel {
   /** In reading order. */
   readonly blocks: readonly Block[];
   readonly rulings: readonly Ruling[];
+  /** Filled rectangles that are too thick for a ruling, in the order in which the page draws them. */
+  readonly areas: readonly FilledArea[];
   readonly images: readonly PageImage[];
 }
 
@@ -108,6 +110,12 @@ export type BlockRole = 'body' | 'heading' | 'header' | 'footer' | 'sidebar' | '
 
 /** A drawn straight line or thin rectangle, horizontal or vertical, as tables have. */
 export interface Ruling extends Box {
+  readonly colour: number;
+}
+
+/** A filled rectangle, such as the background of a row. */
+export interface FilledArea extends Box {
+  /** 0xRRGGBB. */
   readonly colour: number;
 }
 

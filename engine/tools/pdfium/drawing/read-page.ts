@@ -8,7 +8,7 @@ import { readStructure } from '../text/read-structure.js';
 
 /** What to look for besides the text; each costs time. */
 export interface ReadOptions {
-  /** Rulings and images. */
+  /** Rulings, filled areas and images. */
   readonly objects?: boolean;
   readonly structure?: boolean;
 }
@@ -25,7 +25,7 @@ export function readPage(page: PdfiumPage, { objects = false, structure = false 
     number: page.number,
     size: sizeOf(page.geometry),
     ...readGlyphs(shown),
-    ...(objects ? readObjects(shown) : { rulings: [], images: [] }),
+    ...(objects ? readObjects(shown) : { rulings: [], areas: [], images: [] }),
     ...(tree !== undefined && { structure: tree }),
   };
 }

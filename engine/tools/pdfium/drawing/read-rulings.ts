@@ -1,9 +1,9 @@
 import type { Ruling } from '../../../document/model.js';
-import { onPage, type Point, type Size } from '../../../geometry/geometry.js';
+import { type Box, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
 
 /** In points: a filled rectangle that is thicker is an area, and a line that is shorter rules nothing. */
-const THICKEST = 3;
+export const THICKEST = 3;
 const SHORTEST = 3;
 
 /** How far a line may stray from the level, for each point of its length: half a degree. */
@@ -22,19 +22,29 @@ export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size): Ruling[
 }
 
 /** The filled rectangle that a subpath is, when it is a thin one. */
-function barOf({ points, curved }: Subpath, colour: number): Ruling | undefined {
+function barOf(subpath: Subpath, colour: number): Ruling | undefined {
+  const box = rectangleOf(subpath);
+  if (box === undefined) return undefined;
+  const [thickness, length] = sidesOf(box);
+  return thickness > THICKEST || length < SHORTEST || length < 2 * thickness ? undefined : { ...box, colour };
+}
+
+/** The upright rectangle that a subpath is; undefined when it is another shape. */
+export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-  const width = box.right - box.left;
-  const height = box.bottom - box.top;
-  const thickness = Math.min(width, height);
-  const length = Math.max(width, height);
-  if (thickness > THICKEST || length < SHORTEST || length < 2 * thickness) return undefined;
+  const [, length] = sidesOf(box);
   const atCorner = ({ x, y }: Point): boolean =>
     Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
-  return points.every(atCorner) ? { ...box, colour } : undefined;
+  return points.every(atCorner) ? box : undefined;
+}
+
+/** The shorter and the longer side. */
+function sidesOf({ left, top, right, bottom }: Box): readonly [shorter: number, longer: number] {
+  const [width, height] = [right - left, bottom - top];
+  return [Math.min(width, height), Math.max(width, height)];
 }
 
 function linesOf({ points, curved, closed }: Subpath, { colour, width }: Stroke): Ruling[] {

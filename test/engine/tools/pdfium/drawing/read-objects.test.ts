@@ -142,6 +142,20 @@ describe('the rulings of a page', () => {
   });
 });
 
+describe('the filled areas of a page', () => {
+  it('are upright rectangles that are too thick for a ruling, with their colours', async () => {
+    const { areas } = await objectsOf({
+      content: '1 0 0 rg 10 50 80 20 re 10 90 80 2 re f 0 0 1 rg 10 10 m 50 10 l 30 40 l f',
+    });
+    expect(areas.map((area) => [...sidesOf(area), area.colour])).to.deep.equal([[10, 130, 90, 150, 0xff0000]]);
+  });
+
+  it('end where the page does', async () => {
+    const { areas } = await objectsOf({ content: '-50 150 1000 1000 re f' });
+    expect(areas.map(sidesOf)).to.deep.equal([[0, 0, 300, 50]]);
+  });
+});
+
 describe('the images of a page', () => {
   for (const [sentence, page, expected] of images) {
     it(`are ${sentence}`, async () => {

@@ -86,7 +86,7 @@ describe('the reading of a page', () => {
 
   it('has lines and structure when they are asked for', async () => {
     const page = withAnnotation('/Subtype /Stamp /AP << /N 21 0 R >>');
-    expect(await readingOf(page)).to.deep.include({ rulings: [], images: [] });
+    expect(await readingOf(page)).to.deep.include({ rulings: [], areas: [], images: [] });
     expect((await readingOf(page, { objects: true })).rulings).to.have.length(1);
     expect(await readingOf(page, { structure: true })).not.to.have.property('structure');
   });

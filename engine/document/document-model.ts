@@ -1,0 +1,67 @@
+import type { Box, Size } from '../geometry/geometry.js';
+import type { FlowElement, Paragraph } from './flow-elements.js';
+
+/**
+ * A document as a reader understands it: paragraphs, headings, lists, tables and pictures in reading order, joined over
+ * lines, columns and pages. It is made page by page; only what concerns the whole document is in memory. Measures are as in
+ * `PageModel`: points from the top left corner of the visible page, y downwards.
+ */
+export interface DocumentModel {
+  readonly title?: string;
+  readonly author?: string;
+  /** BCP 47, of the catalog or of most of the text. */
+  readonly language?: string;
+  readonly outline: readonly OutlineEntry[];
+  /** The pages that were asked for, in the order of the document. */
+  readonly pages: readonly PageFacts[];
+  /** The font size of most of the text, in points; 0 when there is none. */
+  readonly bodySize: number;
+  /** The elements in reading order; each call reads them anew. A `page` element comes before those of its page. */
+  elements(): AsyncIterable<FlowElement>;
+}
+
+/** A bookmark of the outline. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 1 for the top level. */
+  readonly level: number;
+  /** Left out when it leads nowhere inside the document. */
+  readonly target?: PagePlace;
+}
+
+/** A page, 1-based, and where on it; the whole page without `top`. */
+export interface PagePlace {
+  readonly page: number;
+  readonly top?: number;
+}
+
+export interface PageFacts {
+  /** 1-based. */
+  readonly number: number;
+  readonly size: Size;
+  /** What encloses the text of the page without its running heads and feet; left out on a page without text. */
+  readonly body?: Box;
+  /** Of text beside each other; 1 on most pages. */
+  readonly columns: number;
+  /** What recurs on other pages, at the top and at the bottom; page numbers have runs with `pageNumber`. */
+  readonly header: readonly Paragraph[];
+  readonly footer: readonly Paragraph[];
+  /** 0xRRGGBB, of an area that fills the page; white when left out. */
+  readonly background?: number;
+  /** Its text is in pictures only. */
+  readonly scanned: boolean;
+  /** A form, a poster or a ticket: its parts have places rather than an order. */
+  readonly fixedLayout: boolean;
+  readonly fields: readonly FormField[];
+}
+
+export interface FormField {
+  readonly box: Box;
+  /** Its full name. */
+  readonly name: string;
+  readonly type: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
+  /** As displayed; `true` and `false` of a box to tick. */
+  readonly value: string;
+  /** Of a choice. */
+  readonly options?: readonly string[];
+}

@@ -1,0 +1,176 @@
+import type { Box } from '../geometry/geometry.js';
+import type { PagePlace } from './document-model.js';
+
+/** What a document consists of. Lists are flat: items follow each other, with their levels. */
+export type FlowElement = PageStart | Paragraph | Heading | ListItem | CodeBlock | Table | Figure | Footnote;
+
+/** From here on, elements are of this page. Where a page ends inside an element, a run tells instead. */
+export interface PageStart {
+  readonly kind: 'page';
+  /** 1-based. */
+  readonly number: number;
+}
+
+/** Where an element stands: a part on each page or column that it goes over, at least one. */
+export interface Placed {
+  readonly places: readonly ElementPlace[];
+}
+
+export interface ElementPlace {
+  readonly page: number;
+  readonly box: Box;
+}
+
+export interface Paragraph extends Placed {
+  readonly kind: 'paragraph';
+  readonly style: 'normal' | 'title' | 'subtitle' | 'quote' | 'caption';
+  readonly runs: readonly Run[];
+  readonly format: ParagraphFormat;
+}
+
+export interface Heading extends Placed {
+  readonly kind: 'heading';
+  /** 1 to 6. */
+  readonly level: number;
+  readonly runs: readonly Run[];
+  readonly format: ParagraphFormat;
+}
+
+/** A paragraph of an item; the first has the marker. */
+export interface ListItem extends Placed {
+  readonly kind: 'list-item';
+  /** Items of one list have the same number; it counts the lists of the document. */
+  readonly list: number;
+  /** 1 for the outermost. */
+  readonly level: number;
+  /** Left out for further paragraphs of the same item. */
+  readonly marker?: ListMarker;
+  /** Without the marker. */
+  readonly runs: readonly Run[];
+  readonly format: ParagraphFormat;
+}
+
+export interface ListMarker {
+  /** As displayed, such as `•`, `(a)` or `1.2`. */
+  readonly text: string;
+  readonly style: 'bullet' | 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'upper-roman';
+  /** The number that it shows; left out for bullets. */
+  readonly value?: number;
+}
+
+export interface CodeBlock extends Placed {
+  readonly kind: 'code';
+  /** With leading spaces. */
+  readonly lines: readonly string[];
+  readonly style: RunStyle;
+}
+
+export interface Table extends Placed {
+  readonly kind: 'table';
+  /** The width of each column, in points. */
+  readonly widths: readonly number[];
+  readonly rowCount: number;
+  /** How many rows at the top are headers. */
+  readonly headerRows: number;
+  /** In the order of rows, then columns; each place of the grid belongs to exactly one. */
+  readonly cells: readonly Cell[];
+  readonly caption?: Paragraph;
+}
+
+export interface Cell {
+  /** 0-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly content: readonly FlowElement[];
+  readonly align: ParagraphFormat['align'];
+  /** 0xRRGGBB; none when left out. */
+  readonly shading?: number;
+  readonly borders: Borders;
+}
+
+/** Which edges have a drawn line: its colour, 0xRRGGBB. */
+export interface Borders {
+  readonly left?: number;
+  readonly top?: number;
+  readonly right?: number;
+  readonly bottom?: number;
+}
+
+/** A picture or a drawing. */
+export interface Figure extends Placed {
+  readonly kind: 'figure';
+  readonly picture: Picture;
+  /** Of the structure tree. */
+  readonly alternateText?: string;
+  readonly caption?: Paragraph;
+  /** It lies behind text, or fills the page. */
+  readonly behindText: boolean;
+}
+
+/** Pixels in a file in the job's folder, upright as the page shows them; equal pictures share a file. */
+export interface Picture {
+  readonly path: string;
+  readonly format: 'jpg' | 'png';
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+}
+
+export interface Footnote extends Placed {
+  readonly kind: 'footnote';
+  /** As displayed; runs with the same `note` refer to it. */
+  readonly label: string;
+  readonly content: readonly Paragraph[];
+}
+
+/** Text with one style, in logical order. */
+export interface Run {
+  readonly text: string;
+  readonly style: RunStyle;
+  readonly link?: LinkTarget;
+  /** The label of the footnote that it refers to. */
+  readonly note?: string;
+  /** It is the number of its page. */
+  readonly pageNumber?: true;
+  /** A page begins with it, inside an element. */
+  readonly page?: number;
+  /** A line that the author has ended: a break comes before it. */
+  readonly lineBreak?: true;
+}
+
+export type LinkTarget = { readonly uri: string } | PagePlace;
+
+export interface RunStyle {
+  /** The family, such as `Arial`; empty when unknown. */
+  readonly family: string;
+  readonly generic: 'serif' | 'sans-serif' | 'monospace';
+  /** 100 to 900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  /** In points; of raised and lowered text, that of the text around it. */
+  readonly size: number;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly highlight?: number;
+  readonly underline?: true;
+  readonly strike?: true;
+  readonly shift?: 'superscript' | 'subscript';
+  /** BCP 47, where it differs from the document's. */
+  readonly language?: string;
+}
+
+/** In points. */
+export interface ParagraphFormat {
+  readonly align: 'left' | 'center' | 'right' | 'justify';
+  readonly direction: 'left-to-right' | 'right-to-left' | 'top-to-bottom';
+  /** From the edge of the text's column. */
+  readonly indentLeft: number;
+  readonly indentRight: number;
+  /** Of the first line, against the others; negative when it hangs. */
+  readonly indentFirst: number;
+  /** From baseline to baseline; 0 when it has one line. */
+  readonly lineHeight: number;
+  /** To the element above on the page. */
+  readonly spaceBefore: number;
+}
