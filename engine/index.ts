@@ -78,7 +78,7 @@ export { encrypt } from './steps/encrypt.js';
 export { type ImagePage, imageToPdf } from './steps/image-to-pdf.js';
 export { officeToPdf } from './steps/office-to-pdf.js';
 export { pack } from './steps/pack.js';
-export { type NumberedFile, packEach, type Series } from './steps/pack-each.js';
+export { type NumberedFile, packStream, type Series } from './steps/pack-stream.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';

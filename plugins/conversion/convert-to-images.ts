@@ -8,7 +8,7 @@ import {
   type OptionsOf,
   orderedPages,
   outputNameOption,
-  packEach,
+  packStream,
   pageListSchema,
   type PageResult,
   pagesOf,
@@ -67,7 +67,7 @@ quality is lost. An image may have up to 144 million pixels, such as A4 at 1200 
   output: ZIP,
   options,
   needs: { quality: { leftOut: 'dpi' } },
-  steps: [packEach('draw', draw)],
+  steps: [packStream('draw', draw)],
 });
 
 async function draw(file: WorkFile, { options, tools }: StepContext<Options>): Promise<Series> {

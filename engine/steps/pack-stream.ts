@@ -26,7 +26,7 @@ export interface NumberedFile {
  * A step that produces a series of files and moves each into a ZIP archive as soon as it is complete. The files are named
  * `<base>-<n>`; the base is the option `outputFileName` or else the name of the input.
  */
-export function packEach<Options extends NameOptions>(
+export function packStream<Options extends NameOptions>(
   name: string,
   make: (file: WorkFile, context: StepContext<Options>) => Promise<Series>,
 ): Step<Options> {
