@@ -75,12 +75,12 @@ export {
 export { combine } from './steps/combine.js';
 export { decrypt } from './steps/decrypt.js';
 export { encrypt } from './steps/encrypt.js';
+export { expand } from './steps/expand.js';
 export { type ImagePage, imageToPdf } from './steps/image-to-pdf.js';
 export { officeToPdf } from './steps/office-to-pdf.js';
 export { pack } from './steps/pack.js';
 export { type NumberedFile, packStream, type Series } from './steps/pack-stream.js';
 export { severalAtOnce } from './steps/several-at-once.js';
-export { spread } from './steps/spread.js';
 export { transform } from './steps/transform.js';
 export type { CompressSettings } from './contract/tools/compression.js';
 export type { Picture } from './contract/tools/images.js';

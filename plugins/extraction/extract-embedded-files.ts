@@ -7,7 +7,7 @@ import {
   pack,
   passwordOption,
   PDF,
-  spread,
+  expand,
   type StepContext,
   type WorkFile,
   ZIP,
@@ -29,7 +29,7 @@ media annotations. The files are not changed, and an embedded PDF is not searche
   output: ZIP,
   nothingFound: { title: 'No embedded files' },
   options,
-  steps: [decrypt({ to: 'read' }), spread('extract', extract), pack({ names: 'own' })],
+  steps: [decrypt({ to: 'read' }), expand('extract', extract), pack({ names: 'own' })],
 });
 
 async function extract(file: WorkFile, { tools }: StepContext): Promise<readonly WorkFile[]> {

@@ -13,7 +13,7 @@ import {
   parseRanges,
   passwordOption,
   PDF,
-  spread,
+  expand,
   type StepContext,
   type WorkFile,
   ZIP,
@@ -58,7 +58,7 @@ export default defineOperation({
     pageCount: { option: 'splitMethod', oneOf: ['byPages'] },
     ranges: { option: 'splitMethod', oneOf: ['byRange'] },
   },
-  steps: [decrypt(), spread('split', split), encrypt(), pack()],
+  steps: [decrypt(), expand('split', split), encrypt(), pack()],
 });
 
 async function split(

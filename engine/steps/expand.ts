@@ -2,7 +2,7 @@ import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 
 /** A step that makes any number of files from each file. */
-export function spread<Options>(
+export function expand<Options>(
   name: string,
   part: (file: WorkFile, context: StepContext<Options>) => Promise<readonly WorkFile[]>,
 ): Step<Options> {
