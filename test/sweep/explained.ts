@@ -69,6 +69,10 @@ const explained: readonly Explained[] = [
     document: 'pdf/large/assembled-dev.pdf',
     why: 'poppler gives up on the garbled content of page 652 before its end; PDFium and mutool show the stamp',
   }),
+  ...of(['compress'], {
+    document: 'pdf/scanned/francais.pdf',
+    why: 'thin letters are reduced from 300 to 150 pixels an inch, which poppler smooths when it draws them larger',
+  }),
   ...of(['ocr'], {
     document: 'pdf/scanned/issue-203-decimalize.pdf',
     why: 'Chinese that is read as English, in which each way of reading sees other words',
