@@ -16,7 +16,7 @@ import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
-import { spreadPages } from '../tools/pdfium/pool/spread-pages.js';
+import { runOnPages } from '../tools/pdfium/pool/run-on-pages.js';
 import { OpenTools } from '../tools/tools.js';
 import type { ToolScope } from '../tools/tool-scope.js';
 
@@ -94,7 +94,7 @@ export class Runner {
       programs: operation.programs ?? [],
       tenant: job.tenant,
       compute,
-      spread: (spread) => spreadPages(this.compute, { ...spread, signal }),
+      runOnPages: (run) => runOnPages(this.compute, { ...run, signal }),
       warn,
       tell,
     };

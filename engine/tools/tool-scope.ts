@@ -1,5 +1,5 @@
 import type { PageResult } from '../contract/tools/pages.js';
-import type { Spread } from './pdfium/pool/spread-pages.js';
+import type { PageRun } from './pdfium/pool/run-on-pages.js';
 
 /** The job that tools work for. */
 export interface ToolScope {
@@ -11,7 +11,7 @@ export interface ToolScope {
   readonly tenant?: string | undefined;
   compute<Result>(module: URL, input: unknown): Promise<Result>;
   /** Has the compute pool work on pages of a document. */
-  spread<Result>(spread: Omit<Spread, 'signal'>): AsyncIterable<PageResult<Result>>;
+  runOnPages<Result>(run: Omit<PageRun, 'signal'>): AsyncIterable<PageResult<Result>>;
   warn(sentence: string): void;
   /** Tells counts of the work, for the log. */
   tell(figures: Readonly<Record<string, number>>): void;

@@ -24,7 +24,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   let measured: Promise<DocumentSource> | undefined;
   const withUnits = (): Promise<DocumentSource> => (measured ??= measure(scope, source));
   async function* each<Result>(pages: readonly number[], work: PageWork): AsyncGenerator<PageResult<Result>> {
-    yield* scope.spread<Result>({ ...work, source: await withUnits(), pages });
+    yield* scope.runOnPages<Result>({ ...work, source: await withUnits(), pages });
   }
   async function sizes(): Promise<readonly Size[]> {
     const { userUnits } = await withUnits();
@@ -37,7 +37,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
     pageCount: survey.pageCount,
     sizes,
     // The unit says nothing about the order of words, so the document need not be measured.
-    texts: (pages) => scope.spread<string>({ module: moduleOf('text/page-text'), input: undefined, source, pages }),
+    texts: (pages) => scope.runOnPages<string>({ module: moduleOf('text/page-text'), input: undefined, source, pages }),
     models: (pages) => each<PageModel>(pages, { module: moduleOf('text/page-model'), input: undefined }),
     async *draw(pages, settings) {
       const plan = planDrawing({ name: source.name, pages, sizes: await sizes(), dpi: settings.dpi });

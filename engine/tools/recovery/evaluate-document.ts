@@ -41,7 +41,7 @@ export async function evaluateDocument(
   const pages = samplePages(pageCount);
   const skipped = new Set(skippedPages);
   const evaluations = new Map<number, PageEvaluation>();
-  const spread = scope.spread<PageEvaluation>({
+  const evaluated = scope.runOnPages<PageEvaluation>({
     module: new URL('./evaluate-page.js', import.meta.url),
     input: undefined,
     source,
@@ -51,7 +51,7 @@ export async function evaluateDocument(
       if (!isDocumentError(error)) throw error;
     },
   });
-  for await (const { page, result } of spread) evaluations.set(page, result);
+  for await (const { page, result } of evaluated) evaluations.set(page, result);
   const extrapolate = (count: number): number => Math.round((count * pageCount) / Math.max(1, pages.length));
   return {
     pageCount,

@@ -13,7 +13,7 @@ import { Governor } from '../../../../engine/compute/governor.js';
 import { Launcher } from '../../../../engine/tools/process/launcher.js';
 import type { PictureToRead } from '../../../../engine/tools/ocr/engines/ocr-engine.js';
 import { type DocumentReading, readDocument } from '../../../../engine/tools/ocr/read-document.js';
-import { spreadPages } from '../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { runOnPages } from '../../../../engine/tools/pdfium/pool/run-on-pages.js';
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { PlacedText } from '../../../../engine/tools/sheets/placed-text.js';
@@ -62,7 +62,7 @@ describe('The reading of a document', () => {
       signal,
       programs: [],
       compute: (module, input) => compute.run(module, input, { signal }),
-      spread: (spread) => spreadPages(compute, { ...spread, signal }),
+      runOnPages: (run) => runOnPages(compute, { ...run, signal }),
       warn: () => undefined,
       tell: () => undefined,
     };

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ComputePool } from '../../../../engine/compute/pool.js';
 import { readSettings } from '../../../../engine/job/settings.js';
 import type { DrawInput } from '../../../../engine/tools/pdfium/drawing/draw-page.js';
-import { spreadPages } from '../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { runOnPages } from '../../../../engine/tools/pdfium/pool/run-on-pages.js';
 import { inFolderAsync, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
 import { vectorDrawing } from '../../../fixtures/pdf/vector-drawing.js';
 
@@ -25,8 +25,8 @@ describe('a drawing for which an instance of PDFium grows so large that its thre
         for (let request = 0; request < REQUESTS; request += 1) {
           const { signal } = new AbortController();
           threads.add(await pool.run(other, { act: 'thread' }, { signal }));
-          const spread = { source: { path, name: 'a.pdf' }, pages: [1], module, input, signal };
-          for await (const { page } of spreadPages(pool, spread)) pages.push(page);
+          const run = { source: { path, name: 'a.pdf' }, pages: [1], module, input, signal };
+          for await (const { page } of runOnPages(pool, run)) pages.push(page);
         }
       }),
     );

@@ -11,7 +11,7 @@ import {
   ToolFailed,
 } from '../../../../../engine/errors.js';
 import { readSettings } from '../../../../../engine/job/settings.js';
-import { type Spread, spreadPages } from '../../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { type PageRun, runOnPages } from '../../../../../engine/tools/pdfium/pool/run-on-pages.js';
 import type { PageResult } from '../../../../../engine/contract/tools/pages.js';
 import { openFiles } from '../../../../fixtures/processes/open-files.js';
 import { pdf } from '../../../../fixtures/pdf/pdf.js';
@@ -29,7 +29,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const newCounter = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 const count = (counter: Int32Array): number => Atomics.load(counter, 0);
 
-type Needs = Partial<Omit<Spread, 'input'>> & Acting & { readonly bytes?: Uint8Array };
+type Needs = Partial<Omit<PageRun, 'input'>> & Acting & { readonly bytes?: Uint8Array };
 
 const failures: readonly (readonly [
   sentence: string,
@@ -62,7 +62,7 @@ describe('pages over the threads', () => {
   const pool = new ComputePool({ ...readSettings({}), cores: 2 });
   after(() => pool[Symbol.asyncDispose]());
 
-  function spread<Result>(
+  function runOnBook<Result>(
     use: (results: AsyncGenerator<PageResult<unknown>>) => Promise<Result>,
     { acts, begun, bytes = book, ...more }: Needs = {},
   ): Promise<Result> {
@@ -71,7 +71,7 @@ describe('pages over the threads', () => {
     return withFileAsync(bytes, async (path) => {
       const source = { path, name: 'a.pdf' };
       try {
-        return await use(spreadPages(pool, { source, pages: numbers(PAGES), module, input, signal, ...more }));
+        return await use(runOnPages(pool, { source, pages: numbers(PAGES), module, input, signal, ...more }));
       } finally {
         // However it ends, nobody is at work on the document any more.
         expect(openFiles()).not.to.include(path);
@@ -80,7 +80,7 @@ describe('pages over the threads', () => {
   }
 
   const collect = (needs?: Needs): Promise<readonly PageResult<unknown>[]> =>
-    spread(async (results) => {
+    runOnBook(async (results) => {
       const all: PageResult<unknown>[] = [];
       for await (const result of results) all.push(result);
       return all;
@@ -135,7 +135,7 @@ describe('pages over the threads', () => {
   for (const lookAhead of [1, 2, 7]) {
     it(`begins no page further ahead than ${lookAhead}`, async () => {
       const begun = newCounter();
-      await spread(
+      await runOnBook(
         async (results) => {
           for await (const { page } of results) {
             // As far as it may, at the start.
@@ -162,7 +162,7 @@ describe('pages over the threads', () => {
   it('goes on after pages that fail where that is wanted, and tells of each in its turn', async () => {
     const acts = { 2: 'refuse', 3: 'break', 4: 'trap', 7: 'spin', 8: 'exit', 12: 'fillMemory' } as const;
     const told: unknown[] = [];
-    const results = await spread(
+    const results = await runOnBook(
       async (results) => {
         for await (const { page } of results) told.push(page);
         return told;
@@ -220,7 +220,7 @@ describe('pages over the threads', () => {
   it('begins as many pages ahead as it is told each time', async () => {
     const begun = newCounter();
     let room = 3;
-    await spread(
+    await runOnBook(
       async (results) => {
         for await (const { page } of results) {
           if (page === 1) await until(() => count(begun) >= room);
@@ -246,7 +246,7 @@ describe('pages over the threads', () => {
   });
 
   it('ends its threads when the one who takes stops early', async () => {
-    const page = await spread(
+    const page = await runOnBook(
       async (results) => {
         for await (const { page } of results) return page;
         return 0;
@@ -258,7 +258,7 @@ describe('pages over the threads', () => {
   });
 
   it('ends its threads when the one who takes fails', async () => {
-    const failing = spread(
+    const failing = runOnBook(
       async (results) => {
         for await (const { page } of results) if (page === 3) throw new Error('The disk is full.');
       },

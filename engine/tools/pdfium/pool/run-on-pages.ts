@@ -8,7 +8,7 @@ import { PageRow } from './page-row.js';
 import type { DonePage, PageTask } from './page-task.js';
 
 /** The same work on many pages of a document. */
-export interface Spread extends PageWork {
+export interface PageRun extends PageWork {
   readonly source: DocumentSource;
   /** 1-based, in the order in which the results are wanted. */
   readonly pages: readonly number[];
@@ -49,24 +49,24 @@ const MILLISECONDS_TO_END = 100;
  * it has.
  * @throws what the page's function throws; TimedOut, TooComplex, ToolFailed and InvalidInput, which name the page.
  */
-export async function* spreadPages<Result>(
+export async function* runOnPages<Result>(
   compute: ComputePool,
-  spread: Spread,
+  run: PageRun,
 ): AsyncGenerator<PageResult<Result>, void, undefined> {
-  const work = new SpreadWork(compute, spread);
+  const runner = new PageRunner(compute, run);
   try {
-    for (const [position, page] of spread.pages.entries()) {
-      const outcome = await work.take(position);
-      if (outcome instanceof PageFailure) spread.onFailure?.(page, outcome.error);
+    for (const [position, page] of run.pages.entries()) {
+      const outcome = await runner.take(position);
+      if (outcome instanceof PageFailure) run.onFailure?.(page, outcome.error);
       // The type is the caller's word about the module that it names.
       else yield { page, result: outcome.result as Result };
     }
   } finally {
-    await work.end();
+    await runner.end();
   }
 }
 
-class SpreadWork {
+class PageRunner {
   readonly #row = new PageRow();
   readonly #done = new Map<number, Outcome>();
   readonly #tasks = new Set<Promise<void>>();
@@ -79,10 +79,10 @@ class SpreadWork {
 
   constructor(
     private readonly compute: ComputePool,
-    private readonly spread: Spread,
+    private readonly run: PageRun,
   ) {
-    spread.signal.addEventListener('abort', this.#cancel, { once: true });
-    if (spread.signal.aborted) this.#cancel();
+    run.signal.addEventListener('abort', this.#cancel, { once: true });
+    if (run.signal.aborted) this.#cancel();
   }
 
   /** Waits for what comes of a position; they are taken in their order. */
@@ -105,10 +105,10 @@ class SpreadWork {
     this.#fail(new Cancelled('The other pages are not wanted.'));
     await Promise.all(this.#tasks);
     clearTimeout(this.#patience);
-    this.spread.signal.removeEventListener('abort', this.#cancel);
+    this.run.signal.removeEventListener('abort', this.#cancel);
   }
 
-  readonly #cancel = (): void => this.#fail(reasonOf(this.spread.signal));
+  readonly #cancel = (): void => this.#fail(reasonOf(this.run.signal));
 
   /** Lets the tasks that run come to their ends, but not for long. */
   #fail(error: unknown): void {
@@ -121,21 +121,21 @@ class SpreadWork {
   #openFrom(position: number): void {
     if (this.#failure !== undefined) return;
     this.#wanted = position;
-    this.#row.openTo(Math.min(position + this.#lookAhead, this.spread.pages.length));
+    this.#row.openTo(Math.min(position + this.#lookAhead, this.run.pages.length));
     this.#startTasks();
   }
 
   get #lookAhead(): number {
-    const { lookAhead = this.compute.threads * LOOK_AHEAD_PER_THREAD } = this.spread;
+    const { lookAhead = this.compute.threads * LOOK_AHEAD_PER_THREAD } = this.run;
     return Math.max(1, typeof lookAhead === 'number' ? lookAhead : lookAhead());
   }
 
   #startTasks(): void {
     const { open, next } = this.#row;
     // Opening the document for each page that is taken would cost more than the page.
-    const worthwhile = Math.min(this.#lookAhead / 2, this.spread.pages.length - next);
+    const worthwhile = Math.min(this.#lookAhead / 2, this.run.pages.length - next);
     if (open === 0 || (open < worthwhile && next > this.#wanted)) return;
-    const atOnce = Math.min(this.spread.atOnce ?? Infinity, this.compute.threads);
+    const atOnce = Math.min(this.run.atOnce ?? Infinity, this.compute.threads);
     for (let more = Math.min(atOnce - this.#tasks.size, open); more > 0; more -= 1) this.#startTask();
   }
 
@@ -152,7 +152,7 @@ class SpreadWork {
 
   #note(error: unknown): void {
     if (!(error instanceof PageFailure)) this.#fail(error);
-    else if (this.spread.onFailure === undefined) this.#fail(error.error);
+    else if (this.run.onFailure === undefined) this.#fail(error.error);
     else this.#settle(error.position, error);
   }
 
@@ -162,7 +162,7 @@ class SpreadWork {
   }
 
   async #runTask(): Promise<void> {
-    const { source, pages, module, input, signal, secondsPerPage = SECONDS_PER_PAGE } = this.spread;
+    const { source, pages, module, input, signal, secondsPerPage = SECONDS_PER_PAGE } = this.run;
     const at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const mostMilliseconds = secondsPerPage * SHARE_BEFORE_LAST_PAGE * 1000;
     const limits = { milliseconds: MILLISECONDS, mostMilliseconds };
