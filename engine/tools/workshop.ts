@@ -21,16 +21,16 @@ export class Workshop {
   }
 
   /**
-   * Calls a module for its value. Some damage only shows when an object is met that nobody looked at before; then the
-   * document is rewritten by qpdf, and the module is called once more.
-   * @throws InvalidInput when that does not help.
+   * Calls a module on a document and returns its value. Some damage is found only when the module reads a damaged object;
+   * then qpdf rewrites the document, and the module is called a second time.
+   * @throws InvalidInput when the second call finds damage, too.
    */
-  make<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
-    return this.makeBy(file, (readable) => this.call<Value>(module, inputOf(readable)));
+  run<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
+    return this.runWithRepair(file, (readable) => this.call<Value>(module, inputOf(readable)));
   }
 
-  /** As `make`, for what takes several calls. */
-  async makeBy<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfAnswer<Value>>): Promise<Value> {
+  /** Repairs as `run` does, for work that calls several modules. */
+  async runWithRepair<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfAnswer<Value>>): Promise<Value> {
     const first = await work(file);
     const answer = 'unsound' in first ? await work(await this.#rewrite(file)) : first;
     if ('unsound' in answer) throw damaged(file, answer.unsound);
@@ -38,7 +38,7 @@ export class Workshop {
     return answer.value;
   }
 
-  /** Joins documents; those of which it takes more to be joined are first drawn or, as in `make`, rewritten. */
+  /** Joins documents. Forms without appearances are drawn first; malformed documents are rewritten as in `run`. */
   async join(files: readonly WorkFile[], target: WorkFile): Promise<void> {
     const sources = [...files];
     const rewritten = new Set<number>();
@@ -58,7 +58,7 @@ export class Workshop {
   async #tryToJoin(sources: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
     const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
     const answer = await this.call<JoinResult>(pdfModule('pages/join-documents'), input);
-    // It says which document is unsound, in its value.
+    // The module reports a malformed document in its value, with the index of the document.
     if ('unsound' in answer) throw new Error(answer.unsound);
     answer.warnings.forEach(this.scope.warn);
     return answer.value;
@@ -79,7 +79,7 @@ export class Workshop {
   }
 }
 
-/** One at a time: there may be many of them. */
+/** Changes one item at a time, since there may be many. */
 async function replaceEach<Item>(
   items: Item[],
   indices: readonly number[],

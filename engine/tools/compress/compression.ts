@@ -38,7 +38,7 @@ function compressionTool(means: Means): CompressionTool {
   return {
     async compress(file, target, settings) {
       // What is known of its images holds for one file, so for one that has to be mended all begins anew.
-      const savings = await workshop.makeBy(file, async (readable) => {
+      const savings = await workshop.runWithRepair(file, async (readable) => {
         const folder = await mkdtemp(join(scope.folder, 'compress-'));
         const answer = await compressIn(folder, { file: readable, target, settings }, means);
         await removeTree(folder);

@@ -34,7 +34,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     { attachments = false }: SelectSettings = {},
   ): Promise<readonly WorkFile[]> {
     const places = parts.map(({ pages, target }) => ({ pages, target: target.path }));
-    await workshop.make<null>(pdfModule('pages/select-pages'), file, ({ path, name }): SelectInput => {
+    await workshop.run<null>(pdfModule('pages/select-pages'), file, ({ path, name }): SelectInput => {
       return { source: { path, name }, parts: places, attachments };
     });
     return parts.map(({ target }) => target);
@@ -62,12 +62,12 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     },
     async resize(file, target, { pages, size }) {
       const settings = { pages: [...pages], size, target: target.path };
-      await workshop.make<null>(pdfModule('resize/resize-pages'), file, ({ path, name }): ResizeInput => {
+      await workshop.run<null>(pdfModule('resize/resize-pages'), file, ({ path, name }): ResizeInput => {
         return { source: { path, name }, ...settings };
       });
       return target;
     },
-    metadata: (file) => workshop.make<MetadataFields>(pdfModule('metadata/read'), file, ({ path }) => ({ path })),
+    metadata: (file) => workshop.run<MetadataFields>(pdfModule('metadata/read'), file, ({ path }) => ({ path })),
     async metadataPatch(file, changes) {
       const input: UpdateInput = { path: file.path, changes };
       const answer = await workshop.call<MetadataUpdate>(pdfModule('metadata/plan-update'), input);
@@ -78,7 +78,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     },
     async attachments(file) {
       const target = await mkdtemp(join(folder, 'attachments-'));
-      const files = await workshop.make<readonly ExtractedFile[]>(
+      const files = await workshop.run<readonly ExtractedFile[]>(
         pdfModule('attachments/extract-attachments'),
         file,
         ({ path }): ExtractInput => ({ path, folder: target, limits: attachmentLimits }),

@@ -70,7 +70,7 @@ export class Redaction {
     const { workshop, folder, request } = this.#parts;
     const target = this.#newFile(source);
     const { search, colour, pages: chosen } = request;
-    const { isChanged, objects } = await workshop.make<RedactAnswer>(
+    const { isChanged, objects } = await workshop.run<RedactAnswer>(
       new URL('./write-redacted.js', import.meta.url),
       source,
       ({ path, name }): RedactInput => {

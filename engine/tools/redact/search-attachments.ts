@@ -29,7 +29,7 @@ export type FilesToRemove = Pick<AttachmentFinds, 'found' | 'unreadable'>;
 export async function searchAttachments(file: WorkFile, parts: RedactionParts, depth = 0): Promise<FilesToRemove> {
   const { workshop, request } = parts;
   const folder = await mkdtemp(join(parts.folder, 'attached-'));
-  const { documents, ...others } = await workshop.make<AttachmentFinds>(
+  const { documents, ...others } = await workshop.run<AttachmentFinds>(
     pdfModule('redact/files/search-attachments'),
     file,
     ({ path, name }): SearchAttachmentsInput => {

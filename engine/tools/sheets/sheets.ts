@@ -11,13 +11,13 @@ export function sheetTool(scope: ToolScope, workshop: Workshop, pages: PageTool)
   return {
     async stamp(file, target, stamps) {
       const margins = await lookAtMargins(pages, file, stamps);
-      await workshop.make<null>(moduleOf('stamp-pages'), file, ({ path, name }): StampInput => {
+      await workshop.run<null>(moduleOf('stamp-pages'), file, ({ path, name }): StampInput => {
         return { source: { path, name }, target: target.path, stamps, margins };
       });
       return target;
     },
     async layText(file, target, text) {
-      await workshop.make<null>(moduleOf('lay-text'), file, ({ path, name }): LayTextInput => {
+      await workshop.run<null>(moduleOf('lay-text'), file, ({ path, name }): LayTextInput => {
         return { source: { path, name }, target: target.path, text };
       });
       return target;

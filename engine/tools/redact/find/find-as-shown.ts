@@ -26,7 +26,7 @@ export async function findAsShown(
 ): Promise<AsShownFinds | undefined> {
   const { workshop, pages: tool, request, folder } = parts;
   const shown = { ...file, path: join(await mkdtemp(join(folder, 'shown-')), 'shown.pdf') };
-  const isWritten = await workshop.make<boolean>(
+  const isWritten = await workshop.run<boolean>(
     pdfModule('redact/shown/write-as-shown'),
     file,
     ({ path, name }): WriteAsShownInput => ({ source: { path, name }, target: shown.path }),

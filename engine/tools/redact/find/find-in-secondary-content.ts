@@ -34,7 +34,7 @@ export async function findInSecondaryContent(
 ): Promise<SecondaryFinds> {
   const { workshop, pages: tool, request, folder } = parts;
   const target = { ...file, path: join(await mkdtemp(join(folder, 'secondary-')), 'search-pages.pdf') };
-  const searchPages = await workshop.make<readonly SearchPage[]>(
+  const searchPages = await workshop.run<readonly SearchPage[]>(
     pdfModule('redact/secondary/write-search-pages'),
     file,
     ({ path, name }): SearchPagesInput => {

@@ -33,7 +33,7 @@ export async function objectsWithMatches(
       chosen,
       keepsPrivateData,
     });
-  const { left: matching, streams } = await workshop.make<StringsVerification>(
+  const { left: matching, streams } = await workshop.run<StringsVerification>(
     pdfModule('redact/proof/verify-strings'),
     file,
     inputFor(json),
@@ -42,11 +42,7 @@ export async function objectsWithMatches(
   for (let at = 0; at < streams.length && matching.length + matchingStreams.length === 0; at += MAX_STREAMS_PER_CALL) {
     const target = { ...file, path: join(jsonFolder, `streams-${at}.json`) };
     const { path: data } = await qpdf.describeData(file, target, streams.slice(at, at + MAX_STREAMS_PER_CALL));
-    const found = await workshop.make<readonly number[]>(
-      pdfModule('redact/proof/verify-streams'),
-      file,
-      inputFor(data),
-    );
+    const found = await workshop.run<readonly number[]>(pdfModule('redact/proof/verify-streams'), file, inputFor(data));
     matchingStreams.push(...found);
     await rm(data);
   }
