@@ -3,6 +3,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 /** The public face: all that a plugin may import, published as "quire-engine". */
+export type { OutputByOption } from './contract/output.js';
 export type { FigureDeclaration, InputField, Operation, OptionNeed } from './contract/operation.js';
 export type { Inputs, WorkFile, Workspace } from './contract/file.js';
 export type { OptionSchema, OptionsOf } from './contract/option-schema.js';
@@ -32,6 +33,7 @@ export {
   CSV,
   DOC,
   DOCX,
+  EPUB,
   GIF,
   HTML,
   isSameType,
@@ -79,6 +81,7 @@ export { expand } from './steps/expand.js';
 export { type ImagePage, imageToPdf } from './steps/image-to-pdf.js';
 export { officeToPdf } from './steps/office-to-pdf.js';
 export { pack } from './steps/pack.js';
+export { type PackagePart, packParts } from './steps/pack-parts.js';
 export { type NumberedFile, packStream, type Series } from './steps/pack-stream.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { transform } from './steps/transform.js';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Credentials } from '../accounts/key-pairs.js';
 import type { Operation } from '../engine/contract/operation.js';
+import { outputsOf } from '../engine/contract/output.js';
 import { isSameType, PDF } from '../engine/media-types/media-types.js';
 import type { Settings } from '../engine/job/settings.js';
 import { selfSignedCertificate } from './transport/certificate.js';
@@ -71,11 +72,12 @@ function shellQuote(path: string): string {
 
 /** Finds an operation that turns one PDF into another and has no required option. */
 function findExampleOperation(operations: readonly Operation[]): Operation | undefined {
-  return operations.find(({ inputs, options, output }) => {
+  return operations.find((operation) => {
+    const { inputs, options } = operation;
     const [field, ...others] = Object.values(inputs);
     const requirements = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
     return (
-      isSameType(output, PDF) &&
+      outputsOf(operation).every((it) => isSameType(it, PDF)) &&
       field !== undefined &&
       field.accepts.some((it) => isSameType(it, PDF)) &&
       (field.least ?? 1) === 1 &&

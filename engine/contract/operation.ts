@@ -1,5 +1,6 @@
 import type { MediaType } from '../media-types/media-types.js';
 import type { OptionSchema, OptionsOf } from './option-schema.js';
+import type { OutputByOption } from './output.js';
 import type { Step } from './step.js';
 
 /** An operation, which a plugin provides. The files of the first field in `inputs` flow through the steps. */
@@ -12,7 +13,7 @@ export interface Operation {
   /** More about the result, as Markdown, for the documentation. */
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputField>>;
-  readonly output: MediaType;
+  readonly output: MediaType | OutputByOption;
   /** The title of the error response when a step throws NothingFound; "Nothing found" if left out. */
   readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;

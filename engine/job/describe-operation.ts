@@ -8,8 +8,8 @@ export interface OperationDescription {
   readonly summary: string;
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputDescription>>;
-  /** A MIME type. */
-  readonly output: string;
+  /** A MIME type, or one for each value of an option. */
+  readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
   readonly needs?: Operation['needs'];
@@ -30,12 +30,18 @@ export function describeOperation(operation: Operation): OperationDescription {
     summary,
     ...(description === undefined ? {} : { description }),
     inputs: Object.fromEntries(Object.entries(inputs).map(([field, input]) => [field, describeInput(input)])),
-    output: output.mime,
+    output: describeOutput(output),
     ...(nothingFound === undefined ? {} : { nothingFound }),
     options,
     ...(needs === undefined ? {} : { needs }),
     ...(programs === undefined ? {} : { programs }),
   };
+}
+
+function describeOutput(output: Operation['output']): OperationDescription['output'] {
+  if (!('option' in output)) return output.mime;
+  const types = Object.entries(output.types).map(([value, { mime }]) => [value, mime] as const);
+  return { option: output.option, types: Object.fromEntries(types) };
 }
 
 function describeInput({ accepts, least = 1, most = 1, description }: InputField): InputDescription {

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { isOperation, type Operation } from '../contract/operation.js';
+import { outputMisfit } from '../contract/output.js';
 import { PluginLoad } from '../errors.js';
 import { unknownInNeeds } from './option-needs.js';
 import { checkSchema, typeOf } from './options.js';
@@ -82,6 +83,8 @@ function checkDeclaration(value: unknown, source: string): Operation {
   const unknown = unknownInNeeds(value);
   if (unknown !== undefined)
     throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
+  const misfit = outputMisfit(value);
+  if (misfit !== undefined) throw new PluginLoad(`${source}: ${misfit}`);
   const misread = optionMisread(value);
   if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
   return value;

@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 
 import type { Inputs, WorkFile, Workspace } from '../contract/file.js';
 import type { Operation } from '../contract/operation.js';
+import { outputOf } from '../contract/output.js';
 import type { Step, StepContext } from '../contract/step.js';
 import { checkInputs } from './check-inputs.js';
 import { ComputePool } from '../compute/pool.js';
@@ -75,7 +76,7 @@ export class Runner {
       tell(1);
       done += weightOf(step);
     }
-    return { file: single(files, { operation, workspace: job.workspace }), warnings: [...warnings], figures };
+    return { file: single(files, { operation, options, workspace: job.workspace }), warnings: [...warnings], figures };
   }
 
   #contextOf(
@@ -168,12 +169,13 @@ function checkMade({ path }: WorkFile, { folder }: Workspace): void {
 /** The one file that came out, looked at again: a program may have run since it was made. */
 function single(
   files: readonly WorkFile[],
-  { operation, workspace }: Pick<StepContext, 'operation' | 'workspace'>,
+  { operation, options, workspace }: Pick<StepContext<Job['options']>, 'operation' | 'options' | 'workspace'>,
 ): WorkFile {
   try {
+    const output = outputOf(operation, options);
     const [file] = files;
-    if (file === undefined || files.length !== 1 || !isSameType(file.type, operation.output)) {
-      throw new Error(`${files.length} files came out (${file?.type.name}); it must be one ${operation.output.name}.`);
+    if (file === undefined || files.length !== 1 || !isSameType(file.type, output)) {
+      throw new Error(`${files.length} files came out (${file?.type.name}); it must be one ${output.name}.`);
     }
     checkMade(file, workspace);
     return file;

@@ -7,6 +7,7 @@ import {
   DOC,
   DOCX,
   EMPTY,
+  EPUB,
   HTML,
   isSameType,
   MARKDOWN,
@@ -57,7 +58,7 @@ const zip: Family = {
   members: [
     ...[ZIP, DOCX, XLSX, XLSB, PPTX, ODT, ODS, ODP],
     ...[other.ODG, other.ODF_FORMULA, other.ODB, other.ODM, other.ODF_PAGE, other.OTHER_ODF, other.OPENOFFICE_1],
-    ...[other.EPUB, other.XPS, other.IWORK, other.VISIO],
+    ...[EPUB, other.XPS, other.IWORK, other.VISIO],
   ],
   unnamed: ZIP,
 };

@@ -38,7 +38,6 @@ export const OPENOFFICE_1 = known(
   'stw',
   'stc',
 );
-export const EPUB = known('EPUB', 'application/epub+zip', 'epub');
 export const XPS = known('XPS', 'application/vnd.ms-xpsdocument', 'xps', 'oxps');
 export const IWORK = known('iWork', 'application/vnd.apple.iwork', 'pages', 'numbers', 'key');
 

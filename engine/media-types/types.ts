@@ -24,6 +24,8 @@ export const GIF: MediaType = { name: 'GIF', mime: 'image/gif', extensions: ['gi
 
 export const WEBP: MediaType = { name: 'WebP', mime: 'image/webp', extensions: ['webp'] };
 
+export const EPUB: MediaType = { name: 'EPUB', mime: 'application/epub+zip', extensions: ['epub'] };
+
 /** Templates and documents with macros have the same type as plain documents. */
 export const DOCX: MediaType = {
   name: 'DOCX',

@@ -1,3 +1,4 @@
+import { outputOf } from '../contract/output.js';
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { uniqueFileNames, withExtension } from '../files/file-names.js';
@@ -20,7 +21,7 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step<NameOption
     role: 'package',
     reads: { outputFileName: 'string' },
     async run(files, context) {
-      if (isSameType(context.operation.output, ZIP)) return [await zip(files, context, names)];
+      if (isSameType(outputOf(context.operation, context.options), ZIP)) return [await zip(files, context, names)];
       return files.map((file) => ({ ...file, name: withExtension(resultBase(context), file.type) }));
     },
   };

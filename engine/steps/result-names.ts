@@ -1,3 +1,4 @@
+import { outputOf } from '../contract/output.js';
 import type { SharedOptions, StepContext } from '../contract/step.js';
 import { baseName, safeFileName } from '../files/file-names.js';
 import type { MediaType } from '../media-types/media-types.js';
@@ -16,7 +17,7 @@ export function resultBase({ options, inputs, operation }: StepContext<NameOptio
     return baseName(safeFileName(first?.name ?? operation.name));
   }
   const name = safeFileName(outputFileName);
-  const extensions = [...operation.output.extensions, ...(content?.extensions ?? [])];
+  const extensions = [...outputOf(operation, options).extensions, ...(content?.extensions ?? [])];
   const extension = extensions.find((it) => name.toLowerCase().endsWith(`.${it}`));
   return extension === undefined ? name : name.slice(0, -extension.length - 1);
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../engine/contract/operation.js';
+import { outputsOf } from '../../engine/contract/output.js';
 import type { PropertySchema } from '../../engine/contract/option-schema.js';
 
 /** A curl command with the required files and options. */
@@ -11,7 +12,7 @@ export function curlExample(operation: Operation): readonly string[] {
     'curl --fail-with-body --cacert data/tls-certificate.pem \\',
     '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET" \\',
     `  ${fields.join(' ')} \\`,
-    `  -o result.${operation.output.extensions[0]} https://localhost:8443/api/pdf/${operation.name}`,
+    `  -o result.${extensionOf(operation)} https://localhost:8443/api/pdf/${operation.name}`,
   ];
 }
 
@@ -23,7 +24,11 @@ export function cliExample(operation: Operation): readonly string[] {
     const secret = operation.options.properties[option]?.format === 'password';
     return secret ? `--${option}-file password.txt` : `--${option} ${quote(value)}`;
   });
-  return [['quire run', operation.name, ...files, ...options, `-o result.${operation.output.extensions[0]}`].join(' ')];
+  return [['quire run', operation.name, ...files, ...options, `-o result.${extensionOf(operation)}`].join(' ')];
+}
+
+function extensionOf(operation: Operation): string {
+  return outputsOf(operation)[0]?.extensions[0] ?? 'bin';
 }
 
 function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 import { exitCodes } from '../../cli/exit-codes.js';
 import type { FigureDeclaration, InputField, Operation } from '../../engine/contract/operation.js';
 import type { PropertySchema } from '../../engine/contract/option-schema.js';
+import type { MediaType } from '../../engine/media-types/media-types.js';
 import { acceptedBy, alternativesOf, typeOf } from '../../engine/job/options.js';
 import { operationErrors } from './operation-errors.js';
 import { cliExample, curlExample } from './operation-examples.js';
@@ -36,7 +37,15 @@ export function operationPage(operation: Operation): string {
   );
 }
 
-function result({ name, mime }: Operation['output']): string {
+function result(output: Operation['output']): string {
+  if (!('option' in output)) return resultOf(output);
+  const { option, types } = output;
+  return Object.entries(types)
+    .map(([value, type]) => `with \`${option}=${value}\` ${resultOf(type)}`)
+    .join(', ');
+}
+
+function resultOf({ name, mime }: MediaType): string {
   return mime === 'application/json' ? 'JSON' : `a ${name} file (\`${mime}\`), as an attachment`;
 }
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../../engine/contract/operation.js';
+import { outputsOf } from '../../engine/contract/output.js';
 import { errorKinds } from '../../engine/errors.js';
-import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
+import { isSameType, JSON_TYPE, type MediaType } from '../../engine/media-types/media-types.js';
 import { errorResponses, titleOf } from '../error-response.js';
 import { httpErrors } from '../http-error.js';
 import { always, rateHeaders, sometimes } from './headers.js';
@@ -20,20 +21,26 @@ interface Failure {
 }
 
 /** The result of an operation. @param results the schemas of JSON results by the names of their operations */
-export function success({ name, output, figures = {} }: Operation, results: Json): Json {
-  const isJson = isSameType(output, JSON_TYPE);
+export function success(operation: Operation, results: Json): Json {
+  const { name, figures = {} } = operation;
+  const types = outputsOf(operation);
+  const areFiles = !types.some((it) => isSameType(it, JSON_TYPE));
   const told = Object.values(figures).map(
     ({ header, description }) => [header, { description, schema: { type: 'integer', minimum: 0 } }] as const,
   );
   return {
-    description: `The result (${output.name}).`,
+    description: `The result (${types.map((it) => it.name).join(' or ')}).`,
     headers: {
-      ...always('X-Request-Id', ...rateHeaders, ...(isJson ? [] : (['Content-Disposition'] as const))),
+      ...always('X-Request-Id', ...rateHeaders, ...(areFiles ? (['Content-Disposition'] as const) : [])),
       ...sometimes('X-Warnings'),
       ...Object.fromEntries(told),
     },
-    content: { [output.mime]: { schema: isJson ? jsonResult(name, results) : { type: 'string', format: 'binary' } } },
+    content: Object.fromEntries(types.map((type) => [type.mime, { schema: resultSchema(type, name, results) }])),
   };
+}
+
+function resultSchema(type: MediaType, name: string, results: Json): Json {
+  return isSameType(type, JSON_TYPE) ? jsonResult(name, results) : { type: 'string', format: 'binary' };
 }
 
 function jsonResult(name: string, results: Json): Json {

@@ -1,5 +1,5 @@
-import { EPUB, ODB, ODF_FORMULA, ODF_PAGE, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
-import { type MediaType, ODP, ODS, ODT } from '../types.js';
+import { ODB, ODF_FORMULA, ODF_PAGE, ODG, ODM, OPENOFFICE_1, OTHER_ODF } from '../other-types.js';
+import { EPUB, type MediaType, ODP, ODS, ODT } from '../types.js';
 import type { ZipParts } from './zip-parts.js';
 
 /**

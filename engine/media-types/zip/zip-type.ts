@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.js';
-import { EPUB, IWORK } from '../other-types.js';
-import { DOCX, isSameType, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
+import { IWORK } from '../other-types.js';
+import { DOCX, EPUB, isSameType, type MediaType, ODP, ODS, ODT, PPTX, UNKNOWN, XLSB, XLSX, ZIP } from '../types.js';
 import { odfType } from './odf-type.js';
 import { ooxmlType } from './ooxml-type.js';
 import { ZipParts } from './zip-parts.js';

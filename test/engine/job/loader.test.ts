@@ -186,6 +186,16 @@ describe('a declaration', () => {
     ['has a field that the contract does not know', { stpes: [] }, /^echo: the operation must NOT have additional/],
     ['takes no file', { inputs: {} }, /^echo: inputs must NOT have fewer/],
     [
+      'lets an option decide about its output that has no such values',
+      { output: { option: 'size', types: { pdf: PDF } } },
+      /^echo: output needs a type for each value of the option "size"/,
+    ],
+    [
+      'lets an option decide about its output with something that is no type',
+      { output: { option: 'size', types: { pdf: {} } } },
+      /^echo: output\.types\.pdf must have required property/,
+    ],
+    [
       'leaves an option undescribed',
       { options: { ...sound.options, properties: { size: { type: 'string' } } } },
       /^echo: options\.properties\.size must have required property 'description'/,

@@ -1,4 +1,5 @@
 import type { InputField, Operation } from '../../../engine/contract/operation.js';
+import { outputsOf } from '../../../engine/contract/output.js';
 import type { PropertySchema, ValueSchema } from '../../../engine/contract/option-schema.js';
 
 /** What every file of uses begins with. `api.d.ts` beside it is what openapi-typescript generates, with files as Blob. */
@@ -103,15 +104,17 @@ function singleValues({ type, enum: values }: ValueSchema): Values {
   return { right: ['1'], wrong: ['"1"'] };
 }
 
-function answersOf({ name, output, figures = {} }: Operation): readonly string[] {
+function answersOf(operation: Operation): readonly string[] {
+  const { name, figures = {} } = operation;
   const headers = `Headers<'${name}', 200>`;
-  const isJson = output.mime === 'application/json';
+  const mimes = outputsOf(operation).map(({ mime }) => mime);
+  const isJson = mimes.includes('application/json');
   const told = Object.values(figures).map(({ header }) => `same<${headers}['${header}'], number | undefined>(true);`);
   const failures = [400, 401, 403, 404, 405, 408, 413, 429, 431, 500, 503, 504];
   return [
     `same<keyof operations['${name}']['responses'], ${[200, ...failures].join(' | ')}>(true);`,
-    `same<keyof Content<Answer<'${name}', 200>>, '${output.mime}'>(true);`,
-    ...(isJson ? [] : [`same<Content<Answer<'${name}', 200>>['${output.mime}'], Blob>(true);`]),
+    `same<keyof Content<Answer<'${name}', 200>>, ${mimes.map((mime) => `'${mime}'`).join(' | ')}>(true);`,
+    ...(isJson ? [] : mimes.map((mime) => `same<Content<Answer<'${name}', 200>>['${mime}'], Blob>(true);`)),
     `same<${headers}['X-Request-Id'], string>(true);`,
     `same<${headers}['RateLimit'], string>(true);`,
     `same<${headers}['RateLimit-Policy'], string>(true);`,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 
 import { defineOperation } from '../../../engine/contract/operation.js';
 import { defineOptions } from '../../../engine/contract/option-schema.js';
-import { JSON_TYPE, PDF } from '../../../engine/media-types/media-types.js';
+import { JSON_TYPE, PDF, ZIP } from '../../../engine/media-types/media-types.js';
 import { describeApi } from '../../../server/openapi/describe-api.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { testOperations } from '../test-operations.js';
@@ -187,6 +187,27 @@ describe('the description of the API', () => {
     const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
     expect(described.paths['/api/pdf/constructor']?.post.responses['200']?.['content']).to.deep.equal({
       'application/json': { schema: {} },
+    });
+  });
+
+  it('has each type of result that an option can choose', () => {
+    const operation = defineOperation({
+      name: 'bundle',
+      group: 'testing',
+      summary: 'Bundle.',
+      inputs: { file: { accepts: [PDF] } },
+      output: { option: 'format', types: { pdf: PDF, zip: ZIP } },
+      options: defineOptions({
+        type: 'object',
+        additionalProperties: false,
+        properties: { format: { enum: ['pdf', 'zip'], default: 'zip', description: 'Which type.' } },
+      }),
+      steps: [{ name: 'none', role: 'transform', run: (files) => Promise.resolve(files) }],
+    });
+    const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
+    expect(described.paths['/api/pdf/bundle']?.post.responses['200']?.['content']).to.deep.equal({
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+      'application/zip': { schema: { type: 'string', format: 'binary' } },
     });
   });
 

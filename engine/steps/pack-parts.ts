@@ -1,0 +1,41 @@
+import type { WorkFile } from '../contract/file.js';
+import { outputOf } from '../contract/output.js';
+import type { Step, StepContext } from '../contract/step.js';
+import { withExtension } from '../files/file-names.js';
+import { type NewEntry, ZipWriter } from '../formats/zip/zip-writer.js';
+import { type NameOptions, resultBase } from './result-names.js';
+
+/** A part of a package: a file in the workspace, and its name in the package, with `/` after the name of a folder. */
+export type PackagePart = NewEntry;
+
+/**
+ * A step that makes the parts of a package whose format is ZIP, and moves each into the package as soon as it is complete.
+ * The package is of the operation's output type, and named after the option `outputFileName` or else after the input.
+ */
+export function packParts<Options extends NameOptions>(
+  name: string,
+  make: (file: WorkFile, context: StepContext<Options>) => AsyncIterable<PackagePart>,
+): Step<Options> {
+  return {
+    name,
+    role: 'transform',
+    reads: { outputFileName: 'string' },
+    async run(files, context) {
+      const packed: WorkFile[] = [];
+      for (const file of files) packed.push(await packOne(make(file, context), context));
+      return packed;
+    },
+  };
+}
+
+async function packOne(parts: AsyncIterable<PackagePart>, context: StepContext<NameOptions>): Promise<WorkFile> {
+  const type = outputOf(context.operation, context.options);
+  const target = context.workspace.newFile({ name: withExtension(resultBase(context), type), type });
+  await using zip = await ZipWriter.create(target.path, context.signal);
+  for await (const part of parts) {
+    context.signal.throwIfAborted();
+    await zip.move(part);
+  }
+  await zip.finish();
+  return target;
+}
