@@ -1,4 +1,5 @@
 import type { Tools } from '../contract/tools/tools.js';
+import { documentTool } from './documents/documents.js';
 import { Ghostscript } from './ghostscript/ghostscript.js';
 import { imageTool } from './images/images.js';
 import { pageTool } from './pdfium/pages.js';
@@ -15,7 +16,7 @@ import { Workshop } from './workshop.js';
 /** The tools that are made for each job, of which those that live longer are made, too. */
 export interface JobTools extends Pick<
   Tools,
-  'process' | 'qpdf' | 'pdf' | 'pages' | 'sheets' | 'images' | 'recovery' | 'redaction'
+  'process' | 'qpdf' | 'pdf' | 'pages' | 'documents' | 'sheets' | 'images' | 'recovery' | 'redaction'
 > {
   readonly workshop: Workshop;
 }
@@ -29,6 +30,7 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTool
   const pages = pageTool(scope, { qpdf, pdf, recovery });
   return {
     ...{ process, qpdf, workshop, pdf, recovery, pages },
+    documents: documentTool(scope, pages),
     sheets: sheetTool(scope, workshop, pages),
     images: imageTool(scope, process),
     redaction: redactionTool(scope, { qpdf, pages, workshop }),

@@ -1,5 +1,6 @@
 import type { BrowserTool } from './browser.js';
 import type { CompressionTool } from './compression.js';
+import type { DocumentTool } from './documents.js';
 import type { ImageTool } from './images.js';
 import type { OcrTool } from './ocr.js';
 import type { OfficeTool } from './office.js';
@@ -16,6 +17,7 @@ export interface Tools {
   readonly qpdf: QpdfTool;
   readonly pdf: PdfTool;
   readonly pages: PageTool;
+  readonly documents: DocumentTool;
   readonly sheets: SheetTool;
   readonly images: ImageTool;
   readonly office: OfficeTool;

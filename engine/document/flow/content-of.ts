@@ -1,0 +1,106 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { Line, PageModel } from '../model.js';
+import { boxAround } from '../order/reading-order-frame.js';
+import { partOfWords } from '../order/reading-order-piece.js';
+import type { PageTable } from '../tables/page-table.js';
+import { columnsOf } from './columns-of.js';
+import type { PageContent, PagePart, TablePart, TextPart } from './page-content.js';
+import { rounded, roundedBox, RunStyles, textLineOf } from './runs-of-line.js';
+
+/** A part of a page before it is known which column it stands in. */
+type LoosePart = Omit<TextPart, 'column'> | TablePart;
+
+/** What the join of the document needs of a page. Each word is in it exactly once: in a block or in a table. */
+export function contentOf(page: PageModel, tables: readonly PageTable[]): PageContent {
+  const { number, size, blocks, areas, images } = page;
+  const styles = new RunStyles(page.fonts);
+  const tableOf = tablesByGlyph(tables);
+  const placed = new Set<PageTable>();
+  const parts: LoosePart[] = [];
+  const place = (table: PageTable): void => {
+    if (placed.has(table)) return;
+    placed.add(table);
+    parts.push(tablePartOf(table, styles));
+  };
+  for (const { lines, role } of blocks) {
+    let outside: Line[] = [];
+    const flush = (): void => {
+      if (outside.length > 0) parts.push(textPartOf(outside, role, styles));
+      outside = [];
+    };
+    for (const line of lines) {
+      const held = line.words.map(({ glyphs }) => tableOf.get(glyphs[0] ?? -1));
+      const free = held.flatMap((table, index) => (table === undefined ? [index] : []));
+      if (free.length > 0) outside.push(free.length === held.length ? line : partOfWords(line, free));
+      for (const table of held) {
+        if (table === undefined || placed.has(table)) continue;
+        flush();
+        place(table);
+      }
+    }
+    flush();
+  }
+  tables.forEach(place);
+  const columns = columnsOf(parts.map(({ box }) => box));
+  return {
+    number,
+    size: { width: rounded(size.width), height: rounded(size.height) },
+    parts: parts.map((part, index) => (part.kind === 'table' ? part : { ...part, column: columns.of[index] ?? 0 })),
+    styles: styles.list,
+    columns: columns.boxes.map(roundedBox),
+    ...backgroundOf(areas, size),
+    scanned: blocks.length === 0 && images.length > 0,
+  };
+}
+
+function textPartOf(lines: readonly Line[], role: TextPart['role'], styles: RunStyles): Omit<TextPart, 'column'> {
+  const box = roundedBox(boxAround(lines.map((line) => line.box)));
+  return { kind: 'text', role, box, lines: lines.map((line) => textLineOf(line, styles)) };
+}
+
+function tablePartOf(table: PageTable, styles: RunStyles): TablePart {
+  return {
+    kind: 'table',
+    box: roundedBox(table.box),
+    columnEdges: table.columnEdges.map(rounded),
+    rowCount: Math.max(0, table.rowEdges.length - 1),
+    headerRows: table.headerRows,
+    cells: table.cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {
+      const text: PagePart[] = lines.length === 0 ? [] : [{ ...textPartOf(lines, 'body', styles), column: -1 }];
+      const inner = tables.map((it) => tablePartOf(it, styles));
+      return {
+        ...{ row, column, rowSpan, columnSpan, borders },
+        box: roundedBox(box),
+        parts: [...text, ...inner],
+        ...(shading !== undefined && { shading }),
+      };
+    }),
+  };
+}
+
+/** Which of the tables of the page has a glyph. Cells may part the words of the page in another way. */
+function tablesByGlyph(tables: readonly PageTable[]): ReadonlyMap<number, PageTable> {
+  const found = new Map<number, PageTable>();
+  const collect = (table: PageTable, outermost: PageTable): void => {
+    for (const { lines, tables: inner } of table.cells) {
+      for (const { words } of lines) {
+        for (const { glyphs } of words) for (const glyph of glyphs) found.set(glyph, outermost);
+      }
+      for (const it of inner) collect(it, outermost);
+    }
+  };
+  for (const table of tables) collect(table, table);
+  return found;
+}
+
+/** How much of each side of the page an area must take to be its background. */
+const FILLS = 0.97;
+const WHITE = 0xffffff;
+
+function backgroundOf(areas: PageModel['areas'], { width, height }: Size): { readonly background?: number } {
+  const fills = ({ left, top, right, bottom }: Box): boolean =>
+    Math.min(right, width) - Math.max(left, 0) > FILLS * width &&
+    Math.min(bottom, height) - Math.max(top, 0) > FILLS * height;
+  const colour = areas.findLast(fills)?.colour ?? WHITE;
+  return colour === WHITE ? {} : { background: colour };
+}

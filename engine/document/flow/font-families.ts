@@ -1,0 +1,53 @@
+import type { Font } from '../model.js';
+
+/** The family of a font as a word processor lists it, such as `Times New Roman` for `TimesNewRomanPS-BoldMT`. */
+export function familyOf({ name, family }: Font): string {
+  const base = withoutStyle((name === '' ? family : name).replace(/^[A-Z]{6}\+/, ''));
+  const known = KNOWN.find(([pattern]) => pattern.test(base));
+  if (known !== undefined) return known[1];
+  // A family that the font file names with spaces is what its maker calls it.
+  if (family.includes(' ')) return withoutStyle(family);
+  return base
+    .replace(/[-_]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim();
+}
+
+/** The name without what it says about weight and slant. */
+function withoutStyle(name: string): string {
+  const [family = ''] = name.split(/[,]|-(?=[A-Z])/);
+  const plain = family.replace(STYLE, '').replace(/(PS)?(MT|Std|Pro|LT)?$/, '');
+  return plain === '' ? family : plain;
+}
+
+const STYLE =
+  /[ -]*((Semi|Demi|Extra|Ultra)?(Bold|Light)|Italic|Oblique|Regular|Roman|Book|Medium|Black|Heavy|Thin|Kursiv)+$/i;
+
+const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
+  [/^Times ?New ?Roman/i, 'Times New Roman'],
+  [/^(Times|NimbusRom)/i, 'Times New Roman'],
+  [/^Arial ?Narrow/i, 'Arial Narrow'],
+  [/^Arial ?Unicode/i, 'Arial Unicode MS'],
+  [/^Arial/i, 'Arial'],
+  [/^(Helvetica|NimbusSan)/i, 'Helvetica'],
+  [/^Courier ?New/i, 'Courier New'],
+  [/^(Courier|NimbusMon)/i, 'Courier New'],
+  [/^CM(TT|VTT|SLTT|TCSC)|^LM(Mono|TT)|^SFTT|^ECTT/i, 'Latin Modern Mono'],
+  [/^CM(SS|BRM)|^LMSans|^SFSS|^ECSS/i, 'Latin Modern Sans'],
+  [/^(CM|LM|SF|EC)(R|B|BX|TI|SL|CSC|MI|SY|EX|RM|Roman|BXTI|U|XC|CC|FF|SC)[A-Z]*\d*\b/, 'Latin Modern Roman'],
+  [/^DejaVu ?Sans ?Mono/i, 'DejaVu Sans Mono'],
+  [/^DejaVu ?Sans/i, 'DejaVu Sans'],
+  [/^DejaVu ?Serif/i, 'DejaVu Serif'],
+  [/^Wingdings/i, 'Wingdings'],
+  [/^Symbol/i, 'Symbol'],
+];
+
+/** What a family is replaced with where it is not installed. */
+export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-serif' | 'monospace' {
+  if (fixedPitch || /mono|courier|consol|typewriter|^CMTT/i.test(name)) return 'monospace';
+  if (/sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic/i.test(name)) return 'sans-serif';
+  return serif || SERIF.test(name) ? 'serif' : 'sans-serif';
+}
+
+const SERIF =
+  /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|^(CM|LM|SF|EC)[RBTSM]/i;

@@ -1,0 +1,79 @@
+import { medianOf } from '../../geometry/median.js';
+import type { ParagraphFormat } from '../flow-elements.js';
+import type { PlacedLine } from './placed-line.js';
+import { rounded } from './runs-of-line.js';
+
+/** How the lines of a paragraph are set in their column. @param above the bottom of the element above on the page */
+export function formatOf(lines: readonly PlacedLine[], above: number | undefined): ParagraphFormat {
+  const [first] = lines;
+  if (first === undefined) return EMPTY;
+  const align = alignOf(lines);
+  const rest = lines.length > 1 ? lines.slice(1) : lines;
+  const insets = rest.map(insetOf);
+  const left = Math.max(0, Math.min(...insets.map((inset) => inset.left)));
+  const right = Math.max(0, Math.min(...lines.map((line) => insetOf(line).right)));
+  const isCentred = align === 'center';
+  return {
+    align,
+    direction: first.direction,
+    indentLeft: isCentred ? 0 : rounded(left),
+    indentRight: isCentred || lines.length === 1 ? 0 : rounded(right),
+    indentFirst: isCentred || lines.length === 1 ? 0 : rounded(insetOf(first).left - left),
+    lineHeight: rounded(lineHeightOf(lines)),
+    spaceBefore: above === undefined ? 0 : rounded(Math.max(0, first.box.top - above)),
+  };
+}
+
+const EMPTY: ParagraphFormat = {
+  align: 'left',
+  direction: 'left-to-right',
+  indentLeft: 0,
+  indentRight: 0,
+  indentFirst: 0,
+  lineHeight: 0,
+  spaceBefore: 0,
+};
+
+interface Inset {
+  readonly left: number;
+  readonly right: number;
+}
+
+function insetOf({ box, column }: PlacedLine): Inset {
+  return { left: box.left - column.left, right: column.right - box.right };
+}
+
+function lineHeightOf(lines: readonly PlacedLine[]): number {
+  const steps = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index];
+    const step = line.baseline - (before?.baseline ?? 0);
+    return before?.page === line.page && step > 0 ? [step] : [];
+  });
+  return medianOf(steps);
+}
+
+/** In ems of the line. */
+const FLUSH = 0.5;
+
+function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
+  const [first] = lines;
+  const natural = first?.direction === 'right-to-left' ? 'right' : 'left';
+  const insets = lines.map((line) => ({ ...insetOf(line), em: line.size }));
+  const isFlush = (side: keyof Inset, some: typeof insets): boolean =>
+    some.every((inset) => Math.abs(inset[side] - (some[0]?.[side] ?? 0)) < FLUSH * inset.em);
+  if (insets.every(({ left, right, em }) => Math.abs(left - right) < em && left > em)) return 'center';
+  if (lines.length === 1) {
+    const { left = 0, right = 0, em = 0 } = insets[0] ?? {};
+    return natural === 'left' && right < FLUSH * em && left > 8 * em ? 'right' : natural;
+  }
+  // The first line may be indented, and the last one short.
+  const [begins, ends] = natural === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+  const full = insets.slice(0, -1);
+  if (isFlush(begins, insets.slice(1))) {
+    return lines.length > 2 && isFlush(ends, full) ? 'justify' : natural;
+  }
+  if (isFlush(ends, insets)) return natural === 'left' ? 'right' : 'left';
+  const middles = insets.map(({ left, right }) => left - right);
+  const isCentred = middles.every((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2 * FLUSH * (first?.size ?? 0));
+  return isCentred ? 'center' : natural;
+}

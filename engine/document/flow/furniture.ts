@@ -1,0 +1,105 @@
+import type { PageContent, TextPart } from './page-content.js';
+import { textOfPart } from './text-of-lines.js';
+
+/** How much of the height of a page running heads and feet stand in. */
+const ZONE = 0.16;
+
+/** A document may have no end of texts at the edges of its pages. */
+const MOST_KEYS = 50_000;
+const MOST_PARTS = 6;
+const LONGEST = 200;
+
+/** Counts what stands at the top and at the bottom of the pages of a document, to tell what recurs. */
+export class FurnitureCounts {
+  readonly #pages = new Map<string, number>();
+  readonly #offsets = new Map<number, number>();
+  #pageCount = 0;
+
+  add(page: PageContent): void {
+    this.#pageCount++;
+    const found = candidatesOf(page);
+    const keys = new Set(found.flatMap((part) => keysOf(part, page)));
+    for (const key of keys) this.#count(key);
+    const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
+    for (const offset of offsets) {
+      if (this.#offsets.size < MOST_KEYS) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
+    }
+  }
+
+  #count(key: string): void {
+    const known = this.#pages.get(key);
+    if (known !== undefined || this.#pages.size < MOST_KEYS) this.#pages.set(key, (known ?? 0) + 1);
+  }
+
+  result(): Furniture {
+    let [offset, most] = [0, 1];
+    for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
+    return new Furniture(this.#pages, this.#pageCount, most > 1 ? offset : undefined);
+  }
+}
+
+/** Tells running heads, feet and page numbers from the text of the pages. */
+export class Furniture {
+  constructor(
+    private readonly pages: ReadonlyMap<string, number>,
+    private readonly pageCount: number,
+    /** What is added to the place of a page in the document for the number that it shows; undefined if it shows none. */
+    private readonly offset: number | undefined,
+  ) {}
+
+  /** The parts of a page that recur on others. */
+  on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
+    const found = candidatesOf(page).filter((part) => this.#recurs(part, page));
+    return {
+      header: found.filter(({ box }) => isAtTop(box, page)),
+      footer: found.filter(({ box }) => !isAtTop(box, page)),
+    };
+  }
+
+  /** The number that a page shows; undefined if it is not known. */
+  numberOf(page: number): number | undefined {
+    return this.offset === undefined ? undefined : page + this.offset;
+  }
+
+  #recurs(part: TextPart, page: PageContent): boolean {
+    const [text, place] = keysOf(part, page);
+    const [texts, places] = [this.pages.get(text) ?? 0, this.pages.get(place) ?? 0];
+    const isOutside = part.role === 'header' || part.role === 'footer';
+    if (texts >= 3 || (texts === 2 && (isOutside || this.pageCount === 2))) return true;
+    return isOutside && places >= 4 && places >= SHARE * this.pageCount;
+  }
+}
+
+/** On how many of the pages something stands at the same place that says something else on each. */
+const SHARE = 0.4;
+
+/** The outermost parts in the zones at the top and at the bottom of a page. */
+function candidatesOf(page: PageContent): readonly TextPart[] {
+  const { height } = page.size;
+  const texts = page.parts.filter((part): part is TextPart => part.kind === 'text' && part.lines.length <= 4);
+  const above = texts.filter(({ box }) => box.bottom < ZONE * height);
+  const below = texts.filter(({ box }) => box.top > (1 - ZONE) * height);
+  return [
+    ...above.sort((one, other) => one.box.top - other.box.top).slice(0, MOST_PARTS),
+    ...below.sort((one, other) => other.box.bottom - one.box.bottom).slice(0, MOST_PARTS),
+  ];
+}
+
+function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {
+  return box.top + box.bottom < size.height;
+}
+
+/** What is the same of a running head on two pages: its text without numbers and its height; its height and font size. */
+function keysOf(part: TextPart, page: PageContent): readonly [text: string, place: string] {
+  const y = Math.round((isAtTop(part.box, page) ? part.box.top : part.box.top - page.size.height) / 6);
+  const text = textOfPart(part).slice(0, LONGEST).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
+  const isNumeral = /^[ivxlc]{1,7}$/.test(text);
+  return [`${y} ${isNumeral ? '#' : text}`, `${y} at ${Math.round(part.lines[0]?.size ?? 0)} ${part.lines.length}`];
+}
+
+function numbersIn(text: string): readonly number[] {
+  return (text.match(/\d+/g) ?? [])
+    .slice(0, 4)
+    .map(Number)
+    .filter((number) => number < 100_000);
+}

@@ -1,0 +1,45 @@
+import type { WordFilter } from './word-filter.js';
+
+/** What becomes of the end of a line when the next one is joined to it. */
+export interface LineEnd {
+  /** How many characters are taken off its end. */
+  readonly drop: number;
+  /** What stands between the lines then. */
+  readonly between: '' | ' ';
+}
+
+const SOFT = '\u00ad';
+
+/** How two lines of a paragraph are joined: a hyphen at the end of the first goes if the word has none elsewhere. */
+export function joinOf(before: string, after: string, words: WordFilter): LineEnd {
+  if (before.endsWith(SOFT)) return { drop: 1, between: '' };
+  if (endsIdeographic(before) && startsIdeographic(after)) return { drop: 0, between: '' };
+  if (/\s$/.test(before)) return { drop: 0, between: '' };
+  const parts = /(\p{L}[\p{L}\p{M}]*)[-\u2010]$/u.exec(before);
+  const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
+  // A dash between numbers, a range, or one that stands alone.
+  if (/[^\s][-\u2010]$/u.test(before) && parts === null) return { drop: 0, between: '' };
+  if (parts?.[1] === undefined) return { drop: 0, between: ' ' };
+  if (next === undefined) return { drop: 0, between: /^\d/.test(after) ? '' : ' ' };
+  return { drop: isDivided(parts[1], next, words) ? 1 : 0, between: '' };
+}
+
+/** Whether a word is divided at a hyphen that it has at the end of a line only. */
+function isDivided(left: string, right: string, words: WordFilter): boolean {
+  if (!/^\p{Ll}/u.test(right) && !(isUpper(left) && isUpper(right))) return false;
+  const [one, other] = [left.toLowerCase(), right.toLowerCase()];
+  if (words.has(`${one}${other}`)) return true;
+  return !words.has(`${one}-${other}`);
+}
+
+function isUpper(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+}
+
+function endsIdeographic(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、-〟！-･]$/u.test(text);
+}
+
+function startsIdeographic(text: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、-〟！-･]/u.test(text);
+}

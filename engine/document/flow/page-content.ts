@@ -1,0 +1,73 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { Borders, LinkTarget, RunStyle } from '../flow-elements.js';
+import type { BlockRole, Direction } from '../model.js';
+
+/**
+ * What the join of a document needs of one page: its text in reading order with its look, and its tables. It is plain
+ * data, so that the pages of a large document can wait on the disk.
+ */
+export interface PageContent {
+  /** 1-based. */
+  readonly number: number;
+  readonly size: Size;
+  /** The looks that the runs of the page have; runs refer to them by index. */
+  readonly styles: readonly RunStyle[];
+  /** In reading order. */
+  readonly parts: readonly PagePart[];
+  /** The boxes of the columns in reading order; text parts refer to them by index. */
+  readonly columns: readonly Box[];
+  /** 0xRRGGBB, of an area that fills the page. */
+  readonly background?: number;
+  /** It has pictures and no text. */
+  readonly scanned: boolean;
+}
+
+export type PagePart = TextPart | TablePart;
+
+/** A block of the page model. */
+export interface TextPart {
+  readonly kind: 'text';
+  readonly role: BlockRole;
+  readonly box: Box;
+  readonly column: number;
+  readonly lines: readonly TextLine[];
+}
+
+export interface TextLine {
+  readonly box: Box;
+  /** The y of the baseline; of turned text, the bottom of the box. */
+  readonly baseline: number;
+  /** The font size of most of its letters. */
+  readonly size: number;
+  readonly direction: Direction;
+  /** In logical order. */
+  readonly runs: readonly TextRun[];
+}
+
+export interface TextRun {
+  readonly text: string;
+  /** An index into the styles of the page. */
+  readonly style: number;
+  readonly link?: LinkTarget;
+}
+
+export interface TablePart {
+  readonly kind: 'table';
+  readonly box: Box;
+  readonly columnEdges: readonly number[];
+  readonly rowCount: number;
+  readonly headerRows: number;
+  readonly cells: readonly CellPart[];
+}
+
+export interface CellPart {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly box: Box;
+  /** Its text, and the tables inside of it. */
+  readonly parts: readonly PagePart[];
+  readonly shading?: number;
+  readonly borders: Borders;
+}

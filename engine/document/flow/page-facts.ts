@@ -1,0 +1,82 @@
+import type { PageFacts } from '../document-model.js';
+import type { Paragraph, Run } from '../flow-elements.js';
+import { boxAround } from '../order/reading-order-frame.js';
+import { formatOf } from './format-of.js';
+import type { PageContent, PagePart, TextPart } from './page-content.js';
+import { placedLinesOf, placesOf } from './placed-line.js';
+import { runsOfLines } from './runs-of-lines.js';
+import type { DocumentFacts } from './statistics.js';
+
+/** The parts of a page by what they are. */
+interface Parts {
+  readonly header: readonly TextPart[];
+  readonly footer: readonly TextPart[];
+  readonly body: readonly PagePart[];
+}
+
+export function pageFactsOf(page: PageContent, { header, footer, body }: Parts, facts: DocumentFacts): PageFacts {
+  const { number, size, background, scanned } = page;
+  const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
+    parts.map((part) => recurringParagraph(part, page, facts));
+  return {
+    number,
+    size,
+    ...(body.length > 0 && { body: boxAround(body.map(({ box }) => box)) }),
+    columns: columnCountOf(page, body),
+    header: recurring(header),
+    footer: recurring(footer),
+    ...(background !== undefined && { background }),
+    scanned,
+    fixedLayout: false,
+    fields: [],
+  };
+}
+
+function recurringParagraph(part: TextPart, page: PageContent, facts: DocumentFacts): Paragraph {
+  const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: { ...line.column, ...edgesOf(page) } }));
+  const shown = facts.furniture.numberOf(page.number);
+  const runs = runsOfLines(lines, facts).flatMap((run) => (shown === undefined ? [run] : withPageNumber(run, shown)));
+  return { kind: 'paragraph', style: 'normal', runs, format: formatOf(lines, undefined), places: placesOf(lines) };
+}
+
+/** The edges of the text of a page. */
+function edgesOf({ columns, size }: PageContent): { readonly left: number; readonly right: number } {
+  if (columns.length === 0) return { left: 0, right: size.width };
+  const { left, right } = boxAround(columns);
+  return { left, right };
+}
+
+/** A run, parted where it has the number of its page. */
+function withPageNumber(run: Run, shown: number): readonly Run[] {
+  const pieces = run.text.split(/(?<!\d)(\d+)(?!\d)/);
+  const at = pieces.findIndex((piece, index) => index % 2 === 1 && Number(piece) === shown);
+  if (at === -1) return [run];
+  const { lineBreak, page, ...rest } = run;
+  const parts: readonly Run[] = [
+    { ...run, text: pieces.slice(0, at).join('') },
+    { ...rest, text: pieces[at] ?? '', pageNumber: true },
+    { ...rest, text: pieces.slice(at + 1).join('') },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+/** How many columns with several lines stand beside each other at most. */
+function columnCountOf({ columns }: PageContent, body: readonly PagePart[]): number {
+  const counts = new Map<number, number>();
+  for (const part of body) {
+    if (part.kind === 'text') counts.set(part.column, (counts.get(part.column) ?? 0) + part.lines.length);
+  }
+  const full = columns.filter((_, index) => (counts.get(index) ?? 0) >= LEAST_LINES);
+  const beside = full.map(
+    (column) =>
+      full.filter((other) => other.top < column.bottom && column.top < other.bottom && !overlaps(column, other)).length,
+  );
+  return Math.max(0, ...beside) + 1;
+}
+
+/** Fewer lines beside each other are no columns of text. */
+const LEAST_LINES = 4;
+
+function overlaps(one: { left: number; right: number }, other: { left: number; right: number }): boolean {
+  return Math.min(one.right, other.right) > Math.max(one.left, other.left);
+}

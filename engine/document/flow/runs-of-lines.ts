@@ -1,0 +1,72 @@
+import type { LinkTarget, Run, RunStyle } from '../flow-elements.js';
+import { joinOf } from './hyphens.js';
+import type { PlacedLine } from './placed-line.js';
+import { textOfLine } from './text-of-lines.js';
+import type { WordFilter } from './word-filter.js';
+
+interface OpenRun {
+  text: string;
+  readonly style: RunStyle;
+  readonly link?: LinkTarget;
+  readonly page?: number;
+  readonly lineBreak?: true;
+}
+
+/** How the lines of a paragraph become runs. */
+export interface RunSettings {
+  readonly words: WordFilter;
+  /** Whether a line begins anew because its author ended the line before. */
+  readonly breaksBefore?: (index: number) => boolean;
+}
+
+/** The runs of lines that make one paragraph: joined, with the hyphens at their ends taken out. */
+export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore }: RunSettings): readonly Run[] {
+  const runs: OpenRun[] = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    const breaks = before !== undefined && breaksBefore?.(index) === true;
+    if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), textOfLine(line), words);
+    const turned = before !== undefined && before.page !== line.page;
+    line.runs.forEach(({ text, style: key, link }, at) => {
+      const style = line.styles[key] ?? PLAIN;
+      const last = runs.at(-1);
+      const marks = at > 0 ? {} : { ...(turned && { page: line.page }), ...(breaks && { lineBreak: true as const }) };
+      const isNew = Object.keys(marks).length > 0;
+      if (!isNew && last !== undefined && sameStyle(last.style, style) && sameLink(last.link, link)) last.text += text;
+      else runs.push({ text, style, ...(link !== undefined && { link }), ...marks });
+    });
+  });
+  return runs.map((run) => ({ ...run, text: run.text.replaceAll('\u00ad', '') })).filter(({ text }) => text !== '');
+}
+
+/** Prepares the end of the runs for the text of the next line. */
+function joinEnd(runs: readonly OpenRun[], before: string, after: string, words: WordFilter): void {
+  const last = runs.at(-1);
+  if (last === undefined) return;
+  const { drop, between } = joinOf(before, after, words);
+  last.text = (drop > 0 ? last.text.slice(0, -drop) : last.text) + between;
+}
+
+const PLAIN: RunStyle = { family: '', generic: 'serif', weight: 400, italic: false, size: 0, colour: 0 };
+
+function sameStyle(one: RunStyle, other: RunStyle): boolean {
+  return (
+    one === other ||
+    (one.family === other.family &&
+      one.weight === other.weight &&
+      one.italic === other.italic &&
+      Math.abs(one.size - other.size) < 0.1 &&
+      one.colour === other.colour &&
+      one.shift === other.shift &&
+      one.highlight === other.highlight &&
+      one.underline === other.underline &&
+      one.strike === other.strike &&
+      one.language === other.language)
+  );
+}
+
+function sameLink(one: LinkTarget | undefined, other: LinkTarget | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if ('uri' in one || 'uri' in other) return 'uri' in one && 'uri' in other && one.uri === other.uri;
+  return one.page === other.page && one.top === other.top;
+}

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+
+import type { DocumentModel } from '../../document/document-model.js';
+import { FlowBuilder } from '../../document/flow/flow-builder.js';
+import type { PageContent } from '../../document/flow/page-content.js';
+import { Statistics } from '../../document/flow/statistics.js';
+import type { FlowElement } from '../../document/flow-elements.js';
+import { readJsonLines } from './json-lines.js';
+
+/** Paths of files of JSON lines. */
+export interface JoinInput {
+  /** A `PageContent` for each page, in order. */
+  readonly contents: string;
+  /** A new file: a `FlowElement` in each line. */
+  readonly elements: string;
+}
+
+/** What is known of the document as a whole when it is joined. */
+export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
+
+/** Runs in a worker thread: reads the pages twice, for what concerns the whole document and to join them. */
+export default async function joinPages({ contents, elements }: JoinInput): Promise<JoinedFacts> {
+  const statistics = new Statistics();
+  for await (const page of readJsonLines<PageContent>(contents)) statistics.add(page);
+  const facts = statistics.facts();
+  const builder = new FlowBuilder(facts);
+  const target = createWriteStream(elements);
+  const write = async (done: readonly FlowElement[]): Promise<void> => {
+    const text = done.map((element) => `${JSON.stringify(element)}\n`).join('');
+    if (text !== '' && !target.write(text)) await once(target, 'drain');
+  };
+  for await (const page of readJsonLines<PageContent>(contents)) await write(builder.add(page));
+  await write(builder.end());
+  target.end();
+  await finished(target);
+  return { pages: builder.pages, bodySize: facts.bodySize };
+}
