@@ -11,7 +11,7 @@ import type { WorkFile } from '../../../../engine/contract/file.js';
 import { readSettings } from '../../../../engine/job/settings.js';
 import { PDF } from '../../../../engine/media-types/media-types.js';
 import { createJobTools } from '../../../../engine/tools/job-tools.js';
-import { spreadPages } from '../../../../engine/tools/pdfium/pool/spread-pages.js';
+import { runOnPages } from '../../../../engine/tools/pdfium/pool/run-on-pages.js';
 import { Launcher } from '../../../../engine/tools/process/launcher.js';
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
@@ -40,7 +40,7 @@ describe('The reading of documents', () => {
       signal,
       programs: [],
       compute: (module, input) => compute.run(module, input, { signal }),
-      spread: (spread) => spreadPages(compute, { ...spread, signal }),
+      runOnPages: (run) => runOnPages(compute, { ...run, signal }),
       warn: (sentence) => void warnings.push(sentence),
       tell: () => undefined,
     };
