@@ -1,4 +1,5 @@
 import type { Box, Size } from '../geometry/geometry.js';
+import type { LinkTarget } from './flow-elements.js';
 
 /**
  * What a page says, as a reader sees it. All measures are in points from the top left corner of the visible page, y
@@ -16,6 +17,8 @@ export interface PageModel {
   /** Filled rectangles that are too thick for a ruling, in the order in which the page draws them. */
   readonly areas: readonly FilledArea[];
   readonly images: readonly PageImage[];
+  /** Left out unless asked for. */
+  readonly links?: readonly PageLink[];
 }
 
 export interface Font {
@@ -124,6 +127,12 @@ export interface PageImage {
   /** Of its samples. */
   readonly pixelWidth: number;
   readonly pixelHeight: number;
+}
+
+/** An area of the page that leads somewhere; a link over several lines has an area for each. */
+export interface PageLink {
+  readonly box: Box;
+  readonly target: LinkTarget;
 }
 
 /** A node of the structure tree, of what one page has of it. */

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry/geometry.js';
-import type { FilledArea, Font, Glyphs, PageImage, Ruling, StructureNode } from './model.js';
+import type { FilledArea, Font, Glyphs, PageImage, PageLink, Ruling, StructureNode } from './model.js';
 
 /** What was found on a page, before anything is made of it; in the measures of `PageModel`. */
 export interface PageReading {
@@ -14,6 +14,8 @@ export interface PageReading {
   readonly areas: readonly FilledArea[];
   /** Empty unless asked for. */
   readonly images: readonly PageImage[];
+  /** Left out unless asked for. */
+  readonly links?: readonly PageLink[];
   /** What the page has of the structure tree; left out when it has nothing or was not asked for. */
   readonly structure?: readonly StructureNode[];
 }

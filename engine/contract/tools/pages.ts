@@ -1,3 +1,4 @@
+import type { DocumentModel } from '../../document/document-model.js';
 import type { PageModel } from '../../document/model.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
@@ -16,6 +17,8 @@ export interface OpenPages {
   readonly pageCount: number;
   /** The size of each displayed page in points. */
   sizes(): Promise<readonly Size[]>;
+  /** Title, author, language and outline of the document. */
+  describe(): Promise<DocumentDescription>;
   /** The text of each page in reading order. */
   texts(pages: readonly number[]): AsyncIterable<PageResult<string>>;
   /** The page model: the text of each page with its positions. */
@@ -32,6 +35,9 @@ export interface OpenPages {
    */
   each<Result>(pages: readonly number[], work: PageWork): AsyncIterable<PageResult<Result>>;
 }
+
+/** What a document says of itself as a whole; what it does not say is left out. */
+export type DocumentDescription = Pick<DocumentModel, 'title' | 'author' | 'language' | 'outline'>;
 
 export interface PageResult<Result> {
   readonly page: number;

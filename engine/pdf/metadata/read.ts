@@ -1,4 +1,5 @@
 import { type PdfAnswer, answerFrom } from '../file/answer.js';
+import type { PdfFile } from '../file/pdf-file.js';
 import { merge } from './fields.js';
 import type { MetadataFields } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo } from './info.js';
@@ -6,8 +7,10 @@ import { packetOf, readXmp } from './xmp.js';
 
 /** Reads the metadata of a document, Info and XMP merged. */
 export default function readMetadata({ path }: { readonly path: string }): Promise<PdfAnswer<MetadataFields>> {
-  return answerFrom(path, (file) => {
-    const packet = packetOf(file);
-    return merge(readInfo(file, infoOf(file)), typeof packet === 'string' ? {} : readXmp(packet));
-  });
+  return answerFrom(path, metadataOf);
+}
+
+export function metadataOf(file: PdfFile): MetadataFields {
+  const packet = packetOf(file);
+  return merge(readInfo(file, infoOf(file)), typeof packet === 'string' ? {} : readXmp(packet));
 }

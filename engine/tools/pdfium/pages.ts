@@ -36,6 +36,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   return {
     pageCount: survey.pageCount,
     sizes,
+    describe: async () => scope.compute(moduleOf('navigation/describe-document'), await withUnits()),
     // The unit says nothing about the order of words, so the document need not be measured.
     texts: (pages) => scope.runOnPages<string>({ module: moduleOf('text/page-text'), input: undefined, source, pages }),
     models: (pages) => each<PageModel>(pages, { module: moduleOf('text/page-model'), input: undefined }),

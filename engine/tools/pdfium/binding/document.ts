@@ -24,6 +24,8 @@ export interface PdfiumDocument extends Disposable {
   readonly name: string;
   readonly pageCount: number;
   readonly objects: SourceObjects;
+  /** The UserUnit of a page, by its 1-based number. */
+  userUnit(number: number): number;
   /**
    * Opens a page, by its 1-based number.
    * @throws InvalidInput when nothing there can be read as a page.
@@ -45,8 +47,9 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
       name: source.name,
       pageCount: pdfium.raw.FPDF_GetPageCount(handle),
       objects,
+      userUnit: (number) => source.userUnits?.get(number) ?? 1,
       page(number) {
-        return openPage(this, number, source.userUnits?.get(number));
+        return openPage(this, number);
       },
       [Symbol.dispose]() {
         closeHandle(() => pdfium.raw.FPDF_CloseDocument(handle));

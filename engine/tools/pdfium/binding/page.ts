@@ -3,6 +3,7 @@ import type { PageGeometry } from '../../../geometry/geometry.js';
 import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
 import { OutOfMemory } from './memory.js';
+import { QUARTER_TURNS } from './page-boxes.js';
 import { closeHandle } from './trap.js';
 
 export interface PdfiumPage extends Disposable {
@@ -14,7 +15,7 @@ export interface PdfiumPage extends Disposable {
   readonly geometry: PageGeometry;
 }
 
-export function openPage(document: PdfiumDocument, number: number, userUnit = 1): PdfiumPage {
+export function openPage(document: PdfiumDocument, number: number): PdfiumPage {
   const { pdfium, name } = document;
   const { raw, growth } = pdfium;
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
@@ -28,7 +29,7 @@ export function openPage(document: PdfiumDocument, number: number, userUnit = 1)
     document,
     handle,
     number,
-    geometry: { ...boxOf(pdfium, handle), userUnit },
+    geometry: { ...boxOf(pdfium, handle), userUnit: document.userUnit(number) },
     [Symbol.dispose]() {
       closeHandle(() => pdfium.raw.FPDF_ClosePage(handle));
     },
@@ -41,8 +42,6 @@ function boxOf({ raw, memory }: Pdfium, page: number): Pick<PageGeometry, 'visib
   raw.FPDF_GetPageBoundingBox(page, box.pointer);
   const side = (index: number): number => memory.view.getFloat32(box.pointer + 4 * index, true);
   const [left, top, right, bottom] = [side(0), side(1), side(2), side(3)];
-  const rotation = quarterTurns[raw.FPDFPage_GetRotation(page)] ?? 0;
+  const rotation = QUARTER_TURNS[raw.FPDFPage_GetRotation(page)] ?? 0;
   return { visible: [left, bottom, right, top], rotation };
 }
-
-const quarterTurns = [0, 90, 180, 270] as const;

@@ -3,6 +3,7 @@ import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/page.js';
 import { openAsShown } from './open-as-shown.js';
 import { readGlyphs } from '../text/read-glyphs.js';
+import { readLinks } from '../navigation/read-links.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from '../text/read-structure.js';
 
@@ -11,6 +12,7 @@ export interface ReadOptions {
   /** Rulings, filled areas and images. */
   readonly objects?: boolean;
   readonly structure?: boolean;
+  readonly links?: boolean;
 }
 
 /**
@@ -18,14 +20,17 @@ export interface ReadOptions {
  * hidden layers is not there any more.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
-export function readPage(page: PdfiumPage, { objects = false, structure = false }: ReadOptions = {}): PageReading {
-  const tree = structure ? readStructure(page) : undefined;
+export function readPage(page: PdfiumPage, { objects, structure, links }: ReadOptions = {}): PageReading {
+  const tree = structure === true ? readStructure(page) : undefined;
+  // The annotations are gone from the page as shown.
+  const led = links === true ? readLinks(page) : undefined;
   using shown = openAsShown(page);
   return {
     number: page.number,
     size: sizeOf(page.geometry),
     ...readGlyphs(shown),
-    ...(objects ? readObjects(shown) : { rulings: [], areas: [], images: [] }),
+    ...(objects === true ? readObjects(shown) : { rulings: [], areas: [], images: [] }),
+    ...(led !== undefined && { links: led }),
     ...(tree !== undefined && { structure: tree }),
   };
 }

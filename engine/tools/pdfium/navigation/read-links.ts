@@ -1,0 +1,77 @@
+import type { PageLink } from '../../../document/model.js';
+import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { Scratch } from '../binding/read-scratch.js';
+import { targetOf } from './link-target.js';
+
+/** An index of a book has a few hundred on a page; what lies beyond these is left out. */
+const MOST_LINKS = 10_000;
+
+/** Of a link over several lines; more are areas of no use. */
+const MOST_QUADS = 100;
+
+/** The links of a page that lead to a place in the document or to an address, in the order of its annotations. */
+export function readLinks(page: PdfiumPage): readonly PageLink[] {
+  const { document, handle, pdfium } = page;
+  const { raw } = pdfium;
+  using scratch = new Scratch(pdfium.memory, 32);
+  const links: PageLink[] = [];
+  using place = pdfium.memory.allocate(8);
+  pdfium.memory.view.setUint32(place.pointer, 0, true);
+  for (let seen = 0; seen < MOST_LINKS; seen++) {
+    if (raw.FPDFLink_Enumerate(handle, place.pointer, place.pointer + 4) === 0) break;
+    const link = pdfium.memory.view.getUint32(place.pointer + 4, true);
+    if (isHidden(page, link)) continue;
+    const target = targetOf(document, {
+      action: raw.FPDFLink_GetAction(link),
+      destination: () => raw.FPDFLink_GetDest(document.handle, link),
+    });
+    if (target === undefined) continue;
+    for (const box of boxesOf(page, scratch, link)) links.push({ box, target });
+  }
+  return links;
+}
+
+/** The bit of an annotation's flags (ISO 32000-2, table 167). */
+const HIDDEN = 1 << 1;
+
+function isHidden({ pdfium: { raw }, handle }: PdfiumPage, link: number): boolean {
+  const annotation = raw.FPDFLink_GetAnnot(handle, link);
+  if (annotation === 0) return false;
+  const flags = raw.FPDFAnnot_GetFlags(annotation);
+  raw.FPDFPage_CloseAnnot(annotation);
+  return (flags & HIDDEN) !== 0;
+}
+
+/** The areas of a link on the displayed page: its quadrilaterals where they are in its rectangle, else the rectangle. */
+function boxesOf({ pdfium: { raw }, geometry }: PdfiumPage, scratch: Scratch, link: number): readonly Box[] {
+  const matrix = readerMatrix(geometry);
+  const size = sizeOf(geometry);
+  const at = scratch.pointer;
+  if (raw.FPDFLink_GetAnnotRect(link, at) === 0) return [];
+  // FS_RECTF: left, top, right and bottom.
+  const [left = 0, top = 0, right = 0, bottom = 0] = scratch.floats;
+  const rectangle = transformBox(matrix, { left, top: bottom, right, bottom: top });
+  const quads = Array.from({ length: Math.min(MOST_QUADS, raw.FPDFLink_CountQuadPoints(link)) }, (_, index) => {
+    if (raw.FPDFLink_GetQuadPoints(link, index, at) === 0) return undefined;
+    // FS_QUADPOINTSF: x and y of four points.
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = scratch.floats;
+    const [left, right] = [Math.min(x1, x2, x3, x4), Math.max(x1, x2, x3, x4)];
+    return transformBox(matrix, { left, right, top: Math.min(y1, y2, y3, y4), bottom: Math.max(y1, y2, y3, y4) });
+  });
+  const within = quads.filter((box) => box !== undefined && isWithin(box, rectangle));
+  const boxes = within.length === quads.length ? within : [];
+  return (boxes.length > 0 ? boxes : [rectangle]).flatMap((box) => (box && onPage(box, size)) ?? []);
+}
+
+/** In points: how far quadrilaterals reach out of their rectangles by the rounding of programs. */
+const ROUNDING = 2;
+
+function isWithin(box: Box, { left, top, right, bottom }: Box): boolean {
+  const isInside =
+    box.left >= left - ROUNDING &&
+    box.top >= top - ROUNDING &&
+    box.right <= right + ROUNDING &&
+    box.bottom <= bottom + ROUNDING;
+  return isInside && box.left < box.right && box.top < box.bottom;
+}

@@ -1,0 +1,50 @@
+import type { OutlineEntry } from '../../../document/document-model.js';
+import type { PdfiumDocument } from '../binding/document.js';
+import { targetOf } from './link-target.js';
+
+/** A handbook has a few thousand; what lies beyond these is left out. */
+const MOST_ENTRIES = 10_000;
+
+/** Deeper ones count as of this level. */
+const DEEPEST = 32;
+
+/** In UTF-16 units; a title is a line. */
+const LONGEST_TITLE = 1_000;
+
+/** The document's outline (ISO 32000-2 §12.3.3) in its order, each entry before those below it. */
+export function readOutline(document: PdfiumDocument): readonly OutlineEntry[] {
+  const { raw } = document.pdfium;
+  const entries: OutlineEntry[] = [];
+  // A handle is the same whenever the item is met, so an outline that contains itself ends.
+  const visited = new Set<number>();
+  const stack = [{ item: raw.FPDFBookmark_GetFirstChild(document.handle, 0), level: 1 }];
+  for (let next = stack.pop(); next !== undefined && visited.size < MOST_ENTRIES; next = stack.pop()) {
+    const { item, level } = next;
+    if (item === 0 || visited.has(item)) continue;
+    visited.add(item);
+    const entry = entryOf(document, item, level);
+    if (entry !== undefined) entries.push(entry);
+    // What is below an item without a title takes its level.
+    const below = entry === undefined ? level : Math.min(level + 1, DEEPEST);
+    stack.push(
+      { item: raw.FPDFBookmark_GetNextSibling(document.handle, item), level },
+      { item: raw.FPDFBookmark_GetFirstChild(document.handle, item), level: below },
+    );
+  }
+  return entries;
+}
+
+function entryOf(document: PdfiumDocument, item: number, level: number): OutlineEntry | undefined {
+  const { raw, memory } = document.pdfium;
+  const written = memory.read('utf-16le', (buffer, length) => raw.FPDFBookmark_GetTitle(item, buffer, length));
+  const title = written
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TITLE);
+  if (title === '') return undefined;
+  const target = targetOf(document, {
+    action: raw.FPDFBookmark_GetAction(item),
+    destination: () => raw.FPDFBookmark_GetDest(document.handle, item),
+  });
+  return { title, level, ...(target !== undefined && 'page' in target && { target }) };
+}
