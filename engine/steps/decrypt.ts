@@ -53,7 +53,7 @@ async function open(
     (await decryptAndRepair(upload, context, password)) ??
     (await tools.recovery.recover(upload, { password: passwordIn(options, password) }));
   const facts = await tools.pdf.inspect(file);
-  if (facts === 'unsound' || facts.encrypted || facts.pageCount === 0) {
+  if (facts === 'malformed' || facts.encrypted || facts.pageCount === 0) {
     throw tooDamaged(file);
   }
   if (facts.signed && to === 'write') context.warn(signatureBroken(file));
@@ -65,7 +65,7 @@ async function decryptAndRepair(upload: WorkFile, context: StepContext, option: 
   const { tools, workspace } = context;
   try {
     const file = await decryptIfNeeded(upload, context, option);
-    if ((await tools.pdf.inspect(file)) !== 'unsound') return file;
+    if ((await tools.pdf.inspect(file)) !== 'malformed') return file;
     const repaired = await tools.qpdf.rewrite(file, workspace.newFile(file));
     if (!(await hasPages(repaired, context))) return undefined;
     context.warn(recoveredOf(repaired));
@@ -79,13 +79,13 @@ async function decryptAndRepair(upload: WorkFile, context: StepContext, option: 
 /** Whether the document has pages and an intact page tree. */
 async function hasPages(file: WorkFile, { tools }: StepContext): Promise<boolean> {
   const facts = await tools.pdf.inspect(file);
-  return facts !== 'unsound' && !facts.encrypted && facts.pageCount > 0;
+  return facts !== 'malformed' && !facts.encrypted && facts.pageCount > 0;
 }
 
 async function decryptIfNeeded(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const facts = await context.tools.pdf.inspect(file);
-  if (facts !== 'unsound' && !facts.encrypted) return file;
-  if (facts !== 'unsound' && facts.certificate) throw notByPassword(file);
+  if (facts !== 'malformed' && !facts.encrypted) return file;
+  if (facts !== 'malformed' && facts.certificate) throw notByPassword(file);
   return await unlock(file, context, option);
 }
 

@@ -25,6 +25,6 @@ async function protect(file: WorkFile, { tools, workspace }: StepContext): Promi
   const { protection, ...open } = file;
   if (protection === undefined) return file;
   const facts = await tools.pdf.inspect(file);
-  const linearized = facts !== 'unsound' && facts.linearized;
+  const linearized = facts !== 'malformed' && facts.linearized;
   return await tools.qpdf.encryptLike(file, workspace.newFile(open), { protection, linearized });
 }

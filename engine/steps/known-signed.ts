@@ -1,6 +1,6 @@
 import type { PdfFacts } from '../contract/tools/pdf.js';
 
 /** Whether a document is known to be signed; false for encrypted documents and documents that need recovery. */
-export function isKnownSigned(facts: PdfFacts | 'unsound'): boolean {
-  return facts !== 'unsound' && !facts.encrypted && facts.signed;
+export function isKnownSigned(facts: PdfFacts | 'malformed'): boolean {
+  return facts !== 'malformed' && !facts.encrypted && facts.signed;
 }

@@ -32,8 +32,8 @@ export class Workshop {
   /** Repairs as `run` does, for work that calls several modules. */
   async runWithRepair<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfAnswer<Value>>): Promise<Value> {
     const first = await work(file);
-    const answer = 'unsound' in first ? await work(await this.#rewrite(file)) : first;
-    if ('unsound' in answer) throw damaged(file, answer.unsound);
+    const answer = 'malformed' in first ? await work(await this.#rewrite(file)) : first;
+    if ('malformed' in answer) throw damaged(file, answer.malformed);
     answer.warnings.forEach(this.scope.warn);
     return answer.value;
   }
@@ -47,10 +47,10 @@ export class Workshop {
       if (result === 'joined') return;
       if ('undrawn' in result) await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
       else {
-        const { unsound, cause } = result;
-        if (rewritten.has(unsound)) throw damaged(sources[unsound] ?? target, cause);
-        await replaceEach(sources, [unsound], (file) => this.#rewrite(file));
-        rewritten.add(unsound);
+        const { malformed, cause } = result;
+        if (rewritten.has(malformed)) throw damaged(sources[malformed] ?? target, cause);
+        await replaceEach(sources, [malformed], (file) => this.#rewrite(file));
+        rewritten.add(malformed);
       }
     }
   }
@@ -59,7 +59,7 @@ export class Workshop {
     const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
     const answer = await this.call<JoinResult>(pdfModule('pages/join-documents'), input);
     // The module reports a malformed document in its value, with the index of the document.
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     answer.warnings.forEach(this.scope.warn);
     return answer.value;
   }

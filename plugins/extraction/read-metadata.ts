@@ -39,10 +39,10 @@ async function read(file: WorkFile, { inputs, tools, workspace }: StepContext): 
   const sent = await tools.pdf.inspect(upload);
   const metadata = {
     ...(await tools.pdf.metadata(file)),
-    ...(facts !== 'unsound' && !facts.encrypted && { pageCount: facts.pageCount, pdfVersion: facts.version }),
+    ...(facts !== 'malformed' && !facts.encrypted && { pageCount: facts.pageCount, pdfVersion: facts.version }),
     fileSize: (await stat(upload.path)).size,
     isEncrypted: file.protection !== undefined,
-    isLinearized: sent !== 'unsound' && sent.linearized,
+    isLinearized: sent !== 'malformed' && sent.linearized,
   };
   const result = workspace.newFile({ name: file.name, type: JSON_TYPE });
   await writeFile(result.path, JSON.stringify(metadata));

@@ -4,8 +4,8 @@ import type { QpdfPatch } from './qpdf.js';
 
 /** Reads documents and makes documents from their pages, in the compute pool, without external programs. */
 export interface PdfTool {
-  /** Returns facts about a document without rendering it; `unsound` when the document needs recovery. */
-  inspect(file: WorkFile): Promise<PdfFacts | 'unsound'>;
+  /** Returns facts about a document without rendering it; `malformed` when the document needs recovery. */
+  inspect(file: WorkFile): Promise<PdfFacts | 'malformed'>;
   /** The number of pages of a document that `decrypt()` has opened. */
   pageCount(file: WorkFile): Promise<number>;
   /**

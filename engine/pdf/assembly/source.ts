@@ -1,6 +1,6 @@
 import { type PageTree, readPageTree } from '../pages/page-tree.js';
 import { openPdf, type PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 
 /** A document on disk. */
 export interface NamedSource {
@@ -23,7 +23,7 @@ export interface Source extends Disposable {
 export function openSource({ path, name }: NamedSource, readTree = readPageTree): Source {
   const file = openPdf(path);
   try {
-    if (file.encrypted) throw new UnsoundPdf('The document is encrypted.');
+    if (file.encrypted) throw new MalformedPdf('The document is encrypted.');
     return { file, name, tree: readTree(file), [Symbol.dispose]: () => file[Symbol.dispose]() };
   } catch (error) {
     file[Symbol.dispose]();

@@ -1,7 +1,7 @@
 import { type Balance, balanced, scanContent, type ScanEvents } from './content-scanner.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { UndecodableStream } from '../file/unsound-pdf.js';
+import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { Ref } from '../syntax/values.js';
 
 /** How much content is looked at: of one page, and of all. */

@@ -6,7 +6,7 @@ const lineEnd = Buffer.from('\n');
 
 /**
  * What a page's /Contents leads to, one stream or several, as one, as viewers show it.
- * @throws UnsoundPdf when it is more than `limit` bytes
+ * @throws MalformedPdf when it is more than `limit` bytes
  */
 export function joinedContent(file: PdfFile, contents: PdfValue | undefined, limit: number): Buffer {
   const found = file.resolve(contents);

@@ -8,7 +8,7 @@ import { type PdfDict, PdfStream, type PdfValue, type Ref } from '../syntax/valu
  * Whether all that a page can draw but text and paths is one image, which is opaque and in shades of grey: its samples are
  * what shows. False whenever that takes more than a look at its resources, the image's dictionary and a few operators.
  * @param size how many samples the image must have, so that nobody decodes another
- * @throws UnsoundPdf when the page has more content than that
+ * @throws MalformedPdf when the page has more content than that
  */
 export function hasPlainImageOnly(file: PdfFile, page: Ref, size: Size): boolean {
   const resources = file.dict(ownResources(file, page));

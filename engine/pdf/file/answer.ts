@@ -1,13 +1,13 @@
 import { openPdf, type PdfFile } from './pdf-file.js';
 import { MalformedData } from '../../files/malformed-data.js';
 
-/** How the modules here answer in the compute pool: structured clones keep no class, so the unsound is told apart by shape. */
+/** How the modules here answer in the compute pool: structured clones keep no class, so the malformed is told apart by shape. */
 export type PdfAnswer<Value> =
-  { readonly value: Value; readonly warnings: readonly string[] } | { readonly unsound: string };
+  { readonly value: Value; readonly warnings: readonly string[] } | { readonly malformed: string };
 
 type Warn = (sentence: string) => void;
 
-/** What `read` says of a document; that it is unsound, when that is why nothing can be said. */
+/** What `read` says of a document; that it is malformed, when that is why nothing can be said. */
 export function answerFrom<Value>(
   path: string,
   read: (file: PdfFile, warn: Warn) => Value | Promise<Value>,
@@ -24,7 +24,7 @@ export async function answer<Value>(make: (warn: Warn) => Value | Promise<Value>
   try {
     return { value: await make((sentence) => void warnings.add(sentence)), warnings: [...warnings] };
   } catch (error) {
-    if (error instanceof MalformedData) return { unsound: error.message };
+    if (error instanceof MalformedData) return { malformed: error.message };
     throw error;
   }
 }

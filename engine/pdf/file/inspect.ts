@@ -3,7 +3,7 @@ import { answerFrom, type PdfAnswer } from './answer.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from '../pages/signatures.js';
-import { UnsoundPdf } from './unsound-pdf.js';
+import { MalformedPdf } from './malformed-pdf.js';
 
 export default function inspect({ path }: { readonly path: string }): Promise<PdfAnswer<PdfFacts>> {
   return answerFrom(path, (file) => (file.encrypted ? encryptedFacts(file) : openFacts(file)));
@@ -11,7 +11,7 @@ export default function inspect({ path }: { readonly path: string }): Promise<Pd
 
 function encryptedFacts(file: PdfFile): EncryptedFacts {
   const handler = file.name(file.dict(file.trailer.get('Encrypt'))?.get('Filter'));
-  if (handler === undefined) throw new UnsoundPdf("The trailer's /Encrypt names no security handler.");
+  if (handler === undefined) throw new MalformedPdf("The trailer's /Encrypt names no security handler.");
   return { encrypted: true, certificate: handler !== 'Standard', linearized: file.linearized };
 }
 

@@ -2,13 +2,13 @@ import { ByteSource } from '../../files/byte-source.js';
 import { isLinearized } from '../xref/linearization.js';
 import { ObjectStore, type LoadedObject } from '../xref/object-store.js';
 import { versionOf, type PdfVersion } from '../xref/pdf-version.js';
-import { UnsoundPdf } from './unsound-pdf.js';
+import { MalformedPdf } from './malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, type Ref, type PdfValue } from '../syntax/values.js';
 import { readXref, type Xref } from '../xref/xref.js';
 
 const headerReach = 1024;
 
-/** Opens a document to read its objects; throws `UnsoundPdf` when its structure is not as it must be. */
+/** Opens a document to read its objects; throws `MalformedPdf` when its structure is not as it must be. */
 export function openPdf(path: string): PdfFile {
   const source = new ByteSource(path);
   try {
@@ -21,11 +21,11 @@ export function openPdf(path: string): PdfFile {
 }
 
 function readHeader(source: ByteSource): string {
-  if (source.size === 0) throw new UnsoundPdf('The file is empty.');
+  if (source.size === 0) throw new MalformedPdf('The file is empty.');
   const start = source.from(0, headerReach).subarray(0, headerReach);
   const at = start.indexOf('%PDF-');
   const [, version] = /^%PDF-(\d\.\d)/.exec(start.toString('latin1', Math.max(0, at), at + 8)) ?? [];
-  if (version === undefined) throw new UnsoundPdf(`No PDF header stands in the first ${headerReach} bytes.`);
+  if (version === undefined) throw new MalformedPdf(`No PDF header stands in the first ${headerReach} bytes.`);
   source.startAt(at);
   return version;
 }
@@ -60,7 +60,7 @@ export class PdfFile implements Disposable {
 
   get catalog(): PdfDict {
     const catalog = this.dict(this.trailer.get('Root'));
-    if (catalog === undefined) throw new UnsoundPdf("The trailer's /Root is not a dictionary.");
+    if (catalog === undefined) throw new MalformedPdf("The trailer's /Root is not a dictionary.");
     return catalog;
   }
 

@@ -1,6 +1,6 @@
 import { MalformedData } from '../../files/malformed-data.js';
 
-/** What `read` gives; undefined when what it reads is unsound: metadata may be damaged where the pages are not. */
+/** What `read` gives; undefined when what it reads is malformed: metadata may be damaged where the pages are not. */
 export function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read();

@@ -1,13 +1,13 @@
 import { GrowingBytes } from '../../files/growing-bytes.js';
 import { isSpace } from '../syntax/characters.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 
 /** ASCIIHexDecode (ISO 32000-2 §7.4.2): ends with ">"; a last digit alone counts as if 0 followed. */
 export function decodeAsciiHex(data: Buffer, limit: number): Buffer {
   const end = data.indexOf('>');
   const digits = data.toString('latin1', 0, end < 0 ? data.length : end).replace(/[\0\t\n\f\r ]+/g, '');
-  if (!/^[0-9A-Fa-f]*$/.test(digits)) throw new UnsoundPdf('ASCIIHex data hold something else than digits.');
-  if (digits.length > 2 * limit) throw new UnsoundPdf(`A stream decodes into more than ${limit} bytes.`);
+  if (!/^[0-9A-Fa-f]*$/.test(digits)) throw new MalformedPdf('ASCIIHex data hold something else than digits.');
+  if (digits.length > 2 * limit) throw new MalformedPdf(`A stream decodes into more than ${limit} bytes.`);
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
@@ -23,14 +23,14 @@ export function decodeAscii85(data: Buffer, limit: number): Buffer {
       decoded.repeat(0, 4);
       continue;
     }
-    if (byte < 0x21 || byte > 0x75) throw new UnsoundPdf(`ASCII85 data hold the byte ${byte}.`);
+    if (byte < 0x21 || byte > 0x75) throw new MalformedPdf(`ASCII85 data hold the byte ${byte}.`);
     group = group * 85 + (byte - 0x21);
     if (++digits < 5) continue;
     pushGroup(decoded, group, 4);
     group = 0;
     digits = 0;
   }
-  if (digits === 1) throw new UnsoundPdf('ASCII85 data end inside a group.');
+  if (digits === 1) throw new MalformedPdf('ASCII85 data end inside a group.');
   if (digits > 0) {
     for (let missing = digits; missing < 5; missing++) group = group * 85 + 84;
     pushGroup(decoded, group, digits - 1);
@@ -39,6 +39,6 @@ export function decodeAscii85(data: Buffer, limit: number): Buffer {
 }
 
 function pushGroup(decoded: GrowingBytes, group: number, bytes: number): void {
-  if (group > 0xffffffff) throw new UnsoundPdf('A group of ASCII85 data is more than four bytes.');
+  if (group > 0xffffffff) throw new MalformedPdf('A group of ASCII85 data is more than four bytes.');
   for (let index = 0; index < bytes; index++) decoded.push((group >>> (24 - 8 * index)) & 0xff);
 }

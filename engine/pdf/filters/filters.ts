@@ -3,7 +3,7 @@ import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';
 import { decodeRunLength } from './run-length.js';
-import { UndecodableStream, UnsoundPdf } from '../file/unsound-pdf.js';
+import { UndecodableStream, MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
 const mostFilters = 16;
@@ -35,10 +35,10 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   const names = listOf(resolve(dict.get('Filter')));
   const parameters = listOf(resolve(dict.get('DecodeParms')));
   if (dict.has('F')) throw new UndecodableStream('The data of the stream are in another file.');
-  if (names.length > mostFilters) throw new UnsoundPdf(`A stream has ${names.length} filters.`);
+  if (names.length > mostFilters) throw new MalformedPdf(`A stream has ${names.length} filters.`);
   return names.map((written, index) => {
     const name = resolve(written);
-    if (!(name instanceof PdfName)) throw new UnsoundPdf('A filter of a stream is not a name.');
+    if (!(name instanceof PdfName)) throw new MalformedPdf('A filter of a stream is not a name.');
     const dict = resolve(parameters[index]);
     return { name: name.value, parameters: dict instanceof PdfDict ? resolved(dict, resolve) : none };
   });
@@ -78,7 +78,9 @@ function inflateWithin(data: Buffer, limit: number): Buffer {
   } catch (error) {
     if (!isZlibError(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnsoundPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, { cause: error });
+    throw new MalformedPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, {
+      cause: error,
+    });
   }
 }
 

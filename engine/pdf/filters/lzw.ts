@@ -1,5 +1,5 @@
 import { GrowingBytes } from '../../files/growing-bytes.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 
 const clear = 256;
 const endOfData = 257;
@@ -32,7 +32,7 @@ export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
     }
     if (code < clear) decoded.push(code);
     else if (code < next) decoded.copyWithin(starts[code] ?? 0, lengths[code] ?? 0);
-    else throw new UnsoundPdf(`LZW data hold the code ${code}, which is not made yet.`);
+    else throw new MalformedPdf(`LZW data hold the code ${code}, which is not made yet.`);
     previous = { start, length: decoded.length - start };
     while (width < 12 && next + early + 1 > 1 << width) width++;
   }

@@ -1,7 +1,7 @@
 import { claimMemory } from '../../thread/claim-memory.js';
 import { unfilterRow } from '../../formats/png/row-filters.js';
 import { undoDifferencing } from '../../formats/tiff/differencing.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
 const mostColors = 64;
@@ -23,7 +23,7 @@ export function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   claimMemory(data.length);
   if (predictor === 2) return undoDifferencing(data, rows);
   if (typeof predictor === 'number' && predictor >= 10 && predictor <= 15) return undoPng(data, rows);
-  throw new UnsoundPdf('A stream has a /Predictor that is not defined.');
+  throw new MalformedPdf('A stream has a /Predictor that is not defined.');
 }
 
 function rowsOf(parameters: PdfDict): Rows {
@@ -41,7 +41,7 @@ function rowsOf(parameters: PdfDict): Rows {
 function integer(parameters: PdfDict, key: string, usual: number, most: number): number {
   const value = parameters.get(key) ?? usual;
   if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most) return value;
-  throw new UnsoundPdf(`The /${key} of a predictor is not from 1 to ${most}.`);
+  throw new MalformedPdf(`The /${key} of a predictor is not from 1 to ${most}.`);
 }
 
 function undoPng(data: Buffer, { rowBytes, pixelBytes }: Rows): Buffer {

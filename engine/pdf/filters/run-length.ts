@@ -1,5 +1,5 @@
 import { GrowingBytes } from '../../files/growing-bytes.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 
 const endOfData = 128;
 
@@ -10,12 +10,12 @@ export function decodeRunLength(data: Buffer, limit: number): Buffer {
     const length = data[at++] ?? endOfData;
     if (length === endOfData) break;
     if (length < endOfData) {
-      if (at + length + 1 > data.length) throw new UnsoundPdf('Run-length data end inside a run.');
+      if (at + length + 1 > data.length) throw new MalformedPdf('Run-length data end inside a run.');
       decoded.append(data.subarray(at, at + length + 1));
       at += length + 1;
     } else {
       const byte = data[at++];
-      if (byte === undefined) throw new UnsoundPdf('Run-length data end inside a run.');
+      if (byte === undefined) throw new MalformedPdf('Run-length data end inside a run.');
       decoded.repeat(byte, 257 - length);
     }
   }

@@ -3,13 +3,13 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { undoPredictor } from '../filters/predictors.js';
 import { inflatePrefix } from '../rebuild/inflate-prefix.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { UndecodableStream } from '../file/unsound-pdf.js';
+import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { PdfStream } from '../syntax/values.js';
 
 /**
  * The data of a stream as viewers show them: deflated ones up to where they are damaged or cut off; undefined when they have
  * a filter that nothing but pictures has.
- * @throws UnsoundPdf when they, or the encoded ones, are more than `limit` bytes, or are damaged otherwise
+ * @throws MalformedPdf when they, or the encoded ones, are more than `limit` bytes, or are damaged otherwise
  */
 export function decodeShown(file: PdfFile, stream: PdfStream, limit: number): Buffer | undefined {
   try {

@@ -20,10 +20,10 @@ export interface JoinInput {
 
 /**
  * Nothing was made when sources, by index, must be changed first: readers would no longer draw the form fields of those
- * that are `undrawn`; one that is `unsound` takes recovery to read it.
+ * that are `undrawn`; one that is `malformed` takes recovery to read it.
  */
 export type JoinResult =
-  'joined' | { readonly undrawn: readonly number[] } | { readonly unsound: number; readonly cause: string };
+  'joined' | { readonly undrawn: readonly number[] } | { readonly malformed: number; readonly cause: string };
 
 /** Joins documents in the order given, with everything that each brings along. */
 export default function joinDocuments({
@@ -51,7 +51,7 @@ export default function joinDocuments({
       );
       return 'joined';
     } catch (error) {
-      if (error instanceof MalformedData) return { unsound: reading.index, cause: error.message };
+      if (error instanceof MalformedData) return { malformed: reading.index, cause: error.message };
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { TooComplex } from '../../errors.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { TooManyValues, UnsoundPdf } from '../file/unsound-pdf.js';
+import { TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
 const deepest = 500;
@@ -36,13 +36,13 @@ export function readPages(file: PdfFile): readonly Page[] {
 
 /**
  * Walks the page tree.
- * @throws UnsoundPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MOST_PAGES
+ * @throws MalformedPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MOST_PAGES
  */
 export function readPageTree(file: PdfFile): PageTree {
   return new Walk(file).run();
 }
 
-/** As `readPageTree`, but passes over unsound nodes: for a document that has been mended already. */
+/** As `readPageTree`, but passes over malformed nodes: for a document that has been mended already. */
 export function gatherPageTree(file: PdfFile): PageTree {
   return new Walk(file, { skipBroken: true }).run();
 }
@@ -50,7 +50,7 @@ export function gatherPageTree(file: PdfFile): PageTree {
 /** The page's own dictionary, copied, with the inherited attributes in it. */
 export function pageDict(file: PdfFile, page: Page): PdfDict {
   const dict = file.dict(page.ref)?.clone();
-  if (dict === undefined) throw new UnsoundPdf(`Page object ${page.ref.num} is not a dictionary.`);
+  if (dict === undefined) throw new MalformedPdf(`Page object ${page.ref.num} is not a dictionary.`);
   for (const [key, value] of page.inherited) dict.set(key, value);
   return dict;
 }
@@ -77,8 +77,8 @@ class Walk {
 
   run(): PageTree {
     const root = this.#file.catalog.get('Pages');
-    if (!(root instanceof Ref)) throw new UnsoundPdf("The catalog's /Pages is not a reference.");
-    if (!this.#visit(root)) throw new UnsoundPdf('The root of the page tree has no /Kids.');
+    if (!(root instanceof Ref)) throw new MalformedPdf("The catalog's /Pages is not a reference.");
+    if (!this.#visit(root)) throw new MalformedPdf('The root of the page tree has no /Kids.');
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
       if (level.next === level.kids.length) this.#levels.pop();
       else this.#visitKid(level);
@@ -89,7 +89,7 @@ class Walk {
   #visitKid(level: Level): void {
     const kid = level.kids[level.next++];
     if (this.#skipBroken && !this.#isNewNode(kid)) return;
-    if (!(kid instanceof Ref)) throw new UnsoundPdf('A kid of the page tree is not a reference.');
+    if (!(kid instanceof Ref)) throw new MalformedPdf('A kid of the page tree is not a reference.');
     if (!this.#visit(kid)) this.#addPage(kid, level.attributes);
   }
 
@@ -102,14 +102,14 @@ class Walk {
     if (this.#seen.has(ref.num)) {
       // Whoever mends the tree gives each occurrence an object of its own.
       if (countPages(this.#file) > MOST_PAGES) throw tooManyPages();
-      throw new UnsoundPdf(`Object ${ref.num} comes twice in the page tree.`);
+      throw new MalformedPdf(`Object ${ref.num} comes twice in the page tree.`);
     }
     this.#seen.add(ref.num);
     const dict = this.#node(ref);
     if (!dict.has('Kids')) return false;
     const kids = this.#file.array(dict.get('Kids'));
-    if (kids === undefined) throw new UnsoundPdf(`The /Kids of page tree node ${ref.num} are not an array.`);
-    if (this.#levels.length === deepest) throw new UnsoundPdf(`The page tree is deeper than ${deepest} levels.`);
+    if (kids === undefined) throw new MalformedPdf(`The /Kids of page tree node ${ref.num} are not an array.`);
+    if (this.#levels.length === deepest) throw new MalformedPdf(`The page tree is deeper than ${deepest} levels.`);
     const above = this.#levels.at(-1)?.attributes ?? new Inheritance();
     this.#levels.push({ kids, attributes: above.below(dict), next: 0 });
     this.#nodes.push(ref);
@@ -124,7 +124,7 @@ class Walk {
   #node(ref: Ref): PdfDict {
     const node = this.#read(ref);
     if (node instanceof PdfDict) return node;
-    throw new UnsoundPdf(`Object ${ref.num} is in the page tree, but is not a dictionary.`);
+    throw new MalformedPdf(`Object ${ref.num} is in the page tree, but is not a dictionary.`);
   }
 
   #read(ref: Ref): PdfValue {

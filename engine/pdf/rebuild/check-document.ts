@@ -2,7 +2,7 @@ import { answerFrom, type PdfAnswer } from '../file/answer.js';
 import { type Page, type PageTree, readPageTree } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { readable } from '../file/readable.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { DataCheck } from './data-check.js';
 
@@ -31,7 +31,7 @@ function checkCounts(file: PdfFile, { nodes }: PageTree): void {
     const count = kids.reduce<number>((sum, kid) => sum + ((kid instanceof Ref ? counts.get(kid.num) : 0) ?? 1), 0);
     counts.set(num, count);
     const stated = file.number(node?.get('Count'));
-    if (stated !== count) throw new UnsoundPdf(`Node ${num} of the page tree has ${count} pages, not ${stated}.`);
+    if (stated !== count) throw new MalformedPdf(`Node ${num} of the page tree has ${count} pages, not ${stated}.`);
     for (const kid of kids) checkParent(file, kid, num);
   }
 }
@@ -42,7 +42,7 @@ function checkParent(file: PdfFile, kid: PdfValue, node: number): void {
   const parent = dict?.get('Parent');
   if (parent instanceof Ref && parent.num === node) return;
   if (dict?.has('MediaBox') === true && dict.has('Resources')) return;
-  throw new UnsoundPdf(`A kid of node ${node} of the page tree does not name it as its /Parent.`);
+  throw new MalformedPdf(`A kid of node ${node} of the page tree does not name it as its /Parent.`);
 }
 
 /** Checks the content of a page. A reference to a missing object means null, which is damage only in these entries. */
@@ -51,7 +51,7 @@ function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): vo
   for (const key of ['Contents', 'Resources']) {
     const value = page?.get(key);
     if (value instanceof Ref && file.resolve(value) === null) {
-      throw new UnsoundPdf(`The /${key} of page object ${ref.num} is not there.`);
+      throw new MalformedPdf(`The /${key} of page object ${ref.num} is not there.`);
     }
   }
   const contents = page?.get('Contents');
@@ -59,7 +59,7 @@ function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): vo
   // Content is lost from the first damaged byte of its compressed data on.
   for (const stream of streams) data.check(stream, true);
   if (!page?.has('Resources') && !inherited.has('Resources') && streams.some((it) => usesResources(file, it))) {
-    throw new UnsoundPdf(`Page object ${ref.num} has no /Resources, and content that needs them.`);
+    throw new MalformedPdf(`Page object ${ref.num} has no /Resources, and content that needs them.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 
 import { inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfName, type PdfStream } from '../syntax/values.js';
 
 /** Longest encoded data that are checked: longer data are usually images, where damage affects only some pixels. */
@@ -21,7 +21,7 @@ export class DataCheck {
   /**
    * Checks the data of a stream, once.
    * @param mustBeComplete whether they must also be complete; many fonts lack their last bytes without effect
-   * @throws UnsoundPdf when they are damaged
+   * @throws MalformedPdf when they are damaged
    */
   check(stream: PdfStream, mustBeComplete = false): void {
     if (
@@ -52,7 +52,7 @@ export class DataCheck {
       this.#bytesLeft -= MAX_DECODED_BYTES;
       if (!isZlibError(error)) throw error;
       if (isTooLong(error)) return;
-      throw new UnsoundPdf(`The compressed data at offset ${stream.start} are damaged.`, { cause: error });
+      throw new MalformedPdf(`The compressed data at offset ${stream.start} are damaged.`, { cause: error });
     }
   }
 }

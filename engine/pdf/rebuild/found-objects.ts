@@ -4,7 +4,7 @@ import { TooComplex } from '../../errors.js';
 import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
 import { undoPredictor } from '../filters/predictors.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
 import { inflatePrefix } from './inflate-prefix.js';
@@ -145,10 +145,10 @@ export class FoundObjects implements Disposable {
 
   /**
    * Decodes a stream up to the first damage.
-   * @throws UnsoundPdf for filters that are not decoded here, or when there are more than `limit` bytes
+   * @throws MalformedPdf for filters that are not decoded here, or when there are more than `limit` bytes
    */
   decode(stream: PdfStream, limit: number): Buffer {
-    if (stream.length > limit) throw new UnsoundPdf(`A stream has more than ${limit} bytes.`);
+    if (stream.length > limit) throw new MalformedPdf(`A stream has more than ${limit} bytes.`);
     if (stream.length === 0) return Buffer.alloc(0);
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
     const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);

@@ -1,6 +1,6 @@
 import { answer, type PdfAnswer } from '../file/answer.js';
 import { openPdf, type PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { OBJECT_LIST, OBJECT_STREAM_TYPE, PLACEHOLDER, TRAILER_NUMBERS } from './renumber-keys.js';
 import { mapDict, mapRefs } from './map-refs.js';
@@ -33,7 +33,7 @@ export default function renumber({ path, target }: RenumberInput): Promise<PdfAn
 /** Returns the original object numbers by the present ones. */
 function originalNumbers(file: PdfFile): ReadonlyMap<number, number> {
   const list = file.array(file.catalog.get(OBJECT_LIST));
-  if (list === undefined) throw new UnsoundPdf('The list of the objects is not there.');
+  if (list === undefined) throw new MalformedPdf('The list of the objects is not there.');
   const numbers = new Map<number, number>();
   for (let at = 0; at + 1 < list.length; at += 2) {
     const [num, ref] = [list[at], list[at + 1]];

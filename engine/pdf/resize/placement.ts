@@ -1,6 +1,6 @@
 import { type Matrix, type PageGeometry, type Size, sizeOf } from '../../geometry/geometry.js';
 import type { Rectangle } from '../syntax/rectangle.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PlacementBudget } from './placement-budget.js';
 
 /** Thinner margins, in points, show nothing. */
@@ -33,7 +33,7 @@ export class Placement {
     this.userUnit = userUnit;
     this.scale = roundFactor(userUnit * Math.min(target.width / visibleSize.width, target.height / visibleSize.height));
     if (!(this.scale > 0 && Number.isFinite(left + right + bottom + top)))
-      throw new UnsoundPdf('A page has no size that could be scaled.');
+      throw new MalformedPdf('A page has no size that could be scaled.');
     // /Rotate turns the visible page, and so swaps its sides, but not default user space.
     this.size = rotation % 180 === 0 ? target : { width: target.height, height: target.width };
     this.#dx = (this.size.width - this.scale * (left + right)) / 2;

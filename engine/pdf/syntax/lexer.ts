@@ -1,6 +1,6 @@
 import { END, isRegular, isSpace } from './characters.js';
 import { unescape } from './unescape.js';
-import { OutOfBytes, UnsoundPdf } from '../file/unsound-pdf.js';
+import { OutOfBytes, MalformedPdf } from '../file/malformed-pdf.js';
 
 const hexValues = new Int8Array(256).fill(-1);
 for (let digit = 0; digit < 16; digit++) {
@@ -79,18 +79,18 @@ export class Lexer {
         mantissa = mantissa * 10 + (byte - 0x30);
         digits++;
       } else if (byte === 0x2e && pointAt < 0) pointAt = digits;
-      else if (isRegular(byte)) throw this.#unsound('number', start);
+      else if (isRegular(byte)) throw this.#malformed('number', start);
       else break;
     }
     if (digits === 0 && this.peek() === END) throw new OutOfBytes('The file ends inside a number.');
-    if (digits === 0) throw this.#unsound('number', start);
+    if (digits === 0) throw this.#malformed('number', start);
     // Up to here both parts of the quotient are exact, so it is the nearest number to what is written.
     if (digits <= 15) {
       const value = pointAt < 0 ? mantissa : mantissa / 10 ** (digits - pointAt);
       return sign === 0x2d ? -value : value;
     }
     const value = Number(this.bytes.toString('latin1', start, this.pos));
-    if (!Number.isFinite(value)) throw this.#unsound('number', start);
+    if (!Number.isFinite(value)) throw this.#malformed('number', start);
     return value;
   }
 
@@ -141,7 +141,7 @@ export class Lexer {
       const byte = this.bytes[index] ?? END;
       const digit = hexValues[byte] ?? -1;
       if (digit < 0 && isSpace(byte)) continue;
-      if (digit < 0) throw this.#unsound('hexadecimal string', start - 1);
+      if (digit < 0) throw this.#malformed('hexadecimal string', start - 1);
       if (digits % 2 === 0) decoded[digits >> 1] = digit << 4;
       else decoded[digits >> 1] = (decoded[digits >> 1] ?? 0) | digit;
       digits++;
@@ -157,8 +157,8 @@ export class Lexer {
     }
   }
 
-  #unsound(what: string, start: number): UnsoundPdf {
+  #malformed(what: string, start: number): MalformedPdf {
     const written = this.bytes.toString('latin1', start, Math.min(start + 20, this.bytes.length));
-    return new UnsoundPdf(`${JSON.stringify(written)} does not begin with a ${what}.`);
+    return new MalformedPdf(`${JSON.stringify(written)} does not begin with a ${what}.`);
   }
 }

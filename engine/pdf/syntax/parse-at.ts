@@ -3,7 +3,7 @@ import { END, isSpace } from './characters.js';
 import { Lexer } from './lexer.js';
 import { parseObject } from './parse-object.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { OutOfBytes, TooManyValues, UnsoundPdf } from '../file/unsound-pdf.js';
+import { OutOfBytes, TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
 
 const longest = 64 * 1024 * 1024;
@@ -28,11 +28,11 @@ export function parseAt<Result>(source: ByteSource, offset: number, parse: (lexe
       if (!(error instanceof MalformedData)) throw error;
       const more = offset + bytes.length < source.size;
       if (error instanceof OutOfBytes && more) continue;
-      const Unsound = error instanceof TooManyValues ? TooManyValues : UnsoundPdf;
-      throw new Unsound(`At offset ${offset}: ${error.message}`, { cause: error });
+      const ErrorType = error instanceof TooManyValues ? TooManyValues : MalformedPdf;
+      throw new ErrorType(`At offset ${offset}: ${error.message}`, { cause: error });
     }
   }
-  throw new UnsoundPdf(`The object at offset ${offset} is longer than ${longest} bytes.`);
+  throw new MalformedPdf(`The object at offset ${offset} is longer than ${longest} bytes.`);
 }
 
 /** Reads "12 0 obj … endobj" at `offset`; `lengthOf` looks up the /Length of a stream that is a reference. */
@@ -47,7 +47,7 @@ export function readIndirectObject(
     lexer.skipSpace();
     if (lexer.takeKeyword('endobj')) return { num, gen, value, values, length: lexer.pos };
     if (!(value instanceof PdfDict) || !lexer.takeKeyword('stream')) {
-      throw new UnsoundPdf(`Object ${num} does not end with "endobj".`);
+      throw new MalformedPdf(`Object ${num} does not end with "endobj".`);
     }
     takeEndOfLine(lexer, num);
     const written = value.get('Length');
@@ -64,7 +64,7 @@ function takeHeader(lexer: Lexer): { readonly num: number; readonly gen: number 
   const gen = lexer.takeUnsigned();
   lexer.skipSpace();
   if (num === undefined || gen === undefined || !lexer.takeKeyword('obj')) {
-    throw new UnsoundPdf('No object begins here.');
+    throw new MalformedPdf('No object begins here.');
   }
   return { num, gen };
 }
@@ -76,7 +76,7 @@ function takeEndOfLine(lexer: Lexer, num: number): void {
   }
   if (lexer.peek() === 13 && lexer.peek(1) === 10) lexer.pos += 2;
   else if (lexer.peek() === 10) lexer.pos++;
-  else throw new UnsoundPdf(`No end of line follows the keyword "stream" of object ${num}.`);
+  else throw new MalformedPdf(`No end of line follows the keyword "stream" of object ${num}.`);
 }
 
 interface Located {
@@ -88,11 +88,11 @@ interface Located {
 
 function streamAt(source: ByteSource, { num, dict, start, length }: Located): PdfStream {
   if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) {
-    throw new UnsoundPdf(`The /Length of stream ${num} is not a length.`);
+    throw new MalformedPdf(`The /Length of stream ${num} is not a length.`);
   }
   const end = start + length;
-  if (end >= source.size) throw new UnsoundPdf(`Stream ${num} reaches past the end of the file.`);
-  if (!endsAt(source, end)) throw new UnsoundPdf(`Stream ${num} does not end where its /Length says.`);
+  if (end >= source.size) throw new MalformedPdf(`Stream ${num} reaches past the end of the file.`);
+  if (!endsAt(source, end)) throw new MalformedPdf(`Stream ${num} does not end where its /Length says.`);
   return new PdfStream(dict, start, length);
 }
 

@@ -1,6 +1,6 @@
 import { END, isRegular } from './characters.js';
 import type { Lexer } from './lexer.js';
-import { OutOfBytes, TooManyValues, UnsoundPdf } from '../file/unsound-pdf.js';
+import { OutOfBytes, TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 
 const deepest = 500;
@@ -29,7 +29,7 @@ class Parser {
   }
 
   value(depth: number): PdfValue {
-    if (depth > deepest) throw new UnsoundPdf(`An object nests deeper than ${deepest} levels.`);
+    if (depth > deepest) throw new MalformedPdf(`An object nests deeper than ${deepest} levels.`);
     if (++this.values > mostValues) throw new TooManyValues(`An object holds more than ${mostValues} values.`);
     const lexer = this.#lexer;
     lexer.skipSpace();
@@ -73,7 +73,7 @@ class Parser {
       if (byte === END || (byte === 0x3e && lexer.peek(1) === END)) {
         throw new OutOfBytes('The file ends inside a dictionary.');
       }
-      if (byte !== 0x2f) throw new UnsoundPdf('A key of a dictionary is not a name.');
+      if (byte !== 0x2f) throw new MalformedPdf('A key of a dictionary is not a name.');
       const key = lexer.name();
       const value = this.value(depth + 1);
       if (value === null) dict.delete(key);
@@ -118,6 +118,6 @@ class Parser {
     if (word === 'true') return true;
     if (word === 'false') return false;
     if (this.#lexer.peek() === END) throw new OutOfBytes('The file ends inside a keyword.');
-    throw new UnsoundPdf(`${JSON.stringify(word.slice(0, 20))} stands where an object was expected.`);
+    throw new MalformedPdf(`${JSON.stringify(word.slice(0, 20))} stands where an object was expected.`);
   }
 }

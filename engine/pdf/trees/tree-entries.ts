@@ -12,7 +12,7 @@ export interface TreeKind<Key extends PdfValue> {
 
 /**
  * Gives the entries of a name or number tree (ISO 32000-2 §7.9.6 and §7.9.7) in the order of the file.
- * qpdf does not mend these trees, so an entry that is unsound is left out, and so is a node that comes twice.
+ * qpdf does not mend these trees, so an entry that is malformed is left out, and so is a node that comes twice.
  */
 export function* treeEntries<Key extends PdfValue>(
   file: PdfFile,

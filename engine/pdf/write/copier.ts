@@ -1,6 +1,6 @@
 import type { LoadedObject } from '../xref/object-store.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
 import type { PdfWriter, StreamData, Writable } from './writer.js';
 
@@ -58,7 +58,7 @@ export class Copier {
     writer: PdfWriter,
     { barrier = [], pages = false, transform = unchanged, transformStream, rewrite = unchanged }: CopierOptions = {},
   ) {
-    if (file.encrypted) throw new UnsoundPdf('The document is encrypted, so its objects cannot be copied.');
+    if (file.encrypted) throw new MalformedPdf('The document is encrypted, so its objects cannot be copied.');
     this.#file = file;
     this.#writer = writer;
     this.#transform = transform;
@@ -170,7 +170,7 @@ export class Copier {
   /** Objects that lie in one another would make a small file grow by its square. */
   #count({ length }: LoadedObject): void {
     this.#copied += length;
-    if (this.#copied > this.#file.size) throw new UnsoundPdf('Objects of the file overlap.');
+    if (this.#copied > this.#file.size) throw new MalformedPdf('Objects of the file overlap.');
   }
 }
 

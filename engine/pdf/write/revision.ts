@@ -4,7 +4,7 @@ import { newId, nextId } from '../xref/file-id.js';
 import type { ObjectAdder } from './object-adder.js';
 import { type Page, pageDict } from '../pages/page-tree.js';
 import { laterVersion } from '../xref/pdf-version.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { type NewStream, PdfDict, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
 import { PdfWriter, type StreamData, type Writable } from './writer.js';
 
@@ -113,7 +113,7 @@ export class Revision implements ObjectAdder, Disposable {
   finish(): void {
     const { file } = this.#source;
     const root = this.#copier.copyValue(file.trailer.get('Root') ?? null);
-    if (!(root instanceof Ref)) throw new UnsoundPdf("The trailer's /Root is not a reference.");
+    if (!(root instanceof Ref)) throw new MalformedPdf("The trailer's /Root is not a reference.");
     const info = this.#info();
     for (const [ref, value] of this.#later) this.write(ref, value);
     this.#copier.drain();

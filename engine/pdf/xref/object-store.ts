@@ -4,7 +4,7 @@ import { decodeWith, filtersOf } from '../filters/filters.js';
 import { ObjectStream } from './object-stream.js';
 import { readIndirectObject } from '../syntax/parse-at.js';
 import type { ParsedObject } from '../syntax/parse-object.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { IN_FILE, type XrefTable } from './xref-table.js';
 
@@ -52,14 +52,15 @@ export class ObjectStore {
     let found = value ?? null;
     for (let hops = 0; found instanceof Ref; hops++) {
       if (hops === mostHops)
-        throw new UnsoundPdf(`Object ${found.num} is at the end of more than ${mostHops} references.`);
+        throw new MalformedPdf(`Object ${found.num} is at the end of more than ${mostHops} references.`);
       found = this.get(found);
     }
     return found;
   }
 
   decodeStream(stream: PdfStream, limit: number): Buffer {
-    if (stream.length > limit) throw new UnsoundPdf(`A stream at offset ${stream.start} has more than ${limit} bytes.`);
+    if (stream.length > limit)
+      throw new MalformedPdf(`A stream at offset ${stream.start} has more than ${limit} bytes.`);
     const encoded = stream.length === 0 ? Buffer.alloc(0) : this.#source.from(stream.start, stream.length);
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
     return decodeWith(filters, encoded.subarray(0, stream.length), limit);
@@ -71,12 +72,12 @@ export class ObjectStore {
     if (place.kind !== IN_FILE) return { ...this.#objectStream(place.stream).object(num, place.index), length: 0 };
     const found = readIndirectObject(this.#source, place.offset, (length) => this.#lengthOf(length));
     if (found.num === num && found.gen === gen) return found;
-    throw new UnsoundPdf(`Object ${found.num} stands at offset ${place.offset}, where object ${num} should be.`);
+    throw new MalformedPdf(`Object ${found.num} stands at offset ${place.offset}, where object ${num} should be.`);
   }
 
   /** A length may itself be in an object stream; chains that go on from there have no use, and may have no end. */
   #lengthOf(ref: Ref): PdfValue {
-    if (this.#lookups > 2) throw new UnsoundPdf(`The /Length in object ${ref.num} depends on too many streams.`);
+    if (this.#lookups > 2) throw new MalformedPdf(`The /Length in object ${ref.num} depends on too many streams.`);
     this.#lookups++;
     try {
       return this.resolve(ref);
@@ -89,10 +90,10 @@ export class ObjectStore {
     const kept = this.#objectStreams.get(num);
     if (kept !== undefined) return kept;
     const place = this.#table.place(num);
-    if (place?.kind !== IN_FILE) throw new UnsoundPdf(`Object stream ${num} is not in the file.`);
+    if (place?.kind !== IN_FILE) throw new MalformedPdf(`Object stream ${num} is not in the file.`);
     const stream = this.#read(new Ref(num, place.gen)).value;
     if (!(stream instanceof PdfStream) || !stream.dict.isOfType('ObjStm')) {
-      throw new UnsoundPdf(`Object ${num} is not an object stream.`);
+      throw new MalformedPdf(`Object ${num} is not an object stream.`);
     }
     const found = new ObjectStream(num, stream.dict, this.decodeStream(stream, longestObjectStream));
     this.#objectStreams.set(num, found, found.cost);

@@ -1,7 +1,7 @@
 import { Lexer } from '../syntax/lexer.js';
 import { parseObject, type ParsedObject } from '../syntax/parse-object.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
 /** The decoded content of an object stream (ISO 32000-2 §7.5.7), whose objects are parsed when asked for. */
@@ -18,7 +18,7 @@ export class ObjectStream {
     this.#first = this.#integer(dict, 'First');
     const count = this.#integer(dict, 'N');
     // "1 0 " is the shortest entry of the header, and what has no header room has no objects.
-    if (4 * count > this.#first + 1) throw this.#unsound(`cannot hold the ${count} objects that it promises`);
+    if (4 * count > this.#first + 1) throw this.#malformed(`cannot hold the ${count} objects that it promises`);
     this.#numbers = new Uint32Array(count);
     this.#offsets = new Uint32Array(count);
     this.#readHeader();
@@ -30,13 +30,13 @@ export class ObjectStream {
   }
 
   object(num: number, index: number): ParsedObject {
-    if (this.#numbers[index] !== num) throw this.#unsound(`does not have object ${num} at index ${index}`);
+    if (this.#numbers[index] !== num) throw this.#malformed(`does not have object ${num} at index ${index}`);
     const start = this.#offsets[index] ?? 0;
     const end = this.#offsets[index + 1] ?? this.#data.length;
     try {
       return parseObject(new Lexer(this.#data.subarray(start, end)));
     } catch (error) {
-      if (error instanceof MalformedData) throw new UnsoundPdf(`Object ${num}: ${error.message}`, { cause: error });
+      if (error instanceof MalformedData) throw new MalformedPdf(`Object ${num}: ${error.message}`, { cause: error });
       throw error;
     }
   }
@@ -44,7 +44,7 @@ export class ObjectStream {
   #integer(dict: PdfDict, key: string): number {
     const value = dict.get(key);
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= this.#data.length) return value;
-    throw this.#unsound(`has no sound /${key}`);
+    throw this.#malformed(`has no sound /${key}`);
   }
 
   /** The offsets must rise, as the standard demands: else one text could count as many objects. */
@@ -56,16 +56,16 @@ export class ObjectStream {
       const num = lexer.takeUnsigned();
       lexer.skipSpace();
       const offset = lexer.takeUnsigned();
-      if (num === undefined || offset === undefined) throw this.#unsound('has a broken header');
+      if (num === undefined || offset === undefined) throw this.#malformed('has a broken header');
       const start = this.#first + offset;
-      if (start < least || start >= this.#data.length) throw this.#unsound('has offsets that do not rise');
+      if (start < least || start >= this.#data.length) throw this.#malformed('has offsets that do not rise');
       this.#numbers[index] = num;
       this.#offsets[index] = start;
       least = start + 1;
     }
   }
 
-  #unsound(what: string): UnsoundPdf {
-    return new UnsoundPdf(`Object stream ${this.#num} ${what}.`);
+  #malformed(what: string): MalformedPdf {
+    return new MalformedPdf(`Object stream ${this.#num} ${what}.`);
   }
 }

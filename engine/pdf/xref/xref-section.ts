@@ -2,7 +2,7 @@ import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { parseAt } from '../syntax/parse-at.js';
 import { parseObject } from '../syntax/parse-object.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict } from '../syntax/values.js';
 import { mostObjects, type XrefTable } from './xref-table.js';
 
@@ -29,7 +29,7 @@ export function readXrefSection(source: ByteSource, offset: number, table: XrefT
   while (!reader.reachesTrailer()) {
     const first = reader.unsigned();
     const count = reader.unsigned();
-    if (first + count > mostObjects + 1) throw reader.unsound(`${count} entries from object ${first} on`);
+    if (first + count > mostObjects + 1) throw reader.malformed(`${count} entries from object ${first} on`);
     for (let num = first; num < first + count; num++) {
       if (!readEntry(reader, num, table)) free.push(num);
     }
@@ -44,7 +44,7 @@ function readEntry(reader: SectionReader, num: number, table: XrefTable): boolea
   const gen = reader.unsigned();
   const inUse = reader.inUse();
   // Some producers give free objects the generation 65536, which does no harm.
-  if (inUse && gen > 65_535) throw reader.unsound(`generation ${gen}`);
+  if (inUse && gen > 65_535) throw reader.malformed(`generation ${gen}`);
   if (inUse && !table.has(num)) table.setOffset(num, offset, gen);
   return inUse;
 }
@@ -55,7 +55,7 @@ function readTrailer(source: ByteSource, offset: number): PdfDict {
     lexer.takeKeyword('trailer');
     const { value } = parseObject(lexer);
     if (value instanceof PdfDict) return value;
-    throw new UnsoundPdf('The trailer is not a dictionary.');
+    throw new MalformedPdf('The trailer is not a dictionary.');
   });
 }
 
@@ -76,7 +76,7 @@ class SectionReader {
   }
 
   expect(word: string): void {
-    if (!this.#next().takeKeyword(word)) throw this.unsound(`no "${word}"`);
+    if (!this.#next().takeKeyword(word)) throw this.malformed(`no "${word}"`);
   }
 
   reachesTrailer(): boolean {
@@ -85,7 +85,7 @@ class SectionReader {
 
   unsigned(): number {
     const value = this.#next().takeUnsigned();
-    if (value === undefined) throw this.unsound('no number');
+    if (value === undefined) throw this.malformed('no number');
     return value;
   }
 
@@ -93,11 +93,11 @@ class SectionReader {
     const lexer = this.#next();
     if (lexer.takeKeyword('n')) return true;
     if (lexer.takeKeyword('f')) return false;
-    throw this.unsound('neither "n" nor "f"');
+    throw this.malformed('neither "n" nor "f"');
   }
 
-  unsound(found: string): UnsoundPdf {
-    return new UnsoundPdf(`The cross-reference table has ${found} at offset ${this.position}.`);
+  malformed(found: string): MalformedPdf {
+    return new MalformedPdf(`The cross-reference table has ${found} at offset ${this.position}.`);
   }
 
   #next(): Lexer {
@@ -108,7 +108,7 @@ class SectionReader {
 
   #refill(): void {
     const position = this.position;
-    if (position >= this.#source.size) throw new UnsoundPdf('The file ends inside the cross-reference table.');
+    if (position >= this.#source.size) throw new MalformedPdf('The file ends inside the cross-reference table.');
     this.#start = position;
     this.#lexer = new Lexer(this.#source.from(position, stretch));
   }

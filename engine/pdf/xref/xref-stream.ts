@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../files/byte-source.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import { readIndirectObject } from '../syntax/parse-at.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfStream, type PdfDict, type PdfValue } from '../syntax/values.js';
 import type { XrefSection } from './xref-section.js';
 import { mostObjects, type XrefTable } from './xref-table.js';
@@ -13,12 +13,12 @@ const mostBytes = 128 * 1024 * 1024;
 /** Reads a cross-reference stream (ISO 32000-2 §7.5.8); its dictionary is the trailer as well. */
 export function readXrefStream(source: ByteSource, offset: number, table: XrefTable): XrefSection {
   const { value: stream } = readIndirectObject(source, offset, () => {
-    throw new UnsoundPdf('The /Length of a cross-reference stream is a reference.');
+    throw new MalformedPdf('The /Length of a cross-reference stream is a reference.');
   });
   if (!(stream instanceof PdfStream) || !stream.dict.isOfType('XRef')) {
-    throw new UnsoundPdf(`No cross-reference section stands at offset ${offset}.`);
+    throw new MalformedPdf(`No cross-reference section stands at offset ${offset}.`);
   }
-  if (stream.length > mostBytes) throw new UnsoundPdf('The cross-reference stream is too long.');
+  if (stream.length > mostBytes) throw new MalformedPdf('The cross-reference stream is too long.');
   const encoded = source.from(stream.start, stream.length).subarray(0, stream.length);
   const data = decodeWith(filtersOf(stream.dict, direct), encoded, mostBytes);
   return { trailer: stream.dict, entries: readEntries(stream.dict, data, table), free: [] };
@@ -35,8 +35,9 @@ function readEntries(dict: PdfDict, data: Buffer, table: XrefTable): number {
   let at = 0;
   for (const [first, count] of sections) {
     if (first + count > mostObjects + 1)
-      throw new UnsoundPdf(`A cross-reference stream lists object ${first + count}.`);
-    if (at + count * width > data.length) throw new UnsoundPdf('A cross-reference stream is shorter than its /Index.');
+      throw new MalformedPdf(`A cross-reference stream lists object ${first + count}.`);
+    if (at + count * width > data.length)
+      throw new MalformedPdf('A cross-reference stream is shorter than its /Index.');
     for (let num = first; num < first + count; num++, at += width) {
       if (!table.has(num)) readEntry(data, { num, at, widths }, table);
     }
@@ -57,7 +58,7 @@ function readEntry(data: Buffer, { num, at, widths }: Entry, table: XrefTable): 
   const second = field(data, at + widths[0], widths[1]);
   const third = field(data, at + widths[0] + widths[1], widths[2]);
   if (second > Number.MAX_SAFE_INTEGER || third > largestThird) {
-    throw new UnsoundPdf(`A cross-reference stream has the entry ${type} ${second} ${third}.`);
+    throw new MalformedPdf(`A cross-reference stream has the entry ${type} ${second} ${third}.`);
   }
   if (type === 1) table.setOffset(num, second, third);
   else if (type === 2) table.setInStream(num, second, third);
@@ -74,10 +75,10 @@ function field(data: Buffer, at: number, width: number): number {
 function widthsOf(dict: PdfDict): Widths {
   const [type, second, third] = integers(dict.get('W'), 'W');
   if (type === undefined || second === undefined || third === undefined) {
-    throw new UnsoundPdf('A cross-reference stream has fewer than three widths.');
+    throw new MalformedPdf('A cross-reference stream has fewer than three widths.');
   }
   if (type > 8 || second > 8 || third > 8 || second === 0) {
-    throw new UnsoundPdf(`A cross-reference stream has the widths ${type}, ${second} and ${third}.`);
+    throw new MalformedPdf(`A cross-reference stream has the widths ${type}, ${second} and ${third}.`);
   }
   return [type, second, third];
 }
@@ -93,7 +94,7 @@ function subsectionsOf(dict: PdfDict): readonly (readonly [number, number])[] {
 
 function integers(value: PdfValue | undefined, key: string): readonly number[] {
   if (isArray(value) && value.every(isUnsigned)) return value;
-  throw new UnsoundPdf(`The /${key} of a cross-reference stream is not made of whole numbers.`);
+  throw new MalformedPdf(`The /${key} of a cross-reference stream is not made of whole numbers.`);
 }
 
 function isUnsigned(value: PdfValue): value is number {

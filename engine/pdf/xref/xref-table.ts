@@ -1,4 +1,4 @@
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 
 /** ISO 32000-1, Annex C: how many indirect objects a document can have. */
 export const mostObjects = 8_388_607;
@@ -76,7 +76,7 @@ export class XrefTable {
   }
 
   #set(num: number, kind: Kind): void {
-    if (num > mostObjects) throw new UnsoundPdf(`Object ${num} is more than the ${mostObjects} a PDF can have.`);
+    if (num > mostObjects) throw new MalformedPdf(`Object ${num} is more than the ${mostObjects} a PDF can have.`);
     if (num >= this.#kinds.length) this.#grow(num + 1);
     this.#kinds[num] = kind;
     if (kind !== FREE) this.#objects++;

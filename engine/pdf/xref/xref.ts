@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../files/byte-source.js';
 import { END, isSpace } from '../syntax/characters.js';
 import { Lexer } from '../syntax/lexer.js';
-import { UnsoundPdf } from '../file/unsound-pdf.js';
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 import { readXrefStream } from './xref-stream.js';
 import { readXrefSection, type XrefSection } from './xref-section.js';
@@ -52,16 +52,16 @@ class Sections {
   }
 
   #check(offset: number): void {
-    if (this.#seen.has(offset)) throw new UnsoundPdf(`The cross-reference section at offset ${offset} comes twice.`);
+    if (this.#seen.has(offset)) throw new MalformedPdf(`The cross-reference section at offset ${offset} comes twice.`);
     this.#seen.add(offset);
     if (this.#seen.size > mostSections) {
-      throw new UnsoundPdf(`There are more than ${mostSections} cross-reference sections.`);
+      throw new MalformedPdf(`There are more than ${mostSections} cross-reference sections.`);
     }
   }
 
   #count({ entries, trailer }: XrefSection): PdfDict {
     this.#entries += entries;
-    if (this.#entries > 2 * mostObjects) throw new UnsoundPdf('The cross-reference sections hold too many entries.');
+    if (this.#entries > 2 * mostObjects) throw new MalformedPdf('The cross-reference sections hold too many entries.');
     return trailer;
   }
 }
@@ -69,18 +69,18 @@ class Sections {
 function offsetIn(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | undefined {
   const offset = trailer.get(key);
   if (offset === undefined || (typeof offset === 'number' && Number.isInteger(offset))) return offset;
-  throw new UnsoundPdf(`The trailer's /${key} is not an offset.`);
+  throw new MalformedPdf(`The trailer's /${key} is not an offset.`);
 }
 
 function findStart(source: ByteSource): number {
   const start = Math.max(0, source.size - tailSize);
   const tail = source.from(start, tailSize);
   const at = tail.lastIndexOf('startxref');
-  if (at < 0) throw new UnsoundPdf('"startxref" is not at the end of the file.');
+  if (at < 0) throw new MalformedPdf('"startxref" is not at the end of the file.');
   const lexer = new Lexer(tail, at + 'startxref'.length);
   lexer.skipSpace();
   const offset = lexer.takeUnsigned();
-  if (offset === undefined) throw new UnsoundPdf('No offset follows "startxref".');
+  if (offset === undefined) throw new MalformedPdf('No offset follows "startxref".');
   return offset;
 }
 
@@ -93,8 +93,8 @@ function isTable(source: ByteSource, offset: number): boolean {
 
 function checkSize(trailer: PdfDict, table: XrefTable): void {
   const size = trailer.get('Size');
-  if (typeof size !== 'number') throw new UnsoundPdf('The trailer has no /Size.');
+  if (typeof size !== 'number') throw new MalformedPdf('The trailer has no /Size.');
   if (table.highest >= size) {
-    throw new UnsoundPdf(`Object ${table.highest} is beyond the trailer's /Size, which is ${size}.`);
+    throw new MalformedPdf(`Object ${table.highest} is beyond the trailer's /Size, which is ${size}.`);
   }
 }

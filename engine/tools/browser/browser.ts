@@ -126,6 +126,6 @@ async function join(scope: ToolScope, printed: readonly WorkFile[], target: Work
   const sources = printed.map(({ path, name }) => ({ path, name }));
   const input: JoinInput = { sources, target: target.path, objectStreams: true };
   const answer = await scope.compute<PdfAnswer<JoinResult>>(pdfModule('pages/join-documents'), input);
-  if ('unsound' in answer || answer.value !== 'joined')
+  if ('malformed' in answer || answer.value !== 'joined')
     throw new ToolFailed(`${target.name}: its parts cannot be joined.`);
 }

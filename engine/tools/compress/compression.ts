@@ -62,7 +62,7 @@ async function compressIn(
   { scope: { signal }, pool, atOnce, workshop }: Means,
 ): Promise<PdfAnswer<Savings>> {
   const surveyed = await survey({ path, name }, join(folder, 'lifted.pdf'), workshop);
-  if ('unsound' in surveyed) return surveyed;
+  if ('malformed' in surveyed) return surveyed;
   const { source, images: found } = surveyed.value;
   const images = await recodeImages(pool, found, { settings, folder, name, signal, atOnce, progress });
   const scratch = join(folder, 'streams');
@@ -82,12 +82,12 @@ async function survey(source: NamedSource, lifted: string, workshop: Workshop): 
     return await workshop.call(pdfModule('compress/survey-images'), input);
   };
   const first = await look(source);
-  if ('unsound' in first) return first;
+  if ('malformed' in first) return first;
   if (!first.value.hasLargeInline) return { value: { source, images: first.value.images }, warnings: [] };
   const input: LiftInput = { source, target: lifted };
   const written = await workshop.call<undefined>(pdfModule('compress/lift-images'), input);
-  if ('unsound' in written) return written;
+  if ('malformed' in written) return written;
   const changed = { ...source, path: lifted };
   const second = await look(changed);
-  return 'unsound' in second ? second : { value: { source: changed, images: second.value.images }, warnings: [] };
+  return 'malformed' in second ? second : { value: { source: changed, images: second.value.images }, warnings: [] };
 }

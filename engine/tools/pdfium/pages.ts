@@ -63,7 +63,7 @@ async function measure(scope: ToolScope, source: DocumentSource): Promise<Docume
     new URL('../../pdf/pages/user-units.js', import.meta.url),
     { path },
   );
-  return 'unsound' in answer ? source : { ...source, userUnits: answer.value };
+  return 'malformed' in answer ? source : { ...source, userUnits: answer.value };
 }
 
 function moduleOf(name: string): URL {

@@ -18,12 +18,12 @@ import type { QpdfPatch } from '../../contract/tools/qpdf.js';
 export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
   const { folder } = scope;
   // Files never change, so what was read of one holds as long as the job.
-  const known = new Map<string, Promise<PdfFacts | 'unsound'>>();
-  async function look(path: string): Promise<PdfFacts | 'unsound'> {
+  const known = new Map<string, Promise<PdfFacts | 'malformed'>>();
+  async function look(path: string): Promise<PdfFacts | 'malformed'> {
     const answer = await workshop.call<PdfFacts>(pdfModule('file/inspect'), { path });
-    return 'unsound' in answer ? 'unsound' : answer.value;
+    return 'malformed' in answer ? 'malformed' : answer.value;
   }
-  function inspect({ path }: WorkFile): Promise<PdfFacts | 'unsound'> {
+  function inspect({ path }: WorkFile): Promise<PdfFacts | 'malformed'> {
     const facts = known.get(path) ?? look(path);
     known.set(path, facts);
     return facts;
@@ -43,7 +43,8 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     inspect,
     async pageCount(file) {
       const facts = await inspect(file);
-      if (facts === 'unsound' || facts.encrypted) throw new InvalidInput(`${file.name}: the document is not readable.`);
+      if (facts === 'malformed' || facts.encrypted)
+        throw new InvalidInput(`${file.name}: the document is not readable.`);
       return facts.pageCount;
     },
     async select(file, part, settings) {
@@ -54,7 +55,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     async gather({ path, name }, target) {
       const input: GatherInput = { source: { path, name }, target: target.path };
       const answer = await workshop.call<number>(pdfModule('pages/gather-pages'), input);
-      return 'unsound' in answer || answer.value === 0 ? undefined : target;
+      return 'malformed' in answer || answer.value === 0 ? undefined : target;
     },
     async join(files, target) {
       await workshop.join(files, target);
@@ -72,7 +73,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
       const input: UpdateInput = { path: file.path, changes };
       const answer = await workshop.call<MetadataUpdate>(pdfModule('metadata/plan-update'), input);
       // The patch names objects by number, so it must be made of the very file that is patched.
-      if ('unsound' in answer) throw damaged(file, answer.unsound);
+      if ('malformed' in answer) throw damaged(file, answer.malformed);
       answer.warnings.forEach(scope.warn);
       return patchOf(answer.value);
     },

@@ -76,14 +76,14 @@ class Recovery {
   async #rewriteIfIntact(upload: WorkFile): Promise<WorkFile | undefined> {
     const { pdf, qpdf } = this.needs;
     const facts = await pdf.inspect(upload);
-    if (facts === 'unsound') return undefined;
+    if (facts === 'malformed') return undefined;
     if (facts.encrypted && facts.certificate) throw notByPassword(upload);
     const file = facts.encrypted ? await this.#decrypt(upload, 'sound') : upload;
     if (file === undefined) return undefined;
     const open = await pdf.inspect(file);
-    if (open === 'unsound' || open.encrypted || open.pageCount === 0) return undefined;
+    if (open === 'malformed' || open.encrypted || open.pageCount === 0) return undefined;
     const answer = await this.#call<null>('check-document', { path: file.path });
-    if (answer === undefined || 'unsound' in answer) return undefined;
+    if (answer === undefined || 'malformed' in answer) return undefined;
     // Rewriting would break the signature.
     if (open.signed && file === upload) return upload;
     if (open.signed) this.scope.warn(signatureBroken(upload));
@@ -192,14 +192,14 @@ class Recovery {
     const file = await this.#newFile(source);
     const input: RebuildInput = { path: source.path, target: file.path };
     const answer = await this.#call<Rebuilt>('rebuild-document', input, this.#mayContinueAfter);
-    if (answer === undefined || 'unsound' in answer) return undefined;
+    if (answer === undefined || 'malformed' in answer) return undefined;
     if (answer.value.state === 'empty') return 'empty';
     if (answer.value.state === 'rebuilt') return { ...answer.value, file };
     const open = await this.#decrypt(file);
     if (open === undefined) return undefined;
     const numberedFile = { ...open, path: (await this.#newFile(file)).path };
     const renumbered = await this.#call<null>('renumber', { path: open.path, target: numberedFile.path });
-    if (renumbered === undefined || 'unsound' in renumbered) return undefined;
+    if (renumbered === undefined || 'malformed' in renumbered) return undefined;
     const rebuilt = await this.#rebuild(numberedFile);
     // If the decrypted objects contain no page, qpdf may still decrypt the original.
     return rebuilt === 'empty' ? undefined : rebuilt;
@@ -207,7 +207,7 @@ class Recovery {
 
   /** Rewrites a result that still has errors, so that every operation can read it. */
   async #ensureReadable(file: WorkFile): Promise<WorkFile> {
-    if ((await this.needs.pdf.inspect(file)) !== 'unsound') return file;
+    if ((await this.needs.pdf.inspect(file)) !== 'malformed') return file;
     return (await this.#attempt(async () => this.needs.qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
   }
 

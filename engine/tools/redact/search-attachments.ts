@@ -75,7 +75,7 @@ async function searchUnreferencedObjects(
 ): Promise<'clean' | keyof FilesToRemove> {
   const input: SearchRemainsInput = { source: { path, name }, search: request.search };
   const answer = await workshop.call<boolean>(pdfModule('redact/files/search-remains'), input);
-  if ('unsound' in answer) return 'unreadable';
+  if ('malformed' in answer) return 'unreadable';
   return answer.value ? 'found' : 'clean';
 }
 

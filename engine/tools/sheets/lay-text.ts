@@ -4,7 +4,7 @@ import { type NamedSource, openSource, type Source } from '../../pdf/assembly/so
 import { PageContent } from '../../pdf/pages/page-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
-import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
 import type { PlacedLine } from './placed-text.js';
 import { evenSizes } from './text-layer/even-sizes.js';
 import { LayerFont } from './text-layer/layer-font.js';
@@ -37,7 +37,7 @@ function layPages(source: Source, revision: Revision, text: string): void {
   const [begin, end] = isTagged(source) ? ['/Artifact BMC\n', '\nEMC'] : ['', ''];
   for (const { page: number, lines } of placedTexts(text)) {
     const page = source.tree.pages[number - 1];
-    if (page === undefined) throw new UnsoundPdf(`Page ${number} is gone.`);
+    if (page === undefined) throw new MalformedPdf(`Page ${number} is gone.`);
     if (lines.length === 0) continue;
     laid = true;
     const dict = revision.pageDict(page);

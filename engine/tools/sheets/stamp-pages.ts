@@ -4,7 +4,7 @@ import { mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
 import { PageContent } from '../../pdf/pages/page-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
-import { UnsoundPdf } from '../../pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
 import { PdfDict, type Ref } from '../../pdf/syntax/values.js';
 import { type ClearShifts, clearShifts } from './margins/clear-shifts.js';
 import type { MarginContents } from './margins/look-at-margins.js';
@@ -69,7 +69,7 @@ interface Drawing {
 function drawStamps(content: PageContent, { source, revision, ready, shifts }: Drawing): void {
   for (const [number, onPage] of byPage(ready)) {
     const page = source.tree.pages[number - 1];
-    if (page === undefined) throw new UnsoundPdf(`Page ${number} is gone.`);
+    if (page === undefined) throw new MalformedPdf(`Page ${number} is gone.`);
     const dict = revision.pageDict(page);
     const canvas: Canvas = {
       geometry: geometryOf(source.file, dict),

@@ -221,7 +221,7 @@ new OperationTester().test(updateMetadata, {
 
 async function all(path: string): Promise<object> {
   const answer = await read({ path });
-  if ('unsound' in answer) throw new Error(answer.unsound);
+  if ('malformed' in answer) throw new Error(answer.malformed);
   return answer.value;
 }
 

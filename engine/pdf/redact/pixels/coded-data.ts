@@ -37,7 +37,7 @@ export function splitFilters(
   return at < 0 ? { before: filters, coder: undefined } : { before: filters.slice(0, at), coder: filters[at] };
 }
 
-/** Returns the image file (such as JPEG) in a stream; undefined when it has none. @throws UnsoundPdf */
+/** Returns the image file (such as JPEG) in a stream; undefined when it has none. @throws MalformedPdf */
 export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefined {
   const { before, coder } = splitFilters(file, stream.dict);
   if (coder === undefined) return undefined;
@@ -45,7 +45,7 @@ export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefin
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
 }
 
-/** Decodes a stream, without data after the last row of an image. @throws UnsoundPdf */
+/** Decodes a stream, without data after the last row of an image. @throws MalformedPdf */
 export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
   const bytes = file.decodeStream(stream, MOST_SAMPLE_BYTES);
   const isImage = file.name(stream.dict.get('Subtype')) === 'Image';

@@ -30,5 +30,5 @@ export async function showEmoji(
   const { path, name } = document;
   const input: DrawEmojiInput = { source: { path, name }, target, font: { path: font.path, postScriptName } };
   const answer = await scope.compute<PdfAnswer<null>>(new URL('./draw-emoji.js', import.meta.url), input);
-  if (!('unsound' in answer)) await rename(target, path);
+  if (!('malformed' in answer)) await rename(target, path);
 }

@@ -215,7 +215,7 @@ describe('assembling', () => {
         parts,
         attachments: false,
       });
-      expect(answer).to.have.property('unsound');
+      expect(answer).to.have.property('malformed');
     }));
 });
 

@@ -140,7 +140,7 @@ function annotated(annotation: string): string {
 async function extracted(document: string, limits = generous) {
   return await inTemporaryFolder(document, async (path, folder) => {
     const answer = await extract({ path, folder, limits });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     const written = Object.fromEntries(answer.value.map((it) => [it.name, readFileSync(it.path, 'latin1')]));
     return { written, warnings: answer.warnings };
   });

@@ -33,7 +33,7 @@ async function compressed<Result>(
     const source = { path: path('in.pdf'), name: 'in.pdf' };
     const files = { target: path('out.pdf'), scratch: path('scratch') };
     const answer = await compressDocument({ source, ...files, images: [], removeMetadata });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     using file = openPdf(path('out.pdf'));
     return see(file, answer.warnings);
   });

@@ -44,7 +44,7 @@ async function liftedOf({ content, resources = '', objects }: Drawing): Promise<
     writeFileSync(path('in.pdf'), rawPdf({ objects: all }), 'latin1');
     const before = await surveyOf(path('in.pdf'));
     const answer = await liftImages({ source: { path: path('in.pdf'), name: 'in.pdf' }, target: path('out.pdf') });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     const after = await surveyOf(path('out.pdf'));
     const [old, made] = [await drawn(path('in.pdf')), await drawn(path('out.pdf'))];
     return { before, after, content: contentOf(path('out.pdf')), looksAlike: old.equals(made) };
@@ -53,7 +53,7 @@ async function liftedOf({ content, resources = '', objects }: Drawing): Promise<
 
 async function surveyOf(path: string): Promise<ImageSurvey> {
   const answer = await surveyImages({ path });
-  if ('unsound' in answer) throw new Error(answer.unsound);
+  if ('malformed' in answer) throw new Error(answer.malformed);
   return answer.value;
 }
 

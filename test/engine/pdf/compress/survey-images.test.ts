@@ -40,7 +40,7 @@ async function surveyOf({
     };
     writeFileSync(path('in.pdf'), rawPdf({ objects: all }), 'latin1');
     const answer = await surveyImages({ path: path('in.pdf') });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     return answer.value.images;
   });
 }

@@ -64,14 +64,14 @@ describe('what can be told of a document', () => {
     ['a file that ends early', rawPdf({ objects: bookObjects(1) }).slice(0, 300)],
   ] as const) {
     it(`says that it cannot rely on ${sentence}`, async () => {
-      expect(await withFile(document, (path) => inspectSync(path))).to.have.property('unsound');
+      expect(await withFile(document, (path) => inspectSync(path))).to.have.property('malformed');
     });
   }
 });
 
 async function factsOf(document: string): Promise<object> {
   const answer = await withFile(document, inspectSync);
-  if ('unsound' in answer) throw new Error(answer.unsound);
+  if ('malformed' in answer) throw new Error(answer.malformed);
   return answer.value;
 }
 
@@ -87,6 +87,6 @@ async function factsAfterQpdf(args: readonly string[]): Promise<object> {
       return inspect({ path: path('out.pdf') });
     }),
   );
-  if ('unsound' in answer) throw new Error(answer.unsound);
+  if ('malformed' in answer) throw new Error(answer.malformed);
   return answer.value;
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict, PdfString, Ref, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -24,7 +24,7 @@ const readings: readonly (readonly [sentence: string, five: string, more: Record
     ['follows references', '6 0 R', { 6: '7 0 R', 7: '[1]' }, [1]],
   ];
 
-const unsound: readonly (readonly [sentence: string, five: string, more: Record<number, string>])[] = [
+const malformed: readonly (readonly [sentence: string, five: string, more: Record<number, string>])[] = [
   ['a reference to itself', '5 0 R', {}],
   ['references in a circle', '6 0 R', { 6: '5 0 R' }],
   ['an object without end', '[1 2', {}],
@@ -63,10 +63,10 @@ describe('opening a document', () => {
     });
   }
 
-  for (const [sentence, five, more] of unsound) {
+  for (const [sentence, five, more] of malformed) {
     it(`refuses ${sentence}`, () => {
       reading({ 5: five, ...more }, (file) => {
-        expect(() => file.resolve(new Ref(5))).to.throw(UnsoundPdf);
+        expect(() => file.resolve(new Ref(5))).to.throw(MalformedPdf);
       });
     });
   }
@@ -75,7 +75,7 @@ describe('opening a document', () => {
     it(`refuses to decode ${sentence}`, () => {
       reading({ 5: stream(dict, data) }, (file) => {
         const found = file.stream(new Ref(5));
-        expect(() => found && file.decodeStream(found, 1_000_000)).to.throw(UnsoundPdf);
+        expect(() => found && file.decodeStream(found, 1_000_000)).to.throw(MalformedPdf);
         expect(found).not.to.equal(undefined);
       });
     });
@@ -85,7 +85,7 @@ describe('opening a document', () => {
     const document = rawPdf({ objects: { 1: catalog, 5: '1', 6: '2' }, moved: { 6: -'5 0 obj\n1\nendobj\n'.length } });
     withFile(document, (path) => {
       using file = openPdf(path);
-      expect(() => file.get(new Ref(6))).to.throw(UnsoundPdf, 'Object 5 stands at');
+      expect(() => file.get(new Ref(6))).to.throw(MalformedPdf, 'Object 5 stands at');
     });
   });
 
@@ -98,7 +98,7 @@ describe('opening a document', () => {
       file.rawStream(found, (chunk) => chunks.push(Buffer.from(chunk)));
       expect(Buffer.concat(chunks).toString('latin1')).to.equal(data);
       expect(file.decodeStream(found, 100).toString()).to.equal('content');
-      expect(() => file.decodeStream(found, 6)).to.throw(UnsoundPdf);
+      expect(() => file.decodeStream(found, 6)).to.throw(MalformedPdf);
     });
   });
 
@@ -153,7 +153,7 @@ describe('object streams', () => {
   for (const [sentence, dict, data] of objectStreams) {
     it(`refuse ${sentence}`, () => {
       readingObjectStream(dict, data, (file) => {
-        expect(() => file.get(new Ref(6))).to.throw(UnsoundPdf);
+        expect(() => file.get(new Ref(6))).to.throw(MalformedPdf);
       });
     });
   }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
-import { UndecodableStream } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 

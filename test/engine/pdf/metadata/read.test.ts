@@ -110,6 +110,6 @@ function twoDescriptions(): string {
 
 async function fieldsOf(document: MetadataPdf): Promise<object> {
   const answer = await withFile(metadataPdf(document), (path) => read({ path }));
-  if ('unsound' in answer) throw new Error(answer.unsound);
+  if ('malformed' in answer) throw new Error(answer.malformed);
   return answer.value;
 }

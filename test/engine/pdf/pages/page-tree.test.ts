@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { TooComplex } from '../../../../engine/errors.js';
 import { pageDict, readPageTree } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { rawPdf, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 
 const page = '<< /Type /Page >>';
@@ -23,7 +23,7 @@ const trees: readonly (readonly [sentence: string, objects: Objects, pages: read
   ['kids that are an object of their own', { 2: '<< /Kids 3 0 R >>', 3: '[4 0 R]', 4: page }, [4]],
 ];
 
-const unsound: readonly (readonly [sentence: string, objects: Objects])[] = [
+const malformed: readonly (readonly [sentence: string, objects: Objects])[] = [
   ['a catalog without pages', {}],
   ['a root without kids', { 2: page }],
   ['a root that is a direct object', { 1: '<< /Type /Catalog /Pages << /Kids [] >> >>' }],
@@ -45,9 +45,9 @@ describe('page trees', () => {
     });
   }
 
-  for (const [sentence, objects] of unsound) {
+  for (const [sentence, objects] of malformed) {
     it(`refuse ${sentence}`, () => {
-      expect(() => numbersIn(objects)).to.throw(UnsoundPdf);
+      expect(() => numbersIn(objects)).to.throw(MalformedPdf);
     });
   }
 

@@ -248,7 +248,7 @@ async function redacting(
       filesToRemove: [],
       ...more,
     });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     execFileSync('qpdf', ['--check', target], { stdio: 'pipe' });
     execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, `${target}.plain`], { stdio: 'pipe' });
     const plain = execFileSync('cat', [`${target}.plain`], { encoding: 'latin1' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import type { PageGeometry, Size } from '../../../../engine/geometry/geometry.js';
 import { Placement } from '../../../../engine/pdf/resize/placement.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 
 const geometry = (needs: Partial<PageGeometry>): PageGeometry => ({
   visible: [0, 0, 100, 200],
@@ -60,6 +60,6 @@ describe('the placement of a resized page', () => {
 
   it('reports a page whose width is not finite as malformed', () => {
     const endless = geometry({ visible: [-1e308, 0, 1e308, 1] });
-    expect(() => new Placement(endless, { width: 100, height: 100 })).to.throw(UnsoundPdf);
+    expect(() => new Placement(endless, { width: 100, height: 100 })).to.throw(MalformedPdf);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Lexer } from '../../../../engine/pdf/syntax/lexer.js';
 import { parseObject } from '../../../../engine/pdf/syntax/parse-object.js';
 import { serialise } from '../../../../engine/pdf/syntax/serialise.js';
-import { OutOfBytes, UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { OutOfBytes, MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfName, PdfString, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 
 const readings: readonly (readonly [sentence: string, written: string, serialised: string])[] = [
@@ -64,7 +64,7 @@ describe('objects', () => {
 
   for (const [sentence, written] of refusals) {
     it(`refuses ${sentence}`, () => {
-      expect(() => parse(written)).to.throw(UnsoundPdf);
+      expect(() => parse(written)).to.throw(MalformedPdf);
     });
   }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { Copier, type CopierOptions } from '../../../../engine/pdf/write/copier.js';
 import { pageDict, readPageTree } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import {
   NewStream,
   PdfDict,
@@ -185,12 +185,12 @@ describe('copying objects', () => {
       (num) => `${num} 1\n${String(plain.indexOf(`${num} 0 obj`)).padStart(10, '0')} 00000 n \n`,
     );
     const document = plain.replace('trailer\n<< /Size 3', `${places.join('')}trailer\n<< /Size 6`);
-    expect(() => copied(document, {}, () => undefined)).to.throw(UnsoundPdf, 'overlap');
+    expect(() => copied(document, {}, () => undefined)).to.throw(MalformedPdf, 'overlap');
   });
 
   it('refuses an encrypted document', () => {
     const document = rawPdf({ objects: { 1: '<< >>' }, trailer: '/Encrypt << >>' });
-    expect(() => copied(document, {}, () => undefined)).to.throw(UnsoundPdf, 'encrypted');
+    expect(() => copied(document, {}, () => undefined)).to.throw(MalformedPdf, 'encrypted');
   });
 
   for (const objectStreams of [true, false]) {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { Revision, type RevisionSettings } from '../../../../engine/pdf/write/revision.js';
-import { UnsoundPdf } from '../../../../engine/pdf/file/unsound-pdf.js';
+import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { NewStream, PdfDict, PdfName, PdfString, Ref } from '../../../../engine/pdf/syntax/values.js';
 import { formPdf } from '../../../fixtures/pdf/form-pdfs.js';
 import { linkedObjects } from '../../../fixtures/pdf/linked-objects.js';
@@ -177,11 +177,11 @@ describe('a revision of a document', () => {
     });
   }
 
-  const unsound: Readonly<Record<string, readonly [document: string | Uint8Array, message: string]>> = {
+  const malformed: Readonly<Record<string, readonly [document: string | Uint8Array, message: string]>> = {
     'that is encrypted': [encrypted(richBook), 'encrypted'],
     'that has no catalog': [rawPdf({ objects: { 1: '(none)' } }), '/Root'],
   };
-  for (const [sentence, [document, message]] of Object.entries(unsound)) {
+  for (const [sentence, [document, message]] of Object.entries(malformed)) {
     it(`is refused for a document ${sentence}, and leaves no file open`, () => {
       const open = (): number => readdirSync('/proc/self/fd').length;
       const before = open();
@@ -193,7 +193,7 @@ describe('a revision of a document', () => {
             () => undefined,
             () => undefined,
           );
-        }).to.throw(UnsoundPdf, message);
+        }).to.throw(MalformedPdf, message);
       expect(open()).to.equal(before);
     });
   }

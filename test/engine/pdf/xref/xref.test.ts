@@ -27,7 +27,7 @@ const sound: readonly (readonly [sentence: string, document: string])[] = [
   ['a hybrid file', hybrid()],
 ];
 
-const unsound: readonly (readonly [sentence: string, document: string])[] = [
+const malformed: readonly (readonly [sentence: string, document: string])[] = [
   ['an empty file', ''],
   ['a file without a header', book.slice(9)],
   ['a file without startxref', book.slice(0, book.lastIndexOf('startxref'))],
@@ -60,7 +60,7 @@ describe('cross-reference sections', () => {
     });
   }
 
-  for (const [sentence, document] of unsound) {
+  for (const [sentence, document] of malformed) {
     it(`refuses ${sentence}`, () => {
       expect(() => pagesOf(document)).to.throw(MalformedData);
     });

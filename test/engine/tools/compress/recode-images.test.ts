@@ -148,7 +148,7 @@ async function outcomeOf(
   };
   writeFileSync(source, rawPdf({ objects: all, trailer: '/Info 9 0 R' }), 'latin1');
   const survey = await surveyImages({ path: source });
-  if ('unsound' in survey) throw new Error(survey.unsound);
+  if ('malformed' in survey) throw new Error(survey.malformed);
   const recoded = await recodeImages(pool, survey.value.images, {
     ...{ settings: { quality: 'medium', resolution: 150, ...settings }, folder: mkdtempSync(`${base}-`) },
     ...{ name: 'pictures.pdf', signal: new AbortController().signal, atOnce: 1 },

@@ -38,7 +38,7 @@ async function withText<Result>(
     writeFileSync(source, document, 'latin1');
     writeFileSync(text, texts.map((it) => `${JSON.stringify(it)}\n`).join(''));
     const answer = await layText({ source: { path: source, name: 'a.pdf' }, target, text });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     checkWithQpdf(target);
     return await look(target, source);
   });

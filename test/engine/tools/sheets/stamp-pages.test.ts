@@ -39,7 +39,7 @@ async function withStamps<Result>(
     const [source, target] = [path('source.pdf'), path('target.pdf')];
     writeFileSync(source, document, 'latin1');
     const answer = await stampPages({ source: { path: source, name: 'a.pdf' }, target, stamps, margins: new Map() });
-    if ('unsound' in answer) throw new Error(answer.unsound);
+    if ('malformed' in answer) throw new Error(answer.malformed);
     checkWithQpdf(target);
     return await look({ path: target, source, warnings: answer.warnings });
   });

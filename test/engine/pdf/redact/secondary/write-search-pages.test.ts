@@ -92,7 +92,7 @@ describe('search pages of secondary content', () => {
         writeFileSync(path('in.pdf'), document, 'latin1');
         const source = { path: path('in.pdf'), name: 'in.pdf' };
         const answer = await writeSearchPages({ source, target: path('out.pdf'), chosen, isAsShown: false });
-        if ('unsound' in answer) throw new Error(answer.unsound);
+        if ('malformed' in answer) throw new Error(answer.malformed);
         const sheets = answer.value;
         expect(existsSync(path('out.pdf'))).to.equal(sheets.length > 0);
         const found = sheets.map(({ stream: num }, index) => [num, textOf(path('out.pdf'), index + 1)] as const);
