@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../contract/file.js';
 import { recoveredOf, tooDamaged } from '../document-messages.js';
 import type { InvalidInput } from '../errors.js';
-import type { PdfAnswer } from '../pdf/file/answer.js';
+import type { PdfResult } from '../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
 import type { QpdfTool } from '../contract/tools/qpdf.js';
 import type { ToolScope } from './tool-scope.js';
@@ -16,8 +16,8 @@ export class Workshop {
     private readonly qpdf: QpdfTool,
   ) {}
 
-  call<Value>(module: URL, input: unknown): Promise<PdfAnswer<Value>> {
-    return this.scope.compute<PdfAnswer<Value>>(module, input);
+  call<Value>(module: URL, input: unknown): Promise<PdfResult<Value>> {
+    return this.scope.compute<PdfResult<Value>>(module, input);
   }
 
   /**
@@ -30,7 +30,7 @@ export class Workshop {
   }
 
   /** Repairs as `run` does, for work that calls several modules. */
-  async runWithRepair<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfAnswer<Value>>): Promise<Value> {
+  async runWithRepair<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfResult<Value>>): Promise<Value> {
     const first = await work(file);
     const answer = 'malformed' in first ? await work(await this.#rewrite(file)) : first;
     if ('malformed' in answer) throw damaged(file, answer.malformed);

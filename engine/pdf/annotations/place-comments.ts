@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { geometryOf } from '../pages/page-geometry.js';
 import { type Page, pageDict } from '../pages/page-tree.js';
@@ -24,8 +24,8 @@ const WINDOW = { width: 200, height: 100 };
  * Expects a PDF that LibreOffice wrote, which turns no page.
  * @returns whether the document has comments; without comments, `target` is not written
  */
-export default function placeComments({ source: named, target }: CommentsInput): Promise<PdfAnswer<boolean>> {
-  return answer(() => {
+export default function placeComments({ source: named, target }: CommentsInput): Promise<PdfResult<boolean>> {
+  return pdfResult(() => {
     using source = openSource(named);
     const changes = source.tree.pages.flatMap((page) => commentsOf(page, source));
     if (changes.length === 0) return false;

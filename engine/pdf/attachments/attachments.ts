@@ -1,7 +1,7 @@
 import { nameTreeEntries } from '../trees/name-tree.js';
 import { type Page, readPages } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../syntax/values.js';
 
 /** A file embedded in a document. */
@@ -27,18 +27,18 @@ interface FileReference {
 export function* attachmentsOf(file: PdfFile): Generator<Attachment> {
   const seen = new Set<number>();
   for (const { value, name } of referencesIn(file)) {
-    const specification = readable(() => file.dict(value));
-    const embedded = specification && readable(() => embeddedFileOf(file, specification));
+    const specification = tryRead(() => file.dict(value));
+    const embedded = specification && tryRead(() => embeddedFileOf(file, specification));
     if (specification === undefined || embedded === undefined || seen.has(embedded.num)) continue;
     seen.add(embedded.num);
-    const stream = readable(() => file.stream(embedded));
+    const stream = tryRead(() => file.stream(embedded));
     yield { num: embedded.num, name: nameOf(file, specification) ?? name ?? '', stream };
   }
 }
 
 function* referencesIn(file: PdfFile): Generator<FileReference> {
   const { catalog } = file;
-  yield* referencesInNameTree(file, readable(() => file.dict(catalog.get('Names')))?.get('EmbeddedFiles'));
+  yield* referencesInNameTree(file, tryRead(() => file.dict(catalog.get('Names')))?.get('EmbeddedFiles'));
   yield* referencesInArray(file, catalog.get('AF'));
   for (const page of readPages(file)) yield* referencesOnPage(file, page);
 }
@@ -46,25 +46,25 @@ function* referencesIn(file: PdfFile): Generator<FileReference> {
 function* referencesOnPage(file: PdfFile, { ref }: Page): Generator<FileReference> {
   const page = file.dict(ref);
   yield* referencesInArray(file, page?.get('AF'));
-  for (const value of readable(() => file.array(page?.get('Annots'))) ?? []) {
-    const annotation = readable(() => file.dict(value));
+  for (const value of tryRead(() => file.array(page?.get('Annots'))) ?? []) {
+    const annotation = tryRead(() => file.dict(value));
     if (annotation === undefined) continue;
     yield { value: annotation.get('FS') ?? null };
     yield* referencesInArray(file, annotation.get('AF'));
-    const media = readable(() => file.dict(annotation.get('RichMediaContent')));
+    const media = tryRead(() => file.dict(annotation.get('RichMediaContent')));
     yield* referencesInNameTree(file, media?.get('Assets'));
   }
 }
 
 function* referencesInNameTree(file: PdfFile, root: PdfValue | undefined): Generator<FileReference> {
-  const entries = readable(() => [...nameTreeEntries(file, root)]) ?? [];
+  const entries = tryRead(() => [...nameTreeEntries(file, root)]) ?? [];
   for (const [key, value] of entries) yield { value, name: key.text };
 }
 
 /** The standard requires an array in /AF; some writers use a single specification. */
 function* referencesInArray(file: PdfFile, value: PdfValue | undefined): Generator<FileReference> {
-  const found = readable(() => file.resolve(value)) ?? null;
-  const items = readable(() => file.array(found)) ?? [found];
+  const found = tryRead(() => file.resolve(value)) ?? null;
+  const items = tryRead(() => file.array(found)) ?? [found];
   for (const item of items) yield { value: item };
 }
 
@@ -75,6 +75,6 @@ function embeddedFileOf(file: PdfFile, specification: PdfDict): Ref | undefined 
 }
 
 function nameOf(file: PdfFile, specification: PdfDict): string | undefined {
-  const names = ['UF', 'F', 'Unix', 'Mac', 'DOS'].map((key) => readable(() => file.maybeText(specification.get(key))));
+  const names = ['UF', 'F', 'Unix', 'Mac', 'DOS'].map((key) => tryRead(() => file.maybeText(specification.get(key))));
   return names.find((name) => name !== undefined && name.trim() !== '');
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createInflate } from '../../formats/deflate/zlib.js';
 import { TooComplex } from '../../errors.js';
 import { safeFileName } from '../../files/file-names.js';
-import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import { attachmentsOf } from './attachments.js';
 import { type Filter, filtersOf } from '../filters/filters.js';
 import { readDate } from '../metadata/dates.js';
@@ -38,8 +38,8 @@ export interface ExtractedFile {
 const MAX_IN_MEMORY = 128 * 2 ** 20;
 
 /** Writes the embedded files of a document to a folder; a file that cannot be decoded is left out with a warning. */
-export default function extractAttachments(input: ExtractInput): Promise<PdfAnswer<readonly ExtractedFile[]>> {
-  return answerFrom(input.path, async (file, warn) => {
+export default function extractAttachments(input: ExtractInput): Promise<PdfResult<readonly ExtractedFile[]>> {
+  return readPdfResult(input.path, async (file, warn) => {
     const written: ExtractedFile[] = [];
     const budget = new ByteBudget(input.limits.bytes);
     for (const { name, stream } of attachmentsOf(file)) {

@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import type { OutlineSubsetter } from '../../formats/sfnt/subset-true-type.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { allowsObjectStreams, mayBePdfX, mayClaimConformance } from '../metadata/conformance-claims.js';
@@ -33,8 +33,8 @@ export interface Savings {
 }
 
 /** Writes a document in as few bytes as possible, with images that were recoded before. */
-export function compressDocument(input: CompressInput, subsetOutlines: OutlineSubsetter): Promise<PdfAnswer<Savings>> {
-  return answer(async (warn) => {
+export function compressDocument(input: CompressInput, subsetOutlines: OutlineSubsetter): Promise<PdfResult<Savings>> {
+  return pdfResult(async (warn) => {
     using source = openSource(input.source);
     const { file } = source;
     if (input.removeMetadata && (mayClaimConformance(file) || mayBePdfX(file))) warn(claimSentence(input.source.name));

@@ -6,7 +6,7 @@ import { joinedContent } from '../content/joined-content.js';
 import { userUnitOf } from '../pages/page-geometry.js';
 import { pageDict, readPages } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { rectangleOf } from '../syntax/rectangle.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
@@ -167,7 +167,7 @@ class Survey implements DrawnImages {
   /** At content that has no image objects to draw. */
   #glance(contents: PdfValue | undefined): void {
     if (this.hasLargeInline || !mayHoldLarge(sumOf(this.#streamsOf(contents)))) return;
-    const content = readable(() => joinedContent(this.file, contents, MOST_BYTES_AT_ONCE));
+    const content = tryRead(() => joinedContent(this.file, contents, MOST_BYTES_AT_ONCE));
     if (content === undefined || !mayDrawInline(content)) return;
     try {
       for (const operation of operationsIn(content)) this.hasLargeInline ||= isLargeInline(operation);

@@ -1,5 +1,5 @@
 import { isOfKind } from '../../errors.js';
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { deflated } from '../filters/filters.js';
@@ -21,8 +21,8 @@ export interface LiftInput {
  * Runs in the compute pool: writes a document in which the large inline images of pages, and of forms with resources of
  * their own, are image objects, drawn where they were. What is inline can neither be shared nor be written anew.
  */
-export default function liftImages({ source, target }: LiftInput): Promise<PdfAnswer<undefined>> {
-  return answer(() => {
+export default function liftImages({ source, target }: LiftInput): Promise<PdfResult<undefined>> {
+  return pdfResult(() => {
     using opened = openSource(source);
     using revision = new Revision(opened, target);
     const lifter = new Lifter(opened, revision);

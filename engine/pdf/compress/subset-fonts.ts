@@ -4,7 +4,7 @@ import { deflateSync } from '../../formats/deflate/zlib.js';
 import { filtersOf } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { type PdfDict, PdfName } from '../syntax/values.js';
 import { readCffFont } from '../../formats/cff/cff-font.js';
 import type { ContentUsage } from './content-usage.js';
@@ -52,7 +52,7 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
       const stream = file.stream(use.ref);
       if (stream === undefined || left <= 0) continue;
       const { uses } = use;
-      const subset = readable(() => rangeSafe(() => subsetFont(file, use, { ...settings, uses })));
+      const subset = tryRead(() => rangeSafe(() => subsetFont(file, use, { ...settings, uses })));
       left -= stream.length;
       if (subset === undefined) continue;
       const encoded = deflateSync(subset.font, { level: 9, memLevel: 9 });

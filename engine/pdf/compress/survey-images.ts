@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { mayBePdfX } from '../metadata/conformance-claims.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import type { PdfStream } from '../syntax/values.js';
 import { Ref } from '../syntax/values.js';
 import { drawnImages, type DrawnImages } from './drawn-images.js';
@@ -28,8 +28,8 @@ const LEAST_BYTES = 512;
 const MOST_IMAGES = 2 ** 14;
 
 /** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
-export default function surveyImages({ path }: SurveyInput): Promise<PdfAnswer<ImageSurvey>> {
-  return answerFrom(path, (file) => {
+export default function surveyImages({ path }: SurveyInput): Promise<PdfResult<ImageSurvey>> {
+  return readPdfResult(path, (file) => {
     const drawn = drawnImages(file);
     return { images: withoutTwins(file, imagesOf(file, path, drawn)), hasLargeInline: drawn.hasLargeInline };
   });
@@ -66,7 +66,7 @@ interface Circumstances {
 function found(file: PdfFile, num: number, { drawn, path, ...rest }: Circumstances): Found | undefined {
   const stream = file.stream(new Ref(num, drawn.generation));
   if (stream === undefined) return undefined;
-  const facts = readable(() => imageFacts(file, stream.dict, drawn.role));
+  const facts = tryRead(() => imageFacts(file, stream.dict, drawn.role));
   if (facts === undefined) return undefined;
   const space = { ...facts.space, isDevice: facts.space.isDevice && rest.isGreyOwn };
   const data = { path, start: file.placeOf(stream), length: stream.length };

@@ -1,7 +1,7 @@
 import { operationsIn } from './operators.js';
 import { joinedContent } from './joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { PdfDict, type PdfValue } from '../syntax/values.js';
 
 /** An image or a form XObject that content draws; `membership` is what it says of its layer. */
@@ -18,7 +18,7 @@ export function drawnObjects(
   { contents, resources }: { readonly contents: PdfValue | undefined; readonly resources: PdfDict | undefined },
 ): readonly DrawnObject[] | undefined {
   const objects = file.dict(resources?.get('XObject')) ?? new PdfDict();
-  return readable(() => {
+  return tryRead(() => {
     const content = joinedContent(file, contents, MOST_BYTES);
     return Array.from(operationsIn(content)).flatMap(({ operator, operands }): readonly DrawnObject[] => {
       if (operator === 'BI') return [{ kind: 'image', membership: null }];

@@ -1,12 +1,12 @@
 import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/pdf.js';
-import { answerFrom, type PdfAnswer } from './answer.js';
+import { readPdfResult, type PdfResult } from './pdf-result.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from '../pages/signatures.js';
 import { MalformedPdf } from './malformed-pdf.js';
 
-export default function inspect({ path }: { readonly path: string }): Promise<PdfAnswer<PdfFacts>> {
-  return answerFrom(path, (file) => (file.encrypted ? encryptedFacts(file) : openFacts(file)));
+export default function inspect({ path }: { readonly path: string }): Promise<PdfResult<PdfFacts>> {
+  return readPdfResult(path, (file) => (file.encrypted ? encryptedFacts(file) : openFacts(file)));
 }
 
 function encryptedFacts(file: PdfFile): EncryptedFacts {

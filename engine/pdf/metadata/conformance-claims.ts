@@ -1,5 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import type { PropertyName } from './xmp-property.js';
 
 const MAX_PACKET_BYTES = 8 * 2 ** 20;
@@ -36,7 +36,7 @@ export function mayBePdfX(file: PdfFile): boolean {
 }
 
 function packetText(file: PdfFile): string {
-  const packet = readable(() => {
+  const packet = tryRead(() => {
     const stream = file.stream(file.catalog.get('Metadata'));
     return stream && file.decodeStream(stream, MAX_PACKET_BYTES);
   });

@@ -3,7 +3,7 @@ import { PdfDict, PdfString } from '../syntax/values.js';
 import { infoDate, readDate } from './dates.js';
 import { collect, isDateField, plainText, type DesiredFields } from './fields.js';
 import type { MetadataFields } from '../../contract/tools/pdf.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 
 const infoKeys = {
   title: 'Title',
@@ -18,7 +18,7 @@ const infoKeys = {
 
 /** Returns the Info dictionary; an empty one when it is missing or unreadable. */
 export function infoOf(file: PdfFile): PdfDict {
-  return readable(() => file.dict(file.trailer.get('Info'))) ?? new PdfDict();
+  return tryRead(() => file.dict(file.trailer.get('Info'))) ?? new PdfDict();
 }
 
 export function readInfo(file: PdfFile, info: PdfDict): MetadataFields {
@@ -46,5 +46,5 @@ export function writeInfo(file: PdfFile, info: PdfDict, { wanted, cleared }: Des
 }
 
 function textOf(file: PdfFile, info: PdfDict, key: string): string | undefined {
-  return plainText(readable(() => file.maybeText(info.get(key))) ?? '');
+  return plainText(tryRead(() => file.maybeText(info.get(key))) ?? '');
 }

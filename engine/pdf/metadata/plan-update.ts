@@ -1,5 +1,5 @@
 import { TooComplex } from '../../errors.js';
-import { type PdfAnswer, answerFrom } from '../file/answer.js';
+import { type PdfResult, readPdfResult } from '../file/pdf-result.js';
 import type { QpdfValue } from '../../contract/tools/qpdf.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { toQpdfDict } from './qpdf-value.js';
@@ -7,7 +7,7 @@ import { PdfDict, PdfName, Ref } from '../syntax/values.js';
 import { collect, merge, plainText, textFields, type DesiredFields } from './fields.js';
 import type { MetadataFields, MetadataChanges } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo, writeInfo } from './info.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { packetOf, readXmp, writeXmp } from './xmp.js';
 import { emptyPacket, type Packet, serialisePacket } from './xmp-packet.js';
 
@@ -26,8 +26,8 @@ export interface MetadataUpdate {
 }
 
 /** Plans the changes that make Info and XMP agree and contain the new values. */
-export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfAnswer<MetadataUpdate>> {
-  return answerFrom(path, (file, warn) => {
+export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfResult<MetadataUpdate>> {
+  return readPdfResult(path, (file, warn) => {
     const found = packetOf(file);
     if (found === 'too-complex') throw new TooComplex('The XMP metadata of this document is too large to be changed.');
     if (found === 'broken') warn('The XMP metadata of the document was damaged; it was written anew.');
@@ -60,7 +60,7 @@ function updateFor(file: PdfFile, packet: Packet, info: PdfDict): MetadataUpdate
   const added = (index: number): Ref => new Ref(maxObjectNumber + NUMBER_GAP + index);
   const [newInfo, newCatalog] = [added(1), added(2)] as const;
   const old = catalog.get('Metadata');
-  const stream = old instanceof Ref ? readable(() => file.stream(old)) : undefined;
+  const stream = old instanceof Ref ? tryRead(() => file.stream(old)) : undefined;
   const target = old instanceof Ref && stream !== undefined ? old : added(3);
   const root = target === old ? (trailer.get('Root') ?? null) : newCatalog;
   return {

@@ -3,7 +3,7 @@ import type { PdfStream } from '../syntax/values.js';
 import { readDate } from './dates.js';
 import { collect, isDateField, plainText, type DesiredFields } from './fields.js';
 import type { MetadataFields } from '../../contract/tools/pdf.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { MAX_PACKET_BYTES, type Packet, parsePacket } from './xmp-packet.js';
 import {
   type PropertyName,
@@ -43,7 +43,7 @@ interface XmpField {
 /** Returns the document's XMP packet; `none` when it has none. */
 export function packetOf(file: PdfFile): Packet | 'none' | 'broken' | 'too-complex' {
   return (
-    readable(() => {
+    tryRead(() => {
       const stream = file.stream(file.catalog.get('Metadata'));
       return stream === undefined ? 'none' : decodePacket(file, stream);
     }) ?? 'broken'

@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
@@ -10,8 +10,8 @@ export interface GatherInput {
 }
 
 /** Makes a document of the pages that are left in one whose page tree has holes. Answers how many there are. */
-export default function gatherPages({ source: named, target }: GatherInput): Promise<PdfAnswer<number>> {
-  return answer((warn) => {
+export default function gatherPages({ source: named, target }: GatherInput): Promise<PdfResult<number>> {
+  return pdfResult((warn) => {
     using source = openSource(named, gatherPageTree);
     const { file, tree } = source;
     const placements = tree.pages.map((_, index) => ({ index, targetIndex: index }));

@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
 import type { Metadata } from '../assembly/catalog/catalog-entries.js';
@@ -30,8 +30,8 @@ export default function joinDocuments({
   sources,
   target,
   objectStreams = false,
-}: JoinInput): Promise<PdfAnswer<JoinResult>> {
-  return answer<JoinResult>(async (warn) => {
+}: JoinInput): Promise<PdfResult<JoinResult>> {
+  return pdfResult<JoinResult>(async (warn) => {
     const reading = new Reading(sources);
     try {
       const { asking, ...format } = survey(reading);

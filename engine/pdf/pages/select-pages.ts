@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 
 import { InvalidPages, TooComplex } from '../../errors.js';
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
 import type { Piece, Placement } from '../assembly/contribution.js';
@@ -25,9 +25,9 @@ export interface SelectPart {
 }
 
 /** Makes documents of some pages of another, which is read once for all of them. */
-export default function selectPages(input: SelectInput): Promise<PdfAnswer<null>> {
+export default function selectPages(input: SelectInput): Promise<PdfResult<null>> {
   const { parts, attachments, mostBytes = MOST_BYTES } = input;
-  return answer((warn) => {
+  return pdfResult((warn) => {
     using source = openSource(input.source);
     let bytes = 0;
     for (const part of parts) {

@@ -1,7 +1,7 @@
 import { fieldIndex, NO_FIELD, type FieldIndex } from '../assembly/form/field-index.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { isArray, type PdfDict, PdfString, type PdfValue } from '../syntax/values.js';
 
 const mostBytes = 2 ** 20;
@@ -43,7 +43,7 @@ function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
 function showsText(file: PdfFile, widget: PdfDict): boolean {
   const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
   if (appearance === undefined) return false;
-  const content = readable(() => file.decodeStream(appearance, mostBytes).toString('latin1'));
+  const content = tryRead(() => file.decodeStream(appearance, mostBytes).toString('latin1'));
   return content === undefined || /T[jJ]|['"]/.test(content);
 }
 

@@ -1,4 +1,4 @@
-import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import { userUnitOf } from './page-geometry.js';
 import { readPages } from './page-tree.js';
 
@@ -7,8 +7,8 @@ export default function userUnits({
   path,
 }: {
   readonly path: string;
-}): Promise<PdfAnswer<ReadonlyMap<number, number>>> {
-  return answerFrom(path, (file) => {
+}): Promise<PdfResult<ReadonlyMap<number, number>>> {
+  return readPdfResult(path, (file) => {
     const units = new Map<number, number>();
     for (const [index, { ref }] of readPages(file).entries()) {
       const page = file.dict(ref);

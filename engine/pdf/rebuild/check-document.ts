@@ -1,7 +1,7 @@
-import { answerFrom, type PdfAnswer } from '../file/answer.js';
+import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type Page, type PageTree, readPageTree } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { DataCheck } from './data-check.js';
@@ -10,8 +10,8 @@ const MAX_CONTENT_LENGTH = 1024 * 1024;
 const MAX_DECODED_CONTENT = 64 * 1024 * 1024;
 
 /** Reads every object that can be reached from the trailer: damage is found only in objects that are read. */
-export default function checkDocument({ path }: { readonly path: string }): Promise<PdfAnswer<null>> {
-  return answerFrom(path, (file) => {
+export default function checkDocument({ path }: { readonly path: string }): Promise<PdfResult<null>> {
+  return readPdfResult(path, (file) => {
     const data = new DataCheck(file);
     const tree = readPageTree(file);
     checkCounts(file, tree);
@@ -65,7 +65,7 @@ function checkPage(file: PdfFile, { ref, inherited }: Page, data: DataCheck): vo
 
 function usesResources(file: PdfFile, stream: PdfStream): boolean {
   if (stream.length > MAX_CONTENT_LENGTH) return false;
-  const content = readable(() => file.decodeStream(stream, MAX_DECODED_CONTENT));
+  const content = tryRead(() => file.decodeStream(stream, MAX_DECODED_CONTENT));
   return content !== undefined && /\/[^\s/()<>[\]{}%]+\s+(?:[\d.+-]+\s+Tf|Do)\b/.test(content.toString('latin1'));
 }
 

@@ -1,4 +1,4 @@
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 import type { FoundPage } from './found-pages.js';
@@ -96,7 +96,7 @@ export class PageDefaults {
   }
 
   #surveyStream(stream: PdfStream): ContentSurvey {
-    const content = readable(() => this.#objects.decode(stream, MAX_CONTENT));
+    const content = tryRead(() => this.#objects.decode(stream, MAX_CONTENT));
     this.#bytesLeft -= content?.length ?? MAX_CONTENT;
     if (content === undefined) return { fonts: [], isOversized: true };
     return { fonts: fontNamesIn(content), isOversized: false };

@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { FoundObjects } from './found-objects.js';
 import { writeEncrypted } from './write-encrypted.js';
 import { writeRebuilt } from './write-rebuilt.js';
@@ -28,8 +28,8 @@ export interface RebuiltPages {
 }
 
 /** Builds a document from the objects found in a file, independent of its cross-reference tables. */
-export default function rebuildDocument({ path, target }: RebuildInput): Promise<PdfAnswer<Rebuilt>> {
-  return answer((): Rebuilt => {
+export default function rebuildDocument({ path, target }: RebuildInput): Promise<PdfResult<Rebuilt>> {
+  return pdfResult((): Rebuilt => {
     using objects = new FoundObjects(path);
     if (objects.numbers.length === 0) return { state: 'empty' };
     if (objects.encrypted) {

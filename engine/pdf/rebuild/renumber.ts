@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { openPdf, type PdfFile } from '../file/pdf-file.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
@@ -15,8 +15,8 @@ export interface RenumberInput {
  * Restores the original object numbers in a document that `writeEncrypted` wrote and qpdf decrypted, and the /Type of
  * its object streams: the result is the damaged document without encryption.
  */
-export default function renumber({ path, target }: RenumberInput): Promise<PdfAnswer<null>> {
-  return answer(() => {
+export default function renumber({ path, target }: RenumberInput): Promise<PdfResult<null>> {
+  return pdfResult(() => {
     using file = openPdf(path);
     using writer = new NumberedWriter(target, file.version.effective);
     const numbers = originalNumbers(file);

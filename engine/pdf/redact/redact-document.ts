@@ -1,6 +1,6 @@
 import { matcherOf } from '../../text/search/find-text.js';
 import type { Found, Matcher, Search } from '../../text/search/search.js';
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
 import type { CopiedObject, Rewrite } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
@@ -41,9 +41,9 @@ export interface RedactAnswer {
 }
 
 /** Removes the redaction areas of pages and every match in strings elsewhere, and draws boxes over the areas. */
-export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfAnswer<RedactAnswer>> {
+export function redactDocument(input: RedactInput, decoder: PictureDecoder): Promise<PdfResult<RedactAnswer>> {
   const { target, pages, colour, coarse, chosen, filesToRemove = [], secondary } = input;
-  return answer(async (emitWarning) => {
+  return pdfResult(async (emitWarning) => {
     // Warnings are collected first: a document that stays as it is has lost nothing to warn about.
     const warnings: string[] = [];
     const warn = (sentence: string): void => void warnings.push(sentence);

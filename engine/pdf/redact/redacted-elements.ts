@@ -1,6 +1,6 @@
 import { numberTreeEntries } from '../trees/number-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { readable } from '../file/readable.js';
+import { tryRead } from '../file/try-read.js';
 import { type PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
 /** Maximum nesting depth of structure elements. */
@@ -57,6 +57,6 @@ export class RedactedElements {
   #readParents(): ReadonlyMap<number, PdfValue> {
     const file = this.#file;
     const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'));
-    return new Map(readable(() => [...numberTreeEntries(file, root?.get('ParentTree'))]));
+    return new Map(tryRead(() => [...numberTreeEntries(file, root?.get('ParentTree'))]));
   }
 }

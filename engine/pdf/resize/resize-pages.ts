@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../file/answer.js';
+import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { PageContent } from '../pages/page-content.js';
 import type { Page } from '../pages/page-tree.js';
@@ -29,8 +29,8 @@ export interface ResizeInput {
  * Changes the size of pages as their readers see them. Text and structure elements stay, and destinations lead to the
  * same content.
  */
-export default function resizePages({ source: named, target, pages, size }: ResizeInput): Promise<PdfAnswer<null>> {
-  return answer((warn) => {
+export default function resizePages({ source: named, target, pages, size }: ResizeInput): Promise<PdfResult<null>> {
+  return pdfResult((warn) => {
     using source = openSource(named);
     const resized = planResize(source, pages, size);
     using document = new ResizedDocument(source, target, resized);

@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path';
 import type { BrowserTool } from '../../contract/tools/browser.js';
 import type { WorkFile } from '../../contract/file.js';
 import { ToolFailed, TooComplex } from '../../errors.js';
-import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../../pdf/pages/join-documents.js';
 import type { BrowserQuestion, BrowserReport } from './child/exchange.js';
 import { CSV, MARKDOWN } from '../../media-types/media-types.js';
@@ -125,7 +125,7 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
 async function join(scope: ToolScope, printed: readonly WorkFile[], target: WorkFile): Promise<void> {
   const sources = printed.map(({ path, name }) => ({ path, name }));
   const input: JoinInput = { sources, target: target.path, objectStreams: true };
-  const answer = await scope.compute<PdfAnswer<JoinResult>>(pdfModule('pages/join-documents'), input);
+  const answer = await scope.compute<PdfResult<JoinResult>>(pdfModule('pages/join-documents'), input);
   if ('malformed' in answer || answer.value !== 'joined')
     throw new ToolFailed(`${target.name}: its parts cannot be joined.`);
 }

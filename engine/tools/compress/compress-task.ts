@@ -1,8 +1,8 @@
 import { compressDocument, type CompressInput, type Savings } from '../../pdf/compress/compress-document.js';
-import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import { outlineSubsetter } from '../harfbuzz/subset-outlines.js';
 
 /** Writes a document in fewer bytes; HarfBuzz makes the subsets of its TrueType fonts. A compute task. */
-export default function compressTask(input: CompressInput): Promise<PdfAnswer<Savings>> {
+export default function compressTask(input: CompressInput): Promise<PdfResult<Savings>> {
   return compressDocument(input, outlineSubsetter());
 }

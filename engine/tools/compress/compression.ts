@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CompressionTool, CompressSettings } from '../../contract/tools/compression.js';
 import type { WorkFile } from '../../contract/file.js';
 import { removeTree } from '../../files/remove-tree.js';
-import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { NamedSource } from '../../pdf/assembly/source.js';
 import type { CompressInput, Savings } from '../../pdf/compress/compress-document.js';
 import type { LiftInput } from '../../pdf/compress/lift-images.js';
@@ -60,7 +60,7 @@ async function compressIn(
   folder: string,
   { file: { path, name }, target, settings: { removeMetadata, progress, ...settings } }: Work,
   { scope: { signal }, pool, atOnce, workshop }: Means,
-): Promise<PdfAnswer<Savings>> {
+): Promise<PdfResult<Savings>> {
   const surveyed = await survey({ path, name }, join(folder, 'lifted.pdf'), workshop);
   if ('malformed' in surveyed) return surveyed;
   const { source, images: found } = surveyed.value;
@@ -76,8 +76,8 @@ interface Surveyed extends Pick<ImageSurvey, 'images'> {
 }
 
 /** Of a document with large inline images, that of one in which these are objects, at `lifted`. */
-async function survey(source: NamedSource, lifted: string, workshop: Workshop): Promise<PdfAnswer<Surveyed>> {
-  const look = async ({ path }: NamedSource): Promise<PdfAnswer<ImageSurvey>> => {
+async function survey(source: NamedSource, lifted: string, workshop: Workshop): Promise<PdfResult<Surveyed>> {
+  const look = async ({ path }: NamedSource): Promise<PdfResult<ImageSurvey>> => {
     const input: SurveyInput = { path };
     return await workshop.call(pdfModule('compress/survey-images'), input);
   };

@@ -6,7 +6,7 @@ import type { DocumentSource } from './binding/document.js';
 import { type MissingFont, fontWarning } from '../fontconfig/font-warning.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
-import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { ToolScope } from '../tool-scope.js';
 
 /** A hostile document has no end of names. */
@@ -59,7 +59,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
 /** Asks for what PDFium does not tell. A document that is not sound is taken to have no units of its own. */
 async function measure(scope: ToolScope, source: DocumentSource): Promise<DocumentSource> {
   const { path } = source;
-  const answer = await scope.compute<PdfAnswer<ReadonlyMap<number, number>>>(
+  const answer = await scope.compute<PdfResult<ReadonlyMap<number, number>>>(
     new URL('../../pdf/pages/user-units.js', import.meta.url),
     { path },
   );

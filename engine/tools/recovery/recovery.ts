@@ -12,7 +12,7 @@ import {
   notByPassword,
 } from '../../document-messages.js';
 import { isOfKind, isQuireError } from '../../errors.js';
-import type { PdfAnswer } from '../../pdf/file/answer.js';
+import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { Rebuilt, RebuildInput } from '../../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../../pdf/rebuild/survey-pages.js';
 import type { Ghostscript } from '../ghostscript/ghostscript.js';
@@ -214,8 +214,8 @@ class Recovery {
   #mayContinueAfter = (error: unknown): boolean =>
     this.settings.thorough === true || !(isQuireError(error) && ['too-complex', 'timed-out'].includes(error.kind));
 
-  async #call<Value>(module: string, input: unknown, mayGoOn?: MayContinue): Promise<PdfAnswer<Value> | undefined> {
-    return await this.#attempt(() => this.scope.compute<PdfAnswer<Value>>(moduleOf(module), input), mayGoOn);
+  async #call<Value>(module: string, input: unknown, mayGoOn?: MayContinue): Promise<PdfResult<Value> | undefined> {
+    return await this.#attempt(() => this.scope.compute<PdfResult<Value>>(moduleOf(module), input), mayGoOn);
   }
 
   /** Runs a step of the recovery; undefined when it fails because of the document. */

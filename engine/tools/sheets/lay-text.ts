@@ -1,5 +1,5 @@
 import { type Matrix, pageMatrix } from '../../geometry/geometry.js';
-import { answer, type PdfAnswer } from '../../pdf/file/answer.js';
+import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { PageContent } from '../../pdf/pages/page-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
@@ -20,8 +20,8 @@ export interface LayTextInput {
 }
 
 /** Writes text that nobody sees over the pictures of pages, for searching and copying. */
-export default function layText({ source, target, text }: LayTextInput): Promise<PdfAnswer<null>> {
-  return answer(() => {
+export default function layText({ source, target, text }: LayTextInput): Promise<PdfResult<null>> {
+  return pdfResult(() => {
     using opened = openSource(source);
     using revision = new Revision(opened, target, { version: '1.4' });
     layPages(opened, revision, text);

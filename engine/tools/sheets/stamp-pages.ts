@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../../pdf/file/answer.js';
+import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
 import { PageContent } from '../../pdf/pages/page-content.js';
@@ -19,8 +19,8 @@ export interface StampInput {
   readonly margins: MarginContents;
 }
 
-export default function stampPages({ source, target, stamps, margins }: StampInput): Promise<PdfAnswer<null>> {
-  return answer((warn) => {
+export default function stampPages({ source, target, stamps, margins }: StampInput): Promise<PdfResult<null>> {
+  return pdfResult((warn) => {
     using opened = openSource(source);
     if (mayClaimConformance(opened.file)) warn(claimSentence(source.name));
     using revision = new Revision(opened, target, { version: versionFor(stamps) });

@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -13,7 +13,7 @@ const namePattern = /\/([^\s\0()<>[\]{}/%]*)/g;
  * their content is included.
  */
 export function usedNames(file: PdfFile, page: PdfDict, resources: PdfDict): ReadonlySet<string> | undefined {
-  return readable(() => new ContentNames(file, resources).read(page.get('Contents') ?? null)) ?? undefined;
+  return tryRead(() => new ContentNames(file, resources).read(page.get('Contents') ?? null)) ?? undefined;
 }
 
 class ContentNames {

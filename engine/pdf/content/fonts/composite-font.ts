@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import { CidWidths } from './cid-widths.js';
 import { CMap } from './cmap.js';
@@ -34,7 +34,7 @@ function cmapOf(file: PdfFile, value: PdfValue | undefined, depth: number): CMap
   const name = file.name(value);
   if (name !== undefined) return predefinedCMap(name);
   const stream = file.stream(value);
-  const bytes = stream && readable(() => file.decodeStream(stream, mostBytes));
+  const bytes = stream && tryRead(() => file.decodeStream(stream, mostBytes));
   if (stream === undefined || bytes === undefined) return new CMap();
   const cmap = new CMap(bytes, predefinedCMap);
   const used = file.resolve(stream.dict.get('UseCMap'));

@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import type { PdfDict } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 import { differencesOf } from './differences.js';
@@ -40,7 +40,7 @@ function rounded(width: number): number {
 /** What the first operator of a glyph's content, d0 or d1, gives for its width. */
 function widthOfGlyph(file: PdfFile, font: PdfDict, name: string | undefined): number | undefined {
   const content = name === undefined ? undefined : file.stream(file.dict(font.get('CharProcs'))?.get(name));
-  const bytes = content && readable(() => file.decodeStream(content, mostBytes));
+  const bytes = content && tryRead(() => file.decodeStream(content, mostBytes));
   if (bytes === undefined) return undefined;
   for (const { operator, operands } of operationsIn(bytes)) {
     const width = operands.at(operator === 'd1' ? -6 : -2);

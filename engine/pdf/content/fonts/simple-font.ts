@@ -1,7 +1,7 @@
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { baseEncoding } from './base-encodings.js';
 import { differencesOf } from './differences.js';
 import type { Font } from './font.js';
@@ -72,7 +72,7 @@ const mostBytes = 16 * 1024 * 1024;
 /** What a font that is embedded says itself. Poppler takes standard widths for it even so, but PDFium and mupdf do not. */
 function embeddedWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): WidthOf | undefined {
   const names = differencesOf(file, dict);
-  return readable(() => {
+  return tryRead(() => {
     const [type1, trueType] = [file.stream(descriptor?.get('FontFile')), file.stream(descriptor?.get('FontFile2'))];
     if (type1 !== undefined) return type1Widths(file.decodeStream(type1, mostBytes), (code) => names.get(code));
     const program = trueType ?? file.stream(descriptor?.get('FontFile3'));

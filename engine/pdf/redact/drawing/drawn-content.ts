@@ -1,7 +1,7 @@
 import { TooComplex } from '../../../errors.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import type { PdfStream } from '../../syntax/values.js';
 
 /** Maximum size of the decoded content of a page or form, in bytes. */
@@ -19,7 +19,7 @@ export function drawnContent(file: PdfFile, stream: PdfStream, limit = CONTENT_L
 
 /** @throws TooComplex for content that cannot be read, usually because it is too long. */
 export function withinLimit(read: () => Buffer): Buffer {
-  const content = readable(read);
+  const content = tryRead(read);
   if (content !== undefined) return content;
   const megabytes = CONTENT_LIMIT / 2 ** 20;
   throw new TooComplex(

@@ -1,7 +1,7 @@
 import { operationsIn } from '../../content/operators.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import { type ChangedAppearance, appearancesOn, placeKey } from './appearances.js';
 import { drawnContent } from './drawn-content.js';
@@ -132,7 +132,7 @@ export class OriginalsDrawn {
 
   #namesIn(content: () => Buffer): Readonly<Record<DrawnStream['category'], ReadonlySet<string>>> {
     const names = { XObject: new Set<string>(), Pattern: new Set<string>(), ExtGState: new Set<string>() };
-    readable(() => {
+    tryRead(() => {
       for (const { operator, operands } of operationsIn(content())) {
         const operand = operands.at(-1);
         if (!(operand instanceof PdfName)) continue;

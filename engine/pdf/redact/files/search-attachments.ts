@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Search } from '../../../text/search/search.js';
-import { answer, type PdfAnswer } from '../../file/answer.js';
+import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { attachmentsOf } from '../../attachments/attachments.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { Ref } from '../../syntax/values.js';
 import { objectsOnlyOf } from '../strings/page-objects.js';
 import { ObjectRoles } from '../strings/object-roles.js';
@@ -40,9 +40,9 @@ export interface AttachmentFinds {
 const MAX_BYTES = 2 ** 27;
 
 /** Searches the attached files of a document, each by its format; PDFs are written to the folder. */
-export default function searchAttachments(input: SearchAttachmentsInput): Promise<PdfAnswer<AttachmentFinds>> {
+export default function searchAttachments(input: SearchAttachmentsInput): Promise<PdfResult<AttachmentFinds>> {
   const { folder, search, chosen } = input;
-  return answer(async () => {
+  return pdfResult(async () => {
     using source = openSource(input.source);
     const { file, tree } = source;
     const others = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
@@ -68,13 +68,13 @@ export default function searchAttachments(input: SearchAttachmentsInput): Promis
 }
 
 function bytesOf(file: PdfFile, num: number): Buffer | undefined {
-  return readable(() => {
+  return tryRead(() => {
     const stream = file.stream(new Ref(num));
     return stream && file.decodeStream(stream, MAX_BYTES);
   });
 }
 
 function namesIn(file: PdfFile, removal: TextRemoval): ReadonlyMap<number, string> {
-  const attachments = readable(() => [...attachmentsOf(file)]) ?? [];
+  const attachments = tryRead(() => [...attachmentsOf(file)]) ?? [];
   return new Map(attachments.map(({ num, name }) => [num, removal.withoutMatches(name)]));
 }

@@ -1,6 +1,6 @@
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Search } from '../../../text/search/search.js';
-import { answer, type PdfAnswer } from '../../file/answer.js';
+import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { discardedObjectsMatch } from '../proof/discarded-objects.js';
 import { TextRemoval } from '../strings/text-removal.js';
@@ -11,8 +11,8 @@ export interface SearchRemainsInput {
 }
 
 /** Whether unreferenced objects of an attached document, including those of earlier revisions, contain a match. */
-export default function searchRemains({ source: named, search }: SearchRemainsInput): Promise<PdfAnswer<boolean>> {
-  return answer(() => {
+export default function searchRemains({ source: named, search }: SearchRemainsInput): Promise<PdfResult<boolean>> {
+  return pdfResult(() => {
     using source = openSource(named);
     return discardedObjectsMatch(named.path, source.file, new TextRemoval(matcherOf(search)));
   });

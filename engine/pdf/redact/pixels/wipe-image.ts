@@ -5,7 +5,7 @@ import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { filterRows, filterRowsBest } from '../../../formats/png/row-filters.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
@@ -21,7 +21,7 @@ import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
  * @throws TooComplex
  */
 export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonly UnitQuad[]): NewStream | undefined {
-  return readable(() => {
+  return tryRead(() => {
     const { before, coder } = splitFilters(file, dict);
     const limit = mostBytesOf(file, dict);
     if (coder === undefined) return wipeRows(file, { dict, data, before, limit }, quads);
@@ -38,7 +38,7 @@ export async function wipeDecoded(
   { dict, data }: Picture,
   { quads, decoder }: { readonly quads: readonly UnitQuad[]; readonly decoder: PictureDecoder },
 ): Promise<NewStream | undefined> {
-  const coded = readable(() => codedPicture(file, { dict, data }));
+  const coded = tryRead(() => codedPicture(file, { dict, data }));
   const samples = coded && (await decoder(coded));
   if (samples === undefined) return undefined;
   wipeSamples(samples, quads, false);

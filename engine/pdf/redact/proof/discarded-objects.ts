@@ -1,7 +1,7 @@
 import { ByteSource } from '../../../files/byte-source.js';
 import { operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { packedObjects } from '../../rebuild/packed-objects.js';
 import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objects.js';
 import { serialise } from '../../syntax/serialise.js';
@@ -38,7 +38,7 @@ export function discardedObjectsMatch(path: string, file: PdfFile, removal: Text
 /** Returns an object by its number; for an object stream, the objects in it. */
 function objectsIn(file: PdfFile, { num }: FoundObject, value: PdfValue): readonly (readonly [number, PdfValue])[] {
   if (!(value instanceof PdfStream) || !value.dict.isOfType('ObjStm')) return [[num, value]];
-  const data = readable(() => file.decodeStream(value, MAX_BYTES_PER_STREAM));
+  const data = tryRead(() => file.decodeStream(value, MAX_BYTES_PER_STREAM));
   return data === undefined ? [] : packedObjects(value.dict, data).map((it) => [it.num, it.read().value]);
 }
 
@@ -112,7 +112,7 @@ class ValueSearch {
   #streamMatches(stream: PdfStream): boolean {
     if (this.#file.name(stream.dict.get('Subtype')) === 'Image') return false;
     const limit = Math.min(this.#bytesLeft, MAX_BYTES_PER_STREAM);
-    const bytes = readable(() => this.#file.decodeStream(stream, limit));
+    const bytes = tryRead(() => this.#file.decodeStream(stream, limit));
     if (bytes === undefined) return false;
     this.#bytesLeft -= bytes.length;
     return this.#removal.matchesBytes(bytes) || this.#removal.matches(shownStrings(bytes));

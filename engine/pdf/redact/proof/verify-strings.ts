@@ -1,6 +1,6 @@
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Search } from '../../../text/search/search.js';
-import { answer, type PdfAnswer } from '../../file/answer.js';
+import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { PdfStream, Ref } from '../../syntax/values.js';
 import { qpdfObjects } from './qpdf-objects.js';
@@ -27,9 +27,9 @@ export interface StringsVerification {
 }
 
 /** Searches the objects of a redacted document for remaining matches. */
-export default function verifyStrings(input: VerifyStringsInput): Promise<PdfAnswer<StringsVerification>> {
+export default function verifyStrings(input: VerifyStringsInput): Promise<PdfResult<StringsVerification>> {
   const { search, chosen, keepsPrivateData = false } = input;
-  return answer(async () => {
+  return pdfResult(async () => {
     using source = openSource(input.source);
     const { file } = source;
     const matcher = matcherOf(search);

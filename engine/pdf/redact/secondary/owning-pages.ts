@@ -1,6 +1,6 @@
 import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { type PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { SecondaryStream } from './secondary-streams.js';
 
@@ -16,10 +16,10 @@ export class OwningPages {
 
   constructor(file: PdfFile, pages: readonly Page[]) {
     for (const { ref } of pages) {
-      const owner = readable(() => resourceOwnerOf(file, ref));
+      const owner = tryRead(() => resourceOwnerOf(file, ref));
       if (owner === undefined) continue;
       this.#first ??= owner;
-      for (const [, object] of readable(() => file.dict(owner.resources.get('XObject')))?.entries() ?? []) {
+      for (const [, object] of tryRead(() => file.dict(owner.resources.get('XObject')))?.entries() ?? []) {
         if (object instanceof Ref && !this.#byForm.has(object.num)) this.#byForm.set(object.num, owner);
       }
     }

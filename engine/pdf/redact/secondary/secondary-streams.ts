@@ -3,7 +3,7 @@ import type { Source } from '../../assembly/source.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
 import { eachRef } from '../../write/each-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import { OwningPages } from './owning-pages.js';
 import { objectsDrawnOn, objectsOnlyOf } from '../strings/page-objects.js';
@@ -88,7 +88,7 @@ class StreamSearch {
 
   /** Whether the stream has an operator that shows text. Bytes that only look like an operator count too. */
   showsText(ref: Ref): boolean {
-    const content = readable(() => {
+    const content = tryRead(() => {
       const stream = this.#file.stream(ref);
       return stream && decodeShown(this.#file, stream, MAX_BYTES_PER_STREAM);
     });
@@ -117,7 +117,7 @@ class StreamSearch {
   }
 
   #addType3Glyphs(font: PdfDict, holder: Ref | undefined): void {
-    const glyphs = readable(() => this.#file.dict(font.get('CharProcs')));
+    const glyphs = tryRead(() => this.#file.dict(font.get('CharProcs')));
     for (const [, glyph] of glyphs?.entries() ?? []) {
       if (!(glyph instanceof Ref) || this.#glyphs.has(glyph.num)) continue;
       const [resources, box] = [font.get('Resources') ?? null, font.get('FontBBox') ?? null];

@@ -1,5 +1,5 @@
 import { type Matrix, type PageGeometry, combine, readerMatrix } from '../../../geometry/geometry.js';
-import { answer, type PdfAnswer } from '../../file/answer.js';
+import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
 import { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -38,8 +38,8 @@ export default function writeSearchPages({
   target,
   chosen,
   isAsShown,
-}: SearchPagesInput): Promise<PdfAnswer<readonly SearchPage[]>> {
-  return answer(() => {
+}: SearchPagesInput): Promise<PdfResult<readonly SearchPage[]>> {
+  return pdfResult(() => {
     using source = openSource(named);
     const content = secondaryStreams(source, chosen);
     return content.streams.length === 0 ? [] : writePages(source, { target, isAsShown }, content);

@@ -5,7 +5,7 @@ import { differencesOf } from '../../content/fonts/differences.js';
 import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import type { PdfDict } from '../../syntax/values.js';
 
 const MAX_BYTES = 2 ** 20;
@@ -19,7 +19,7 @@ const namedEncodings: ReadonlySet<string | undefined> = new Set(['WinAnsiEncodin
  */
 export function isMisleading(file: PdfFile, font: PdfDict): boolean {
   if (!font.has('ToUnicode') || !simpleFonts.has(file.name(font.get('Subtype')))) return false;
-  const mappedTexts = readable(() => {
+  const mappedTexts = tryRead(() => {
     const stream = file.stream(font.get('ToUnicode'));
     return stream && toUnicodeTexts(file.decodeStream(stream, MAX_BYTES));
   });

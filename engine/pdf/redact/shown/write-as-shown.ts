@@ -1,4 +1,4 @@
-import { answer, type PdfAnswer } from '../../file/answer.js';
+import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { Revision } from '../../write/revision.js';
@@ -14,8 +14,8 @@ export interface WriteAsShownInput {
  * Writes the document without misleading ToUnicode CMaps, so that its text is read as its glyphs look.
  * @returns false, without writing, when there are no such fonts
  */
-export default function writeAsShown({ source: named, target }: WriteAsShownInput): Promise<PdfAnswer<boolean>> {
-  return answer(() => {
+export default function writeAsShown({ source: named, target }: WriteAsShownInput): Promise<PdfResult<boolean>> {
+  return pdfResult(() => {
     using source = openSource(named);
     const { file } = source;
     if (!hasMisleadingFont(file)) return false;

@@ -4,7 +4,7 @@ import type { AddNode } from '../../write/build-tree.js';
 import type { CopiedObject, Rewrite } from '../../write/copier.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
 import { deflated } from '../../filters/filters.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../../syntax/values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './page-objects.js';
@@ -133,7 +133,7 @@ export class StringRedaction {
   #withoutExcessBytes(stream: PdfStream): CopiedObject {
     const { search } = this.#data;
     if (!search.hasPattern || !search.matchesPattern(rawBytes(this.#source.file, stream))) return stream;
-    const bytes = readable(() => withoutExcess(this.#source.file, stream));
+    const bytes = tryRead(() => withoutExcess(this.#source.file, stream));
     return bytes === undefined ? stream : deflated(withoutFilters(stream.dict), bytes);
   }
 
@@ -178,7 +178,7 @@ export class StringRedaction {
 
   /** Removes matches from the metadata of an encoded image; all filters but the last are undone. */
   #picture(stream: PdfStream, dict: PdfDict): CopiedObject {
-    const coded = readable(() => codedData(this.#source.file, stream));
+    const coded = tryRead(() => codedData(this.#source.file, stream));
     const redacted = coded && this.#data.redacted(coded.data, 'picture');
     if (coded === undefined || redacted === undefined || redacted === coded.data)
       return new PdfStream(dict, stream.start, stream.length);
@@ -212,7 +212,7 @@ export class StringRedaction {
   }
 
   #decoded(stream: PdfStream): Buffer | undefined {
-    return readable(() => decodeShown(this.#source.file, stream, MAX_BYTES));
+    return tryRead(() => decodeShown(this.#source.file, stream, MAX_BYTES));
   }
 
   #addNode(node: PdfDict): Ref {

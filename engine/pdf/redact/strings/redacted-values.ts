@@ -1,7 +1,7 @@
 import type { AddNode } from '../../write/build-tree.js';
 import { buildNameTree, type NameEntry, nameTreeEntries } from '../../trees/name-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { readable } from '../../file/readable.js';
+import { tryRead } from '../../file/try-read.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
@@ -91,7 +91,7 @@ export class RedactedValues {
   /** Rebuilds a name tree, sorted, when one of its keys changes or one of its values is removed. */
   #nameTree(root: PdfDict): PdfDict | undefined {
     const { file, attachments, addNode } = this.#settings;
-    const entries = readable(() => [...nameTreeEntries(file, root)]);
+    const entries = tryRead(() => [...nameTreeEntries(file, root)]);
     if (entries === undefined) return undefined;
     const kept = entries
       .filter(([, value]) => !attachments.removes(value))

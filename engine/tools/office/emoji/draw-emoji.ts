@@ -1,6 +1,6 @@
 import { openSource } from '../../../pdf/assembly/source.js';
 import { toUnicodeTexts } from '../../../pdf/content/fonts/to-unicode.js';
-import { answer, type PdfAnswer } from '../../../pdf/file/answer.js';
+import { pdfResult, type PdfResult } from '../../../pdf/file/pdf-result.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { fontName } from '../../../pdf/fonts/font-encoding.js';
 import { NewStream, PdfDict, PdfName, type PdfValue, Ref } from '../../../pdf/syntax/values.js';
@@ -22,8 +22,8 @@ const MOST_CMAP_BYTES = 2 ** 20;
  * a font as if it had outlines, and leaves room for each emoji that it does not show. A Type 3 font takes its place, with
  * the same codes, widths and meanings (ISO 32000-2 §9.6.4).
  */
-export default function drawEmoji({ source: named, target, font }: DrawEmojiInput): Promise<PdfAnswer<null>> {
-  return answer(async () => {
+export default function drawEmoji({ source: named, target, font }: DrawEmojiInput): Promise<PdfResult<null>> {
+  return pdfResult(async () => {
     using source = openSource(named);
     const fonts = fontsNamed(source.file, font.postScriptName);
     const texts = new Set(fonts.flatMap((it) => [...it.texts.values()]));

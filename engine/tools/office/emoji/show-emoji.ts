@@ -2,7 +2,7 @@ import { mkdtemp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../../contract/file.js';
-import type { PdfAnswer } from '../../../pdf/file/answer.js';
+import type { PdfResult } from '../../../pdf/file/pdf-result.js';
 import type { Fontconfig } from '../../fontconfig/fontconfig.js';
 import type { ToolScope } from '../../tool-scope.js';
 import type { OfficeReport } from '../child/exchange.js';
@@ -29,6 +29,6 @@ export async function showEmoji(
   const target = join(await mkdtemp(join(scope.folder, 'emoji-')), 'document.pdf');
   const { path, name } = document;
   const input: DrawEmojiInput = { source: { path, name }, target, font: { path: font.path, postScriptName } };
-  const answer = await scope.compute<PdfAnswer<null>>(new URL('./draw-emoji.js', import.meta.url), input);
+  const answer = await scope.compute<PdfResult<null>>(new URL('./draw-emoji.js', import.meta.url), input);
   if (!('malformed' in answer)) await rename(target, path);
 }

@@ -1,5 +1,5 @@
 import { openPdf, type PdfFile } from '../../../pdf/file/pdf-file.js';
-import { readable } from '../../../pdf/file/readable.js';
+import { tryRead } from '../../../pdf/file/try-read.js';
 
 /** The objects of a document's file, for what PDFium does not tell of them; the file is opened when first asked for. */
 export class SourceObjects implements Disposable {
@@ -14,7 +14,7 @@ export class SourceObjects implements Disposable {
   read<Value>(look: (file: PdfFile) => Value): Value | undefined {
     this.#opened ??= { file: openUnencrypted(this.#path) };
     const { file } = this.#opened;
-    return file === undefined ? undefined : readable(() => look(file));
+    return file === undefined ? undefined : tryRead(() => look(file));
   }
 
   [Symbol.dispose](): void {
@@ -23,7 +23,7 @@ export class SourceObjects implements Disposable {
 }
 
 function openUnencrypted(path: string): PdfFile | undefined {
-  const file = readable(() => openPdf(path));
+  const file = tryRead(() => openPdf(path));
   if (file?.encrypted !== true) return file;
   file[Symbol.dispose]();
   return undefined;

@@ -1,7 +1,7 @@
 import { MalformedData } from '../../files/malformed-data.js';
 
-/** What `read` gives; undefined when what it reads is malformed: metadata may be damaged where the pages are not. */
-export function readable<Value>(read: () => Value): Value | undefined {
+/** Returns the value of `read`, or undefined for malformed data: metadata may be damaged where the pages are intact. */
+export function tryRead<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
