@@ -89,7 +89,7 @@ export type { CompressSettings } from './contract/tools/compression.js';
 export type { Picture } from './contract/tools/images.js';
 export { ownPageSize } from './tools/images/read/upright.js';
 export type { OpenPages } from './contract/tools/pages.js';
-export { LEAST_DPI } from './contract/tools/pages.js';
+export { MIN_DPI } from './contract/tools/pages.js';
 export type { PageFunction } from './tools/pdfium/pool/page-task.js';
 export type { PageResult } from './contract/tools/pages.js';
 export type { PicturePage } from './contract/tools/sheets.js';

@@ -3,13 +3,13 @@ import { Busy, TooComplex } from '../errors.js';
 const KIB = 1024;
 
 /** What a thread keeps from one task to the next, at most. */
-const MOST_KEPT_BYTES = 2 ** 27;
+const MAX_KEPT_BYTES = 2 ** 27;
 
 /** The share of the budget that idle threads may keep together. */
 const SHARE_KEPT = 1 / 2;
 
 /** What one thread may have, however much there is: a page of the most pixels twice, its document, and the heap. */
-const MOST_BYTES_OF_THREAD = 1.25 * 2 ** 30;
+const MAX_BYTES_OF_THREAD = 1.25 * 2 ** 30;
 
 /** How long a thread waits for memory that others have. */
 const SECONDS_TO_WAIT = 10;
@@ -21,15 +21,15 @@ const SECONDS_UNTIL_RETRY = 10;
 export interface BudgetTerms {
   /** How much each thread has, in KiB; a thread writes only to its own place. */
   readonly held: Int32Array;
-  readonly mostBytes: number;
-  readonly mostBytesOfThread: number;
-  readonly mostBytesKept: number;
+  readonly maxBytes: number;
+  readonly maxBytesOfThread: number;
+  readonly maxBytesKept: number;
   readonly secondsToWait: number;
 }
 
 export interface BudgetLimits {
   /** Of all threads together. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** How many threads there may be. */
   readonly places: number;
   /** How many of them work at once. */
@@ -42,12 +42,12 @@ export class MemoryBudget {
   readonly terms: BudgetTerms;
   readonly #taken = new Set<number>();
 
-  constructor({ mostBytes, places, atOnce, secondsToWait = SECONDS_TO_WAIT }: BudgetLimits) {
-    const mostBytesKept = Math.min(MOST_KEPT_BYTES, (mostBytes * SHARE_KEPT) / atOnce);
+  constructor({ maxBytes, places, atOnce, secondsToWait = SECONDS_TO_WAIT }: BudgetLimits) {
+    const maxBytesKept = Math.min(MAX_KEPT_BYTES, (maxBytes * SHARE_KEPT) / atOnce);
     // All that there is, but for what idle threads keep.
-    const mostBytesOfThread = Math.min(MOST_BYTES_OF_THREAD, mostBytes - mostBytesKept * (atOnce - 1));
+    const maxBytesOfThread = Math.min(MAX_BYTES_OF_THREAD, maxBytes - maxBytesKept * (atOnce - 1));
     const held = new Int32Array(new SharedArrayBuffer(places * Int32Array.BYTES_PER_ELEMENT));
-    this.terms = { held, mostBytes, mostBytesOfThread, mostBytesKept, secondsToWait };
+    this.terms = { held, maxBytes, maxBytesOfThread, maxBytesKept, secondsToWait };
   }
 
   /** How much all threads have, in bytes. */
@@ -84,16 +84,16 @@ export class ThreadShare {
    * @throws TooComplex when that is more than one thread may have, Busy when others do not give enough back in time.
    */
   claim(bytes: number): void {
-    const { mostBytes, mostBytesOfThread, secondsToWait } = this.terms;
+    const { maxBytes, maxBytesOfThread, secondsToWait } = this.terms;
     const before = this.measure();
-    if (before + bytes > mostBytesOfThread) {
+    if (before + bytes > maxBytesOfThread) {
       throw new TooComplex('The document needs more memory than a job may have.');
     }
     const giveUp = performance.now() + secondsToWait * 1000;
     for (;;) {
       // Two threads that claim at the same time may both be refused, and never both let in beyond the limit.
       this.#write(before + bytes);
-      if (sumOf(this.terms.held) * KIB <= mostBytes) return;
+      if (sumOf(this.terms.held) * KIB <= maxBytes) return;
       this.#write(before);
       if (performance.now() > giveUp) {
         throw new Busy('Other documents take the memory that this one needs; try again shortly.', SECONDS_UNTIL_RETRY);
@@ -106,7 +106,7 @@ export class ThreadShare {
   settle(): boolean {
     const now = this.measure();
     this.#write(now);
-    return now > this.terms.mostBytesKept;
+    return now > this.terms.maxBytesKept;
   }
 
   #write(bytes: number): void {

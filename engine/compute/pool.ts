@@ -25,18 +25,18 @@ export interface ComputeSettings {
 }
 
 /** How much JavaScript heap a task may take, in MiB; a task that needs more is refused as too complex. */
-const MOST_HEAP_MB = 512;
+const MAX_HEAP_MB = 512;
 
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 
 /** How long a task waits for the end of its thread, which may be in native code, such as an encoder of images. */
-const MOST_SECONDS_TO_END = 30;
+const MAX_SECONDS_TO_END = 30;
 
 /** How many jobs may wait. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 /** How many threads may be left that did not end in time: each takes a core or memory until it ends. */
-const MOST_LEFT = 16;
+const MAX_LEFT = 16;
 
 /** Worker threads for JavaScript that computes, so that the thread which serves only moves files and waits. */
 export class ComputePool implements AsyncDisposable {
@@ -50,11 +50,11 @@ export class ComputePool implements AsyncDisposable {
 
   constructor(
     { cores, memoryBytes }: ComputeSettings,
-    private readonly secondsToEnd: number = MOST_SECONDS_TO_END,
+    private readonly secondsToEnd: number = MAX_SECONDS_TO_END,
   ) {
     this.threads = cores;
-    this.budget = new MemoryBudget({ mostBytes: memoryBytes, places: cores + MOST_LEFT, atOnce: cores });
-    this.#governor = new Governor(cores, MOST_WAITING);
+    this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: cores + MAX_LEFT, atOnce: cores });
+    this.#governor = new Governor(cores, MAX_WAITING);
   }
 
   /** How many threads there are: idle ones, those that work, and those that did not end in time. */
@@ -68,7 +68,7 @@ export class ComputePool implements AsyncDisposable {
    * the thread ends in another way, Cancelled or the signal's reason, Busy. When a task was ended, so is its thread.
    */
   async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
-    const { signal, owner, seconds = MOST_SECONDS, transfer = [] } = settings;
+    const { signal, owner, seconds = MAX_SECONDS, transfer = [] } = settings;
     const signals = [signal, this.#closing.signal];
     const task = { module: module.href, input, transfer, signals, seconds };
     const answer = await this.#governor.run(() => this.#track(this.#call(task)), signal, owner);
@@ -95,7 +95,7 @@ export class ComputePool implements AsyncDisposable {
     if (place === undefined) {
       throw new ToolFailed('Too many threads of the service did not end; it has to be restarted.');
     }
-    const heapMegabytes = Math.min(MOST_HEAP_MB, this.budget.terms.mostBytesOfThread / 2 ** 20);
+    const heapMegabytes = Math.min(MAX_HEAP_MB, this.budget.terms.maxBytesOfThread / 2 ** 20);
     const thread = new PoolThread(this.budget, place, { heapMegabytes, secondsToEnd: this.secondsToEnd });
     this.#threads.add(thread);
     void thread.exit.then(() => {

@@ -1,8 +1,8 @@
 /** Limits of common file systems: 255 bytes a name, less what a browser adds for duplicates. */
-const MOST_BYTES = 200;
+const MAX_BYTES = 200;
 
 /** Documents can say names of megabytes, and the work on a name may grow by the square of its length. */
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 /** Names that Windows keeps for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -23,7 +23,7 @@ export function safeFileName(name: string, fallback = 'document'): string {
 
 /** The beginning and the end, where the extension is. */
 function shortened(name: string): string {
-  return name.length <= MOST_CHARACTERS ? name : name.slice(0, MOST_CHARACTERS / 2) + name.slice(-MOST_CHARACTERS / 2);
+  return name.length <= MAX_CHARACTERS ? name : name.slice(0, MAX_CHARACTERS / 2) + name.slice(-MAX_CHARACTERS / 2);
 }
 
 /** A file type by its extensions, without dots, the usual one first. */
@@ -61,10 +61,10 @@ export function uniqueFileNames(names: readonly string[], fallback?: string): re
 
 function numbered(name: string, n: number): string {
   const base = baseName(name);
-  return truncate(`${truncate(base, MOST_BYTES - 24)} (${n})${name.slice(base.length)}`);
+  return truncate(`${truncate(base, MAX_BYTES - 24)} (${n})${name.slice(base.length)}`);
 }
 
-function truncate(name: string, most = MOST_BYTES): string {
+function truncate(name: string, most = MAX_BYTES): string {
   if (Buffer.byteLength(name) <= most) return name;
   const base = baseName(name);
   const extension = name.slice(base.length);

@@ -5,10 +5,10 @@ import { isCode } from './is-code.js';
 import { HeldFolder, pathIn } from './held-folder.js';
 
 /** Another process may put something into the tree while it is removed. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Far more than a disk holds for a job; a process that fills the tree without end must not keep the service busy. */
-const MOST_ENTRIES = 2 ** 27;
+const MAX_ENTRIES = 2 ** 27;
 
 /**
  * Removes a folder with all that is in it, though another process may change the tree meanwhile: every entry is named
@@ -25,7 +25,7 @@ export async function removeTree(path: string, signal?: AbortSignal): Promise<vo
       return;
     } catch (error) {
       if (isCode(error, 'ENOENT')) return;
-      if (round === MOST_ROUNDS || signal?.aborted === true) throw error;
+      if (round === MAX_ROUNDS || signal?.aborted === true) throw error;
     }
   }
 }
@@ -74,7 +74,7 @@ class Removal {
   async #empty(folder: HeldFolder): Promise<void> {
     for await (const { name, isFolder } of folder.entries()) {
       this.signal?.throwIfAborted();
-      if (++this.#entries > MOST_ENTRIES) throw new Error('The folder is being filled while it is removed.');
+      if (++this.#entries > MAX_ENTRIES) throw new Error('The folder is being filled while it is removed.');
       if (folder === this.root && name.startsWith(this.#prefix)) continue;
       await this.#attempt(() => (isFolder ? this.#move(folder, name) : this.#unlink(folder, name)));
     }

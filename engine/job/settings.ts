@@ -37,7 +37,7 @@ export interface Settings {
 }
 
 /** With less, few documents can be read. */
-const LEAST_MEMORY_MB = 256;
+const MIN_MEMORY_MB = 256;
 
 /** As `schemas/config.json` declares them. */
 interface Variables {
@@ -95,7 +95,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: variables.QUIRE_LOG_LEVEL,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
-    memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(LEAST_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
+    memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(MIN_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
     cores: availableParallelism(),
   };
 }

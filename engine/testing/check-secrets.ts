@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.js';
 import type { Outcome } from './rehearse.js';
 
 /** Shorter texts are found everywhere by chance. */
-const LEAST_TELLING = 4;
+const MIN_TELLING = 4;
 
 /** Checks that no password is in what a job leaves behind: its error, with all causes, or its warnings. */
 export function checkSecrets(operation: Operation, options: Readonly<Record<string, unknown>>, outcome: Outcome): void {
@@ -13,7 +13,7 @@ export function checkSecrets(operation: Operation, options: Readonly<Record<stri
   const text = inspect(left, { depth: 12, maxArrayLength: null, maxStringLength: null, showHidden: true });
   for (const name of secretNames(operation)) {
     const secret = options[name];
-    if (typeof secret !== 'string' || secret.length < LEAST_TELLING) continue;
+    if (typeof secret !== 'string' || secret.length < MIN_TELLING) continue;
     assert.ok(!text.includes(secret), `The value of the option "${name}" is in an error or a warning.`);
   }
 }

@@ -3,7 +3,7 @@ import {
   defineOperation,
   defineOptions,
   JPEG,
-  LEAST_DPI,
+  MIN_DPI,
   type NumberedFile,
   type OptionsOf,
   orderedPages,
@@ -38,7 +38,7 @@ const options = defineOptions({
     },
     dpi: {
       type: 'integer',
-      minimum: LEAST_DPI,
+      minimum: MIN_DPI,
       maximum: 1200,
       description: 'The resolution in pixels per inch. It replaces `quality`.',
     },

@@ -57,7 +57,7 @@ export interface DrawnPage {
 }
 
 /** The lowest resolution of rendered pages; text is illegible below it. */
-export const LEAST_DPI = 36;
+export const MIN_DPI = 36;
 
 /** A task for each of several pages, and its limits. */
 export interface PageWork {

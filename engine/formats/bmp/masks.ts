@@ -29,9 +29,9 @@ function samplerOf(bits: number): Sampler {
   if (bits === 0) return () => 0;
   const shift = 31 - Math.clz32(bits & -bits);
   const greatest = bits >>> shift;
-  if (greatest > MOST_ENTRIES) return (pixel) => Math.round((((pixel & bits) >>> shift) * 255) / greatest);
+  if (greatest > MAX_ENTRIES) return (pixel) => Math.round((((pixel & bits) >>> shift) * 255) / greatest);
   const table = Uint8Array.from({ length: greatest + 1 }, (_, value) => Math.round((value * 255) / greatest));
   return (pixel) => table[(pixel & bits) >>> shift] ?? 0;
 }
 
-const MOST_ENTRIES = 2 ** 12;
+const MAX_ENTRIES = 2 ** 12;

@@ -7,7 +7,7 @@ const PLACES_IN_HEADER = 109;
 /** MAXREGSECT; larger numbers are marks: free sector, end of chain, FAT and DIFAT sectors. */
 const LAST_SECTOR = 0xfffffffa;
 /** The most DIFAT sectors; enough for a file of gigabytes. */
-const MOST_PLACE_SECTORS = 512;
+const MAX_PLACE_SECTORS = 512;
 
 /** The FAT of a compound file, which states for each sector the next sector of its chain. */
 export class SectorTable {
@@ -51,7 +51,7 @@ export class SectorTable {
   }
 
   async #placeSector(index: number): Promise<number | undefined> {
-    if (index >= MOST_PLACE_SECTORS) return undefined;
+    if (index >= MAX_PLACE_SECTORS) return undefined;
     while (this.#placeSectors.length <= index) {
       const last = this.#placeSectors.at(-1) ?? 0;
       const next = await this.#value(last, this.sectorBytes / 4 - 1);

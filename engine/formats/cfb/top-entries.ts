@@ -5,8 +5,8 @@ import { SectorTable } from './sector-table.js';
 const CFB_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const ENTRY_BYTES = 128;
 /** Documents have some thousands of directory entries at most. */
-const MOST_SECTORS = 4096;
-const MOST_NAMES = 4096;
+const MAX_SECTORS = 4096;
+const MAX_NAMES = 4096;
 const NO_ENTRY = 0xffffffff;
 
 export function isCompoundFile(head: Buffer): boolean {
@@ -40,7 +40,7 @@ export async function topEntries(file: AsyncBytes): Promise<TopEntries> {
   const seen = new Set<number>([0]);
   const next = [root.child];
   let isWhole = true;
-  for (let at = next.pop(); at !== undefined && seen.size < MOST_NAMES; at = next.pop()) {
+  for (let at = next.pop(); at !== undefined && seen.size < MAX_NAMES; at = next.pop()) {
     if (at === NO_ENTRY || seen.has(at)) continue;
     seen.add(at);
     const entry = await directory.entry(at);
@@ -82,7 +82,7 @@ class Directory {
 
   /** The sectors of a directory form a chain, which is followed as far as needed. */
   async #sector(index: number): Promise<Buffer | undefined> {
-    if (index >= MOST_SECTORS) return undefined;
+    if (index >= MAX_SECTORS) return undefined;
     while (this.#sectors.length <= index) {
       const next = await this.table.next(this.#sectors.at(-1) ?? NO_ENTRY);
       if (next === undefined) return undefined;

@@ -5,7 +5,7 @@ export interface CsvDialect {
 }
 
 /** A quote without its end is a character of the cell; a cell of more characters than this has none, as far as we look. */
-const MOST_QUOTED = 100_000;
+const MAX_QUOTED = 100_000;
 
 /**
  * The rows of a text of separated values, one after the other; empty lines are none. A quoted cell may hold delimiters, line
@@ -40,7 +40,7 @@ function quotedCell(text: string, start: number, quote: string): readonly [cell:
   let from = start + 1;
   for (;;) {
     const end = text.indexOf(quote, from);
-    if (end < 0 || end - start > MOST_QUOTED) return undefined;
+    if (end < 0 || end - start > MAX_QUOTED) return undefined;
     cell += text.slice(from, end);
     if (text[end + 1] !== quote) return [cell, end + 1];
     cell += quote;

@@ -3,14 +3,14 @@ const NUMBER =
   /^[-+(\u2212]?\p{Sc}?\s?[-+\u2212]?(?:\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?\s?[\p{Sc}%\u2030]?\)?$/iu;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T ]\d{1,2}:\d{2}.*)?$/;
 /** Longer than any number that people write. */
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /** Whether a cell holds a number, as people and programs write numbers. */
 export function isNumber(cell: string): boolean {
-  return cell.length <= MOST_CHARACTERS && NUMBER.test(cell);
+  return cell.length <= MAX_CHARACTERS && NUMBER.test(cell);
 }
 
 /** Whether a cell holds a number or a date. */
 export function isFigure(cell: string): boolean {
-  return isNumber(cell) || (cell.length <= MOST_CHARACTERS && DATE.test(cell));
+  return isNumber(cell) || (cell.length <= MAX_CHARACTERS && DATE.test(cell));
 }

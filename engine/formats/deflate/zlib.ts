@@ -12,8 +12,8 @@ import { holdThread } from '../../thread/hold-thread.js';
 export const inflateSync = claiming(zlib.inflateSync);
 export const inflateRawSync = claiming(zlib.inflateRawSync);
 /** Also says how many bytes the data take: what stands behind them is no part of them. */
-export function inflateRawCounted(packed: Buffer, mostBytes: number): InflatedData {
-  return claimedUpTo(Math.max(1, mostBytes), (maxOutputLength) => {
+export function inflateRawCounted(packed: Buffer, maxBytes: number): InflatedData {
+  return claimedUpTo(Math.max(1, maxBytes), (maxOutputLength) => {
     using _ = holdThread();
     const answer: unknown = zlib.inflateRawSync(packed, { maxOutputLength, info: true });
     const { buffer, engine } = answer as { readonly buffer: Buffer; readonly engine: zlib.InflateRaw };

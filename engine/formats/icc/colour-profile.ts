@@ -11,11 +11,11 @@ const classes: readonly string[] = ['scnr', 'mntr', 'prtr', 'spac'];
 /** Readers of version 4 do not read later ones. */
 const LAST_MAJOR_VERSION = 4;
 
-export const MOST_PROFILE_BYTES = 16 * 2 ** 20;
+export const MAX_PROFILE_BYTES = 16 * 2 ** 20;
 
 /** A copy of the profile without excess bytes; undefined unless it is sound and describes such colours. */
 export function soundProfile(bytes: Buffer, kind: ProfileKind): Buffer | undefined {
-  if (bytes.length < ICC_HEADER_BYTES + 4 || bytes.length > MOST_PROFILE_BYTES) return undefined;
+  if (bytes.length < ICC_HEADER_BYTES + 4 || bytes.length > MAX_PROFILE_BYTES) return undefined;
   const size = bytes.readUInt32BE(0);
   const profile = bytes.subarray(0, size);
   const isSound =

@@ -9,9 +9,9 @@ import { APP0, APP14, DHT, DQT, DRI, EOI, isFrame, parametersOf, type Segment, s
 import { BlockReader, type Scan, type ScanComponent } from './read-scan.js';
 
 /** A coefficient takes two bytes. */
-const MOST_COEFFICIENTS = 2 ** 27;
+const MAX_COEFFICIENTS = 2 ** 27;
 /** Each scan may go through the whole picture. */
-const MOST_SCANS = 200;
+const MAX_SCANS = 200;
 
 /**
  * The quantized coefficients of a JPEG file with Huffman coding, sequential or progressive.
@@ -108,7 +108,7 @@ class CoefficientReader {
 
   #readScan(data: Buffer, start: number): void {
     const picture = this.#picture;
-    if (picture === undefined || ++this.#scans > MOST_SCANS)
+    if (picture === undefined || ++this.#scans > MAX_SCANS)
       throw new UnsupportedEncoding('A JPEG image is not in order.');
     const count = data[0] ?? 0;
     const components = Array.from({ length: count }, (_, index): ScanComponent => {
@@ -170,7 +170,7 @@ function placed(
 ): readonly JpegComponent[] {
   const units = unitsOf({ ...size, components: stated });
   const blocks = stated.reduce((sum, { across, down }) => sum + units.columns * units.rows * across * down, 0);
-  if (64 * blocks > MOST_COEFFICIENTS) throw new TooComplex('A JPEG image has more pixels than can be edited.');
+  if (64 * blocks > MAX_COEFFICIENTS) throw new TooComplex('A JPEG image has more pixels than can be edited.');
   return stated.map((it) => {
     const [columns, rows] = [units.columns * it.across, units.rows * it.down];
     return {

@@ -14,8 +14,8 @@ export interface JpegSurvey {
 }
 
 /** A decoder goes through the whole picture for each scan; programs and cameras write about a dozen scans. */
-const MOST_SCANS = 500;
-const MOST_SEGMENTS = 100_000;
+const MAX_SCANS = 500;
+const MAX_SEGMENTS = 100_000;
 
 /** @throws TooComplex for more scans or segments than real files have; `name` is the file's, for the message */
 export function surveyJpeg(file: Bytes, name: string): JpegSurvey {
@@ -27,8 +27,8 @@ export function surveyJpeg(file: Bytes, name: string): JpegSurvey {
     if (segment.isDamaged) break;
     if (previous?.marker === SOS) scanBytes += segment.position - endOf(previous);
     if (segment.marker === SOS) scans += 1;
-    if (segments.push(segment) > MOST_SEGMENTS) throw tooComplex(name, `${MOST_SEGMENTS} segments`);
-    if (scans > MOST_SCANS) throw tooComplex(name, `${MOST_SCANS} scans`);
+    if (segments.push(segment) > MAX_SEGMENTS) throw tooComplex(name, `${MAX_SEGMENTS} segments`);
+    if (scans > MAX_SCANS) throw tooComplex(name, `${MAX_SCANS} scans`);
     previous = segment;
     if (segment.marker === EOI) break;
   }

@@ -6,9 +6,9 @@ import { APP0, APP14, DHT, DQT, EOI, SOI, SOS } from './markers.js';
 import { eachUnit } from './read-coefficients.js';
 
 /** The most bytes of a file. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 /** The most blocks in a unit of an interleaved scan (T.81 §B.2.3). */
-const MOST_INTERLEAVED = 10;
+const MAX_INTERLEAVED = 10;
 
 /** Receives each symbol: the index of its Huffman table, and the bits that follow it. */
 type Sink = (table: number, symbol: number, bits: number, count: number) => void;
@@ -16,7 +16,7 @@ type Sink = (table: number, symbol: number, bits: number, count: number) => void
 /** A sequential JPEG file of these coefficients, with optimal Huffman tables and no segments beyond those that it needs. */
 export function writeCoefficients(picture: JpegCoefficients): Buffer {
   const { components, isJfif, adobe } = picture;
-  const bytes = new GrowingBytes(MOST_BYTES, components.reduce((sum, it) => sum + it.coefficients.length, 0) >> 2);
+  const bytes = new GrowingBytes(MAX_BYTES, components.reduce((sum, it) => sum + it.coefficients.length, 0) >> 2);
   const segment = (marker: number, data: Uint8Array): void => {
     bytes.append(Uint8Array.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff));
     bytes.append(data);
@@ -104,7 +104,7 @@ function kindOf(picture: JpegCoefficients, component: JpegComponent): 0 | 1 {
 
 function scansOf({ components }: JpegCoefficients): readonly (readonly JpegComponent[])[] {
   const blocks = components.reduce((sum, { across, down }) => sum + across * down, 0);
-  return blocks <= MOST_INTERLEAVED ? [components] : components.map((it) => [it]);
+  return blocks <= MAX_INTERLEAVED ? [components] : components.map((it) => [it]);
 }
 
 function isBaseline({ steps }: JpegCoefficients): boolean {

@@ -15,9 +15,9 @@ export interface PngSurvey {
   readonly others: ReadonlyMap<string, Chunk>;
 }
 
-const MOST_CHUNKS = 1_000_000;
-const MOST_TEXTS = 100;
-const MOST_TYPES = 1000;
+const MAX_CHUNKS = 1_000_000;
+const MAX_TEXTS = 100;
+const MAX_TYPES = 1000;
 
 /** @throws InvalidInput without a sound header; TooComplex; `name` is the file's, for messages */
 export function surveyPng({ file, name }: { readonly file: Bytes; readonly name: string }): PngSurvey {
@@ -29,12 +29,12 @@ export function surveyPng({ file, name }: { readonly file: Bytes; readonly name:
     const { type, isWhole } = chunk;
     if (!isWhole) break;
     count += 1;
-    if (count > MOST_CHUNKS)
-      throw new TooComplex(`${name}: the PNG has more than the ${MOST_CHUNKS} chunks that can be taken.`);
+    if (count > MAX_CHUNKS)
+      throw new TooComplex(`${name}: the PNG has more than the ${MAX_CHUNKS} chunks that can be taken.`);
     if (type === 'IDAT') data.push(chunk);
     else if (type === 'tEXt' || type === 'zTXt') {
-      if (texts.length < MOST_TEXTS) texts.push(chunk);
-    } else if (others.size < MOST_TYPES && !others.has(type)) others.set(type, chunk);
+      if (texts.length < MAX_TEXTS) texts.push(chunk);
+    } else if (others.size < MAX_TYPES && !others.has(type)) others.set(type, chunk);
   }
   const header = headerIn(file, others.get('IHDR'));
   if (header === undefined) throw new InvalidInput(`${name}: the PNG is damaged: its header makes no sense.`);

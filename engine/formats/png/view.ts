@@ -6,7 +6,7 @@ import { resolutionOf } from '../raster/resolution.js';
 
 /** How a PNG file says that its picture is looked at. */
 export function viewOfPng(survey: PngSurvey): PictureView {
-  const { orientation, resolution } = readExif(dataOfType(survey, 'eXIf', MOST_EXIF_BYTES) ?? exifInText(survey));
+  const { orientation, resolution } = readExif(dataOfType(survey, 'eXIf', MAX_EXIF_BYTES) ?? exifInText(survey));
   return { orientation, resolution: statedResolution(survey) ?? resolution };
 }
 
@@ -20,11 +20,11 @@ function statedResolution(survey: PngSurvey): Resolution | undefined {
 /** ImageMagick wrote Exif blocks as text before there was a chunk for them: a line of its kind, its length, hexadecimal. */
 function exifInText({ file, texts }: PngSurvey): Buffer | undefined {
   for (const chunk of texts) {
-    const data = chunk.length > MOST_TEXT_BYTES ? undefined : soundData(file, chunk);
+    const data = chunk.length > MAX_TEXT_BYTES ? undefined : soundData(file, chunk);
     const end = data?.indexOf(0) ?? -1;
     if (data === undefined || !keywords.includes(data.toString('latin1', 0, Math.max(0, end)))) continue;
     const text =
-      chunk.type === 'tEXt' ? data.subarray(end + 1) : inflatedWithin(MOST_TEXT_BYTES, data.subarray(end + 2));
+      chunk.type === 'tEXt' ? data.subarray(end + 1) : inflatedWithin(MAX_TEXT_BYTES, data.subarray(end + 2));
     const digits = /^\s*\S+\s+\d+\s+([0-9a-f\s]+)$/i.exec(text?.toString('latin1') ?? '')?.[1] ?? '';
     const block = Buffer.from(digits.replace(/\s/g, ''), 'hex');
     return block.toString('latin1', 0, SIGNATURE.length) === SIGNATURE ? block.subarray(SIGNATURE.length) : block;
@@ -34,5 +34,5 @@ function exifInText({ file, texts }: PngSurvey): Buffer | undefined {
 
 const keywords = ['Raw profile type exif', 'Raw profile type APP1'];
 const SIGNATURE = 'Exif\0\0';
-const MOST_EXIF_BYTES = 2 ** 20;
-const MOST_TEXT_BYTES = 2 ** 21;
+const MAX_EXIF_BYTES = 2 ** 20;
+const MAX_TEXT_BYTES = 2 ** 21;

@@ -4,8 +4,8 @@ const unitsPerInch = { inch: 1, centimetre: 2.54 } as const;
 export const METRES_PER_INCH = 0.0254;
 
 /** Files that state less or more do not mean it. */
-const LEAST_DPI = 1;
-const MOST_DPI = 100_000;
+const MIN_DPI = 1;
+const MAX_DPI = 100_000;
 
 /**
  * A pixel a millimetre, which libvips, and so what is built on it, writes into files whose resolution it does not know.
@@ -37,5 +37,5 @@ function thousandths(value: number): number {
 }
 
 function isPossible(dpi: number): boolean {
-  return dpi >= LEAST_DPI && dpi <= MOST_DPI;
+  return dpi >= MIN_DPI && dpi <= MAX_DPI;
 }

@@ -15,7 +15,7 @@ export interface Sfnt {
 }
 
 /** Directories of real fonts have about 30 tables. */
-const MOST_TABLES = 128;
+const MAX_TABLES = 128;
 const HEADER_BYTES = 12;
 const RECORD_BYTES = 16;
 
@@ -29,7 +29,7 @@ export function readSfnt(file: Bytes, index = 0): Sfnt {
   if (start === undefined) throw new RangeError('The collection has no such font.');
   const header = file.at(start, HEADER_BYTES);
   const tables = [...tablesIn(file, start)];
-  if (header === undefined || tables.length < Math.min(MOST_TABLES, header.readUInt16BE(4))) {
+  if (header === undefined || tables.length < Math.min(MAX_TABLES, header.readUInt16BE(4))) {
     throw new RangeError('A font ends within its directory.');
   }
   return { version: header.readUInt32BE(0), tables: new Map(tables.map((table) => [table.tag, table])) };
@@ -37,7 +37,7 @@ export function readSfnt(file: Bytes, index = 0): Sfnt {
 
 /** The one reader of table directories: all tables in the order of the directory, as far as the file has it. */
 export function* tablesIn(file: Bytes, start = 0): Generator<Table> {
-  const count = Math.min(MOST_TABLES, file.at(start, HEADER_BYTES)?.readUInt16BE(4) ?? 0);
+  const count = Math.min(MAX_TABLES, file.at(start, HEADER_BYTES)?.readUInt16BE(4) ?? 0);
   for (let record = 0; record < count; record++) {
     const bytes = file.at(start + HEADER_BYTES + record * RECORD_BYTES, RECORD_BYTES);
     if (bytes === undefined) return;

@@ -32,7 +32,7 @@ export interface TiffDirectory {
 const sizes: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
 /** The most fields that a classic directory can have. */
-const MOST_FIELDS = 65_535;
+const MAX_FIELDS = 65_535;
 
 /** Reads the header; undefined when it is not that of a TIFF file. */
 export function openTiff(bytes: Bytes): TiffStart | undefined {
@@ -50,7 +50,7 @@ export function readDirectory(format: TiffFormat, start: number, tags: ReadonlyS
   const { bytes, big, littleEndian } = format;
   const [countBytes, fieldBytes] = big ? [8, 20] : [2, 12];
   const count = readNumber(format, start, countBytes);
-  if (count === undefined || count > MOST_FIELDS) return undefined;
+  if (count === undefined || count > MAX_FIELDS) return undefined;
   const table = bytes.at(start + countBytes, count * fieldBytes);
   if (table === undefined) return undefined;
   const fields = new Map<number, TiffField>();

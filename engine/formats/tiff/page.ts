@@ -53,12 +53,12 @@ const tags = {
 export const pageTags: readonly number[] = Object.values(tags);
 
 /** Pages with more samples are never plain, so no more need to be read. */
-const MOST_SAMPLES = 8;
+const MAX_SAMPLES = 8;
 
 export function tiffPage(format: TiffFormat, { fields }: TiffDirectory): TiffPage {
   const fieldOf = (tag: keyof typeof tags): TiffField | undefined => fields.get(tags[tag]);
   const first = (tag: keyof typeof tags, otherwise: number): number => firstNumber(format, fieldOf(tag)) ?? otherwise;
-  const all = (tag: keyof typeof tags): readonly number[] => numbersOf(format, fieldOf(tag), MOST_SAMPLES);
+  const all = (tag: keyof typeof tags): readonly number[] => numbersOf(format, fieldOf(tag), MAX_SAMPLES);
   const compression = first('compression', 1);
   const isOneStrip = fieldOf('stripOffsets')?.count === 1 && fieldOf('stripLengths')?.count === 1;
   return {

@@ -22,7 +22,7 @@ export interface NumberedDirectory extends TiffDirectory {
   readonly index: number;
 }
 
-const MOST_PAGES = 2000;
+const MAX_PAGES = 2000;
 
 const tags = new Set([...viewTags, ...pageTags]);
 
@@ -36,7 +36,7 @@ export function pagesOfTiff({ file, name, warn }: TiffSource): TiffPages {
     seen.add(at);
     const directory = readDirectory(format, at, tags);
     if (directory === undefined) break;
-    if (directories.length === MOST_PAGES) throw tooManyPages(name);
+    if (directories.length === MAX_PAGES) throw tooManyPages(name);
     directories.push({ ...directory, index: directories.length });
   }
   if (format === undefined || directories.length === 0) {
@@ -55,7 +55,7 @@ function isPage(format: TiffFormat, { fields }: TiffDirectory): boolean {
 }
 
 function tooManyPages(name: string): TooComplex {
-  return new TooComplex(`${name}: the TIFF has more than the ${MOST_PAGES} pages that can be taken.`);
+  return new TooComplex(`${name}: the TIFF has more than the ${MAX_PAGES} pages that can be taken.`);
 }
 
 const PREVIEW = 1;

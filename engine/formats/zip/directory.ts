@@ -13,7 +13,7 @@ export interface ZipEntry {
 }
 
 /** The longest end record, with its comment. */
-const MOST_END_BYTES = recordBytes.end + 0xffff;
+const MAX_END_BYTES = recordBytes.end + 0xffff;
 
 /** The place of a directory, and the bytes before the archive, by which all offsets in it are too small. */
 export interface DirectoryPlace {
@@ -27,8 +27,8 @@ export interface DirectoryPlace {
  * The directory stands right before the end record as a rule, else where the end record says.
  */
 export async function findDirectory(file: AsyncBytes): Promise<DirectoryPlace | undefined> {
-  const tailAt = Math.max(0, file.size - MOST_END_BYTES);
-  const tail = await file.read(tailAt, MOST_END_BYTES);
+  const tailAt = Math.max(0, file.size - MAX_END_BYTES);
+  const tail = await file.read(tailAt, MAX_END_BYTES);
   const inTail = findEnd(tail);
   if (inTail === undefined) return undefined;
   const { count, size, offset } = endRecordAt(tail, inTail);

@@ -129,7 +129,7 @@ export function end64At(bytes: Buffer, at: number): Pick<EndRecord, 'size' | 'of
 }
 
 /** The largest number of 32 bits stands for a number of 64 bits in an extra field. */
-export const MOST_32 = 0xffffffff;
+export const MAX_32 = 0xffffffff;
 
 /** The numbers of a central header, with 64 bits where a ZIP64 extra field has them (§4.5.3). */
 export function longNumbers({ size, packed, at, extra }: CentralHeader): {
@@ -140,7 +140,7 @@ export function longNumbers({ size, packed, at, extra }: CentralHeader): {
     if (extra.readUInt16LE(field) !== 1) continue;
     let next = field + 4;
     const [, longPacked = packed, longAt = at] = [size, packed, at].map((value) => {
-      if (value !== MOST_32 || next + 8 > extra.length) return undefined;
+      if (value !== MAX_32 || next + 8 > extra.length) return undefined;
       next += 8;
       return Number(extra.readBigUInt64LE(next - 8));
     });

@@ -4,16 +4,16 @@ import { flagBits, localHeaderAt, recordBytes, signatures } from './records.js';
 
 const BLOCK_BYTES = 65_536;
 /** The most blocks that are searched for headers, in the whole archive. */
-const MOST_BLOCKS = 64;
-const MOST_ENTRIES = 1000;
-const MOST_NAME_BYTES = 1024;
+const MAX_BLOCKS = 64;
+const MAX_ENTRIES = 1000;
+const MAX_NAME_BYTES = 1024;
 
 /** The files of an archive without a directory, by their local headers. */
 export async function scanEntries(file: AsyncBytes): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   const search = new HeaderSearch(file);
-  for (let at = await search.next(0); at !== undefined && entries.length < MOST_ENTRIES;) {
-    const header = localHeaderAt(await file.read(at, recordBytes.local + MOST_NAME_BYTES), 0);
+  for (let at = await search.next(0); at !== undefined && entries.length < MAX_ENTRIES;) {
+    const header = localHeaderAt(await file.read(at, recordBytes.local + MAX_NAME_BYTES), 0);
     if (header === undefined) break;
     const packed = header.flags & flagBits.sizesFollow ? undefined : header.packed;
     entries.push({ name: header.name.toString('latin1'), method: header.method, at, packed });
@@ -29,7 +29,7 @@ class HeaderSearch {
 
   /** The offset of the next local header. */
   async next(from: number): Promise<number | undefined> {
-    for (let at = from; at < this.file.size && this.#blocks < MOST_BLOCKS; at += BLOCK_BYTES - 3) {
+    for (let at = from; at < this.file.size && this.#blocks < MAX_BLOCKS; at += BLOCK_BYTES - 3) {
       // As a rule the header stands right behind the data of the file before.
       const first = at === from ? await this.file.read(at, 4) : Buffer.alloc(0);
       if (first.toString('latin1') === signatures.local) return at;

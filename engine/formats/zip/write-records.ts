@@ -1,4 +1,4 @@
-import { DEFLATED, flagBits, MOST_32, recordBytes, signatures, STORED } from './records.js';
+import { DEFLATED, flagBits, MAX_32, recordBytes, signatures, STORED } from './records.js';
 
 /** A file in an archive that is written. */
 export interface EntryFacts {
@@ -27,14 +27,14 @@ export function localHeader(entry: EntryFacts): Buffer {
 
 /** The header of a file in the central directory (§4.3.12). */
 export function centralHeader(entry: EntryFacts): Buffer {
-  const isFar = entry.at >= MOST_32;
+  const isFar = entry.at >= MAX_32;
   const header = newRecord('central');
   const extra = zip64Field([...longSizes(entry), ...(isFar ? [entry.at] : [])]);
   header.writeUInt16LE(MADE_ON_UNIX | ZIP64_VERSION, 4);
   writeFacts(header, 6, entry);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE(REGULAR_FILE, 38);
-  header.writeUInt32LE(isFar ? MOST_32 : entry.at, 42);
+  header.writeUInt32LE(isFar ? MAX_32 : entry.at, 42);
   return Buffer.concat([header, entry.name, extra]);
 }
 
@@ -46,11 +46,11 @@ export function endOfArchive(directory: {
 }): Buffer {
   const { count, at, size } = directory;
   const end = newRecord('end');
-  end.writeUInt16LE(Math.min(count, MOST_16), 8);
-  end.writeUInt16LE(Math.min(count, MOST_16), 10);
-  end.writeUInt32LE(Math.min(size, MOST_32), 12);
-  end.writeUInt32LE(Math.min(at, MOST_32), 16);
-  return count < MOST_16 && size < MOST_32 && at < MOST_32 ? end : Buffer.concat([endOf64(directory), end]);
+  end.writeUInt16LE(Math.min(count, MAX_16), 8);
+  end.writeUInt16LE(Math.min(count, MAX_16), 10);
+  end.writeUInt32LE(Math.min(size, MAX_32), 12);
+  end.writeUInt32LE(Math.min(at, MAX_32), 16);
+  return count < MAX_16 && size < MAX_32 && at < MAX_32 ? end : Buffer.concat([endOf64(directory), end]);
 }
 
 function endOf64({ count, at, size }: { readonly count: number; readonly at: number; readonly size: number }): Buffer {
@@ -77,15 +77,15 @@ function newRecord(kind: keyof typeof recordBytes): Buffer {
 /** The fields that both headers share, from the version that is needed to read the file on. */
 function writeFacts(header: Buffer, start: number, entry: EntryFacts): void {
   const { name, compress, modified, crc, size, packed, hasLongSizes, at } = entry;
-  if (Math.max(size, packed) >= MOST_32 && !hasLongSizes)
+  if (Math.max(size, packed) >= MAX_32 && !hasLongSizes)
     throw new Error('A file has become too large for this archive.');
-  header.writeUInt16LE(hasLongSizes || at >= MOST_32 ? ZIP64_VERSION : VERSION, start);
+  header.writeUInt16LE(hasLongSizes || at >= MAX_32 ? ZIP64_VERSION : VERSION, start);
   header.writeUInt16LE(flagBits.nameIsUtf8, start + 2);
   header.writeUInt16LE(compress ? DEFLATED : STORED, start + 4);
   header.writeUInt32LE(dosTime(modified), start + 6);
   header.writeUInt32LE(crc, start + 10);
-  header.writeUInt32LE(hasLongSizes ? MOST_32 : packed, start + 14);
-  header.writeUInt32LE(hasLongSizes ? MOST_32 : size, start + 18);
+  header.writeUInt32LE(hasLongSizes ? MAX_32 : packed, start + 14);
+  header.writeUInt32LE(hasLongSizes ? MAX_32 : size, start + 18);
   header.writeUInt16LE(name.length, start + 22);
 }
 
@@ -118,4 +118,4 @@ const MADE_ON_UNIX = 3 << 8;
 const REGULAR_FILE = 0o100644 * 2 ** 16;
 
 /** The largest number of 16 bits refers to the ZIP64 end record. */
-const MOST_16 = 0xffff;
+const MAX_16 = 0xffff;

@@ -20,9 +20,9 @@ export interface ContentUsage {
  * Limits of all content together; a document with more keeps all resources and glyphs. They are counts, not times, so that
  * a slow machine gives the same result: 16 million operations take a processor about seven seconds.
  */
-const MOST_BYTES = 2 ** 27;
-const MOST_OPERATIONS = 2 ** 24;
-const MOST_FONTS = 500;
+const MAX_BYTES = 2 ** 27;
+const MAX_OPERATIONS = 2 ** 24;
+const MAX_FONTS = 500;
 
 /** Reads all content that a document has; undefined when that is too much, or what it uses is not certain. */
 export function contentUsage(file: PdfFile, settings: WalkSettings): ContentUsage | undefined {
@@ -54,8 +54,8 @@ class Reader {
   readonly #defaults: PdfValue[] = [];
   /** What shows fields and comments; viewers show other text with its fonts when somebody types it. */
   readonly #appearances = new Set<number>();
-  #left = MOST_BYTES;
-  #operationsLeft = MOST_OPERATIONS;
+  #left = MAX_BYTES;
+  #operationsLeft = MAX_OPERATIONS;
 
   constructor(file: PdfFile) {
     this.#file = file;
@@ -159,7 +159,7 @@ class Reader {
 
   #codesOf(font: Ref): Uint8Array | undefined {
     const known = this.#codes.get(font.num);
-    if (known !== undefined || this.#codes.size === MOST_FONTS) return known;
+    if (known !== undefined || this.#codes.size === MAX_FONTS) return known;
     const isWide = this.#file.name(this.#file.dict(font)?.get('Subtype')) === 'Type0';
     const codes = new Uint8Array(isWide ? 65_536 : 256);
     this.#codes.set(font.num, codes);

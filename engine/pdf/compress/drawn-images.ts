@@ -31,8 +31,8 @@ export function drawnImages(file: PdfFile): DrawnImages {
 }
 
 /** Bytes of content that are read, those of forms as often as they are drawn larger than before. */
-const MOST_BYTES = 2 ** 29;
-const MOST_BYTES_AT_ONCE = 2 ** 27;
+const MAX_BYTES = 2 ** 29;
+const MAX_BYTES_AT_ONCE = 2 ** 27;
 const DEEPEST = 24;
 /** As large as no page is: what is drawn so cannot be made smaller. */
 const UNKNOWN = 1e6;
@@ -51,7 +51,7 @@ class Survey implements DrawnImages {
   readonly #uses: ImageUses;
   /** The largest scales, across and up, at which content has been read. */
   readonly #read = new Map<number | PdfStream, readonly [number, number]>();
-  #left = MOST_BYTES;
+  #left = MAX_BYTES;
 
   constructor(private readonly file: PdfFile) {
     this.#uses = new ImageUses(file);
@@ -167,7 +167,7 @@ class Survey implements DrawnImages {
   /** At content that has no image objects to draw. */
   #glance(contents: PdfValue | undefined): void {
     if (this.hasLargeInline || !mayHoldLarge(sumOf(this.#streamsOf(contents)))) return;
-    const content = tryRead(() => joinedContent(this.file, contents, MOST_BYTES_AT_ONCE));
+    const content = tryRead(() => joinedContent(this.file, contents, MAX_BYTES_AT_ONCE));
     if (content === undefined || !mayDrawInline(content)) return;
     try {
       for (const operation of operationsIn(content)) this.hasLargeInline ||= isLargeInline(operation);
@@ -211,7 +211,7 @@ class Survey implements DrawnImages {
 
   #bytesOf(value: PdfValue | undefined): Buffer {
     const parts = this.#streamsOf(value).flatMap((stream) => {
-      const bytes = this.file.decodeStream(stream, Math.min(this.#left, MOST_BYTES_AT_ONCE));
+      const bytes = this.file.decodeStream(stream, Math.min(this.#left, MAX_BYTES_AT_ONCE));
       this.#left -= bytes.length;
       if (this.#left < 0) throw new TooComplex('The document draws too much to look for its images.');
       return [bytes, Buffer.from('\n')];

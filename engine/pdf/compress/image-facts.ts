@@ -52,11 +52,11 @@ function goesWithSamples(file: PdfFile, dict: PdfDict): boolean {
 
 function sideOf(file: PdfFile, dict: PdfDict, key: string): number | undefined {
   const side = file.number(dict.get(key));
-  return side !== undefined && Number.isInteger(side) && side > 0 && side <= MOST_PIXELS_A_SIDE ? side : undefined;
+  return side !== undefined && Number.isInteger(side) && side > 0 && side <= MAX_PIXELS_A_SIDE ? side : undefined;
 }
 
 /** As many as a JPEG can have. */
-const MOST_PIXELS_A_SIDE = 65_500;
+const MAX_PIXELS_A_SIDE = 65_500;
 
 function bitsOf(bits: number): SurveyedImage['bitsPerComponent'] | undefined {
   return bits === 1 || bits === 2 || bits === 4 || bits === 8 || bits === 16 ? bits : undefined;

@@ -44,13 +44,13 @@ export default function liftImages({ source, target }: LiftInput): Promise<PdfRe
 }
 
 /** Bytes of content that are read in all; what comes after stays as it is. */
-const MOST_BYTES = 2 ** 29;
+const MAX_BYTES = 2 ** 29;
 
 class Lifter {
   readonly #source: Source;
   readonly #revision: Revision;
   readonly #resources: ResourceAdder;
-  #left = MOST_BYTES;
+  #left = MAX_BYTES;
 
   constructor(source: Source, revision: Revision) {
     this.#source = source;

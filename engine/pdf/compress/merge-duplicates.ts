@@ -136,7 +136,7 @@ function mark({ num }: Ref, kinds: Uint8Array, kind: number): void {
   if (kinds[num] !== ITSELF) kinds[num] = kind;
 }
 
-const longestKey = 64;
+const MAX_KEY_LENGTH = 64;
 
 /** What says nothing of what an object is: its data are as long as they are, and no viewer looks at its old name. */
 const SILENT = ['Length', 'Name'];
@@ -146,7 +146,7 @@ function candidateOf({ ref, value: whole, isStream }: Reached): Candidate {
   const refs: number[] = [];
   eachRef(value, ({ num }) => refs.push(num));
   const text = `${isStream ? 'stream ' : ''}${serialise(withoutRefs(value))}`;
-  const template = text.length <= longestKey ? text : createHash('sha256').update(text, 'latin1').digest('base64');
+  const template = text.length <= MAX_KEY_LENGTH ? text : createHash('sha256').update(text, 'latin1').digest('base64');
   return { ref, template, refs, isStream };
 }
 

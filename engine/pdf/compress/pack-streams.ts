@@ -10,18 +10,18 @@ import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
 /** Of one stream. What is larger is hardly ever worth the memory. */
-const MOST_BYTES = 16 * 2 ** 20;
+const MAX_BYTES = 16 * 2 ** 20;
 /** What is larger is packed by itself: it is in memory three times. */
 const LARGE = 4 * 2 ** 20;
 /**
  * Of all streams of a document, decoded; the others stay as they are. Bytes and not times decide, so that a slow machine
  * gives the same result.
  */
-const MOST_IN_ALL = 512 * 2 ** 20;
+const MAX_TOTAL_BYTES = 512 * 2 ** 20;
 /** Of these, how many are compressed as well as zlib can, which takes text eight times as long as its usual way. */
-const MOST_AT_BEST = 256 * 2 ** 20;
+const MAX_BYTES_AT_BEST = 256 * 2 ** 20;
 /** Saving less is not worth reading the document anew. */
-const LEAST_SAVED = 8;
+const MIN_SAVED = 8;
 const AT_ONCE = 3;
 
 /** A stream whose data are fewer bytes now. */
@@ -62,19 +62,19 @@ export async function packStreams(
   try {
     const packed = new Map<number, PackedStream>();
     const isLarge = (ref: Ref): boolean => (file.stream(ref)?.length ?? 0) > LARGE;
-    const budget = { bytes: MOST_IN_ALL };
+    const budget = { bytes: MAX_TOTAL_BYTES };
     const work = async (rest: Iterable<Ref>): Promise<void> => {
       for (const ref of rest) {
         const stream = file.load(ref).value;
         const unpacked = stream instanceof PdfStream ? unpack(file, stream, { budget, removeMetadata }) : undefined;
         if (unpacked === undefined || !(stream instanceof PdfStream)) continue;
         const { bytes, isWanted = false, ...how } = unpacked;
-        const effort = MOST_IN_ALL - budget.bytes > MOST_AT_BEST ? USUAL : BEST;
+        const effort = MAX_TOTAL_BYTES - budget.bytes > MAX_BYTES_AT_BEST ? USUAL : BEST;
         const encoded = how.isDeflated
           ? await deflate(bytes, { ...effort, chunkSize: Math.min(LARGE, Math.max(1024, stream.length)) })
           : bytes;
         const saved = stream.length - encoded.length;
-        if (saved < LEAST_SAVED && !isWanted) continue;
+        if (saved < MIN_SAVED && !isWanted) continue;
         packed.set(ref.num, { ...how, saved, data: { path, start: output.position, length: encoded.length } });
         output.bytes(encoded);
       }
@@ -99,8 +99,8 @@ function unpack(
   stream: PdfStream,
   { budget, removeMetadata }: { readonly budget: { bytes: number }; readonly removeMetadata: boolean },
 ): Unpacked | undefined {
-  const most = Math.min(MOST_BYTES, budget.bytes);
-  if (stream.length > most || stream.length <= LEAST_SAVED) return undefined;
+  const most = Math.min(MAX_BYTES, budget.bytes);
+  if (stream.length > most || stream.length <= MIN_SAVED) return undefined;
   try {
     const filters = filtersOf(stream.dict, (value) => file.resolve(value));
     const plain = plainOnes(filters);

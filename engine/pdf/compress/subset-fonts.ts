@@ -36,17 +36,17 @@ export interface SubsetSettings extends WalkSettings {
   readonly scratch: string;
 }
 
-const MOST_BYTES = 2 ** 25;
-const MOST_IN_ALL = 2 ** 27;
+const MAX_BYTES = 2 ** 25;
+const MAX_TOTAL_BYTES = 2 ** 27;
 /** A subset that saves less than this share of the font is not used. */
-const LEAST_SAVING = 0.05;
+const MIN_SAVING = 0.05;
 
 /** Makes subsets of fonts: glyphs that no page shows are dropped, all others keep their codes, numbers and hints. */
 export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFonts {
   const programs = new Map<number, PackedStream>();
   const tags = new Map<number, string>();
   const output = new OutputFile(settings.scratch);
-  let left = MOST_IN_ALL;
+  let left = MAX_TOTAL_BYTES;
   try {
     for (const [num, use] of fontUses(file, settings)) {
       const stream = file.stream(use.ref);
@@ -57,7 +57,7 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
       if (subset === undefined) continue;
       const encoded = deflateSync(subset.font, { level: 9, memLevel: 9 });
       const saved = stream.length - encoded.length;
-      if (saved <= LEAST_SAVING * stream.length) continue;
+      if (saved <= MIN_SAVING * stream.length) continue;
       const data = { path: settings.scratch, start: output.position, length: encoded.length };
       output.bytes(encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
@@ -96,7 +96,7 @@ interface Settings extends Pick<SubsetSettings, 'usage' | 'subsetOutlines'> {
 function subsetFont(file: PdfFile, { ref, format }: ProgramUse, settings: Settings): Subset | undefined {
   const stream = file.stream(ref);
   if (stream === undefined) return undefined;
-  const font = Buffer.from(file.decodeStream(stream, MOST_BYTES));
+  const font = Buffer.from(file.decodeStream(stream, MAX_BYTES));
   if (format === 'trueType') return subsetByGlyphs(file, font, settings);
   return format === 'type1' ? subsetByNames(file, font, settings) : subsetCompact(file, font, settings);
 }

@@ -23,9 +23,9 @@ export interface ImageSurvey {
 }
 
 /** What is smaller is hardly worth it, in bytes. */
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 /** Of all that are looked at, those with the most data: before twins are found, which are of the same size. */
-const MOST_IMAGES = 2 ** 14;
+const MAX_IMAGES = 2 ** 14;
 
 /** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
 export default function surveyImages({ path }: SurveyInput): Promise<PdfResult<ImageSurvey>> {
@@ -49,9 +49,9 @@ function imagesOf(file: PdfFile, path: string, { images, isGreyOwn }: DrawnImage
 
 /** In the order in which they are drawn. */
 function worthiest(images: ReadonlyMap<number, DrawnImage>): readonly (readonly [num: number, image: DrawnImage])[] {
-  const worth = [...images].filter(([, { bytes, isFixed }]) => bytes >= LEAST_BYTES && !isFixed);
-  if (worth.length <= MOST_IMAGES) return worth;
-  return worth.sort(([, first], [, second]) => second.bytes - first.bytes).slice(0, MOST_IMAGES);
+  const worth = [...images].filter(([, { bytes, isFixed }]) => bytes >= MIN_BYTES && !isFixed);
+  if (worth.length <= MAX_IMAGES) return worth;
+  return worth.sort(([, first], [, second]) => second.bytes - first.bytes).slice(0, MAX_IMAGES);
 }
 
 interface Circumstances {

@@ -42,13 +42,13 @@ function ofCharacter(program: TrueType, character: string | undefined): readonly
   return [...program.glyphsOf(character.codePointAt(0) ?? 0), ...byMac];
 }
 
-const MOST_MAP_BYTES = 2 * 65_536;
+const MAX_MAP_BYTES = 2 * 65_536;
 
 /** The glyphs that a font shows for CIDs; undefined when it cannot be told. */
 export function cidGlyphs(file: PdfFile, font: PdfDict, cids: Uint8Array): readonly number[] | undefined {
   const written = file.resolve(font.get('CIDToGIDMap'));
   const stream = file.stream(written);
-  const map = stream && file.decodeStream(stream, MOST_MAP_BYTES);
+  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
   if (map === undefined && written !== null && file.name(written) !== 'Identity') return undefined;
   const glyphs: number[] = [];
   cids.forEach((isUsed, cid) => {

@@ -10,7 +10,7 @@ export interface DrawnObject {
   readonly membership: PdfValue;
 }
 
-const MOST_BYTES = 2 ** 22;
+const MAX_BYTES = 2 ** 22;
 
 /** What a page draws of those by its own content, in order; undefined when that cannot be told. */
 export function drawnObjects(
@@ -19,7 +19,7 @@ export function drawnObjects(
 ): readonly DrawnObject[] | undefined {
   const objects = file.dict(resources?.get('XObject')) ?? new PdfDict();
   return tryRead(() => {
-    const content = joinedContent(file, contents, MOST_BYTES);
+    const content = joinedContent(file, contents, MAX_BYTES);
     return Array.from(operationsIn(content)).flatMap(({ operator, operands }): readonly DrawnObject[] => {
       if (operator === 'BI') return [{ kind: 'image', membership: null }];
       const object = operator === 'Do' ? file.stream(objects.get(file.name(operands.at(-1)) ?? '')) : undefined;

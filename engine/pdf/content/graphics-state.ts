@@ -45,7 +45,7 @@ export const initialState: GraphicsState = {
 };
 
 /** Viewers do not keep more; a `q` beyond has no state of its own to restore. */
-const deepest = 100_000;
+const MAX_DEPTH = 100_000;
 
 /** Follows the graphics state through content. It belongs to who asks for it: `state` changes with each operation. */
 export class StateTracker {
@@ -77,7 +77,7 @@ export class StateTracker {
   }
 
   save(): void {
-    if (this.#stack.length < deepest) this.#stack.push({ ...this.state });
+    if (this.#stack.length < MAX_DEPTH) this.#stack.push({ ...this.state });
   }
 
   restore(): void {

@@ -6,10 +6,10 @@ import { isArray, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
 /** How many bytes behind an "EI" have to look like content: all of them, or those before a string. */
 const lookAhead = 15;
-const leastAhead = 4;
+const MIN_AHEAD = 4;
 
 /** How often a search may pass over the content, so that no content has one search for each of its images. */
-const mostPasses = 8;
+const MAX_PASSES = 8;
 
 interface Header {
   /** What stands between "BI" and "ID", as far as it can be read. */
@@ -32,7 +32,7 @@ export class InlineImages {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    this.#left = mostPasses * bytes.length;
+    this.#left = MAX_PASSES * bytes.length;
   }
 
   /**
@@ -47,8 +47,8 @@ export class InlineImages {
   find(start: number): InlineImage | undefined {
     const header = this.#header(start);
     if (header === undefined) return undefined;
-    const least = this.#leastLength(header);
-    const end = this.#endFrom(header.data + least) ?? (least > 0 ? this.#endFrom(header.data) : undefined);
+    const minLength = this.#minLength(header);
+    const end = this.#endFrom(header.data + minLength) ?? (minLength > 0 ? this.#endFrom(header.data) : undefined);
     return end === undefined ? undefined : { ...header, end };
   }
 
@@ -63,7 +63,7 @@ export class InlineImages {
   }
 
   /** How many bytes of the data can be passed over without a look at them. */
-  #leastLength({ dict, data }: Header): number {
+  #minLength({ dict, data }: Header): number {
     const filter = dict.get('F') ?? dict.get('Filter');
     const first = isArray(filter) ? filter[0] : filter;
     if (first === undefined || first === null) return plainLength(dict);
@@ -145,7 +145,7 @@ function nameOf(value: PdfValue | undefined): string | undefined {
 }
 
 function looksLikeContent(rest: Buffer): boolean {
-  const string = rest.subarray(0, lookAhead).indexOf('(', leastAhead, 'latin1');
+  const string = rest.subarray(0, lookAhead).indexOf('(', MIN_AHEAD, 'latin1');
   return rest.subarray(0, string < 0 ? lookAhead : string).every(isPlain);
 }
 

@@ -41,11 +41,11 @@ export interface Operation {
 }
 
 /** More than any operator takes, in content and in CMaps; no more than twice as many are kept. */
-const mostOperands = 512;
+const MAX_OPERANDS = 512;
 /** As many as a viewer reads into one another. */
-const deepest = 500;
+const MAX_DEPTH = 500;
 /** Keeps an array that is never closed from filling the memory. */
-const mostValues = 4_000_000;
+const MAX_VALUES = 4_000_000;
 
 /**
  * The operations of content (ISO 32000-2 §7.8.2) in order, read as PDFium reads them: what is no syntax is passed over,
@@ -70,7 +70,7 @@ export function* operationsIn(content: Buffer): Generator<Operation> {
     } else if (read !== undefined) {
       if (start < 0) start = at;
       operands.push(read);
-      if (operands.length === 2 * mostOperands) operands.splice(0, mostOperands);
+      if (operands.length === 2 * MAX_OPERANDS) operands.splice(0, MAX_OPERANDS);
     }
   }
 }
@@ -102,15 +102,15 @@ class OperandReader {
   /** A value, or an operator as text; undefined for what is neither, which is passed over. */
   next(depth: number): PdfValue | string | undefined {
     if (depth === 0) this.#values = 0;
-    else if (++this.#values > mostValues)
-      throw new TooComplex(`The content of a page has an operand of more than ${mostValues} values.`);
+    else if (++this.#values > MAX_VALUES)
+      throw new TooComplex(`The content of a page has an operand of more than ${MAX_VALUES} values.`);
     const byte = this.#lexer.peek();
     if (isRegular(byte)) return this.#word();
     if (byte === 0x2f) return this.#name();
     if (byte === 0x28) return this.#literalString();
     if (byte === 0x3c && this.#lexer.peek(1) !== 0x3c) return this.#hexString();
-    if (byte === 0x3c && depth < deepest) return this.#dict(depth);
-    if (byte === 0x5b && depth < deepest) return this.#array(depth);
+    if (byte === 0x3c && depth < MAX_DEPTH) return this.#dict(depth);
+    if (byte === 0x5b && depth < MAX_DEPTH) return this.#array(depth);
     this.#lexer.pos++;
     return undefined;
   }

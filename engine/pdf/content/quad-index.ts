@@ -4,7 +4,7 @@ import type { Quad } from '../redact/redaction-area.js';
 /** The height of a row, in points: about that of a line of text. */
 const rowHeight = 16;
 /** A quad that is higher is looked at for all points. */
-const mostRows = 64;
+const MAX_ROWS = 64;
 
 interface Bounded {
   readonly quad: Quad;
@@ -21,7 +21,7 @@ export class QuadIndex {
     this.#all = quads.map((quad) => ({ quad, bounds: boundsOf(quad) }));
     for (const each of this.#all) {
       const { first, last } = rowsOf(each.bounds);
-      if (!(last - first < mostRows)) this.#high.push(each);
+      if (!(last - first < MAX_ROWS)) this.#high.push(each);
       else for (let row = first; row <= last; row++) this.#row(row).push(each);
     }
   }
@@ -41,7 +41,7 @@ export class QuadIndex {
   meets(box: Box): boolean {
     const meetsAny = (some: readonly Bounded[]): boolean => some.some(({ bounds }) => overlap(bounds, box));
     const { first, last } = rowsOf(box);
-    if (!(last - first < mostRows)) return meetsAny(this.#all);
+    if (!(last - first < MAX_ROWS)) return meetsAny(this.#all);
     for (let row = first; row <= last; row++) if (meetsAny(this.#rows.get(row) ?? none)) return true;
     return meetsAny(this.#high);
   }

@@ -4,17 +4,18 @@ interface Kept<Value> {
 }
 
 /**
- * Keeps what was used last, up to a total cost; the newest is kept whatever it costs. Two generations take turns: a
- * single Map whose oldest entries are deleted one by one searches past all that were deleted before each time.
+ * A cache of recently used values with a limit on their total cost; the newest value is kept whatever its cost. It has two
+ * generations and drops the older one as a whole: deleting the oldest keys of one Map is slow, since its iterator has to
+ * skip all keys deleted before.
  */
 export class BoundedCache<Value> {
-  readonly #most: number;
+  readonly #maxCost: number;
   #young = new Map<number, Kept<Value>>();
   #old = new Map<number, Kept<Value>>();
   #youngCost = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxCost: number) {
+    this.#maxCost = maxCost;
   }
 
   get(key: number): Value | undefined {
@@ -29,7 +30,7 @@ export class BoundedCache<Value> {
     this.#youngCost += cost - (this.#young.get(key)?.cost ?? 0);
     this.#young.set(key, { value, cost });
     this.#old.delete(key);
-    if (this.#youngCost <= this.#most / 2) return;
+    if (this.#youngCost <= this.#maxCost / 2) return;
     this.#old = this.#young;
     this.#young = new Map();
     this.#youngCost = 0;

@@ -6,9 +6,10 @@ import { MalformedPdf } from './malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, type Ref, type PdfValue } from '../syntax/values.js';
 import { readXref, type Xref } from '../xref/xref.js';
 
-const headerReach = 1024;
+/** The header begins within this number of bytes. */
+const HEADER_BYTES = 1024;
 
-/** Opens a document to read its objects; throws `MalformedPdf` when its structure is not as it must be. */
+/** Opens a document to read its objects. @throws MalformedPdf when header, cross-references or trailer are malformed. */
 export function openPdf(path: string): PdfFile {
   const source = new ByteSource(path);
   try {
@@ -22,17 +23,17 @@ export function openPdf(path: string): PdfFile {
 
 function readHeader(source: ByteSource): string {
   if (source.size === 0) throw new MalformedPdf('The file is empty.');
-  const start = source.from(0, headerReach).subarray(0, headerReach);
+  const start = source.from(0, HEADER_BYTES).subarray(0, HEADER_BYTES);
   const at = start.indexOf('%PDF-');
   const [, version] = /^%PDF-(\d\.\d)/.exec(start.toString('latin1', Math.max(0, at), at + 8)) ?? [];
-  if (version === undefined) throw new MalformedPdf(`No PDF header stands in the first ${headerReach} bytes.`);
+  if (version === undefined) throw new MalformedPdf(`There is no PDF header in the first ${HEADER_BYTES} bytes.`);
   source.startAt(at);
   return version;
 }
 
 /**
- * A document on disk. Objects are read when asked for and kept in caches of a fixed size, so what one call
- * gave may be the very object that another gives: clone a dictionary before changing it.
+ * A document on disk. Objects are read on request and kept in caches of a fixed size. Several calls can return the same
+ * object, so clone a dictionary before changing it.
  */
 export class PdfFile implements Disposable {
   readonly trailer: PdfDict;
@@ -53,7 +54,7 @@ export class PdfFile implements Disposable {
     this.#source.close();
   }
 
-  /** Bytes, from the header on. */
+  /** The number of bytes from the header to the end of the file. */
   get size(): number {
     return this.#source.size;
   }
@@ -68,17 +69,17 @@ export class PdfFile implements Disposable {
     return versionOf(this.#header, this.name(this.catalog.get('Version')));
   }
 
-  /** Whether the objects are encrypted; they are given as they stand, and object streams cannot be read. */
+  /** Whether the document is encrypted. Strings and streams are returned encrypted, and object streams cannot be read. */
   get encrypted(): boolean {
     return this.trailer.has('Encrypt');
   }
 
-  /** Whether the file is linearized, and was not changed since. */
+  /** Whether the file is linearized and has not been changed since. */
   get linearized(): boolean {
     return isLinearized(this.#source);
   }
 
-  /** How many objects are in use. */
+  /** The number of objects in use. */
   get objectCount(): number {
     return this.#xref.table.objects;
   }
@@ -91,22 +92,22 @@ export class PdfFile implements Disposable {
     return this.#xref.table.inStreams > 0;
   }
 
-  /** Whether the reference leads to an object; one that does not means null. */
+  /** Returns whether the reference leads to an object; a reference without an object means null. */
   has(ref: Ref): boolean {
     return this.#xref.table.leads(ref.num, ref.gen);
   }
 
-  /** The object that a reference leads to; null when there is none. */
+  /** Returns the object that a reference leads to; null if there is none. */
   get(ref: Ref): PdfValue {
     return this.#objects.get(ref);
   }
 
-  /** Reads an object past the cache, for who meets each object once. */
+  /** Reads an object without the cache, for callers that read each object once. */
   load(ref: Ref): LoadedObject {
     return this.#objects.load(ref);
   }
 
-  /** Follows references until something else stands there. */
+  /** Follows references, also references to references, and returns the object. */
   resolve(value: PdfValue | undefined): PdfValue {
     return this.#objects.resolve(value);
   }
@@ -136,7 +137,7 @@ export class PdfFile implements Disposable {
     return typeof found === 'boolean' ? found : undefined;
   }
 
-  /** A name's characters, without the slash. */
+  /** Returns the characters of a name, without the slash. */
   name(value: PdfValue | undefined): string | undefined {
     const found = this.resolve(value);
     return found instanceof PdfName ? found.value : undefined;
@@ -151,17 +152,17 @@ export class PdfFile implements Disposable {
     return this.string(value)?.text;
   }
 
-  /** Where in the file the stream's bytes begin: a header that comes late moves all offsets. */
+  /** Returns the offset in the file of the stream's bytes. Offsets in a PDF count from the header, which may come late. */
   placeOf(stream: PdfStream): number {
     return this.#source.origin + stream.start;
   }
 
-  /** Gives the stream's bytes as the file has them, in pieces that are only valid until `visit` returns. */
+  /** Passes the encoded bytes of the stream to `visit` in pieces, each valid only until `visit` returns. */
   rawStream(stream: PdfStream, visit: (chunk: Buffer) => void): void {
     this.#source.eachChunk(stream.start, stream.length, visit);
   }
 
-  /** The stream's bytes with its filters undone; throws when they, or the encoded ones, are more than `limit`. */
+  /** Returns the decoded bytes of the stream. @throws MalformedPdf when the encoded or decoded bytes exceed `limit`. */
   decodeStream(stream: PdfStream, limit: number): Buffer {
     return this.#objects.decodeStream(stream, limit);
   }

@@ -6,7 +6,7 @@ import { decodeRunLength } from './run-length.js';
 import { UndecodableStream, MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
-const mostFilters = 16;
+const MAX_FILTERS = 16;
 const none = new PdfDict();
 
 /** A stage of a stream's encoding: its name, and its parameters with references looked up. */
@@ -35,7 +35,7 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   const names = listOf(resolve(dict.get('Filter')));
   const parameters = listOf(resolve(dict.get('DecodeParms')));
   if (dict.has('F')) throw new UndecodableStream('The data of the stream are in another file.');
-  if (names.length > mostFilters) throw new MalformedPdf(`A stream has ${names.length} filters.`);
+  if (names.length > MAX_FILTERS) throw new MalformedPdf(`A stream has ${names.length} filters.`);
   return names.map((written, index) => {
     const name = resolve(written);
     if (!(name instanceof PdfName)) throw new MalformedPdf('A filter of a stream is not a name.');

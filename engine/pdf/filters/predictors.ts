@@ -4,8 +4,8 @@ import { undoDifferencing } from '../../formats/tiff/differencing.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
-const mostColors = 64;
-const mostColumns = 1 << 24;
+const MAX_COLORS = 64;
+const MAX_COLUMNS = 1 << 24;
 
 interface Rows {
   readonly colors: number;
@@ -27,9 +27,9 @@ export function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
 }
 
 function rowsOf(parameters: PdfDict): Rows {
-  const colors = integer(parameters, 'Colors', 1, mostColors);
+  const colors = integer(parameters, 'Colors', 1, MAX_COLORS);
   const bits = integer(parameters, 'BitsPerComponent', 8, 16);
-  const columns = integer(parameters, 'Columns', 1, mostColumns);
+  const columns = integer(parameters, 'Columns', 1, MAX_COLUMNS);
   return {
     colors,
     bits,

@@ -60,13 +60,13 @@ function refsIn(file: PdfFile, value: PdfValue | undefined): readonly number[] {
 }
 
 /** More than anyone writes, of all expressions: they may share their parts, or contain themselves. */
-const MOST_CONDITIONS = 10_000;
+const MAX_CONDITIONS = 10_000;
 const DEEPEST = 32;
 
 class Memberships {
   readonly #file: PdfFile;
   readonly #hidden: ReadonlySet<number>;
-  #left = MOST_CONDITIONS;
+  #left = MAX_CONDITIONS;
 
   constructor(file: PdfFile, hidden: ReadonlySet<number>) {
     this.#file = file;

@@ -28,9 +28,9 @@ interface Content {
 }
 
 /** Neither viewers nor we keep count of more. */
-const mostOpen = 100_000;
+const MAX_OPEN = 100_000;
 /** A list of streams that pages share is one for each thing that is drawn behind it, and may be long. */
-const mostRepeated = 5_000_000;
+const MAX_REPEATED = 5_000_000;
 
 /** Draws around what is on pages. A dictionary given here is that of a page, to be changed and given to `Revision.replace`. */
 export class PageContent {
@@ -113,8 +113,8 @@ export class PageContent {
 
   #framed(streams: readonly Ref[], balance: Balance): Content {
     const { restored, saved, marked, ending } = balance;
-    if (Math.max(restored, saved, marked, ending.length) > mostOpen)
-      throw new TooComplex(`The content of a page leaves more than ${mostOpen} things open.`);
+    if (Math.max(restored, saved, marked, ending.length) > MAX_OPEN)
+      throw new TooComplex(`The content of a page leaves more than ${MAX_OPEN} things open.`);
     // What restores more than was saved must find something to restore.
     const opening = restored > 0 ? [this.#streams.add('q\n'.repeat(restored))] : [];
     const closing = closingOf(balance);
@@ -136,7 +136,7 @@ export class PageContent {
 
   #addList(list: readonly Ref[]): TargetRef {
     this.#repeated += list.length;
-    if (this.#repeated > mostRepeated) throw new TooComplex('Too many pages share a long list of content.');
+    if (this.#repeated > MAX_REPEATED) throw new TooComplex('Too many pages share a long list of content.');
     return this.#revision.add(list);
   }
 }

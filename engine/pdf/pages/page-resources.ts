@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
 /** More than a page needs, though in some documents each page has the resources of all. */
-const MOST_OBJECTS = 5_000;
+const MAX_OBJECTS = 5_000;
 const DEEPEST = 50;
 
 /**
@@ -17,7 +17,7 @@ class Search {
   readonly #file: PdfFile;
   readonly #seen = new Set<number>();
   readonly #found: PdfDict[] = [];
-  #left = MOST_OBJECTS;
+  #left = MAX_OBJECTS;
 
   constructor(file: PdfFile) {
     this.#file = file;

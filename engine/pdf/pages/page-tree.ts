@@ -3,13 +3,13 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
-const deepest = 500;
+const MAX_DEPTH = 500;
 
 /**
  * The most pages that a document may have. Objects that occur in the page tree again and again make a million pages of a
  * kilobyte, and each of them costs memory and time as a page does.
  */
-export const MOST_PAGES = 100_000;
+export const MAX_PAGES = 100_000;
 
 /** The attributes that a page takes from the nodes above it when it lacks them (ISO 32000-2 §7.7.3.4). */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -36,7 +36,7 @@ export function readPages(file: PdfFile): readonly Page[] {
 
 /**
  * Walks the page tree.
- * @throws MalformedPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MOST_PAGES
+ * @throws MalformedPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MAX_PAGES
  */
 export function readPageTree(file: PdfFile): PageTree {
   return new Walk(file).run();
@@ -101,7 +101,7 @@ class Walk {
   #visit(ref: Ref): boolean {
     if (this.#seen.has(ref.num)) {
       // Whoever mends the tree gives each occurrence an object of its own.
-      if (countPages(this.#file) > MOST_PAGES) throw tooManyPages();
+      if (countPages(this.#file) > MAX_PAGES) throw tooManyPages();
       throw new MalformedPdf(`Object ${ref.num} comes twice in the page tree.`);
     }
     this.#seen.add(ref.num);
@@ -109,7 +109,7 @@ class Walk {
     if (!dict.has('Kids')) return false;
     const kids = this.#file.array(dict.get('Kids'));
     if (kids === undefined) throw new MalformedPdf(`The /Kids of page tree node ${ref.num} are not an array.`);
-    if (this.#levels.length === deepest) throw new MalformedPdf(`The page tree is deeper than ${deepest} levels.`);
+    if (this.#levels.length === MAX_DEPTH) throw new MalformedPdf(`The page tree is deeper than ${MAX_DEPTH} levels.`);
     const above = this.#levels.at(-1)?.attributes ?? new Inheritance();
     this.#levels.push({ kids, attributes: above.below(dict), next: 0 });
     this.#nodes.push(ref);
@@ -117,7 +117,7 @@ class Walk {
   }
 
   #addPage(ref: Ref, attributes: Inheritance): void {
-    if (this.#pages.length === MOST_PAGES) throw tooManyPages();
+    if (this.#pages.length === MAX_PAGES) throw tooManyPages();
     this.#pages.push({ ref, inherited: attributes.lackedBy(this.#node(ref)) });
   }
 
@@ -146,7 +146,7 @@ function countPages(file: PdfFile): number {
     if (known !== undefined) return known;
     counts.set(ref.num, 1);
     const node = file.get(ref);
-    const kids = node instanceof PdfDict && depth < deepest ? file.array(node.get('Kids')) : undefined;
+    const kids = node instanceof PdfDict && depth < MAX_DEPTH ? file.array(node.get('Kids')) : undefined;
     if (kids === undefined) return 1;
     const sum = kids.reduce((pages: number, kid) => pages + count(kid, depth + 1), 0);
     counts.set(ref.num, sum);
@@ -156,7 +156,7 @@ function countPages(file: PdfFile): number {
 }
 
 export function tooManyPages(): TooComplex {
-  return new TooComplex(`The document has more than ${MOST_PAGES} pages, the most that are accepted.`);
+  return new TooComplex(`The document has more than ${MAX_PAGES} pages, the most that are accepted.`);
 }
 
 /** What a node hands down; pages that lack the same attributes share one map. */

@@ -12,11 +12,11 @@ export interface SelectInput {
   readonly parts: readonly SelectPart[];
   readonly attachments: boolean;
   /** Bytes that all parts together may have; several times the largest upload when left out. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** What parts share each of them has, so a few kilobytes of ranges can ask for a full disk. */
-const MOST_BYTES = 4 * 2 ** 30;
+const MAX_BYTES = 4 * 2 ** 30;
 
 export interface SelectPart {
   /** 1-based, in the order that they get; a page may occur more than once. */
@@ -26,15 +26,15 @@ export interface SelectPart {
 
 /** Makes documents of some pages of another, which is read once for all of them. */
 export default function selectPages(input: SelectInput): Promise<PdfResult<null>> {
-  const { parts, attachments, mostBytes = MOST_BYTES } = input;
+  const { parts, attachments, maxBytes = MAX_BYTES } = input;
   return pdfResult((warn) => {
     using source = openSource(input.source);
     let bytes = 0;
     for (const part of parts) {
       makePart(source, part, { attachments, warn });
       bytes += statSync(part.target).size;
-      if (bytes > mostBytes)
-        throw new TooComplex(`The parts would have more than ${Math.floor(mostBytes / 2 ** 20)} MB together.`);
+      if (bytes > maxBytes)
+        throw new TooComplex(`The parts would have more than ${Math.floor(maxBytes / 2 ** 20)} MB together.`);
     }
     return null;
   });

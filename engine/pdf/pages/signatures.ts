@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { Ref, type PdfValue } from '../syntax/values.js';
 
 /** Real forms have some thousands of fields; a file that has more is not worth the time. */
-const mostFields = 100_000;
+const MAX_FIELDS = 100_000;
 
 /** A field, and what it inherits from the fields above it (ISO 32000-2 §12.7.4.1). */
 interface Node {
@@ -16,7 +16,7 @@ export function isSigned(file: PdfFile): boolean {
   const form = file.dict(file.catalog.get('AcroForm'));
   const nodes = nodesOf(file.array(form?.get('Fields')), { type: undefined, filled: false });
   const seen = new Set<number>();
-  for (let visited = 0; visited < mostFields; visited++) {
+  for (let visited = 0; visited < MAX_FIELDS; visited++) {
     const node = nodes.pop();
     if (node === undefined) return false;
     const { value } = node;

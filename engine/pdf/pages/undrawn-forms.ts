@@ -4,7 +4,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
 import { isArray, type PdfDict, PdfString, type PdfValue } from '../syntax/values.js';
 
-const mostBytes = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 /** Whether the form asks readers to draw its fields themselves (ISO 32000-2 §12.7.3, /NeedAppearances). */
 export function asksForAppearances(file: PdfFile): boolean {
@@ -43,7 +43,7 @@ function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
 function showsText(file: PdfFile, widget: PdfDict): boolean {
   const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
   if (appearance === undefined) return false;
-  const content = tryRead(() => file.decodeStream(appearance, mostBytes).toString('latin1'));
+  const content = tryRead(() => file.decodeStream(appearance, MAX_BYTES).toString('latin1'));
   return content === undefined || /T[jJ]|['"]/.test(content);
 }
 

@@ -1,4 +1,4 @@
-/** What stands past the last byte. */
+/** Stands for the byte after the last one. */
 export const END = -1;
 
 const REGULAR = 0;
@@ -8,7 +8,7 @@ const kinds = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = SPACE;
 for (const character of '()<>[]{}/%') kinds[character.charCodeAt(0)] = DELIMITER;
 
-/** Whether a byte can be part of a name, a number or a keyword; the end cannot. */
+/** Returns whether a byte can be part of a name, a number or a keyword; false for `END`. */
 export function isRegular(byte: number): boolean {
   return kinds[byte] === REGULAR;
 }

@@ -31,7 +31,7 @@ export class Lexer {
     }
   }
 
-  /** Takes this word, if it stands here and ends here. */
+  /** Skips `word` and returns true if the next token is this word; otherwise the position stays. */
   takeKeyword(word: string): boolean {
     const end = this.pos + word.length;
     if (end > this.bytes.length) throw new OutOfBytes(`The file ends where "${word}" was expected.`);
@@ -43,14 +43,17 @@ export class Lexer {
     return true;
   }
 
-  /** The letters that stand here; empty when none do. */
+  /** Reads the regular characters at the position; empty if there are none. */
   word(): string {
     const start = this.pos;
     while (isRegular(this.peek())) this.pos++;
     return this.bytes.toString('latin1', start, this.pos);
   }
 
-  /** Digits only, as in a reference or a cross-reference table; undefined, and nothing taken, when none stand here. */
+  /**
+   * Reads an unsigned integer, as in a reference or a cross-reference table. Returns undefined, and the position stays, if
+   * there is none.
+   */
   takeUnsigned(): number | undefined {
     const start = this.pos;
     let value = 0;
@@ -65,7 +68,7 @@ export class Lexer {
     return undefined;
   }
 
-  /** An integer or a real: an optional sign, and digits with at most one point. */
+  /** Reads an integer or a real number: an optional sign, then digits with at most one decimal point. */
   number(): number {
     const start = this.pos;
     const sign = this.peek();
@@ -84,7 +87,7 @@ export class Lexer {
     }
     if (digits === 0 && this.peek() === END) throw new OutOfBytes('The file ends inside a number.');
     if (digits === 0) throw this.#malformed('number', start);
-    // Up to here both parts of the quotient are exact, so it is the nearest number to what is written.
+    // With up to 15 digits, dividend and divisor are exact, so the quotient is the double nearest to the written number.
     if (digits <= 15) {
       const value = pointAt < 0 ? mantissa : mantissa / 10 ** (digits - pointAt);
       return sign === 0x2d ? -value : value;
@@ -94,7 +97,7 @@ export class Lexer {
     return value;
   }
 
-  /** A name, from its slash on. */
+  /** Reads a name; the position is at its slash. */
   name(): string {
     const start = ++this.pos;
     let escaped = false;
@@ -106,11 +109,11 @@ export class Lexer {
     }
     const written = this.bytes.toString('latin1', start, this.pos);
     if (!escaped) return written;
-    // A "#" without two digits stands for itself, as in files from before PDF 1.2.
+    // A "#" without two hexadecimal digits is an ordinary character, as it was before PDF 1.2.
     return written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   }
 
-  /** A literal string, from its parenthesis on. */
+  /** Reads a literal string; the position is at its opening parenthesis. */
   literalString(): Buffer {
     const start = ++this.pos;
     let depth = 1;
@@ -129,7 +132,7 @@ export class Lexer {
     return plain ? Buffer.from(written) : unescape(written);
   }
 
-  /** A hexadecimal string, from its "<" on. */
+  /** Reads a hexadecimal string; the position is at its "<". */
   hexString(): Buffer {
     const start = ++this.pos;
     const end = this.bytes.indexOf(0x3e, start);

@@ -6,10 +6,10 @@ import { MalformedData } from '../../files/malformed-data.js';
 import { OutOfBytes, TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from './values.js';
 
-const longest = 64 * 1024 * 1024;
-const windows = [512, 64 * 1024, 1024 * 1024, 8 * 1024 * 1024, longest];
+const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
+const windows = [512, 64 * 1024, 1024 * 1024, 8 * 1024 * 1024, MAX_OBJECT_BYTES];
 
-/** An object as it stands in the file: `length` is how many of its bytes it takes. */
+/** An indirect object of the file; `length` is its number of bytes in the file, `values` the number of values in it. */
 export interface IndirectObject {
   readonly num: number;
   readonly gen: number;
@@ -18,7 +18,7 @@ export interface IndirectObject {
   readonly length: number;
 }
 
-/** Gives `parse` the bytes from `offset`, and more of them for as long as they do not suffice. */
+/** Calls `parse` with the bytes at `offset`, and again with more bytes as long as it throws `OutOfBytes`. */
 export function parseAt<Result>(source: ByteSource, offset: number, parse: (lexer: Lexer) => Result): Result {
   for (const size of windows) {
     const bytes = source.from(offset, size);
@@ -32,7 +32,7 @@ export function parseAt<Result>(source: ByteSource, offset: number, parse: (lexe
       throw new ErrorType(`At offset ${offset}: ${error.message}`, { cause: error });
     }
   }
-  throw new MalformedPdf(`The object at offset ${offset} is longer than ${longest} bytes.`);
+  throw new MalformedPdf(`The object at offset ${offset} is longer than ${MAX_OBJECT_BYTES} bytes.`);
 }
 
 /** Reads "12 0 obj … endobj" at `offset`; `lengthOf` looks up the /Length of a stream that is a reference. */
@@ -69,7 +69,7 @@ function takeHeader(lexer: Lexer): { readonly num: number; readonly gen: number 
   return { num, gen };
 }
 
-/** The data begin after CRLF or LF; a CR alone is forbidden, as it leaves open where they begin (§7.3.8.1). */
+/** Stream data begin after CRLF or LF. CR alone is forbidden, since the data may begin with LF (ISO 32000-2 §7.3.8.1). */
 function takeEndOfLine(lexer: Lexer, num: number): void {
   if (lexer.peek() === END || lexer.peek(1) === END) {
     throw new OutOfBytes('The file ends where a stream begins.');

@@ -3,17 +3,17 @@ import type { Lexer } from './lexer.js';
 import { OutOfBytes, TooManyValues, MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 
-const deepest = 500;
-// Far above what real objects hold; keeps a file of "[[][][]…" from filling the memory.
-const mostValues = 1_000_000;
+const MAX_DEPTH = 500;
+// Real objects have far fewer values. The limit stops a file of "[[][][]…" from filling the memory.
+const MAX_VALUES = 1_000_000;
 
-/** A direct object or a reference, and how many values it is made of. */
+/** A direct object or a reference, and the number of values in it. */
 export interface ParsedObject {
   readonly value: PdfValue;
   readonly values: number;
 }
 
-/** Parses the object that stands at the lexer's position. */
+/** Parses the object at the lexer's position. */
 export function parseObject(lexer: Lexer): ParsedObject {
   const parser = new Parser(lexer);
   const value = parser.value(0);
@@ -29,8 +29,8 @@ class Parser {
   }
 
   value(depth: number): PdfValue {
-    if (depth > deepest) throw new MalformedPdf(`An object nests deeper than ${deepest} levels.`);
-    if (++this.values > mostValues) throw new TooManyValues(`An object holds more than ${mostValues} values.`);
+    if (depth > MAX_DEPTH) throw new MalformedPdf(`An object nests deeper than ${MAX_DEPTH} levels.`);
+    if (++this.values > MAX_VALUES) throw new TooManyValues(`An object holds more than ${MAX_VALUES} values.`);
     const lexer = this.#lexer;
     lexer.skipSpace();
     switch (lexer.peek()) {
@@ -104,7 +104,7 @@ class Parser {
           lexer.pos++;
           return new Ref(value, gen);
         }
-        // Two numbers, or a reference that is cut off; of neither can an array or a dictionary be at its end.
+        // The input ends after two numbers or inside a reference. Both cannot end an array or a dictionary, so bytes are missing.
         if (depth > 0 && lexer.peek() === END) throw new OutOfBytes('The file ends inside a reference.');
       }
     }
@@ -118,6 +118,6 @@ class Parser {
     if (word === 'true') return true;
     if (word === 'false') return false;
     if (this.#lexer.peek() === END) throw new OutOfBytes('The file ends inside a keyword.');
-    throw new MalformedPdf(`${JSON.stringify(word.slice(0, 20))} stands where an object was expected.`);
+    throw new MalformedPdf(`${JSON.stringify(word.slice(0, 20))} is not an object.`);
   }
 }

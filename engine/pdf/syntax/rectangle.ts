@@ -5,7 +5,7 @@ import type { PdfValue } from './values.js';
 /** Left, bottom, right and top (ISO 32000-2 §7.9.5). */
 export type Rectangle = PageGeometry['visible'];
 
-/** The rectangle that a value says, whichever of its corners come first; undefined when it is none. */
+/** Returns the rectangle of an array of two opposite corners, in any order; undefined if the value is not a rectangle. */
 export function rectangleOf(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
   const [x1, y1, x2, y2] = (file.array(value) ?? []).map((item) => file.number(item));
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;

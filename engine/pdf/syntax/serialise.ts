@@ -1,6 +1,6 @@
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 
-/** The value in PDF syntax, one character for each byte. Streams are no direct objects, so they have none. */
+/** Returns the value in PDF syntax, one character for each byte. @throws TypeError for a stream, which is never a direct object. */
 export function serialise(value: PdfValue): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return serialiseNumber(value);
@@ -21,7 +21,7 @@ function serialiseDict(dict: PdfDict): string {
   return `${text}>>`;
 }
 
-/** The shortest decimal that reads back as the same number; PDF knows no exponents. */
+/** Returns the shortest decimal that parses to the same number, without an exponent, which PDF does not have. */
 function serialiseNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written to a PDF.`);
   const text = String(value);

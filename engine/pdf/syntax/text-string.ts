@@ -1,8 +1,8 @@
 const escape = '\u001B';
-// A language code stands between two escape characters (ISO 32000-2 §7.9.2.2).
+// A language code is enclosed in two escape characters (ISO 32000-2 §7.9.2.2).
 const languageCodes = new RegExp(`${escape}[^${escape}]*${escape}`, 'g');
 const undefinedCode = '\uFFFD';
-// ISO 32000-2, Annex D.2: where PDFDocEncoding differs from Latin-1.
+// The codes in which PDFDocEncoding differs from Latin-1 (ISO 32000-2, Annex D.2).
 const from18 = '\u02D8\u02C7\u02C6\u02D9\u02DD\u02DB\u02DA\u02DC';
 const from80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203A\u2212\u2030\u201E\u201C\u201D\u2018' +
@@ -16,11 +16,11 @@ function inDocEncoding(latin1: string): string {
   return code === 0x7f || code === 0xad ? undefinedCode : from80.charAt(code - 0x80);
 }
 
-/** Reads a text string: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding. */
+/** Decodes a text string: UTF-16 or UTF-8 if it has a byte order mark, otherwise PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xfe && second === 0xff) return utf16(bytes, 'big').replace(languageCodes, '');
-  // Not in the standard, but written by enough producers that every reader takes it.
+  // The standard forbids UTF-16LE, but many producers write it and PDF viewers accept it.
   if (first === 0xff && second === 0xfe) return utf16(bytes, 'little').replace(languageCodes, '');
   if (first === 0xef && second === 0xbb && third === 0xbf) {
     return Buffer.from(bytes.subarray(3)).toString('utf8').replace(languageCodes, '');
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
   return latin1.replace(notLatin1, inDocEncoding);
 }
 
-/** Writes ASCII as it is, which is the same in PDFDocEncoding, and all else as UTF-16. */
+/** Encodes ASCII text in PDFDocEncoding, which has the same codes, and any other text in UTF-16. */
 export function encodeText(text: string): Uint8Array {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return Buffer.from(text, 'latin1');
   return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();

@@ -2,14 +2,14 @@ import { END } from './characters.js';
 
 const escapes: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
 
-/** What a literal string means, from what stands between its parentheses (ISO 32000-2 §7.3.4.2). */
+/** Resolves the escapes of a literal string; `written` are the bytes between its parentheses (ISO 32000-2 §7.3.4.2). */
 export function unescape(written: Buffer): Buffer {
   const decoded = Buffer.allocUnsafe(written.length);
   let length = 0;
   for (let at = 0; at < written.length; at++) {
     let byte = written[at] ?? END;
     if (byte === 0x0d) {
-      // An end of line, however written, is one line feed (ISO 32000-2 §7.3.4.2).
+      // CR and CRLF mean one line feed (ISO 32000-2 §7.3.4.2).
       if (written[at + 1] === 10) at++;
       byte = 10;
     } else if (byte === 0x5c) {

@@ -1,6 +1,6 @@
 import { decodeText, encodeText } from './text-string.js';
 
-/** Everything that can stand in a PDF file. A null in a dictionary means the same as no entry. */
+/** Any object of a PDF file. An entry of a dictionary whose value is null is equivalent to an absent entry. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | Ref | readonly PdfValue[] | PdfDict | PdfStream;
 
 /** A name without its slash and with #xx decoded: one character (U+0000 to U+00FF) for each byte. */
@@ -8,7 +8,7 @@ export class PdfName {
   constructor(readonly value: string) {}
 }
 
-/** A string object: bytes, which may or may not be text. */
+/** A string object; its bytes need not be text. */
 export class PdfString {
   constructor(readonly bytes: Uint8Array) {}
 
@@ -31,12 +31,12 @@ export class Ref {
 }
 
 /**
- * A reference that already counts in the new file, in a value whose other references still count in the source: a
- * `Copier` leaves it as it is.
+ * A reference to an object of the new file, inside a value whose other references are to objects of the source file. A
+ * `Copier` does not map it.
  */
 export class TargetRef extends Ref {}
 
-/** A dictionary. One that a `PdfFile` gave is shared with its cache: `clone()` it before changing it. */
+/** A dictionary. A `PdfFile` shares its dictionaries with its cache: `clone()` a dictionary before changing it. */
 export class PdfDict {
   readonly #entries: Map<string, PdfValue>;
 
@@ -73,19 +73,19 @@ export class PdfDict {
     return this.#entries.entries();
   }
 
-  /** A new dictionary with the same values. */
+  /** Returns a new dictionary with the same values. */
   clone(): PdfDict {
     return new PdfDict(this.#entries);
   }
 
-  /** Whether /Type is this name. */
+  /** Returns whether /Type is the name `type`. */
   isOfType(type: string): boolean {
     const value = this.#entries.get('Type');
     return value instanceof PdfName && value.value === type;
   }
 }
 
-/** A stream of a file: its encoded bytes lie at `start` and are read when asked for. */
+/** A stream of a file. Its encoded bytes begin at the offset `start`; `PdfFile` reads them on request. */
 export class PdfStream {
   constructor(
     readonly dict: PdfDict,
@@ -94,7 +94,7 @@ export class PdfStream {
   ) {}
 }
 
-/** A stream that we author: `bytes` are already encoded the way `dict` says; the writer adds /Length. */
+/** A stream to be written: `bytes` are encoded with the filters that `dict` names; the writer adds /Length. */
 export class NewStream {
   constructor(
     readonly dict: PdfDict,

@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 import { Ref, type PdfValue } from '../syntax/values.js';
 
-const deepest = 100;
+const MAX_DEPTH = 100;
 
 /** What tells a name tree from a number tree. */
 export interface TreeKind<Key extends PdfValue> {
@@ -28,7 +28,7 @@ export function* treeEntries<Key extends PdfValue>(
       const node = nodeOnce(file, next, seen);
       if (node === undefined) continue;
       yield* leafEntries(file, node, kind);
-      if (levels.length < deepest) levels.push([...(file.array(node.get('Kids')) ?? [])].reverse());
+      if (levels.length < MAX_DEPTH) levels.push([...(file.array(node.get('Kids')) ?? [])].reverse());
     }
   }
 }

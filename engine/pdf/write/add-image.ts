@@ -6,16 +6,16 @@ import type { ObjectAdder } from './object-adder.js';
 import { sliceData } from './slice-data.js';
 import { PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../syntax/values.js';
 
-/** Profiles are large, and the pages of a scan all have the same one. */
+/** The profiles already written to each document: profiles are large, and all pages of a scan have the same profile. */
 const profilesOf = new WeakMap<ObjectAdder, Map<string, Ref>>();
 
 const deviceSpaces = { grey: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const components = { grey: 1, rgb: 3, cmyk: 4 } as const;
 
-/** The white of the profile connection space (ICC.1:2022 §6.3.4.3), which TIFF's and ICC's Lab colours are relative to. */
+/** The white point of the profile connection space (ICC.1:2022 §6.3.4.3), to which Lab colours of TIFF and ICC refer. */
 const d50 = [0.9642, 1, 0.8249];
 
-/** Adds an image XObject (ISO 32000-2 §8.9.5); its samples are read from their files while it is written. */
+/** Adds an image XObject (ISO 32000-2 §8.9.5); its samples are read from files while the image is written. */
 export function addImage(adder: ObjectAdder, image: EncodedImage): Ref {
   const { width, height, bitsPerComponent, filter, parameters, decode, transparent, softMask } = image;
   const dict = PdfDict.of({

@@ -3,7 +3,7 @@ import { PdfDict, type PdfValue, type Ref } from '../syntax/values.js';
 const entriesPerLeaf = 64;
 const kidsPerNode = 64;
 
-/** Gives a node an object of its own in the file that is written. */
+/** Writes a node as an indirect object and returns its reference. */
 export type AddNode = (node: PdfDict) => Ref;
 
 interface Branch {
@@ -12,7 +12,7 @@ interface Branch {
   readonly last: PdfValue;
 }
 
-/** Builds a balanced tree from entries in the order of their keys, and returns its root. */
+/** Builds a balanced name tree or number tree from entries sorted by key, and returns its root. */
 export function buildTree(
   leaves: 'Names' | 'Nums',
   entries: readonly (readonly [PdfValue, PdfValue])[],

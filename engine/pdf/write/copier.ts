@@ -4,51 +4,52 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
 import type { PdfWriter, StreamData, Writable } from './writer.js';
 
-/** The file's own machinery. */
+/** Types of the streams that make up the structure of the file; the writer makes its own. */
 const neverCopied = ['ObjStm', 'XRef'];
 const pageTypes = ['Page', 'Pages'];
 
 export interface CopierOptions {
-  /** Objects that are not copied: references to them become null, unless they are pinned. Give all pages and page tree nodes. */
+  /** Objects that are not copied, such as all pages and page tree nodes. References to them become null unless pinned. */
   readonly barrier?: Iterable<Ref>;
-  /** Whether pages and page tree nodes are copied like everything else; else only those that are replaced. */
+  /** Whether pages and page tree nodes are copied like other objects. By default only replaced ones are written. */
   readonly pages?: boolean;
   /**
-   * Sees every dictionary of the source before its references are mapped, with the reference of the object
-   * when it is a whole object or a stream's. Returns it, or a changed clone of it.
+   * Called with every dictionary of the source before its references are mapped; `ref` is set if the dictionary is an
+   * indirect object or belongs to a stream. Returns the dictionary, or a changed clone.
    */
   readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
-  /** Sees every stream of the source; gives what is written in its place, with the source's references. */
+  /** Called with every stream of the source; returns a stream to write instead, whose references are those of the source. */
   readonly transformStream?: (ref: Ref, stream: PdfStream) => OtherStream | undefined;
   /**
-   * Sees every object that is written, whole and before all else: those of the source with their references, what
-   * stands in their place too, and what is added. Returns it, or what is written instead.
+   * Called with every indirect object before all other changes: objects of the source with their references, replacements
+   * of objects, and added objects. Returns the object, or an object to write instead.
    */
   readonly rewrite?: Rewrite;
 }
 
-/** An object of the source, or one that is written in its place. */
+/** An object of the source, or the object that replaces it. */
 export type CopiedObject = PdfValue | NewStream;
 
 export type Rewrite = (object: CopiedObject, ref: Ref | undefined) => CopiedObject;
 
-/** A stream whose bytes, encoded as `dict` says, are read while it is written. */
+/** A stream whose bytes are read while it is written; they are encoded with the filters that `dict` names. */
 export interface OtherStream {
   readonly dict: PdfDict;
   readonly data: StreamData;
 }
 
-/** Copies what is reachable from the objects it is asked for, from one document into a new one, each once. */
+/** Copies objects, and all objects that they refer to, from one document into a new document; each object once. */
 export class Copier {
   readonly #file: PdfFile;
   readonly #writer: PdfWriter;
   readonly #transform: NonNullable<CopierOptions['transform']>;
   readonly #rewrite: Rewrite;
   readonly #transformStream: CopierOptions['transformStream'];
-  /** The target's number of each object of the source; 0 while it has none. */
+  /** The object number in the new document for each object of the source; 0 if it has none yet. */
   readonly #targets: Uint32Array;
   readonly #barred: Uint8Array;
-  readonly #neverLoose: readonly string[];
+  /** Types of objects that are only written when they are replaced. */
+  readonly #skippedTypes: readonly string[];
   readonly #replaced = new Map<number, CopiedObject>();
   #queue: Ref[] = [];
   #copied = 0;
@@ -64,28 +65,28 @@ export class Copier {
     this.#transform = transform;
     this.#rewrite = rewrite;
     this.#transformStream = transformStream;
-    this.#neverLoose = pages ? neverCopied : [...neverCopied, ...pageTypes];
+    this.#skippedTypes = pages ? neverCopied : [...neverCopied, ...pageTypes];
     this.#targets = new Uint32Array(file.maxObjectNumber + 1);
     this.#barred = new Uint8Array(file.maxObjectNumber + 1);
     for (const ref of barrier) this.bar(ref);
   }
 
-  /** References to this object become null from now on, unless it is pinned or has its target already. */
+  /** Makes references to this object null from now on, unless the object is pinned or already has a target. */
   bar(ref: Ref): void {
     if (this.#file.has(ref)) this.#barred[ref.num] = 1;
   }
 
-  /** References to this object lead to `target`, which the caller writes. */
+  /** Makes references to this object lead to `target`, which the caller writes. */
   pin(ref: Ref, target: Ref): void {
     if (this.#file.has(ref)) this.#targets[ref.num] = target.num;
   }
 
-  /** When this object is copied, `value` is written in its place; its references are the source's. */
+  /** Has `value` written in place of this object if it is copied; the references in `value` are those of the source. */
   replace(ref: Ref, value: CopiedObject): void {
     this.#replaced.set(ref.num, value);
   }
 
-  /** The target's reference for an object of the source, which is queued; null for what is missing or barred. */
+  /** Queues an object of the source and returns its reference in the new document; null if it is missing or barred. */
   map(ref: Ref): Ref | null {
     if (!this.#file.has(ref)) return null;
     const target = this.#targets[ref.num];
@@ -97,12 +98,12 @@ export class Copier {
     return allocated;
   }
 
-  /** Whether the object has a target: it is pinned, copied, or will be when the queue is drained. */
+  /** Returns whether the object has a target: it is pinned, copied or queued. */
   isCopied(ref: Ref): boolean {
     return this.#file.has(ref) && this.#targets[ref.num] !== 0;
   }
 
-  /** The value with its references mapped, to stand in an object that the caller writes. */
+  /** Returns the value with mapped references, for an object that the caller writes. */
   copyValue(value: PdfValue): Exclude<PdfValue, PdfStream> {
     if (value instanceof Ref) return value instanceof TargetRef ? value : this.map(value);
     if (value instanceof PdfDict) return this.copyDict(value);
@@ -111,14 +112,14 @@ export class Copier {
     return value;
   }
 
-  /** As `copyValue`; `ref` is for `transform`. */
+  /** Like `copyValue` for a dictionary; `ref` is passed to `transform`. */
   copyDict(dict: PdfDict, ref?: Ref): PdfDict {
     const copy = new PdfDict();
     for (const [key, value] of this.#transform(dict, ref).entries()) copy.set(key, this.copyValue(value));
     return copy;
   }
 
-  /** As `copyValue`, for a value that is to be a whole object; `ref` is for `transform` and `rewrite`. */
+  /** Like `copyValue` for a value that becomes an indirect object; `ref` is passed to `transform` and `rewrite`. */
   translate(value: Writable, ref?: Ref): Writable {
     return this.#translated(this.#rewrite(value, ref), ref);
   }
@@ -128,7 +129,7 @@ export class Copier {
     return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
   }
 
-  /** Writes everything that is queued, and what that leads to. */
+  /** Writes all queued objects and all objects that they refer to. */
   drain(): void {
     while (this.#queue.length > 0) {
       const batch = this.#queue;
@@ -153,21 +154,21 @@ export class Copier {
       return;
     }
     const dict = stream.dict.clone();
-    // The length may be an object of its own, which the writer's number makes needless.
+    // The writer sets /Length; without it, an indirect /Length is not copied as an object.
     dict.delete('Length');
     this.#writer.copyStream(new Ref(target), this.copyDict(dict, ref), { file: this.#file, stream });
   }
 
-  /** Pages that are in no page tree, and the file's own machinery, are nothing that other objects may drag in. */
+  /** Reads an object; null for pages outside the page tree and for structural streams, which must not be copied. */
   #load(ref: Ref): PdfValue {
     const loaded = this.#file.load(ref);
     this.#count(loaded);
     const dict = loaded.value instanceof PdfStream ? loaded.value.dict : loaded.value;
-    if (dict instanceof PdfDict && this.#neverLoose.some((type) => dict.isOfType(type))) return null;
+    if (dict instanceof PdfDict && this.#skippedTypes.some((type) => dict.isOfType(type))) return null;
     return loaded.value;
   }
 
-  /** Objects that lie in one another would make a small file grow by its square. */
+  /** Throws if objects overlap in the file: with overlapping objects, the result could be the square of the file size. */
   #count({ length }: LoadedObject): void {
     this.#copied += length;
     if (this.#copied > this.#file.size) throw new MalformedPdf('Objects of the file overlap.');

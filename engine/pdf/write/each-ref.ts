@@ -1,6 +1,6 @@
 import { isArray, PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 
-/** Every reference in the value. */
+/** Calls `visit` with every reference in the value. */
 export function eachRef(value: PdfValue, visit: (ref: Ref) => void): void {
   if (value instanceof Ref) visit(value);
   else if (isArray(value)) for (const item of value) eachRef(item, visit);

@@ -1,10 +1,10 @@
 import type { PdfDict, Ref } from '../syntax/values.js';
 import type { StreamData, Writable } from './writer.js';
 
-/** A document that is being written, seen by what adds objects to it: fonts, images, content. */
+/** Adds objects, such as fonts, images and content, to a document that is being written. */
 export interface ObjectAdder {
-  /** Writes the value as a new object, and returns the reference to it. */
+  /** Writes the value as a new indirect object and returns its reference. */
   add(value: Writable): Ref;
-  /** As `add`, for a stream whose bytes, encoded as `dict` says, are read while it is written. */
+  /** Like `add`, for a stream whose encoded bytes are read while it is written. */
   addStream(dict: PdfDict, data: StreamData): Ref;
 }

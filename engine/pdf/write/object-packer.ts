@@ -1,7 +1,7 @@
 import { PdfDict, PdfName } from '../syntax/values.js';
 
-const mostObjects = 100;
-const mostCharacters = 1024 * 1024;
+const MAX_OBJECTS = 100;
+const MAX_CHARACTERS = 1024 * 1024;
 
 /** Collects objects for one object stream (ISO 32000-2 §7.5.7). */
 export class ObjectPacker {
@@ -14,10 +14,10 @@ export class ObjectPacker {
   }
 
   get full(): boolean {
-    return this.count >= mostObjects || this.#characters >= mostCharacters;
+    return this.count >= MAX_OBJECTS || this.#characters >= MAX_CHARACTERS;
   }
 
-  /** The numbers of the objects, in the order in which they will stand in the stream. */
+  /** The numbers of the objects, in their order in the stream. */
   get numbers(): readonly number[] {
     return this.#numbers;
   }
@@ -28,7 +28,7 @@ export class ObjectPacker {
     this.#characters += text.length;
   }
 
-  /** The stream's dictionary and its data before compression; the packer is empty after it. */
+  /** Returns the dictionary of the stream and its uncompressed data, and empties the packer. */
   take(): { readonly dict: PdfDict; readonly data: Buffer } {
     let offset = 0;
     let header = '';

@@ -4,7 +4,7 @@ import { WRITE_NO_LINK } from '../../files/regular-file.js';
 
 const bufferSize = 1024 * 1024;
 
-/** A file that is written from its beginning to its end, in few and large pieces. */
+/** A file that is written sequentially, in large blocks. */
 export class OutputFile {
   readonly #fd: number;
   readonly #buffer = Buffer.allocUnsafe(bufferSize);
@@ -15,7 +15,7 @@ export class OutputFile {
     this.#fd = openSync(path, WRITE_NO_LINK);
   }
 
-  /** How many bytes were given so far: the offset of the next one. */
+  /** The offset of the next byte. */
   get position(): number {
     return this.#written + this.#held;
   }

@@ -6,20 +6,22 @@ import { PdfDict, PdfName, Ref, TargetRef } from '../syntax/values.js';
 export type ResourceCategory = 'XObject' | 'ExtGState' | 'Font' | 'Properties';
 
 /**
- * Adds to the resources of pages. What pages share they share still: a dictionary that is an object of its own is
- * replaced by one with more in it, and one that pages inherit becomes an object.
+ * Adds resources to pages. Pages go on sharing resource dictionaries: a dictionary that is an indirect object is replaced by
+ * an extended copy, and a dictionary that pages inherit becomes an indirect object.
  */
 export class ResourceAdder {
   readonly #revision: Revision;
   readonly #file: PdfFile;
-  /** Resources that stand in a page tree node, of which each page below would get a copy. */
+  /** Resource dictionaries of page tree nodes. */
   readonly #inherited: ReadonlySet<unknown>;
   readonly #hoisted = new Map<PdfDict, TargetRef>();
-  /** What was made to be changed: objects of the source and of the result by their numbers, and all there are. */
+  /** Copies that may be changed: replacements by object number of the source. */
   readonly #replaced = new Map<number, PdfDict>();
+  /** Copies that may be changed: added objects by object number of the result. */
   readonly #added = new Map<number, PdfDict>();
-  readonly #ours = new WeakSet<PdfDict>();
-  /** What resources are called in each dictionary: a hostile one has taken all names that come to mind. */
+  /** All copies that may be changed. */
+  readonly #copies = new WeakSet<PdfDict>();
+  /** The names of added resources in each dictionary; a hostile dictionary may already have any name. */
   readonly #names = new WeakMap<PdfDict, Map<string, string>>();
 
   constructor(revision: Revision, { file, tree }: Source) {
@@ -28,7 +30,7 @@ export class ResourceAdder {
     this.#inherited = new Set(tree.pages.map(({ inherited }) => inherited.get('Resources')));
   }
 
-  /** The name of the resource on the page whose dictionary this is; the same on all pages, as far as it is free. */
+  /** Adds a resource to a page and returns its name, which is the same on all pages unless a page already uses it. */
   add(page: PdfDict, category: ResourceCategory, value: Ref): string {
     const entries = this.#changeable(this.#resources(page), category);
     const names = this.#names.get(entries) ?? new Map<string, string>();
@@ -55,11 +57,11 @@ export class ResourceAdder {
     return ref;
   }
 
-  /** The dictionary that stands at `key`; an empty one when there is none. */
+  /** Returns a dictionary at `key` that may be changed: a copy of the present one, or an empty dictionary. */
   #changeable(holder: PdfDict, key: string): PdfDict {
     const value = holder.get(key);
     const known = value instanceof Ref ? this.#behind(value) : value;
-    if (known instanceof PdfDict && this.#ours.has(known)) return known;
+    if (known instanceof PdfDict && this.#copies.has(known)) return known;
     const copy = this.#copyOf(known instanceof PdfDict ? known : new PdfDict());
     holder.set(key, copy);
     return copy;
@@ -68,7 +70,7 @@ export class ResourceAdder {
   #behind(ref: Ref): PdfDict | undefined {
     if (!(ref instanceof TargetRef)) return this.#inPlaceOf(ref);
     const added = this.#added.get(ref.num);
-    if (added === undefined) throw new TypeError('Resources that were added already cannot be added to.');
+    if (added === undefined) throw new TypeError('These resources are already written.');
     return added;
   }
 
@@ -77,7 +79,7 @@ export class ResourceAdder {
     if (known !== undefined) return known;
     const value = this.#file.get(ref);
     if (value instanceof Ref) return this.#file.dict(value) && this.#inPlaceOf(value);
-    // What says that it is a page, say, is replaced as such.
+    // A dictionary with a /Type, such as a page, is not a resource dictionary and must not be replaced.
     if (!(value instanceof PdfDict) || value.get('Type') instanceof PdfName) return this.#file.dict(ref);
     const copy = this.#copyOf(value);
     this.#replaced.set(ref.num, copy);
@@ -87,7 +89,7 @@ export class ResourceAdder {
 
   #copyOf(dict: PdfDict): PdfDict {
     const copy = dict.clone();
-    this.#ours.add(copy);
+    this.#copies.add(copy);
     return copy;
   }
 }

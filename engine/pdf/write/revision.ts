@@ -9,20 +9,20 @@ import { type NewStream, PdfDict, Ref, TargetRef, type PdfValue } from '../synta
 import { PdfWriter, type StreamData, type Writable } from './writer.js';
 
 export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'transformStream' | 'rewrite'> {
-  /** What the document must at least call itself for what is added to it, as "1.4". */
+  /** The minimum PDF version that the added objects need, such as "1.4". */
   readonly version?: string;
-  /** Whether objects are packed into object streams; as in the source when left out. */
+  /** Whether objects are packed into object streams; by default as in the source. */
   readonly objectStreams?: boolean;
-  /** Whether the Info dictionary goes along; it does when left out. */
+  /** Whether the Info dictionary is copied; true by default. */
   readonly info?: boolean;
-  /** Whether the identifier stays that the document has for good; it does when left out. */
+  /** Whether the permanent part of the file identifier is kept; true by default. */
   readonly keepsId?: boolean;
 }
 
 /**
- * A document written anew with changes: all that its trailer leads to is copied, object by object and streams as they
- * are, but for the objects that are replaced. Nothing is changed in the source. In replaced and added values,
- * references are those of the source, or what `add` returned.
+ * Writes a changed copy of a document: all objects that the trailer leads to are copied (streams with their encoded bytes)
+ * or replaced. The source is not changed. References in replaced and added values are those of the source, or references
+ * that `add` returned.
  */
 export class Revision implements ObjectAdder, Disposable {
   readonly #source: Source;
@@ -53,28 +53,28 @@ export class Revision implements ObjectAdder, Disposable {
     }
   }
 
-  /** Closes the result; without `finish` before, it is no document. */
+  /** Closes the result, which is incomplete unless `finish` was called. */
   [Symbol.dispose](): void {
     this.#writer[Symbol.dispose]();
   }
 
-  /** The page's dictionary with what it inherits, to be changed and given to `replace`. */
+  /** Returns a copy of the page's dictionary with its inherited entries, to be changed and passed to `replace`. */
   pageDict(page: Page): PdfDict {
     return pageDict(this.#source.file, page);
   }
 
-  /** The object that `ref` leads to in the source is this one in the result. */
+  /** Replaces the object `ref` of the source by `value` in the result. */
   replace(ref: Ref, value: PdfValue | NewStream): void {
     this.#copier.replace(ref, value);
   }
 
-  /** What leads to `ref` in the source leads to `other` in the result; to be said before anything is added. */
+  /** Makes references to `ref` lead to `other` in the result; call it before anything is added. */
   redirect(ref: Ref, other: Ref): void {
     const target = this.#copier.map(other);
     if (target !== null) this.#copier.pin(ref, target);
   }
 
-  /** As `replace`, at once, so that nobody has to hold its bytes; once for each object. */
+  /** Like `replace`, but writes the stream immediately, so that its bytes need not be kept; once for each object. */
   replaceNow(ref: Ref, value: NewStream): void {
     const target = this.#copier.map(ref);
     if (target === null) return;
@@ -88,7 +88,7 @@ export class Revision implements ObjectAdder, Disposable {
     return ref;
   }
 
-  /** As `add`, for a dictionary that may still change: it is written as it is when all is copied. */
+  /** Like `add`, for a dictionary that may still change: `finish` writes it. */
   addLater(value: PdfDict): TargetRef {
     const ref = this.reserve();
     this.#later.push([ref, value]);
@@ -109,7 +109,7 @@ export class Revision implements ObjectAdder, Disposable {
     return ref;
   }
 
-  /** Copies all there is, and ends the result. */
+  /** Copies all objects that the trailer leads to, and completes the result. */
   finish(): void {
     const { file } = this.#source;
     const root = this.#copier.copyValue(file.trailer.get('Root') ?? null);

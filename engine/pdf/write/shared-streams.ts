@@ -4,10 +4,10 @@ import { deflated } from '../filters/filters.js';
 import type { Revision } from './revision.js';
 import { NewStream, PdfDict, type TargetRef } from '../syntax/values.js';
 
-/** What is longer is compressed, and known by its digest: for the rest, both cost more than they save. */
+/** Maximum length in bytes of short content, which is neither compressed nor hashed: both would cost more than they save. */
 const SHORT = 200;
 
-/** Content of our own, of which equal streams are one. */
+/** Adds content streams to a revision; equal content becomes one stream. */
 export class SharedStreams {
   readonly #revision: Revision;
   readonly #known = new Map<string, TargetRef>();
@@ -16,7 +16,7 @@ export class SharedStreams {
     this.#revision = revision;
   }
 
-  /** @param operators as text of one byte a character. */
+  /** @param operators one character for each byte. */
   add(operators: string): TargetRef {
     const isShort = operators.length <= SHORT;
     const key = isShort ? operators : createHash('sha256').update(operators, 'latin1').digest('base64');
@@ -28,7 +28,7 @@ export class SharedStreams {
     return ref;
   }
 
-  /** As `add`, of what is long; undefined for what had better be part of something else. */
+  /** Like `add`, but returns undefined for short content, which the caller writes into its own stream. */
   addLong(operators: string): TargetRef | undefined {
     return operators.length <= SHORT ? undefined : this.add(operators);
   }

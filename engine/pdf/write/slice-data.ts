@@ -2,7 +2,7 @@ import { ByteSource } from '../../files/byte-source.js';
 import type { Slice } from '../../files/slice.js';
 import type { StreamData } from './writer.js';
 
-/** The bytes of slices, one after the other, read while a stream is written of them. */
+/** Returns stream data that are read from the slices, in order, while the stream is written. */
 export function sliceData(slices: readonly Slice[]): StreamData {
   return {
     length: slices.reduce((sum, { length }) => sum + length, 0),
@@ -10,7 +10,7 @@ export function sliceData(slices: readonly Slice[]): StreamData {
   };
 }
 
-/** There may be tens of thousands of slices, but they lie in few files. */
+/** Opens each file once: there may be tens of thousands of slices in a few files. */
 function readSlices(slices: readonly Slice[], visit: (chunk: Uint8Array) => void): void {
   const sources = new Map<string, ByteSource>();
   try {

@@ -8,10 +8,10 @@ import { laterVersion } from '../xref/pdf-version.js';
 import { serialise } from '../syntax/serialise.js';
 import { NewStream, PdfDict, PdfString, Ref, type PdfStream, type PdfValue } from '../syntax/values.js';
 import { serialiseXref, xrefStream } from '../xref/write-xref.js';
-import { mostObjects, XrefTable } from '../xref/xref-table.js';
+import { MAX_OBJECTS, XrefTable } from '../xref/xref-table.js';
 
 export interface WriterOptions {
-  /** For the header, as "1.7"; object streams make it 1.5 at least. */
+  /** The version for the header, such as "1.7"; with object streams at least 1.5. */
   readonly version: string;
   /** Packs objects into object streams and the cross-reference table into a stream. */
   readonly objectStreams: boolean;
@@ -23,13 +23,13 @@ export interface Ending {
   readonly id?: readonly [Uint8Array, Uint8Array] | undefined;
 }
 
-/** What can be an indirect object of a new file. A `PdfStream` goes in by `copyStream`. */
+/** A value that can be written as an indirect object. A `PdfStream` is written by `copyStream`. */
 export type Writable = Exclude<PdfValue, PdfStream> | NewStream;
 
-/** The bytes of a stream that is too large to be held. */
+/** The encoded bytes of a stream that is too large for memory. */
 export interface StreamData {
   readonly length: number;
-  /** Gives exactly `length` bytes, in pieces that are only valid until `visit` returns. */
+  /** Passes exactly `length` bytes to `visit` in pieces, each valid only until `visit` returns. */
   eachChunk(visit: (chunk: Uint8Array) => void): void;
 }
 
@@ -47,15 +47,15 @@ export class PdfWriter implements ObjectAdder, Disposable {
     this.#output.text(`%PDF-${objectStreams ? laterVersion(version, '1.5') : version}\n%\xBF\xF7\xA2\xFE\n`);
   }
 
-  /** Closes the file; without `finish` before, it is no document. */
+  /** Closes the file, which is incomplete unless `finish` was called. */
   [Symbol.dispose](): void {
     this.#output.close();
   }
 
-  /** A reference for an object that will be written, once. */
+  /** Returns the reference for an object that the caller will write once. */
   allocate(): Ref {
-    if (this.#highest === mostObjects)
-      throw new TooComplex(`The result would have more than the ${mostObjects} objects that a PDF can have.`);
+    if (this.#highest === MAX_OBJECTS)
+      throw new TooComplex(`The result would have more than the ${MAX_OBJECTS} objects that a PDF can have.`);
     return new Ref(++this.#highest);
   }
 
@@ -79,7 +79,7 @@ export class PdfWriter implements ObjectAdder, Disposable {
     return ref;
   }
 
-  /** Copies a stream's encoded bytes; `dict` is what is written before them, with its /Length put right. */
+  /** Copies the encoded bytes of a stream; `dict` is its new dictionary, to which /Length is added. */
   copyStream(ref: Ref, dict: PdfDict, { file, stream }: { readonly file: PdfFile; readonly stream: PdfStream }): void {
     this.writeStream(ref, dict, {
       length: stream.length,
@@ -87,7 +87,7 @@ export class PdfWriter implements ObjectAdder, Disposable {
     });
   }
 
-  /** Writes a stream whose bytes, encoded as `dict` says, are read while it is written. */
+  /** Writes a stream whose bytes are read while it is written; they are encoded with the filters that `dict` names. */
   writeStream(ref: Ref, dict: PdfDict, { length, eachChunk }: StreamData): void {
     this.#beginStream(ref, dict, length);
     eachChunk((chunk) => this.#output.bytes(chunk));
@@ -100,7 +100,7 @@ export class PdfWriter implements ObjectAdder, Disposable {
     return ref;
   }
 
-  /** Writes what ends the file: the cross-reference table and the trailer. */
+  /** Writes the cross-reference table and the trailer. */
   finish({ root, info, id }: Ending): void {
     const trailer = PdfDict.of({ Root: root, Info: info ?? null });
     if (id !== undefined)

@@ -4,13 +4,13 @@ import type { PdfFile } from '../file/pdf-file.js';
 
 export type FileId = readonly [lasting: Uint8Array, version: Uint8Array];
 
-/** A file identifier: the first half lasts as long as the document, the second is new with every version (ISO 32000-2 §14.4). */
+/** Returns a new file identifier: its first part is permanent, its second part changes with each version (ISO 32000-2 §14.4). */
 export function newId(): FileId {
   const fresh = randomBytes(16);
   return [fresh, fresh];
 }
 
-/** The identifier of the document's next version. */
+/** Returns the identifier for the next version of the document: the permanent part is kept. */
 export function nextId(file: PdfFile): FileId {
   const [first] = file.array(file.trailer.get('ID')) ?? [];
   const lasting = file.string(first)?.bytes;

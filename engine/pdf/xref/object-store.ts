@@ -8,20 +8,20 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import { IN_FILE, type XrefTable } from './xref-table.js';
 
-const mostHops = 32;
+const MAX_HOPS = 32;
 const objectBytes = 16 * 1024 * 1024;
 const objectStreamBytes = 32 * 1024 * 1024;
-const longestObjectStream = 64 * 1024 * 1024;
-// A value costs memory of its own, however few bytes it is written in.
+const MAX_OBJECT_STREAM_BYTES = 64 * 1024 * 1024;
+// Each parsed value takes memory, even if it has few bytes in the file.
 const bytesPerValue = 64;
 
-/** An object and how many bytes of the file are its own: none when it is in an object stream. */
+/** An object and its number of bytes in the file: 0 for an object of an object stream. */
 export interface LoadedObject {
   readonly value: PdfValue;
   readonly length: number;
 }
 
-/** Finds objects by reference, in the file and in its object streams, with caches of a fixed size. */
+/** Reads objects by reference from the file and its object streams, and keeps them in caches of a fixed size. */
 export class ObjectStore {
   readonly #source: ByteSource;
   readonly #table: XrefTable;
@@ -43,7 +43,7 @@ export class ObjectStore {
     return value;
   }
 
-  /** Reads past the cache. */
+  /** Reads an object without the cache. */
   load(ref: Ref): LoadedObject {
     return this.#table.leads(ref.num, ref.gen) ? this.#read(ref) : { value: null, length: 0 };
   }
@@ -51,8 +51,8 @@ export class ObjectStore {
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let hops = 0; found instanceof Ref; hops++) {
-      if (hops === mostHops)
-        throw new MalformedPdf(`Object ${found.num} is at the end of more than ${mostHops} references.`);
+      if (hops === MAX_HOPS)
+        throw new MalformedPdf(`Object ${found.num} is behind a chain of more than ${MAX_HOPS} references.`);
       found = this.get(found);
     }
     return found;
@@ -72,10 +72,13 @@ export class ObjectStore {
     if (place.kind !== IN_FILE) return { ...this.#objectStream(place.stream).object(num, place.index), length: 0 };
     const found = readIndirectObject(this.#source, place.offset, (length) => this.#lengthOf(length));
     if (found.num === num && found.gen === gen) return found;
-    throw new MalformedPdf(`Object ${found.num} stands at offset ${place.offset}, where object ${num} should be.`);
+    throw new MalformedPdf(`Object ${found.num} is at offset ${place.offset}, where object ${num} should be.`);
   }
 
-  /** A length may itself be in an object stream; chains that go on from there have no use, and may have no end. */
+  /**
+   * Resolves a /Length. It may be in an object stream, whose /Length may again be in an object stream; the depth is limited,
+   * since such a chain can be a loop.
+   */
   #lengthOf(ref: Ref): PdfValue {
     if (this.#lookups > 2) throw new MalformedPdf(`The /Length in object ${ref.num} depends on too many streams.`);
     this.#lookups++;
@@ -95,7 +98,7 @@ export class ObjectStore {
     if (!(stream instanceof PdfStream) || !stream.dict.isOfType('ObjStm')) {
       throw new MalformedPdf(`Object ${num} is not an object stream.`);
     }
-    const found = new ObjectStream(num, stream.dict, this.decodeStream(stream, longestObjectStream));
+    const found = new ObjectStream(num, stream.dict, this.decodeStream(stream, MAX_OBJECT_STREAM_BYTES));
     this.#objectStreams.set(num, found, found.cost);
     return found;
   }

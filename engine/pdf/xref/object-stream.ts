@@ -4,7 +4,7 @@ import { MalformedData } from '../../files/malformed-data.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
-/** The decoded content of an object stream (ISO 32000-2 §7.5.7), whose objects are parsed when asked for. */
+/** The decoded content of an object stream (ISO 32000-2 §7.5.7). Objects are parsed on request. */
 export class ObjectStream {
   readonly #num: number;
   readonly #data: Buffer;
@@ -17,14 +17,14 @@ export class ObjectStream {
     this.#data = data;
     this.#first = this.#integer(dict, 'First');
     const count = this.#integer(dict, 'N');
-    // "1 0 " is the shortest entry of the header, and what has no header room has no objects.
-    if (4 * count > this.#first + 1) throw this.#malformed(`cannot hold the ${count} objects that it promises`);
+    // The shortest entry of the header is "1 0 ", so /First limits the number of objects.
+    if (4 * count > this.#first + 1) throw this.#malformed(`cannot hold the ${count} objects that /N states`);
     this.#numbers = new Uint32Array(count);
     this.#offsets = new Uint32Array(count);
     this.#readHeader();
   }
 
-  /** Bytes of memory. */
+  /** The memory in bytes. */
   get cost(): number {
     return this.#data.length + 8 * this.#numbers.length;
   }
@@ -44,13 +44,13 @@ export class ObjectStream {
   #integer(dict: PdfDict, key: string): number {
     const value = dict.get(key);
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= this.#data.length) return value;
-    throw this.#malformed(`has no sound /${key}`);
+    throw this.#malformed(`has no valid /${key}`);
   }
 
-  /** The offsets must rise, as the standard demands: else one text could count as many objects. */
+  /** Offsets must increase (ISO 32000-2 §7.5.7); otherwise a few bytes could count as many objects. */
   #readHeader(): void {
     const lexer = new Lexer(this.#data.subarray(0, this.#first));
-    let least = this.#first;
+    let minStart = this.#first;
     for (let index = 0; index < this.#numbers.length; index++) {
       lexer.skipSpace();
       const num = lexer.takeUnsigned();
@@ -58,10 +58,10 @@ export class ObjectStream {
       const offset = lexer.takeUnsigned();
       if (num === undefined || offset === undefined) throw this.#malformed('has a broken header');
       const start = this.#first + offset;
-      if (start < least || start >= this.#data.length) throw this.#malformed('has offsets that do not rise');
+      if (start < minStart || start >= this.#data.length) throw this.#malformed('has offsets that do not increase');
       this.#numbers[index] = num;
       this.#offsets[index] = start;
-      least = start + 1;
+      minStart = start + 1;
     }
   }
 

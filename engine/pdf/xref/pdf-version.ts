@@ -1,4 +1,4 @@
-/** The version that the header states, the one that the catalog states, and the later of them, which holds. */
+/** The version in the header, the version in the catalog, and the later one, which is the version of the document. */
 export interface PdfVersion {
   readonly header: string;
   readonly catalog: string | undefined;
@@ -9,7 +9,7 @@ export function versionOf(header: string, catalog: string | undefined): PdfVersi
   return { header, catalog, effective: catalog === undefined ? header : laterVersion(header, catalog) };
 }
 
-/** Compares by number, so that 1.10 would be later than 1.9; what is no version never wins. */
+/** Returns the later version. Versions compare by number (1.10 is later than 1.9); invalid versions are the earliest. */
 export function laterVersion(one: string, other: string): string {
   return ordinal(other) > ordinal(one) ? other : one;
 }

@@ -4,11 +4,11 @@ import { PdfDict, PdfName } from '../syntax/values.js';
 import { IN_FILE, type XrefTable } from './xref-table.js';
 
 const entriesAtOnce = 4096;
-// What no generation reaches: the number of such an object is never used again (ISO 32000-2 §7.5.4).
+// The generation of free entries whose object number is never used again (ISO 32000-2 §7.5.4).
 const lastGeneration = 65_535;
-const largestOffset = 9_999_999_999;
+const MAX_OFFSET = 9_999_999_999;
 
-/** A classic cross-reference table up to object `highest`, in pieces. */
+/** Returns a cross-reference table for the objects 0 to `highest`, in pieces. */
 export function* serialiseXref(table: XrefTable, highest: number): Generator<string> {
   yield `xref\n0 ${highest + 1}\n`;
   for (let from = 0; from <= highest; from += entriesAtOnce) {
@@ -21,11 +21,11 @@ export function* serialiseXref(table: XrefTable, highest: number): Generator<str
 function entryOf(table: XrefTable, num: number): string {
   const place = table.place(num);
   if (place?.kind !== IN_FILE) return `0000000000 ${lastGeneration} f \n`;
-  if (place.offset > largestOffset) throw new RangeError('A cross-reference table reaches no further than 10 GB.');
+  if (place.offset > MAX_OFFSET) throw new RangeError('Offsets in a cross-reference table are limited to 10 GB.');
   return `${String(place.offset).padStart(10, '0')} 00000 n \n`;
 }
 
-/** A cross-reference stream up to object `highest`, with the trailer's entries in its dictionary. */
+/** Returns a cross-reference stream for the objects 0 to `highest`; its dictionary has the entries of the trailer. */
 export function xrefStream(trailer: PdfDict, table: XrefTable, highest: number): NewStream {
   const offsetWidth = 6;
   const width = 1 + offsetWidth + 2;
@@ -60,7 +60,7 @@ function writeRow(rows: Buffer, at: number, { table, num, offsetWidth }: Row): v
   }
 }
 
-/** PNG's "up" predictor: rows differ little from the one above, so they compress to a fraction. */
+/** Applies the PNG filter "Up": each row differs little from the row above, so the differences compress well. */
 function differences(rows: Buffer, width: number): Buffer {
   const count = rows.length / width;
   const filtered = Buffer.alloc(rows.length + count);

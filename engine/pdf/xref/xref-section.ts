@@ -4,22 +4,22 @@ import { parseAt } from '../syntax/parse-at.js';
 import { parseObject } from '../syntax/parse-object.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict } from '../syntax/values.js';
-import { mostObjects, type XrefTable } from './xref-table.js';
+import { MAX_OBJECTS, type XrefTable } from './xref-table.js';
 
-const stretch = 64 * 1024;
-const longestEntry = 64;
+const windowBytes = 64 * 1024;
+const MAX_ENTRY_LENGTH = 64;
 
-/** A cross-reference section that was read into the table. */
+/** A cross-reference section whose entries have been added to the table. */
 export interface XrefSection {
   readonly trailer: PdfDict;
   readonly entries: number;
-  /** The objects that it calls free, which are not in the table yet. */
+  /** The numbers of free objects, which are not added to the table. */
   readonly free: readonly number[];
 }
 
 /**
- * Reads a classic table (ISO 32000-2 §7.5.4) and the trailer after it. Entries are read as words, so one
- * that ends with LF alone, and so has 19 bytes, is as good as one of 20.
+ * Reads a cross-reference table (ISO 32000-2 §7.5.4) and the trailer after it. Entries are read token by token, so entries
+ * of 19 bytes, which end with LF alone, are accepted.
  */
 export function readXrefSection(source: ByteSource, offset: number, table: XrefTable): XrefSection {
   const reader = new SectionReader(source, offset);
@@ -29,7 +29,7 @@ export function readXrefSection(source: ByteSource, offset: number, table: XrefT
   while (!reader.reachesTrailer()) {
     const first = reader.unsigned();
     const count = reader.unsigned();
-    if (first + count > mostObjects + 1) throw reader.malformed(`${count} entries from object ${first} on`);
+    if (first + count > MAX_OBJECTS + 1) throw reader.malformed(`${count} entries from object ${first} on`);
     for (let num = first; num < first + count; num++) {
       if (!readEntry(reader, num, table)) free.push(num);
     }
@@ -38,12 +38,12 @@ export function readXrefSection(source: ByteSource, offset: number, table: XrefT
   return { trailer: readTrailer(source, reader.position), entries, free };
 }
 
-/** Whether the object is in use. */
+/** Reads an entry and returns whether the object is in use. */
 function readEntry(reader: SectionReader, num: number, table: XrefTable): boolean {
   const offset = reader.unsigned();
   const gen = reader.unsigned();
   const inUse = reader.inUse();
-  // Some producers give free objects the generation 65536, which does no harm.
+  // Some producers write generation 65536 for free objects, so only the generation of objects in use is checked.
   if (inUse && gen > 65_535) throw reader.malformed(`generation ${gen}`);
   if (inUse && !table.has(num)) table.setOffset(num, offset, gen);
   return inUse;
@@ -59,7 +59,7 @@ function readTrailer(source: ByteSource, offset: number): PdfDict {
   });
 }
 
-/** Walks over a table of any length with one stretch of it in memory. */
+/** Reads the tokens of a table of any length; holds 64 KiB of it in memory. */
 class SectionReader {
   readonly #source: ByteSource;
   #start: number;
@@ -68,7 +68,7 @@ class SectionReader {
   constructor(source: ByteSource, offset: number) {
     this.#source = source;
     this.#start = offset;
-    this.#lexer = new Lexer(source.from(offset, stretch));
+    this.#lexer = new Lexer(source.from(offset, windowBytes));
   }
 
   get position(): number {
@@ -101,7 +101,7 @@ class SectionReader {
   }
 
   #next(): Lexer {
-    if (this.#lexer.bytes.length - this.#lexer.pos < longestEntry) this.#refill();
+    if (this.#lexer.bytes.length - this.#lexer.pos < MAX_ENTRY_LENGTH) this.#refill();
     this.#lexer.skipSpace();
     return this.#lexer;
   }
@@ -110,6 +110,6 @@ class SectionReader {
     const position = this.position;
     if (position >= this.#source.size) throw new MalformedPdf('The file ends inside the cross-reference table.');
     this.#start = position;
-    this.#lexer = new Lexer(this.#source.from(position, stretch));
+    this.#lexer = new Lexer(this.#source.from(position, windowBytes));
   }
 }

@@ -4,11 +4,11 @@ import { readIndirectObject } from '../syntax/parse-at.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfStream, type PdfDict, type PdfValue } from '../syntax/values.js';
 import type { XrefSection } from './xref-section.js';
-import { mostObjects, type XrefTable } from './xref-table.js';
+import { MAX_OBJECTS, type XrefTable } from './xref-table.js';
 
-// An index or a generation has 32 bits in the table, far more than either can need.
-const largestThird = 0xffff_ffff;
-const mostBytes = 128 * 1024 * 1024;
+// `XrefTable` stores the third field (an index or a generation) in 32 bits.
+const MAX_THIRD_VALUE = 0xffff_ffff;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /** Reads a cross-reference stream (ISO 32000-2 §7.5.8); its dictionary is the trailer as well. */
 export function readXrefStream(source: ByteSource, offset: number, table: XrefTable): XrefSection {
@@ -16,11 +16,11 @@ export function readXrefStream(source: ByteSource, offset: number, table: XrefTa
     throw new MalformedPdf('The /Length of a cross-reference stream is a reference.');
   });
   if (!(stream instanceof PdfStream) || !stream.dict.isOfType('XRef')) {
-    throw new MalformedPdf(`No cross-reference section stands at offset ${offset}.`);
+    throw new MalformedPdf(`There is no cross-reference section at offset ${offset}.`);
   }
-  if (stream.length > mostBytes) throw new MalformedPdf('The cross-reference stream is too long.');
+  if (stream.length > MAX_BYTES) throw new MalformedPdf('The cross-reference stream is too long.');
   const encoded = source.from(stream.start, stream.length).subarray(0, stream.length);
-  const data = decodeWith(filtersOf(stream.dict, direct), encoded, mostBytes);
+  const data = decodeWith(filtersOf(stream.dict, direct), encoded, MAX_BYTES);
   return { trailer: stream.dict, entries: readEntries(stream.dict, data, table), free: [] };
 }
 
@@ -34,7 +34,7 @@ function readEntries(dict: PdfDict, data: Buffer, table: XrefTable): number {
   const sections = subsectionsOf(dict);
   let at = 0;
   for (const [first, count] of sections) {
-    if (first + count > mostObjects + 1)
+    if (first + count > MAX_OBJECTS + 1)
       throw new MalformedPdf(`A cross-reference stream lists object ${first + count}.`);
     if (at + count * width > data.length)
       throw new MalformedPdf('A cross-reference stream is shorter than its /Index.');
@@ -57,12 +57,12 @@ function readEntry(data: Buffer, { num, at, widths }: Entry, table: XrefTable): 
   const type = widths[0] === 0 ? 1 : field(data, at, widths[0]);
   const second = field(data, at + widths[0], widths[1]);
   const third = field(data, at + widths[0] + widths[1], widths[2]);
-  if (second > Number.MAX_SAFE_INTEGER || third > largestThird) {
+  if (second > Number.MAX_SAFE_INTEGER || third > MAX_THIRD_VALUE) {
     throw new MalformedPdf(`A cross-reference stream has the entry ${type} ${second} ${third}.`);
   }
   if (type === 1) table.setOffset(num, second, third);
   else if (type === 2) table.setInStream(num, second, third);
-  // Types that are yet to be defined mean the null object, as free entries do.
+  // Entries of an undefined type mean the null object, as free entries do (ISO 32000-2 §7.5.8.3).
   else table.setFree(num);
 }
 
@@ -94,7 +94,7 @@ function subsectionsOf(dict: PdfDict): readonly (readonly [number, number])[] {
 
 function integers(value: PdfValue | undefined, key: string): readonly number[] {
   if (isArray(value) && value.every(isUnsigned)) return value;
-  throw new MalformedPdf(`The /${key} of a cross-reference stream is not made of whole numbers.`);
+  throw new MalformedPdf(`The /${key} of a cross-reference stream is not an array of unsigned integers.`);
 }
 
 function isUnsigned(value: PdfValue): value is number {

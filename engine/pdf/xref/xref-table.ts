@@ -1,19 +1,19 @@
 import { MalformedPdf } from '../file/malformed-pdf.js';
 
-/** ISO 32000-1, Annex C: how many indirect objects a document can have. */
-export const mostObjects = 8_388_607;
+/** The maximum number of indirect objects of a document (ISO 32000-1, Annex C). */
+export const MAX_OBJECTS = 8_388_607;
 
 const FREE = 1;
 export const IN_FILE = 2;
 const IN_STREAM = 3;
 type Kind = typeof FREE | typeof IN_FILE | typeof IN_STREAM;
 
-/** Where an object is: at an offset of the file, or at an index of an object stream. */
+/** The place of an object: an offset in the file, or an index in an object stream. */
 export type Place =
   | { readonly kind: typeof IN_FILE; readonly offset: number; readonly gen: number }
   | { readonly kind: typeof IN_STREAM; readonly stream: number; readonly index: number };
 
-/** Where every object of a document is, by number: 13 bytes for each. */
+/** The places of all objects of a document, by object number; takes 13 bytes an object. */
 export class XrefTable {
   #kinds = new Uint8Array(64);
   #where = new Float64Array(64);
@@ -22,17 +22,17 @@ export class XrefTable {
   #objects = 0;
   #inStreams = 0;
 
-  /** The highest number that has an entry. */
+  /** The highest object number that has an entry. */
   get highest(): number {
     return this.#highest;
   }
 
-  /** How many objects are in use. */
+  /** The number of objects in use. */
   get objects(): number {
     return this.#objects;
   }
 
-  /** How many of them are in object streams. */
+  /** The number of objects in object streams. */
   get inStreams(): number {
     return this.#inStreams;
   }
@@ -41,7 +41,7 @@ export class XrefTable {
     return this.#kinds[num] !== undefined && this.#kinds[num] !== 0;
   }
 
-  /** Undefined when the number is free or has no entry. */
+  /** Returns undefined if the object is free or has no entry. */
   place(num: number): Place | undefined {
     const kind = this.#kinds[num];
     const where = this.#where[num] ?? 0;
@@ -51,7 +51,7 @@ export class XrefTable {
     return undefined;
   }
 
-  /** Whether a reference with this number and generation leads to an object. */
+  /** Returns whether a reference with this number and generation leads to an object. */
   leads(num: number, gen: number): boolean {
     const kind = this.#kinds[num];
     if (kind === IN_FILE) return this.#gens[num] === gen;
@@ -76,15 +76,15 @@ export class XrefTable {
   }
 
   #set(num: number, kind: Kind): void {
-    if (num > mostObjects) throw new MalformedPdf(`Object ${num} is more than the ${mostObjects} a PDF can have.`);
+    if (num > MAX_OBJECTS) throw new MalformedPdf(`Object number ${num} is above the maximum of ${MAX_OBJECTS}.`);
     if (num >= this.#kinds.length) this.#grow(num + 1);
     this.#kinds[num] = kind;
     if (kind !== FREE) this.#objects++;
     if (num > this.#highest) this.#highest = num;
   }
 
-  #grow(least: number): void {
-    const length = Math.max(least, Math.min(2 * this.#kinds.length, mostObjects + 1));
+  #grow(minLength: number): void {
+    const length = Math.max(minLength, Math.min(2 * this.#kinds.length, MAX_OBJECTS + 1));
     this.#kinds = enlarged(this.#kinds, new Uint8Array(length));
     this.#where = enlarged(this.#where, new Float64Array(length));
     this.#gens = enlarged(this.#gens, new Uint32Array(length));

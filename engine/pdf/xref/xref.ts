@@ -5,19 +5,19 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 import { readXrefStream } from './xref-stream.js';
 import { readXrefSection, type XrefSection } from './xref-section.js';
-import { mostObjects, XrefTable } from './xref-table.js';
+import { MAX_OBJECTS, XrefTable } from './xref-table.js';
 
 const tailSize = 1024;
-// Each saving of a document adds one; a file with more of them is made to keep a reader busy.
-const mostSections = 4096;
+// Each incremental save adds one section; only hostile files have more sections than this.
+const MAX_SECTIONS = 4096;
 
-/** Where the document's objects are, and its newest trailer. */
+/** The places of the document's objects, and its newest trailer. */
 export interface Xref {
   readonly table: XrefTable;
   readonly trailer: PdfDict;
 }
 
-/** Reads every cross-reference section, from the newest back; what a newer one says of an object stands. */
+/** Reads all cross-reference sections from the newest to the oldest; the newest entry of an object is valid. */
 export function readXref(source: ByteSource): Xref {
   const sections = new Sections(source);
   const trailer = sections.read(findStart(source));
@@ -36,7 +36,7 @@ class Sections {
     this.#source = source;
   }
 
-  /** Reads the section at this offset, with the stream that belongs to it in a hybrid file; returns its trailer. */
+  /** Reads the section at `offset` and, in a hybrid-reference file, the stream that belongs to it; returns the trailer. */
   read(offset: number): PdfDict {
     this.#check(offset);
     if (!isTable(this.#source, offset)) return this.#count(readXrefStream(this.#source, offset, this.table));
@@ -46,22 +46,23 @@ class Sections {
       this.#check(hybrid);
       this.#count(readXrefStream(this.#source, hybrid, this.table));
     }
-    // A hybrid file's table calls free what only its stream knows (ISO 32000-2 §7.5.8.4), so this comes last.
+    // In a hybrid-reference file, objects that only the stream lists are free in the table (ISO 32000-2 §7.5.8.4), so free
+    // entries are added last.
     for (const num of section.free) if (!this.table.has(num)) this.table.setFree(num);
     return this.#count(section);
   }
 
   #check(offset: number): void {
-    if (this.#seen.has(offset)) throw new MalformedPdf(`The cross-reference section at offset ${offset} comes twice.`);
+    if (this.#seen.has(offset)) throw new MalformedPdf(`The cross-reference section at offset ${offset} occurs twice.`);
     this.#seen.add(offset);
-    if (this.#seen.size > mostSections) {
-      throw new MalformedPdf(`There are more than ${mostSections} cross-reference sections.`);
+    if (this.#seen.size > MAX_SECTIONS) {
+      throw new MalformedPdf(`There are more than ${MAX_SECTIONS} cross-reference sections.`);
     }
   }
 
   #count({ entries, trailer }: XrefSection): PdfDict {
     this.#entries += entries;
-    if (this.#entries > 2 * mostObjects) throw new MalformedPdf('The cross-reference sections hold too many entries.');
+    if (this.#entries > 2 * MAX_OBJECTS) throw new MalformedPdf('The cross-reference sections hold too many entries.');
     return trailer;
   }
 }
@@ -95,6 +96,6 @@ function checkSize(trailer: PdfDict, table: XrefTable): void {
   const size = trailer.get('Size');
   if (typeof size !== 'number') throw new MalformedPdf('The trailer has no /Size.');
   if (table.highest >= size) {
-    throw new MalformedPdf(`Object ${table.highest} is beyond the trailer's /Size, which is ${size}.`);
+    throw new MalformedPdf(`Object ${table.highest} is not below the trailer's /Size, which is ${size}.`);
   }
 }

@@ -23,10 +23,10 @@ export async function digestOf(path: string, signal: AbortSignal): Promise<strin
  * elsewhere, a pipe that is waited at for ever, or have another name by which it is written to later.
  * @throws ToolFailed
  */
-export async function takeOver(made: string, target: string, mostBytes: number): Promise<void> {
+export async function takeOver(made: string, target: string, maxBytes: number): Promise<void> {
   try {
     await rename(made, target);
-    if (await isUsable(target, mostBytes)) return;
+    if (await isUsable(target, maxBytes)) return;
     await removeTree(target);
     throw new Error('It is no regular file of its own, or is empty or too large.');
   } catch (cause) {
@@ -35,10 +35,10 @@ export async function takeOver(made: string, target: string, mostBytes: number):
 }
 
 /** Whether a file can be used, which only its owner can from then on. */
-async function isUsable(path: string, mostBytes: number): Promise<boolean> {
+async function isUsable(path: string, maxBytes: number): Promise<boolean> {
   await using made = await open(path, O_PATH | constants.O_NOFOLLOW);
   const stat = await made.stat();
-  if (!stat.isFile() || stat.nlink !== 1 || stat.size === 0 || stat.size > mostBytes) return false;
+  if (!stat.isFile() || stat.nlink !== 1 || stat.size === 0 || stat.size > maxBytes) return false;
   await chmod(descriptorPath(made), 0o600);
   return true;
 }

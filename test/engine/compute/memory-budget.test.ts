@@ -7,7 +7,7 @@ const MIB = 2 ** 20;
 
 /** Two threads that share 256 MiB, of which each has as much as it is told. */
 function twoThreads(): { readonly budget: MemoryBudget; readonly first: TestThread; readonly second: TestThread } {
-  const budget = new MemoryBudget({ mostBytes: 256 * MIB, places: 2, atOnce: 2, secondsToWait: 0.05 });
+  const budget = new MemoryBudget({ maxBytes: 256 * MIB, places: 2, atOnce: 2, secondsToWait: 0.05 });
   return { budget, first: startThread(budget), second: startThread(budget) };
 }
 
@@ -47,7 +47,7 @@ describe('the memory budget', () => {
   });
 
   it('bounds one thread even where there is much memory', () => {
-    const budget = new MemoryBudget({ mostBytes: 2 ** 40, places: 1, atOnce: 1 });
+    const budget = new MemoryBudget({ maxBytes: 2 ** 40, places: 1, atOnce: 1 });
     expect(() => startThread(budget).share.claim(2 ** 31)).to.throw(TooComplex);
   });
 

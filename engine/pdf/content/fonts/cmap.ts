@@ -13,8 +13,8 @@ interface CidRange extends Range {
 }
 
 /** More ranges than the largest of Adobe's has; what comes behind them does not count. */
-const mostRanges = 100_000;
-const longestCode = 4;
+const MAX_RANGES = 100_000;
+const MAX_CODE_LENGTH = 4;
 
 /** How the codes of a composite font are written, and which characters of its CID-keyed font they stand for (ISO 32000-2 §9.7.5). */
 export class CMap {
@@ -48,7 +48,7 @@ export class CMap {
   codeLength(bytes: Uint8Array, at: number): number {
     const left = bytes.length - at;
     let shortest: number | undefined;
-    for (let length = 1, code = 0; length <= Math.min(longestCode, left); length++) {
+    for (let length = 1, code = 0; length <= Math.min(MAX_CODE_LENGTH, left); length++) {
       code = code * 256 + (bytes[at + length - 1] ?? 0);
       for (const range of this.#codes) {
         if (range.length === length && holds(range, code)) return length;
@@ -61,7 +61,7 @@ export class CMap {
   cidOf(code: number, length: number): number {
     if (this.#cids.length === 0) return code;
     // Codes of different lengths may be the same number.
-    const key = code * (longestCode + 1) + length;
+    const key = code * (MAX_CODE_LENGTH + 1) + length;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const range = this.#cids.findLast((each) => each.length === length && holds(each, code));
@@ -73,18 +73,18 @@ export class CMap {
   #plainLength(): number {
     return this.#codes.length === 0
       ? 2
-      : this.#codes.reduce((least, { length }) => Math.min(least, length), longestCode);
+      : this.#codes.reduce((least, { length }) => Math.min(least, length), MAX_CODE_LENGTH);
   }
 
   #addCodes(operands: readonly unknown[]): void {
-    for (let at = 0; at + 1 < operands.length && this.#codes.length < mostRanges; at += 2) {
+    for (let at = 0; at + 1 < operands.length && this.#codes.length < MAX_RANGES; at += 2) {
       const range = rangeOf(operands[at], operands[at + 1]);
       if (range !== undefined) this.#codes.push(range);
     }
   }
 
   #addCids(operands: readonly unknown[], step: number): void {
-    for (let at = 0; at + step <= operands.length && this.#cids.length < mostRanges; at += step) {
+    for (let at = 0; at + step <= operands.length && this.#cids.length < MAX_RANGES; at += step) {
       const range = rangeOf(operands[at], operands[at + step - 2]);
       const cid = operands[at + step - 1];
       if (range !== undefined && typeof cid === 'number') this.#cids.push({ ...range, cid });
@@ -95,7 +95,7 @@ export class CMap {
 function rangeOf(low: unknown, high: unknown): Range | undefined {
   if (!(low instanceof PdfString) || !(high instanceof PdfString)) return undefined;
   const { length } = low.bytes;
-  if (length < 1 || length > longestCode || high.bytes.length !== length) return undefined;
+  if (length < 1 || length > MAX_CODE_LENGTH || high.bytes.length !== length) return undefined;
   return { length, low: numberOf(low.bytes), high: numberOf(high.bytes) };
 }
 

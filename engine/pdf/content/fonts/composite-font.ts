@@ -6,7 +6,7 @@ import { CMap } from './cmap.js';
 import type { Font } from './font.js';
 import { predefinedCMap } from './predefined-cmaps.js';
 
-const mostBytes = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A Type 0 font (ISO 32000-2 §9.7.6). */
 export function compositeFont(file: PdfFile, dict: PdfDict): Font {
@@ -34,7 +34,7 @@ function cmapOf(file: PdfFile, value: PdfValue | undefined, depth: number): CMap
   const name = file.name(value);
   if (name !== undefined) return predefinedCMap(name);
   const stream = file.stream(value);
-  const bytes = stream && tryRead(() => file.decodeStream(stream, mostBytes));
+  const bytes = stream && tryRead(() => file.decodeStream(stream, MAX_BYTES));
   if (stream === undefined || bytes === undefined) return new CMap();
   const cmap = new CMap(bytes, predefinedCMap);
   const used = file.resolve(stream.dict.get('UseCMap'));

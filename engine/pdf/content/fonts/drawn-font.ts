@@ -5,7 +5,7 @@ import { operationsIn } from '../operators.js';
 import { differencesOf } from './differences.js';
 import type { Font } from './font.js';
 
-const mostBytes = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** A Type 3 font (ISO 32000-2 §9.6.4), of which each glyph is content of its own. */
 export function drawnFont(file: PdfFile, dict: PdfDict): Font {
@@ -40,7 +40,7 @@ function rounded(width: number): number {
 /** What the first operator of a glyph's content, d0 or d1, gives for its width. */
 function widthOfGlyph(file: PdfFile, font: PdfDict, name: string | undefined): number | undefined {
   const content = name === undefined ? undefined : file.stream(file.dict(font.get('CharProcs'))?.get(name));
-  const bytes = content && tryRead(() => file.decodeStream(content, mostBytes));
+  const bytes = content && tryRead(() => file.decodeStream(content, MAX_BYTES));
   if (bytes === undefined) return undefined;
   for (const { operator, operands } of operationsIn(bytes)) {
     const width = operands.at(operator === 'd1' ? -6 : -2);

@@ -6,7 +6,7 @@ import type { Font } from './font.js';
 import { simpleFont } from './simple-font.js';
 
 /** Few documents have as many; those beyond are read anew for each use. */
-const mostFonts = 2000;
+const MAX_FONTS = 2000;
 
 /** The fonts of a document, each read once. */
 export class FontCache {
@@ -25,7 +25,7 @@ export class FontCache {
     const dict = this.#file.dict(resource) ?? helvetica;
     const make = makers.get(this.#file.name(dict.get('Subtype'))) ?? simpleFont;
     const font = make(this.#file, dict);
-    if (this.#fonts.size < mostFonts) this.#fonts.set(key, font);
+    if (this.#fonts.size < MAX_FONTS) this.#fonts.set(key, font);
     return font;
   }
 }

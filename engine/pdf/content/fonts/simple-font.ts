@@ -67,16 +67,16 @@ function standardWidths(
   return { of, certain: embedded !== undefined || STANDARD.test(name) };
 }
 
-const mostBytes = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** What a font that is embedded says itself. Poppler takes standard widths for it even so, but PDFium and mupdf do not. */
 function embeddedWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): WidthOf | undefined {
   const names = differencesOf(file, dict);
   return tryRead(() => {
     const [type1, trueType] = [file.stream(descriptor?.get('FontFile')), file.stream(descriptor?.get('FontFile2'))];
-    if (type1 !== undefined) return type1Widths(file.decodeStream(type1, mostBytes), (code) => names.get(code));
+    if (type1 !== undefined) return type1Widths(file.decodeStream(type1, MAX_BYTES), (code) => names.get(code));
     const program = trueType ?? file.stream(descriptor?.get('FontFile3'));
-    return program && trueTypeWidths(file.decodeStream(program, mostBytes));
+    return program && trueTypeWidths(file.decodeStream(program, MAX_BYTES));
   });
 }
 

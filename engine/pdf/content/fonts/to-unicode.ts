@@ -2,7 +2,7 @@ import { isArray, PdfString, type PdfValue } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 
 /** More than a font of single bytes has. */
-const mostCodes = 256;
+const MAX_CODES = 256;
 
 /** What a ToUnicode CMap says of codes of one byte (ISO 32000-2 §9.10.3). */
 export function toUnicodeTexts(cmap: Buffer): ReadonlyMap<number, string> {
@@ -22,7 +22,7 @@ function addChar(texts: Map<number, string>, [code = null, text]: readonly PdfVa
 }
 
 function addRange(texts: Map<number, string>, [low = null, high = null, first = null]: readonly PdfValue[]): void {
-  const [start = mostCodes, end = 0] = [codeOf(low), codeOf(high)];
+  const [start = MAX_CODES, end = 0] = [codeOf(low), codeOf(high)];
   for (let code = start; code <= end; code++) {
     if (first instanceof PdfString) texts.set(code, textOf(first.bytes, code - start));
     else if (isArray(first)) addChar(texts, [new PdfString(Uint8Array.of(code)), first[code - start] ?? null]);

@@ -40,9 +40,9 @@ export function isArchive(bytes: Buffer): boolean {
 /**
  * Splits a ZIP archive into its parts (APPNOTE.TXT 6.3.10, §4.3). Undefined when programs could see different files in
  * it: when the central directory is not directly before the end record, or local files overlap or do not match it.
- * @param mostBytes returns how many bytes the next file may have
+ * @param maxBytes returns how many bytes the next file may have
  */
-export function archiveParts(archive: Buffer, mostBytes: () => number): ArchiveParts | undefined {
+export function archiveParts(archive: Buffer, maxBytes: () => number): ArchiveParts | undefined {
   const endAt = findEnd(archive);
   if (endAt === undefined) return undefined;
   const { offset: directoryAt, count, commentLength } = endRecordAt(archive, endAt);
@@ -66,7 +66,7 @@ export function archiveParts(archive: Buffer, mostBytes: () => number): ArchiveP
   }
   if (at > directoryAt) return undefined;
   gaps.push(archive.subarray(at, directoryAt));
-  return { files: unpacked(data, mostBytes), texts, gaps };
+  return { files: unpacked(data, maxBytes), texts, gaps };
 }
 
 interface PackedData extends CentralHeader {
@@ -97,18 +97,18 @@ function entriesIn(archive: Buffer, directory: number): CentralHeader[] | undefi
   return at === archive.length ? entries : undefined;
 }
 
-function* unpacked(data: readonly PackedData[], mostBytes: () => number): Generator<Buffer | undefined> {
+function* unpacked(data: readonly PackedData[], maxBytes: () => number): Generator<Buffer | undefined> {
   for (const { bytes, packed, flags, method } of data) {
     const isWhole = bytes.length === packed && (flags & flagBits.encrypted) === 0;
-    if (isWhole && method === STORED) yield packed <= mostBytes() ? bytes : undefined;
-    else yield isWhole && method === DEFLATED ? inflated(bytes, mostBytes()) : undefined;
+    if (isWhole && method === STORED) yield packed <= maxBytes() ? bytes : undefined;
+    else yield isWhole && method === DEFLATED ? inflated(bytes, maxBytes()) : undefined;
   }
 }
 
 /** Undefined also when bytes follow the compressed data, which no program would unpack. */
-function inflated(data: Buffer, mostBytes: number): Buffer | undefined {
+function inflated(data: Buffer, maxBytes: number): Buffer | undefined {
   try {
-    const { bytes, taken } = inflateRawCounted(data, mostBytes);
+    const { bytes, taken } = inflateRawCounted(data, maxBytes);
     return taken === data.length ? bytes : undefined;
   } catch (error) {
     if (!isZlibError(error)) throw error;

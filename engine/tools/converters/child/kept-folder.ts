@@ -28,7 +28,7 @@ export class KeptFolder {
     if (code === 'ENOSPC' || code === 'EDQUOT' || roomOn(this.folder) < NO_ROOM) {
       return { kind: 'disk-full', says: 'the disk of the service is full; try again later.' };
     }
-    if (code === 'EFBIG' || this.#strays().some((path) => sizeOf(path) >= mostBytes())) {
+    if (code === 'EFBIG' || this.#strays().some((path) => sizeOf(path) >= maxBytes())) {
       return { kind: 'too-complex', says: 'the result would be larger than it may be.' };
     }
     return undefined;
@@ -58,6 +58,6 @@ function roomOn(folder: string): number {
 }
 
 /** The limit of each file's size that this process runs under, as proc_pid_limits(5) tells. */
-function mostBytes(): number {
+function maxBytes(): number {
   return Number(/^Max file size +(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1] ?? Infinity);
 }

@@ -1,5 +1,5 @@
 import type { ColourSpace } from '../../../contract/tools/images.js';
-import { MOST_PROFILE_BYTES, soundProfile } from '../../../formats/icc/colour-profile.js';
+import { MAX_PROFILE_BYTES, soundProfile } from '../../../formats/icc/colour-profile.js';
 import { inflatedWithin } from '../../../formats/deflate/inflated.js';
 import { dataOfType, type PngSurvey } from '../../../formats/png/survey.js';
 
@@ -21,11 +21,11 @@ export function coloursOf(survey: PngSurvey): ColourSpace | undefined {
 
 /** A name, which ends in a zero, the method of compression, which is always 0, and the profile (PNG 3rd edition §11.3.2.3). */
 function profileOf(survey: PngSurvey): Buffer | undefined {
-  const data = survey.others.has('sRGB') ? undefined : dataOfType(survey, 'iCCP', MOST_PROFILE_BYTES);
+  const data = survey.others.has('sRGB') ? undefined : dataOfType(survey, 'iCCP', MAX_PROFILE_BYTES);
   const end = data?.indexOf(0) ?? -1;
   return data === undefined || end === -1 || data[end + 1] !== 0
     ? undefined
-    : inflatedWithin(MOST_PROFILE_BYTES, data.subarray(end + 2));
+    : inflatedWithin(MAX_PROFILE_BYTES, data.subarray(end + 2));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../../errors.js';
 import type { ColourSpace, EncodedImage } from '../../../contract/tools/images.js';
-import { MOST_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
+import { MAX_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
 import { checkSize } from './image-limits.js';
 import { KeptProfiles } from './kept-profiles.js';
 import type { ImageSource, Reading } from './reading.js';
@@ -65,7 +65,7 @@ const kinds: Readonly<Record<number, keyof typeof samplesOf>> = { 0: 'grey', 1: 
 const samplesOf = { grey: 1, rgb: 3, cmyk: 4 } as const;
 
 function coloursOf(kind: keyof typeof samplesOf, page: TiffPage, { format, profiles }: PageContext): ColourSpace {
-  const bytes = bytesOfField(format, page.profile, MOST_PROFILE_BYTES);
+  const bytes = bytesOfField(format, page.profile, MAX_PROFILE_BYTES);
   const profile = bytes && profiles.keep(bytes, kind);
   return profile === undefined ? { kind } : { kind, profile };
 }

@@ -16,11 +16,11 @@ export function turboJpeg(): JpegEncoder | undefined {
   return library === undefined ? undefined : encoderOf(functionsOf(library));
 }
 
-function encoderOf({ open, mostBytes, encodeRgb, encodeGrey, close, messageOf }: TurboFunctions): JpegEncoder {
+function encoderOf({ open, maxBytes, encodeRgb, encodeGrey, close, messageOf }: TurboFunctions): JpegEncoder {
   let kept = Buffer.alloc(0);
   return ({ width, height, channels, samples }, quality) => {
     checkSamples({ width, height, channels }, samples);
-    const most = mostBytes(width, height, channels === 1 ? GREY : HALF_COLOURS);
+    const most = maxBytes(width, height, channels === 1 ? GREY : HALF_COLOURS);
     const target = most <= kept.length ? kept : Buffer.allocUnsafeSlow(most);
     if (most <= MOST_BYTES_KEPT) kept = target;
     const [place, size] = [placeOf(target), new BigUint64Array([BigInt(target.length)])];
@@ -49,7 +49,7 @@ type Handle = unknown;
 /** As turbojpeg.h declares them. */
 interface TurboFunctions {
   readonly open: () => Handle;
-  readonly mostBytes: (width: number, height: number, subsampling: number) => number;
+  readonly maxBytes: (width: number, height: number, subsampling: number) => number;
   readonly encodeRgb: (
     ...values: [
       ...source: [handle: Handle, pixels: Uint8Array, width: number, pitch: number, height: number, format: number],
@@ -71,7 +71,7 @@ interface TurboFunctions {
 function functionsOf(library: NativeLibrary): TurboFunctions {
   return {
     open: library.func('void *tjInitCompress()'),
-    mostBytes: library.func('unsigned long tjBufSize(int, int, int)'),
+    maxBytes: library.func('unsigned long tjBufSize(int, int, int)'),
     encodeRgb: library.func('int tjCompress2(void *, uint8_t *, int, int, int, int, void *, void *, int, int, int)'),
     encodeGrey: library.func(
       'int tjCompressFromYUVPlanes(void *, void *, int, void *, int, int, void *, void *, int, int)',

@@ -1,4 +1,4 @@
-import { LEAST_DPI } from '../../../contract/tools/pages.js';
+import { MIN_DPI } from '../../../contract/tools/pages.js';
 import { TooComplex } from '../../../errors.js';
 import type { Size } from '../../../geometry/geometry.js';
 import { pixelsOf } from './bitmap.js';
@@ -38,7 +38,7 @@ export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): DrawingBo
   const tooLarge = wanted.find(({ size }) => !fits(size, dpi));
   if (tooLarge !== undefined) {
     const largest = wanted.reduce((least, { size }) => Math.min(least, largestDpi(size, dpi)), dpi);
-    const advice = largest < LEAST_DPI ? 'No dpi fits.' : `The largest dpi that fits is ${largest}.`;
+    const advice = largest < MIN_DPI ? 'No dpi fits.' : `The largest dpi that fits is ${largest}.`;
     throw new TooComplex(`${name}: page ${tooLarge.page} ${excessOf(tooLarge.size, dpi)} ${advice}`);
   }
   const most = wanted.reduce((found, { size }) => Math.max(found, areaOf(size, dpi)), 1);

@@ -1,6 +1,6 @@
 import { InvalidInput, TooComplex } from '../../../errors.js';
 import type { Size } from '../../../geometry/geometry.js';
-import { MOST_PAGES, tooManyPages } from '../../../pdf/pages/page-tree.js';
+import { MAX_PAGES, tooManyPages } from '../../../pdf/pages/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
 import { withPdfium } from '../binding/library.js';
 import { OutOfMemory } from '../binding/memory.js';
@@ -30,7 +30,7 @@ function surveyed(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
     if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
-    if (document.pageCount > MOST_PAGES) throw tooManyPages();
+    if (document.pageCount > MAX_PAGES) throw tooManyPages();
     const sizes = sizesOf(document);
     return {
       pageCount: document.pageCount,

@@ -85,7 +85,7 @@ describe('opening a document', () => {
     const document = rawPdf({ objects: { 1: catalog, 5: '1', 6: '2' }, moved: { 6: -'5 0 obj\n1\nendobj\n'.length } });
     withFile(document, (path) => {
       using file = openPdf(path);
-      expect(() => file.get(new Ref(6))).to.throw(MalformedPdf, 'Object 5 stands at');
+      expect(() => file.get(new Ref(6))).to.throw(MalformedPdf, 'Object 5 is at');
     });
   });
 
@@ -135,7 +135,7 @@ const objectStreams: readonly (readonly [sentence: string, dict: string, data: s
   ['an /N that the header cannot hold', '/N 1000000000 /First 4', '6 0 1'],
   ['a negative /N', '/N -1 /First 4', '6 0 1'],
   ['a /First beyond the data', '/N 1 /First 4000', '6 0 1'],
-  ['offsets that do not rise', '/N 2 /First 8', '6 0 7 0 1'],
+  ['offsets that do not increase', '/N 2 /First 8', '6 0 7 0 1'],
   ['an object that runs into the next', '/N 2 /First 8', '6 0 7 2 [1]'],
   ['a bomb', '/N 1 /First 4 /Filter /FlateDecode', bomb],
   ['a stream of another type', '/N 1 /First 4 /Type /Other', '6 0 1'],

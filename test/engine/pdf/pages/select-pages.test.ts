@@ -12,7 +12,7 @@ describe('parts of a document', () => {
       const source = { path: path('book.pdf'), name: 'book.pdf' };
       writeFileSync(source.path, rawPdf({ objects: bookObjects(1) }), 'latin1');
       const parts = Array.from({ length: 1000 }, (_, index) => ({ pages: [1], target: path(`${index}.pdf`) }));
-      const error: unknown = await selectPages({ source, parts, attachments: false, mostBytes: 10_000 }).catch(
+      const error: unknown = await selectPages({ source, parts, attachments: false, maxBytes: 10_000 }).catch(
         (it: unknown) => it,
       );
       expect(error).to.be.instanceOf(TooComplex);
