@@ -5,7 +5,7 @@ import { partOfWords } from '../order/reading-order-piece.js';
 import type { PageTable } from '../tables/page-table.js';
 import { columnsOf } from './columns-of.js';
 import type { PageContent, PagePart, TablePart, TextPart } from './page-content.js';
-import { rounded, roundedBox, RunStyles, textLineOf } from './runs-of-line.js';
+import { type Looks, rounded, roundedBox, RunStyles, textLineOf } from './runs-of-line.js';
 
 /** A part of a page before it is known which column it stands in. */
 type LoosePart = Omit<TextPart, 'column'> | TablePart;
@@ -13,19 +13,19 @@ type LoosePart = Omit<TextPart, 'column'> | TablePart;
 /** What the join of the document needs of a page. Each word is in it exactly once: in a block or in a table. */
 export function contentOf(page: PageModel, tables: readonly PageTable[]): PageContent {
   const { number, size, blocks, areas, images } = page;
-  const styles = new RunStyles(page.fonts);
+  const looks: Looks = { styles: new RunStyles(page.fonts), links: page.links ?? [] };
   const tableOf = tablesByGlyph(tables);
   const placed = new Set<PageTable>();
   const parts: LoosePart[] = [];
   const place = (table: PageTable): void => {
     if (placed.has(table)) return;
     placed.add(table);
-    parts.push(tablePartOf(table, styles));
+    parts.push(tablePartOf(table, looks));
   };
   for (const { lines, role } of blocks) {
     let outside: Line[] = [];
     const flush = (): void => {
-      if (outside.length > 0) parts.push(textPartOf(outside, role, styles));
+      if (outside.length > 0) parts.push(textPartOf(outside, role, looks));
       outside = [];
     };
     for (const line of lines) {
@@ -46,19 +46,19 @@ export function contentOf(page: PageModel, tables: readonly PageTable[]): PageCo
     number,
     size: { width: rounded(size.width), height: rounded(size.height) },
     parts: parts.map((part, index) => (part.kind === 'table' ? part : { ...part, column: columns.of[index] ?? 0 })),
-    styles: styles.list,
+    styles: looks.styles.list,
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
     scanned: blocks.length === 0 && images.length > 0,
   };
 }
 
-function textPartOf(lines: readonly Line[], role: TextPart['role'], styles: RunStyles): Omit<TextPart, 'column'> {
+function textPartOf(lines: readonly Line[], role: TextPart['role'], looks: Looks): Omit<TextPart, 'column'> {
   const box = roundedBox(boxAround(lines.map((line) => line.box)));
-  return { kind: 'text', role, box, lines: lines.map((line) => textLineOf(line, styles)) };
+  return { kind: 'text', role, box, lines: lines.map((line) => textLineOf(line, looks)) };
 }
 
-function tablePartOf(table: PageTable, styles: RunStyles): TablePart {
+function tablePartOf(table: PageTable, looks: Looks): TablePart {
   return {
     kind: 'table',
     box: roundedBox(table.box),
@@ -66,8 +66,8 @@ function tablePartOf(table: PageTable, styles: RunStyles): TablePart {
     rowCount: Math.max(0, table.rowEdges.length - 1),
     headerRows: table.headerRows,
     cells: table.cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {
-      const text: PagePart[] = lines.length === 0 ? [] : [{ ...textPartOf(lines, 'body', styles), column: -1 }];
-      const inner = tables.map((it) => tablePartOf(it, styles));
+      const text: PagePart[] = lines.length === 0 ? [] : [{ ...textPartOf(lines, 'body', looks), column: -1 }];
+      const inner = tables.map((it) => tablePartOf(it, looks));
       return {
         ...{ row, column, rowSpan, columnSpan, borders },
         box: roundedBox(box),

@@ -1,33 +1,91 @@
-import type { FlowElement } from '../flow-elements.js';
+import type { CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../flow-elements.js';
+import { boxAround } from '../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
-import type { FoundMarker } from './list-markers.js';
+import { breaksBefore } from './line-breaks.js';
+import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
-import { type DocumentFacts, levelSize } from './statistics.js';
+import type { DocumentFacts } from './statistics.js';
+import { textOfLine } from './text-of-lines.js';
 
-/** An element whose text may go on in the next column or on the next page. */
+/** An element whose text may go on below, in the next column or on the next page. */
 export interface OpenElement {
-  readonly kind: 'paragraph' | 'caption' | 'heading' | 'item';
+  readonly kind: 'paragraph' | 'caption' | 'title' | 'heading' | 'item' | 'code';
   readonly lines: PlacedLine[];
   /** The bottom of the element above on its page; undefined if there is none. */
   readonly above: number | undefined;
-  readonly marker?: FoundMarker;
-  readonly list?: number;
+  /** Of a heading. */
+  readonly level?: number;
+  readonly item?: Item;
 }
 
-export function elementOf({ kind, lines, above, marker, list = 0 }: OpenElement, facts: DocumentFacts): FlowElement {
-  const common = { format: formatOf(lines, above), places: placesOf(lines) };
-  if (kind === 'item' && marker !== undefined) {
-    const { length, ...shown } = marker;
-    const runs = runsOfLines(withoutStart(lines, length), facts);
-    return { kind: 'list-item', list, level: 1, marker: shown, runs, ...common };
-  }
-  const runs = runsOfLines(lines, facts);
-  if (kind !== 'heading') return { kind: 'paragraph', style: kind === 'caption' ? kind : 'normal', runs, ...common };
-  return { kind: 'heading', level: facts.levels.get(levelSize(lines)) ?? 1, runs, ...common };
+export interface Item extends ItemPlace {
+  readonly place: Omit<ListPlace, 'marker'> & Partial<Pick<ListPlace, 'marker'>>;
+  /** How many characters of the first line are its marker. */
+  readonly length: number;
 }
 
-/** The lines without the characters at the start of the first one. */
+export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement {
+  const { kind, lines, above, item, level = 1 } = open;
+  if (kind === 'code') return codeOf(lines);
+  const shown = item === undefined ? lines : withoutStart(lines, item.length);
+  const runs = runsOfLines(shown, { words: facts.words, breaksBefore: breaksBefore(lines) });
+  const common = { runs, format: formatOf(lines, above), places: placesOf(lines) };
+  if (kind === 'heading') return { kind, level, ...common };
+  if (item !== undefined) return { kind: 'list-item', ...item.place, ...common };
+  return { kind: 'paragraph', style: styleOf(open, common.format), ...common };
+}
+
+function styleOf(
+  { kind, lines }: OpenElement,
+  { indentLeft, indentRight, align }: Paragraph['format'],
+): Paragraph['style'] {
+  if (kind === 'title' || kind === 'caption') return kind;
+  const em = lines[0]?.size ?? 0;
+  const isSetIn = Math.min(indentLeft, indentRight) > QUOTED * em && lines.length > 1 && align !== 'center';
+  return isSetIn ? 'quote' : 'normal';
+}
+
+/** In ems: how far a quotation is set in at both sides. */
+const QUOTED = 1.2;
+
+export function footnoteOf(label: string, lines: readonly PlacedLine[], facts: DocumentFacts): Footnote {
+  const content: Paragraph = {
+    kind: 'paragraph',
+    style: 'normal',
+    runs: runsOfLines(withoutStart(lines, label.length), { words: facts.words }),
+    format: formatOf(lines, undefined),
+    places: placesOf(lines),
+  };
+  return { kind: 'footnote', label, content: [content], places: placesOf(lines) };
+}
+
+const PLAIN: RunStyle = { family: '', generic: 'monospace', weight: 400, italic: false, size: 0, colour: 0 };
+
+/** In ems: how wide the letters of most fonts of a fixed pitch are. */
+const PITCH = 0.6;
+
+/** Lines of code, with the spaces that they begin with and the empty lines between them. */
+function codeOf(lines: readonly PlacedLine[]): CodeBlock {
+  const [first] = lines;
+  const em = first?.size ?? 0;
+  const { left } = boxAround(lines.map(({ box }) => box));
+  const code = lines.flatMap((line, index) => {
+    const before = lines[index - 1];
+    const isApart = before?.page === line.page && line.baseline - before.baseline > 1.8 * Math.max(em, 1);
+    const spaces = Math.min(Math.round((line.box.left - left) / Math.max(PITCH * em, 1)), 80);
+    const text = `${' '.repeat(Math.max(0, spaces))}${textOfLine(line)}`;
+    return isApart ? ['', text] : [text];
+  });
+  return {
+    kind: 'code',
+    lines: code,
+    style: first?.styles[first.runs[0]?.style ?? 0] ?? PLAIN,
+    places: placesOf(lines),
+  };
+}
+
+/** The lines without the characters at the start of the first one, and the spaces after them. */
 function withoutStart([first, ...others]: readonly PlacedLine[], length: number): readonly PlacedLine[] {
   if (first === undefined) return [];
   let left = length;
@@ -36,5 +94,7 @@ function withoutStart([first, ...others]: readonly PlacedLine[], length: number)
     left -= taken;
     return taken === run.text.length ? [] : [{ ...run, text: run.text.slice(taken) }];
   });
-  return [{ ...first, runs }, ...others];
+  const [opening, ...rest] = runs;
+  const trimmed = opening === undefined ? [] : [{ ...opening, text: opening.text.trimStart() }, ...rest];
+  return [{ ...first, runs: trimmed }, ...others];
 }

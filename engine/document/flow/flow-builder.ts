@@ -1,86 +1,157 @@
 import type { PageFacts } from '../document-model.js';
 import type { FlowElement } from '../flow-elements.js';
-import { elementOf, type OpenElement } from './element-of.js';
-import { continues, mayGoOn, startsColumn } from './goes-on.js';
+import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
+import { type FoundNote, notesOn } from './footnotes.js';
+import { goesOnBelow, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
+import { type Candidate, candidatesOn } from './heading-candidates.js';
+import { isChapterNumber } from './heading-number.js';
+import { ListLevels } from './list-levels.js';
 import { markerOf } from './list-markers.js';
+import { lookOf } from './look-of.js';
 import type { PageContent, PagePart, TablePart, TextPart } from './page-content.js';
 import { pageFactsOf } from './page-facts.js';
-import { placedLinesOf } from './placed-line.js';
-import type { DocumentFacts } from './statistics.js';
+import { type PlacedLine, placedLinesOf } from './placed-line.js';
+import { bodyOf, type DocumentFacts } from './statistics.js';
 import { tableOf } from './table-of.js';
-import { textOfLine } from './text-of-lines.js';
+import { textOfLine, textOfPart } from './text-of-lines.js';
 
 /** Joins the pages of a document, in their order, to its elements. */
 export class FlowBuilder {
   readonly pages: PageFacts[] = [];
+  readonly #lists = new ListLevels();
   #open: OpenElement | undefined;
   /** What follows the open element, in order. */
   #waiting: FlowElement[] = [];
-  #lists = 0;
+  #done: FlowElement[] = [];
 
   constructor(private readonly facts: DocumentFacts) {}
 
   /** Takes the next page; gives the elements that are complete. */
   add(page: PageContent): readonly FlowElement[] {
-    const done: FlowElement[] = [];
-    const { header, footer } = this.facts.furniture.on(page);
-    const furniture = new Set<PagePart>([...header, ...footer]);
-    const body = page.parts.filter((part) => !furniture.has(part));
-    this.pages.push(pageFactsOf(page, { header, footer, body }, this.facts));
+    const { usual } = this.facts;
+    const body = bodyOf(page, this.facts);
+    const { notes, parts: ofNotes } = notesOn(page, body, usual.size);
+    const parts = body.filter((part) => !ofNotes.has(part));
+    const candidates = candidatesOn(page, parts, usual);
+    const labels = new Set(notes.map(({ label }) => label));
+    this.pages.push(pageFactsOf(page, body, this.facts));
     this.#waiting.push({ kind: 'page', number: page.number });
-    body.forEach((part, index) => {
-      const before = body[index - 1];
-      if (part.kind === 'table') this.#addTable(part, page, done);
-      else this.#addText(part, { page, before, done });
+    parts.forEach((part, index) => {
+      if (part.kind === 'table') this.#addTable(part, page);
+      else
+        this.#addText(part, {
+          page,
+          labels,
+          candidates,
+          before: parts[index - 1],
+          following: parts.slice(index + 1, index + 1 + LOOK_AHEAD),
+        });
     });
-    if (this.#open === undefined) done.push(...this.#waiting.splice(0));
-    return done;
+    for (const note of notes) this.#addNote(note, page);
+    if (this.#open === undefined) this.#flush();
+    return this.#done.splice(0);
   }
 
   /** The elements that are left after the last page. */
   end(): readonly FlowElement[] {
-    const done: FlowElement[] = [];
-    this.#flush(done);
-    return done;
+    this.#flush();
+    return this.#done.splice(0);
   }
 
-  #addTable(part: TablePart, page: PageContent, done: FlowElement[]): void {
-    if (this.#open !== undefined && !mayGoOn(this.#open)) this.#flush(done);
+  #addTable(part: TablePart, page: PageContent): void {
+    if (this.#open !== undefined && !mayGoOn(this.#open)) this.#flush();
     this.#waiting.push(tableOf(part, page, this.facts));
   }
 
-  #addText(part: TextPart, { page, before, done }: Surroundings): void {
-    const lines = placedLinesOf(part, page);
-    if (this.#open !== undefined && startsColumn(part, before) && continues(this.#open, part, lines)) {
-      this.#open.lines.push(...lines);
+  #addNote({ label, lines, part }: FoundNote, page: PageContent): void {
+    this.#waiting.push(footnoteOf(label, placedLinesOf({ ...part, lines }, page), this.facts));
+  }
+
+  #addText(part: TextPart, around: Surroundings): void {
+    const { page, before, labels } = around;
+    const lines = placedLinesOf(part, page, labels);
+    const candidate = around.candidates.get(part);
+    const level = candidate === undefined ? undefined : this.facts.headings.levelOf(candidate);
+    if (this.#goesOn(part, lines, { before, level })) {
+      this.#open?.lines.push(...lines);
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);
       return;
     }
-    const list = this.#open?.kind === 'item' ? this.#open.list : undefined;
-    this.#flush(done);
+    this.#flush();
     const above = before !== undefined && before.box.bottom <= part.box.top ? before.box.bottom : undefined;
-    this.#open = { ...this.#kindOf(part, list), lines: [...lines], above };
+    this.#open = { ...this.#kindOf(part, lines, around, level), lines: [...lines], above };
   }
 
-  #kindOf(part: TextPart, list: number | undefined): Pick<OpenElement, 'kind' | 'marker' | 'list'> {
-    if (part.role === 'heading' || part.role === 'caption') return { kind: part.role };
-    const [first] = part.lines;
-    const marker = first === undefined ? undefined : markerOf(textOfLine(first));
-    if (marker === undefined) return { kind: 'paragraph' };
-    return { kind: 'item', marker, list: list ?? ++this.#lists };
+  #goesOn(
+    part: TextPart,
+    lines: readonly PlacedLine[],
+    { before, level }: { readonly before: PagePart | undefined; readonly level: number | 'title' | undefined },
+  ): boolean {
+    const open = this.#open;
+    if (open === undefined) return false;
+    if (level !== undefined) return goesOnAsHeading(open, lines, level);
+    if (open.kind === 'code')
+      return lines.every((line) => line.runs.every((run) => line.styles[run.style]?.generic === 'monospace'));
+    return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
   }
 
-  #flush(done: FlowElement[]): void {
-    if (this.#open !== undefined) done.push(elementOf(this.#open, this.facts));
+  #kindOf(
+    part: TextPart,
+    lines: readonly PlacedLine[],
+    { page, following }: Surroundings,
+    level: number | 'title' | undefined,
+  ): Pick<OpenElement, 'kind' | 'level' | 'item'> {
+    if (level !== undefined) {
+      this.#lists.end();
+      return level === 'title' ? { kind: 'title' } : { kind: 'heading', level };
+    }
+    const look = lookOf(part, page);
+    if (look.fixedPitch && this.facts.usual.family !== look.family) return { kind: 'code' };
+    if (part.role === 'caption') return { kind: 'caption' };
+    const item = this.#itemOf(lines, following);
+    if (item === undefined) this.#lists.interrupt();
+    return item === undefined ? { kind: 'paragraph' } : { kind: 'item', item };
+  }
+
+  #itemOf([first, second]: readonly PlacedLine[], following: readonly PagePart[]): Item | undefined {
+    const found = first === undefined ? undefined : markerOf(textOfLine(first));
+    if (first === undefined || found === undefined) return undefined;
+    const edge = first.column.left;
+    const text = second === undefined ? first.secondStart - edge : second.box.left - edge;
+    const at = { marker: first.box.left - edge, text, em: first.size };
+    const next = following.flatMap((part) => (part.kind === 'text' ? (markerOf(textOfPart(part)) ?? []) : []));
+    const place = this.#lists.place(found, at, next[0]);
+    return place === undefined ? undefined : { ...at, place, length: found.length };
+  }
+
+  #flush(): void {
+    if (this.#open !== undefined) this.#done.push(elementOf(this.#open, this.facts));
     this.#open = undefined;
-    done.push(...this.#waiting.splice(0));
+    this.#done.push(...this.#waiting.splice(0));
   }
 }
 
+/** How many parts further down the next item of a list may begin. */
+const LOOK_AHEAD = 3;
+
 interface Surroundings {
   readonly page: PageContent;
-  /** The part before it on its page. */
+  /** The labels of the footnotes of the page. */
+  readonly labels: ReadonlySet<string>;
+  readonly candidates: ReadonlyMap<PagePart, Candidate>;
+  /** The part before it on its page, and those after it. */
   readonly before: PagePart | undefined;
-  /** Where complete elements go. */
-  readonly done: FlowElement[];
+  readonly following: readonly PagePart[];
+}
+
+/** Whether a heading goes on with that before it: the number of a chapter is followed by its title. */
+function goesOnAsHeading(open: OpenElement, [first]: readonly PlacedLine[], level: number | 'title'): boolean {
+  const last = open.lines.at(-1);
+  if (first === undefined || last?.page !== first.page) return false;
+  if (open.kind === 'title') return level === 'title';
+  if (open.kind !== 'heading' || level === 'title') return false;
+  const step = first.baseline - last.baseline;
+  const isNear = step > 0 && step < 3 * Math.max(first.size, last.size);
+  if (isNear && isChapterNumber(open.lines.map(textOfLine).join(' '))) return true;
+  return level === open.level && Math.abs(first.size - last.size) < 0.1 && step > 0 && step < 1.4 * first.size;
 }

@@ -1,4 +1,5 @@
 import type { OpenElement } from './element-of.js';
+import { markerOf } from './list-markers.js';
 import type { PagePart, TextPart } from './page-content.js';
 import type { PlacedLine } from './placed-line.js';
 import { textOfLine } from './text-of-lines.js';
@@ -17,33 +18,116 @@ export function mayGoOn({ kind, lines }: OpenElement): boolean {
 }
 
 /** Whether an element that is open at the end of a column goes on in the first part of the next. */
-export function continues(open: OpenElement, part: TextPart, [first]: readonly PlacedLine[]): boolean {
+export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonly PlacedLine[]): boolean {
   const last = open.lines.at(-1);
   if (last === undefined || first === undefined || !mayGoOn(open)) return false;
   if (part.role === 'heading' || part.role === 'caption' || part.role === 'note') return false;
-  if (Math.abs(first.size - last.size) > 0.05 * last.size || first.direction !== last.direction) return false;
+  if (!isAlike(last, first) || isTaller(part, open)) return false;
   const [before, after] = [textOfLine(last).trimEnd(), textOfLine(first)];
+  if (markerOf(after) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(after)) return true;
-  if (ENDS_SENTENCE.test(before)) return STARTS_SMALL.test(after) && reachesMargin(last, open.lines);
-  return STARTS_SMALL.test(after) || (reachesMargin(last, open.lines) && !isIndented(part));
+  if (ENDS_SENTENCE.test(before)) {
+    return (
+      reachesMargin(last, open.lines, first.firstWidth) &&
+      (STARTS_SMALL.test(after) || (part.lines.length > 1 && isFlush(part, open)))
+    );
+  }
+  return STARTS_SMALL.test(after) || (reachesMargin(last, open.lines, first.firstWidth) && !isIndented(part));
+}
+
+/** Whether an element goes on in the part below it in the same column. */
+export function goesOnBelow(
+  { kind, lines, item }: OpenElement,
+  part: TextPart,
+  [first]: readonly PlacedLine[],
+): boolean {
+  const last = lines.at(-1);
+  if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
+  if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
+  if (kind === 'item' && item !== undefined) {
+    return Math.abs(first.box.left - first.column.left - item.text) < ALIGNED * first.size || isHanging(lines, first);
+  }
+  if (kind !== 'paragraph' || part.role === 'caption') return false;
+  const before = textOfLine(last).trimEnd();
+  if (DIVIDED.test(before) && STARTS_SMALL.test(textOfLine(first))) return true;
+  return (
+    reachesMargin(last, lines, first.firstWidth) &&
+    !isIndented(part) &&
+    isFlushBelow(lines, first) &&
+    !ENDS_SENTENCE.test(before)
+  );
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
 const DIVIDED = /\p{L}[-\u2010\u00ad]$/u;
 const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
 
-/** In ems: how far from the edge of its column a full line may end. */
-const RAGGED = 3;
+/** In ems of the line. */
+const ALIGNED = 0.8;
+const LONG = 8;
+const SPACE = 0.25;
+const CLOSE = 1.5;
 
-function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[]): boolean {
-  const { column, direction, size } = line;
-  const edge = Math.max(...lines.filter((it) => it.column === column).map(({ box }) => box.right), column.right);
-  return direction === 'right-to-left'
-    ? line.box.left < column.left + RAGGED * size
-    : line.box.right > edge - RAGGED * size;
+function isAlike(one: PlacedLine, other: PlacedLine): boolean {
+  return Math.abs(one.size - other.size) <= 0.05 * Math.max(one.size, other.size) && one.direction === other.direction;
+}
+
+/** Whether a line follows another at the distance of lines of one paragraph. */
+function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine[], part: TextPart): boolean {
+  const step = first.baseline - last.baseline;
+  const known = stepOf(lines) ?? stepOf(part.lines);
+  return step > 0.5 * first.size && step <= (known === undefined ? CLOSE * first.size : known * 1.12 + 0.5);
+}
+
+function stepOf(lines: readonly Pick<PlacedLine, 'baseline'>[]): number | undefined {
+  const [last, before] = [lines.at(-1), lines.at(-2)];
+  const step = last === undefined || before === undefined ? 0 : last.baseline - before.baseline;
+  return step > 0 ? step : undefined;
+}
+
+/** Whether the lines of a part stand farther apart than those of an element, or closer. */
+function isTaller({ lines }: TextPart, open: OpenElement): boolean {
+  const [one, other] = [stepOf(lines), stepOf(open.lines)];
+  return one !== undefined && other !== undefined && Math.abs(one - other) > 0.15 * Math.max(one, other);
+}
+
+/** Whether a line is full: a word of the given width, and a space, would not have fitted into it. */
+function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = LONG * line.size): boolean {
+  const { box, column, direction, size, page } = line;
+  const room = Math.min(word, LONG * size) + SPACE * size;
+  if (direction === 'right-to-left') return box.left - room < column.left;
+  let edge = column.right;
+  // The lines before are as long as the column is wide, where they fill it.
+  if (lines.length > 2) {
+    edge = lines.reduce(
+      (most, it) => (it.column === column && it.page === page ? Math.max(most, it.box.right) : most),
+      0,
+    );
+  }
+  return box.right + room > edge;
 }
 
 /** Whether its first line is indented against its second. */
 function isIndented({ lines: [first, second] }: TextPart): boolean {
   return first !== undefined && second !== undefined && first.box.left > second.box.left + 0.5 * first.size;
+}
+
+/** Whether a part begins at the edge where the lines of an element that indents its first line do. */
+function isFlush(part: TextPart, { lines: [first, second] }: OpenElement): boolean {
+  if (second === undefined || first?.page !== second.page) return false;
+  return first.box.left > second.box.left + 0.5 * first.size && !isIndented(part);
+}
+
+function isFlushBelow(lines: readonly PlacedLine[], first: PlacedLine): boolean {
+  const [opening, second] = lines;
+  const edge = second?.column === first.column ? second : opening;
+  if (edge === undefined) return false;
+  const indent = first.box.left - edge.box.left;
+  return Math.abs(indent) < ALIGNED * first.size || (lines.length === 1 && indent < 0 && indent > -6 * first.size);
+}
+
+/** Whether a line stands below the second line of an item. */
+function isHanging(lines: readonly PlacedLine[], first: PlacedLine): boolean {
+  const second = lines[1];
+  return second?.column === first.column && Math.abs(second.box.left - first.box.left) < ALIGNED * first.size;
 }

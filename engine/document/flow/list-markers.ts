@@ -1,40 +1,59 @@
 import type { ListMarker } from '../flow-elements.js';
 
 /** What a line begins with when it may be an item of a list. */
-export interface FoundMarker extends ListMarker {
+export interface FoundMarker {
+  /** As displayed. */
+  readonly text: string;
+  /** What it may count; a letter may be a Roman numeral. The likelier first. */
+  readonly readings: readonly MarkerReading[];
   /** How many characters of the line are the marker and the space after it. */
   readonly length: number;
 }
 
-const BULLETS = '•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙‒–—*\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf02d-';
-const BULLET = new RegExp(`^([${BULLETS}])\\s+(?=\\S)`, 'u');
-/** Without a space after it, these are bullets as well. */
-const TIGHT_BULLET = /^([•‣◦▪▫■●◆►➢➤✓✔❖\uf0b7\uf0a7\uf0d8\uf0fc])(?=\S)/u;
-const ORDERED = /^(\(?)(\d{1,3}(?:\.\d{1,3})*|[a-z]|[A-Z]|[ivxlc]{2,6}|[IVXLC]{2,6})([.):]?\)?)\s+(?=\S)/u;
+export type MarkerReading = Pick<ListMarker, 'style' | 'value'>;
+
+const DASHES = '‒–—*-';
+const BULLETS = '•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf02d';
+const BULLET = new RegExp(`^([${BULLETS}${DASHES}])\\s+(?=\\S)`, 'u');
+/** These are bullets without a space after them, too. */
+const TIGHT_BULLET = new RegExp(`^([${BULLETS.replace('·', '')}])(?=[^\\s${BULLETS}])`, 'u');
+const ORDERED = /^(\(?)(\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlc]{2,6}|[IVXLC]{2,6})(\.?\)|[.:])\s*(?=\S)/u;
+const LEGAL = /^(\d{1,3}(?:\.\d{1,3}){1,4})\s+(?=\S)/u;
 const BRACKETED = /^\[(\d{1,3})\]\s*(?=\S)/u;
 
 /** The marker that a text begins with; undefined when it begins with none. */
 export function markerOf(text: string): FoundMarker | undefined {
   const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
-  if (bullet?.[1] !== undefined) return { text: bullet[1], style: 'bullet', length: bullet[0].length };
-  const bracketed = BRACKETED.exec(text);
-  if (bracketed?.[1] !== undefined) {
-    return { text: `[${bracketed[1]}]`, style: 'decimal', value: Number(bracketed[1]), length: bracketed[0].length };
+  if (bullet?.[1] !== undefined) return { text: bullet[1], readings: [{ style: 'bullet' }], length: bullet[0].length };
+  const plain = BRACKETED.exec(text) ?? LEGAL.exec(text);
+  if (plain?.[1] !== undefined) {
+    return { text: plain[0].trim(), readings: readingsOf(plain[1]), length: plain[0].length };
   }
   const ordered = ORDERED.exec(text);
   if (ordered === null) return undefined;
   const [all, open = '', label = '', close = ''] = ordered;
-  // A number alone begins many sentences.
-  if (close === '' && !label.includes('.')) return undefined;
-  return { text: `${open}${label}${close}`, ...countOf(label), length: all.length };
+  // Without a space, the point of "3.5" or of "U.S." is within a word.
+  if (!/\s$/.test(all) && !close.endsWith(')')) return undefined;
+  if (open === '(' && !close.endsWith(')')) return undefined;
+  return { text: `${open}${label}${close}`, readings: readingsOf(label), length: all.length };
 }
 
-function countOf(label: string): Pick<ListMarker, 'style' | 'value'> {
-  if (/^\d/.test(label)) return { style: 'decimal', value: Number(label.split('.').at(-1)) };
+/** Whether a marker is a dash, as speech in novels begins with. */
+export function isDash({ text }: FoundMarker): boolean {
+  return DASHES.includes(text);
+}
+
+function readingsOf(label: string): readonly MarkerReading[] {
+  if (/^\d/.test(label)) return [{ style: 'decimal', value: Number(label.split('.').at(-1)) }];
   const isLower = label === label.toLowerCase();
-  const roman = /^[ivxlc]+$/i.test(label) && (label.length > 1 || /^i$/i.test(label)) ? romanOf(label) : 0;
-  if (roman > 0) return { style: isLower ? 'lower-roman' : 'upper-roman', value: roman };
-  return { style: isLower ? 'lower-letter' : 'upper-letter', value: label.toLowerCase().charCodeAt(0) - 96 };
+  const roman: MarkerReading = { style: isLower ? 'lower-roman' : 'upper-roman', value: romanOf(label) };
+  if (label.length > 1) return [roman];
+  const letter: MarkerReading = {
+    style: isLower ? 'lower-letter' : 'upper-letter',
+    value: label.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1,
+  };
+  if (!/^[ivxlc]$/i.test(label)) return [letter];
+  return /^i$/i.test(label) ? [roman, letter] : [letter, roman];
 }
 
 const NUMERALS: ReadonlyMap<string, number> = new Map([

@@ -40,6 +40,10 @@ export interface TextLine {
   /** The font size of most of its letters. */
   readonly size: number;
   readonly direction: Direction;
+  /** How wide its first word is: whether it would have fitted into the line before. */
+  readonly firstWidth: number;
+  /** Where its second word begins: the text of an item whose marker is the first; its own edge when it has one word. */
+  readonly secondStart: number;
   /** In logical order. */
   readonly runs: readonly TextRun[];
 }
@@ -49,6 +53,8 @@ export interface TextRun {
   /** An index into the styles of the page. */
   readonly style: number;
   readonly link?: LinkTarget;
+  /** The label of the footnote that it refers to; found when the pages are joined. */
+  readonly note?: string;
 }
 
 export interface TablePart {

@@ -7,14 +7,8 @@ import { placedLinesOf, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 
-/** The parts of a page by what they are. */
-interface Parts {
-  readonly header: readonly TextPart[];
-  readonly footer: readonly TextPart[];
-  readonly body: readonly PagePart[];
-}
-
-export function pageFactsOf(page: PageContent, { header, footer, body }: Parts, facts: DocumentFacts): PageFacts {
+export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts: DocumentFacts): PageFacts {
+  const { header, footer } = facts.furniture.on(page);
   const { number, size, background, scanned } = page;
   const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
     parts.map((part) => recurringParagraph(part, page, facts));

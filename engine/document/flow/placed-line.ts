@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { ElementPlace, RunStyle } from '../flow-elements.js';
 import { boxAround } from '../order/reading-order-frame.js';
-import type { PageContent, TextLine, TextPart } from './page-content.js';
+import type { PageContent, TextLine, TextPart, TextRun } from './page-content.js';
 
 /** A line with what it takes to make an element of it, away from its page. */
 export interface PlacedLine extends TextLine {
@@ -11,9 +11,24 @@ export interface PlacedLine extends TextLine {
   readonly styles: readonly RunStyle[];
 }
 
-export function placedLinesOf(part: TextPart, page: PageContent): readonly PlacedLine[] {
+/** @param labels those of the footnotes of the page, to which raised text refers */
+export function placedLinesOf(part: TextPart, page: PageContent, labels?: ReadonlySet<string>): readonly PlacedLine[] {
+  const { number, styles } = page;
   const column = page.columns[part.column] ?? part.box;
-  return part.lines.map((line) => ({ ...line, page: page.number, column, styles: page.styles }));
+  return part.lines.map((line) => {
+    const runs = labels === undefined || labels.size === 0 ? line.runs : withNotes(line.runs, { styles, labels });
+    return { ...line, runs, page: number, column, styles };
+  });
+}
+
+function withNotes(
+  runs: readonly TextRun[],
+  { styles, labels }: { readonly styles: readonly RunStyle[]; readonly labels: ReadonlySet<string> },
+): readonly TextRun[] {
+  return runs.map((run) => {
+    const label = run.text.trim();
+    return styles[run.style]?.shift === 'superscript' && labels.has(label) ? { ...run, note: label } : run;
+  });
 }
 
 /** The places of an element: a box for each column or page that its lines stand in. */

@@ -1,5 +1,5 @@
-import type { RunStyle } from '../flow-elements.js';
-import type { Font, Line, Word } from '../model.js';
+import type { LinkTarget, RunStyle } from '../flow-elements.js';
+import type { Font, Line, PageLink, Word } from '../model.js';
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
 
@@ -42,31 +42,60 @@ export class RunStyles {
   }
 }
 
+/** What the runs of a page have besides their text. */
+export interface Looks {
+  readonly styles: RunStyles;
+  readonly links: readonly PageLink[];
+}
+
 /** A line of the page model as runs. */
-export function textLineOf(line: Line, styles: RunStyles): TextLine {
+export function textLineOf(line: Line, { styles, links }: Looks): TextLine {
   const size = sizeOfLine(line);
-  const runs: { text: string; style: number }[] = [];
+  const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
+  const runs: { text: string; style: number; link?: LinkTarget }[] = [];
   line.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
     const style = styles.indexOf(word, own);
     const last = runs.at(-1);
     const space = line.spaced[index] === true && last !== undefined ? ' ' : '';
-    if (last?.style === style) last.text += space + word.text;
-    else if (last === undefined || space === '') runs.push({ text: word.text, style });
-    // A raised word has no space of its own: it would be raised with it.
-    else if (styles.list[last.style]?.shift === undefined) {
+    const link = linkAt(word, near);
+    const run = { text: word.text, style, ...(link !== undefined && { link }) };
+    if (last?.style === style && last.link === link) last.text += space + word.text;
+    else if (last === undefined || space === '') runs.push(run);
+    // The space is neither raised nor part of a link.
+    else if (styles.list[last.style]?.shift === undefined && last.link === undefined) {
       last.text += space;
-      runs.push({ text: word.text, style });
-    } else runs.push({ text: space + word.text, style });
+      runs.push(run);
+    } else if (styles.list[style]?.shift === undefined && link === undefined)
+      runs.push({ ...run, text: space + word.text });
+    else runs.push({ text: space, style: last.style }, run);
   });
+  const [first, second] = line.words;
   const upright = line.angle === 0 && line.direction !== 'top-to-bottom';
   return {
     box: roundedBox(line.box),
     baseline: rounded(upright ? line.baseline : line.box.bottom),
     size,
     direction: line.direction,
+    firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),
+    secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
     runs: runs satisfies TextRun[],
   };
+}
+
+/** The link over the middle of a word; the last drawn when there are several. */
+function linkAt({ box }: Word, links: readonly PageLink[]): LinkTarget | undefined {
+  if (links.length === 0) return undefined;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const over = links.findLast(
+    ({ box: area }) => area.left <= x && area.right >= x && area.top <= y && area.bottom >= y,
+  );
+  return over?.target;
+}
+
+/** Where a reader of this direction begins. */
+function startOf({ left, right }: TextLine['box'], direction: Line['direction']): number {
+  return direction === 'right-to-left' ? right : left;
 }
 
 /** The font size of most of its letters that are neither raised nor lowered. */

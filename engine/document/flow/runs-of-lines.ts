@@ -8,6 +8,7 @@ interface OpenRun {
   text: string;
   readonly style: RunStyle;
   readonly link?: LinkTarget;
+  readonly note?: string;
   readonly page?: number;
   readonly lineBreak?: true;
 }
@@ -27,13 +28,14 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
     const breaks = before !== undefined && breaksBefore?.(index) === true;
     if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), textOfLine(line), words);
     const turned = before !== undefined && before.page !== line.page;
-    line.runs.forEach(({ text, style: key, link }, at) => {
+    line.runs.forEach(({ text, style: key, link, note }, at) => {
       const style = line.styles[key] ?? PLAIN;
       const last = runs.at(-1);
       const marks = at > 0 ? {} : { ...(turned && { page: line.page }), ...(breaks && { lineBreak: true as const }) };
-      const isNew = Object.keys(marks).length > 0;
+      const isNew = Object.keys(marks).length > 0 || note !== undefined || last?.note !== undefined;
       if (!isNew && last !== undefined && sameStyle(last.style, style) && sameLink(last.link, link)) last.text += text;
-      else runs.push({ text, style, ...(link !== undefined && { link }), ...marks });
+      else
+        runs.push({ text, style, ...(link !== undefined && { link }), ...(note !== undefined && { note }), ...marks });
     });
   });
   return runs.map((run) => ({ ...run, text: run.text.replaceAll('\u00ad', '') })).filter(({ text }) => text !== '');

@@ -1,70 +1,85 @@
 import { type Furniture, FurnitureCounts } from './furniture.js';
-import type { PageContent, PagePart, TextLine } from './page-content.js';
+import { type BodyLook, candidatesOn } from './heading-candidates.js';
+import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
+import { keyOfLook, type Look, lookOf } from './look-of.js';
+import type { PageContent, PagePart } from './page-content.js';
 import { textOfPart } from './text-of-lines.js';
 import { WordFilter } from './word-filter.js';
 
-/** What the join knows of the whole document before it begins. */
-export interface DocumentFacts {
-  /** The font size of most of the text, in points; 0 when there is none. */
-  readonly bodySize: number;
+/** What the first pass over the pages tells of the whole document. */
+export interface TextFacts {
+  /** How most of the text is set; of size 0 when there is none. */
+  readonly usual: BodyLook;
   readonly words: WordFilter;
   readonly furniture: Furniture;
-  /** The heading level of each font size that headings have, from 1. */
-  readonly levels: ReadonlyMap<number, number>;
 }
 
-const MOST_SIZES = 2000;
-const DEEPEST = 6;
+/** What the join knows of the whole document before it begins. */
+export interface DocumentFacts extends TextFacts {
+  readonly headings: HeadingStyles;
+}
 
-/** Gathers the facts of a document, page by page. */
-export class Statistics {
-  readonly #sizes = new Map<number, number>();
-  readonly #headings = new Map<number, number>();
+const MOST_LOOKS = 2000;
+const NOTHING: BodyLook = { size: 0, bold: false, colour: 0, family: '' };
+
+/** The first pass: gathers how the text of a document is set, its words and what recurs on its pages. */
+export class TextStatistics {
+  readonly #looks = new Map<string, { readonly look: Look; letters: number }>();
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
 
   add(page: PageContent): void {
     this.#furniture.add(page);
-    page.parts.forEach((part) => this.#addPart(part));
+    page.parts.forEach((part) => this.#addPart(part, page, 1));
   }
 
-  facts(): DocumentFacts {
-    let [bodySize, most] = [0, 0];
-    for (const [size, letters] of this.#sizes) if (letters > most) [bodySize, most] = [size, letters];
-    const sizes = [...this.#headings.keys()].sort((one, other) => other - one);
-    const levels = new Map(sizes.map((size, index) => [size, Math.min(index + 1, DEEPEST)]));
-    return { bodySize, words: this.#words, furniture: this.#furniture.result(), levels };
+  facts(): TextFacts {
+    let [usual, most]: [BodyLook, number] = [NOTHING, 0];
+    for (const { look, letters } of this.#looks.values()) if (letters > most) [usual, most] = [look, letters];
+    return { usual, words: this.#words, furniture: this.#furniture.result() };
   }
 
-  #addPart(part: PagePart): void {
+  #addPart(part: PagePart, page: PageContent, weight: number): void {
     if (part.kind === 'table') {
-      for (const cell of part.cells) cell.parts.forEach((inner) => this.#addPart(inner));
+      // Tables are often set in a smaller size.
+      for (const cell of part.cells) cell.parts.forEach((inner) => this.#addPart(inner, page, IN_TABLE));
       return;
     }
-    const text = textOfPart(part);
-    for (const word of wordsIn(text)) this.#words.add(word);
-    for (const { size, runs } of part.lines) {
-      count(
-        this.#sizes,
-        size,
-        runs.reduce((sum, run) => sum + run.text.length, 0),
-      );
-    }
-    if (part.role === 'heading') count(this.#headings, levelSize(part.lines), 1);
+    for (const word of wordsIn(textOfPart(part))) this.#words.add(word);
+    const look = lookOf(part, page);
+    const key = keyOfLook(look);
+    const known = this.#looks.get(key);
+    if (known !== undefined) known.letters += weight * look.letters;
+    else if (this.#looks.size < MOST_LOOKS) this.#looks.set(key, { look, letters: weight * look.letters });
   }
 }
 
-/** The font size by which the level of a heading is looked up: sizes of one style differ by rounding. */
-export function levelSize([first]: readonly TextLine[]): number {
-  return Math.round(2 * (first?.size ?? 0)) / 2;
-}
-
-function count(counts: Map<number, number>, key: number, more: number): void {
-  const known = counts.get(key);
-  if (known !== undefined || counts.size < MOST_SIZES) counts.set(key, (known ?? 0) + more);
-}
+const IN_TABLE = 0.25;
 
 /** The words of a text as the evidence for hyphens knows them. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
+}
+
+/** The second pass: gathers what headings look like. */
+export class HeadingStatistics {
+  readonly #headings = new HeadingCounts();
+
+  constructor(private readonly facts: TextFacts) {}
+
+  add(page: PageContent): void {
+    const body = bodyOf(page, this.facts);
+    this.#headings.add(page, body, candidatesOn(page, body, this.facts.usual));
+  }
+
+  result(): DocumentFacts {
+    return { ...this.facts, headings: this.#headings.result() };
+  }
+}
+
+/** The parts of a page without what recurs on other pages. */
+export function bodyOf(page: PageContent, { furniture }: Pick<TextFacts, 'furniture'>): readonly PagePart[] {
+  const { header, footer } = furniture.on(page);
+  const recurring = new Set<PagePart>([...header, ...footer]);
+  return page.parts.filter((part) => !recurring.has(part));
 }

@@ -2,8 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DocumentTool, ReadSettings } from '../../contract/tools/documents.js';
-import type { PageTool } from '../../contract/tools/pages.js';
-import type { WorkFile } from '../../contract/file.js';
+import type { OpenPages, PageTool } from '../../contract/tools/pages.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { formatPages } from '../../geometry/page-selection.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -15,25 +14,19 @@ export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
     async read(file, settings = {}) {
       const folder = await mkdtemp(join(scope.folder, 'document-'));
       const input: JoinInput = { contents: join(folder, 'pages.jsonl'), elements: join(folder, 'elements.jsonl') };
-      await readPages(file, settings, { pages, contents: input.contents });
+      const opened = await pages.open(file, settings.password);
+      await readPages(opened, settings, input.contents);
       const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
       await rm(input.contents);
       const scanned = facts.pages.filter((page) => page.scanned).map(({ number }) => number);
       if (scanned.length > 0) scope.warn(`${file.name}: ${scannedPages(scanned)}`);
-      return { ...facts, outline: [], elements: () => readJsonLines<FlowElement>(input.elements) };
+      return { ...(await opened.describe()), ...facts, elements: () => readJsonLines<FlowElement>(input.elements) };
     },
   };
 }
 
-interface Target {
-  readonly pages: PageTool;
-  /** The path of the new file. */
-  readonly contents: string;
-}
-
 /** Has the pool read the pages, and writes what they have as they come: a line of JSON for each. */
-async function readPages(file: WorkFile, settings: ReadSettings, { pages, contents }: Target): Promise<void> {
-  const opened = await pages.open(file, settings.password);
+async function readPages(opened: OpenPages, settings: ReadSettings, contents: string): Promise<void> {
   const numbers = settings.pages ?? Array.from({ length: opened.pageCount }, (_, index) => index + 1);
   const module = new URL('./read-content.js', import.meta.url);
   await using target = await open(contents, 'wx');

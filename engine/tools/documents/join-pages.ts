@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { DocumentModel } from '../../document/document-model.js';
 import { FlowBuilder } from '../../document/flow/flow-builder.js';
 import type { PageContent } from '../../document/flow/page-content.js';
-import { Statistics } from '../../document/flow/statistics.js';
+import { HeadingStatistics, TextStatistics } from '../../document/flow/statistics.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { readJsonLines } from './json-lines.js';
 
@@ -20,11 +20,13 @@ export interface JoinInput {
 /** What is known of the document as a whole when it is joined. */
 export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
 
-/** Runs in a worker thread: reads the pages twice, for what concerns the whole document and to join them. */
+/** Runs in a worker thread: reads the pages three times, twice for what concerns the whole document and then to join them. */
 export default async function joinPages({ contents, elements }: JoinInput): Promise<JoinedFacts> {
-  const statistics = new Statistics();
-  for await (const page of readJsonLines<PageContent>(contents)) statistics.add(page);
-  const facts = statistics.facts();
+  const texts = new TextStatistics();
+  for await (const page of readJsonLines<PageContent>(contents)) texts.add(page);
+  const headings = new HeadingStatistics(texts.facts());
+  for await (const page of readJsonLines<PageContent>(contents)) headings.add(page);
+  const facts = headings.result();
   const builder = new FlowBuilder(facts);
   const target = createWriteStream(elements);
   const write = async (done: readonly FlowElement[]): Promise<void> => {
@@ -35,5 +37,5 @@ export default async function joinPages({ contents, elements }: JoinInput): Prom
   await write(builder.end());
   target.end();
   await finished(target);
-  return { pages: builder.pages, bodySize: facts.bodySize };
+  return { pages: builder.pages, bodySize: facts.usual.size };
 }

@@ -5,6 +5,6 @@ import { readPage } from '../pdfium/drawing/read-page.js';
 
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
 export default function readContent(page: PdfiumPage): string {
-  const model = describePage(readPage(page, { objects: true, structure: true }));
+  const model = describePage(readPage(page, { objects: true, structure: true, links: true }));
   return JSON.stringify(contentOf(model, []));
 }

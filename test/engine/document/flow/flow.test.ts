@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { flow, told, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
+import { BOLD, flow, told, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
 import type { Typed } from '../../../fixtures/lines.js';
 
 interface Case {
@@ -65,6 +65,132 @@ const cases: readonly Case[] = [
     pages: [{ lines: [...rows(['• one', '• two'], { y: 100, width: 100 }), ...filler(150)] }],
     makes: ['page 1', '> • one', '> • two', FILLER],
   },
+  {
+    it: 'joins the lines of an item, which stand beside its marker',
+    pages: [
+      {
+        lines: [
+          ...rows(['1. one and'], { y: 100, width: 150 }),
+          ...rows(['more of it'], { y: 112, x: 145, width: 60 }),
+          ...rows(['2. two'], { y: 124, width: 60 }),
+          ...filler(160),
+        ],
+      },
+    ],
+    makes: ['page 1', '> 1. one and more of it', '> 2. two', FILLER],
+  },
+  {
+    it: 'tells the levels of items by their indents',
+    pages: [
+      {
+        lines: [
+          ...rows(['1. one', '2. two'], { y: 100, width: 100 }),
+          ...rows(['a) inner', 'b) other'], { y: 124, x: 120, width: 100 }),
+          ...rows(['3. three'], { y: 148, width: 100 }),
+          ...filler(180),
+        ],
+      },
+    ],
+    makes: ['page 1', '> 1. one', '> 2. two', '>> a) inner', '>> b) other', '> 3. three', FILLER],
+  },
+  {
+    it: 'takes a number that nothing counts on from for the start of a sentence',
+    pages: [{ lines: [...rows(['12. May was a good day', 'for all of them'], { y: 100 }), ...filler(150)] }],
+    makes: ['page 1', 'p: 12. May was a good day for all of them', FILLER],
+  },
+  {
+    it: 'tells the levels of headings by their look',
+    pages: [
+      {
+        lines: [
+          { text: 'Large Heading', x: 100, y: 60, size: 18 },
+          ...filler(100),
+          { text: 'Bold Heading', x: 100, y: 220, font: BOLD },
+          ...filler(240),
+          { text: 'Large Again', x: 100, y: 370, size: 18 },
+          ...filler(400),
+        ],
+      },
+      { lines: [{ text: 'Large Once More', x: 100, y: 60, size: 18 }, ...filler(100)] },
+    ],
+    makes: [
+      ...['page 1', 'h1: Large Heading', FILLER, 'h2: Bold Heading', FILLER, 'h1: Large Again', FILLER],
+      ...['page 2', 'h1: Large Once More', FILLER],
+    ],
+  },
+  {
+    it: 'tells the levels of headings by their numbers',
+    pages: [
+      {
+        lines: [
+          { text: '1 First Part', x: 100, y: 60, font: BOLD },
+          ...filler(80),
+          { text: '1.1 Its Section', x: 100, y: 200, font: BOLD, size: 10 },
+          ...filler(220),
+        ],
+      },
+    ],
+    makes: ['page 1', 'h1: 1 First Part', FILLER, 'h2: 1.1 Its Section', FILLER],
+  },
+  {
+    it: 'takes neither the bold words that a paragraph begins with nor a number alone for a heading',
+    pages: [
+      {
+        lines: [
+          ...rows(['Bold words that end with a point.'], { y: 60, font: BOLD }),
+          ...filler(80),
+          { text: '42', x: 280, y: 200, size: 40 },
+          ...filler(240),
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: Bold words that end with a point.', FILLER, 'p: 42', FILLER],
+  },
+  {
+    it: 'finds the footnotes of a page, and the words that refer to them',
+    pages: [
+      {
+        lines: [
+          ...rows(['a claim^1 that', 'needs proof^2 here'], { y: 100 }),
+          ...filler(140),
+          { text: '^1 The proof of it', x: 100, y: 700, size: 8 },
+          { text: 'goes on here.', x: 100, y: 710, size: 8 },
+          { text: '^2 More proof.', x: 100, y: 720, size: 8 },
+        ],
+      },
+    ],
+    makes: [
+      ...['page 1', 'p: a claim[note 1] that needs proof[note 2] here', FILLER],
+      ...['note 1: The proof of it goes on here.', 'note 2: More proof.'],
+    ],
+  },
+  {
+    it: 'keeps the lines of code, with the spaces before them',
+    pages: [
+      {
+        lines: [
+          ...filler(60),
+          { text: 'for x in y:', x: 100, y: 200, font: TYPEWRITER, width: 66 },
+          { text: 'print(x)', x: 124, y: 212, font: TYPEWRITER, width: 48 },
+          ...filler(240),
+        ],
+      },
+    ],
+    makes: ['page 1', FILLER, 'code: for x in y:⏎    print(x)', FILLER],
+  },
+  {
+    it: 'keeps the ends of lines that their author has ended',
+    pages: [
+      {
+        lines: [
+          { text: 'Dear Sir or Madam of the House', x: 100, y: 200 },
+          { text: 'Some Street', x: 100, y: 212 },
+          { text: 'Some Town', x: 100, y: 224 },
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'],
+  },
 ];
 
 describe('The flow of a document', () => {
@@ -77,7 +203,7 @@ describe('The flow of a document', () => {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));
       const { elements, pages: facts } = flow(pages);
       // A divided word is one of the result and two of the pages.
-      const letters = (words: readonly string[]): string => words.join('').replaceAll('-', '');
+      const letters = (words: readonly string[]): string => words.join('').replace(/[-^]/g, '');
       expect(letters(wordsOf(elements, facts))).to.equal(letters(given));
     }
   });

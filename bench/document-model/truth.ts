@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
+
+/** The paragraphs of a word processor document, of flat OpenDocument XML, outside of tables, frames and notes. */
+export interface Truth {
+  readonly paragraphs: readonly string[];
+  readonly headings: readonly string[];
+  readonly items: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export async function truthOf(path: string): Promise<Truth> {
+  const document = new DOMParser({ onError: () => undefined }).parseFromString(
+    await readFile(path, 'utf8'),
+    'text/xml',
+  );
+  const truth = { paragraphs: [] as string[], headings: [] as string[], items: [] as string[], notes: [] as string[] };
+  const visit = (node: Node, inItem: boolean, inNote: boolean): void => {
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      const { nodeName: name } = child;
+      if (LEFT_OUT.has(name)) continue;
+      if (name === 'text:p' || name === 'text:h') {
+        const text = letters(textOf(child));
+        if (text !== '') {
+          if (inNote) truth.notes.push(text);
+          else if (name === 'text:h') truth.headings.push(text);
+          else if (inItem) truth.items.push(text);
+          else truth.paragraphs.push(text);
+        }
+        // Notes stand within paragraphs.
+        visitNotes(child, visit);
+      } else visit(child, inItem || name === 'text:list-item', inNote);
+    }
+  };
+  const [body] = Array.from(document.getElementsByTagName('office:text'));
+  if (body !== undefined) visit(body, false, false);
+  return truth;
+}
+
+const LEFT_OUT = new Set([
+  'table:table',
+  'draw:frame',
+  'text:tracked-changes',
+  'text:table-of-content',
+  'draw:custom-shape',
+  'office:annotation',
+]);
+
+function visitNotes(paragraph: Node, visit: (node: Node, inItem: boolean, inNote: boolean) => void): void {
+  // The type of a node that was found in a document that was parsed.
+  const notes = (paragraph as Element).getElementsByTagName('text:note-body');
+  for (const note of Array.from(notes)) visit(note, false, true);
+}
+
+function textOf(node: Node): string {
+  let text = '';
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType === 3) text += child.nodeValue ?? '';
+    else if (!NO_TEXT.has(child.nodeName)) text += textOf(child);
+  }
+  return text;
+}
+
+const NO_TEXT = new Set(['text:note', 'draw:frame', 'draw:custom-shape', 'office:annotation', 'text:ruby-text']);
+
+/** What two writings of a text have in common: its letters and digits. */
+export function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

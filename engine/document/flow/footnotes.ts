@@ -1,0 +1,93 @@
+import type { PageContent, PagePart, TextPart, TextLine } from './page-content.js';
+import { textOfLine } from './text-of-lines.js';
+
+/** A footnote of a page. */
+export interface FoundNote {
+  readonly label: string;
+  /** With the label at the start of the first. */
+  readonly lines: readonly TextLine[];
+  /** The part that it begins in. */
+  readonly part: TextPart;
+}
+
+export interface PageNotes {
+  readonly notes: readonly FoundNote[];
+  /** The parts that the notes take up. */
+  readonly parts: ReadonlySet<PagePart>;
+}
+
+/** Of the size of the text. */
+const SMALL = 0.95;
+
+/** In shares of the height of the page: notes stand lower than this. */
+const LOWER = 0.3;
+const MOST_REFERENCES = 200;
+const LABEL = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/u;
+
+/** The footnotes of a page: small text at its foot that begins with a label which is raised in the text above. */
+export function notesOn(page: PageContent, body: readonly PagePart[], size: number): PageNotes {
+  const texts = body.filter((part): part is TextPart => part.kind === 'text');
+  const references = referencesIn(texts, page);
+  const notes: { label: string; lines: TextLine[]; part: TextPart }[] = [];
+  const parts = new Set<PagePart>();
+  if (references.size === 0) return { notes, parts };
+  for (const part of texts) {
+    const before = notes.length;
+    const [first] = part.lines;
+    const goesOn = parts.size > 0 && notes.at(-1)?.part !== undefined && isBelow(part, notes.at(-1)?.part);
+    if (
+      first === undefined ||
+      part.role === 'heading' ||
+      first.size > SMALL * size ||
+      part.box.top < LOWER * page.size.height
+    )
+      continue;
+    if (labelOf(first, references) === undefined && !goesOn) continue;
+    if (hasTextBelow(part, texts, size)) continue;
+    for (const line of part.lines) {
+      const label = labelOf(line, references);
+      if (label !== undefined && !notes.some((note) => note.label === label))
+        notes.push({ label, lines: [line], part });
+      else notes.at(-1)?.lines.push(line);
+    }
+    if (notes.length > before || goesOn) parts.add(part);
+  }
+  return { notes, parts };
+}
+
+/** The raised labels in the text of a page. */
+function referencesIn(texts: readonly TextPart[], { styles }: PageContent): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { lines } of texts) {
+    for (const { runs } of lines) {
+      runs.forEach(({ text, style }, index) => {
+        const label = text.trim();
+        const isFirst = index === 0;
+        if (!isFirst && found.size < MOST_REFERENCES && styles[style]?.shift === 'superscript' && LABEL.test(label))
+          found.add(label);
+      });
+    }
+  }
+  return found;
+}
+
+/** The label that a line begins with; undefined if it is that of no note. */
+function labelOf(line: TextLine, references: ReadonlySet<string>): string | undefined {
+  const label = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z](?=\s))/u.exec(textOfLine(line).trimStart())?.[0];
+  return label !== undefined && references.has(label) ? label : undefined;
+}
+
+function isBelow({ box }: TextPart, other: TextPart | undefined): boolean {
+  return other !== undefined && box.top >= other.box.top && box.left < other.box.right && box.right > other.box.left;
+}
+
+/** Whether text of the usual size stands below a part, in its column. */
+function hasTextBelow({ box }: TextPart, texts: readonly TextPart[], size: number): boolean {
+  return texts.some(
+    (other) =>
+      other.box.top > box.bottom &&
+      other.box.left < box.right &&
+      other.box.right > box.left &&
+      (other.lines[0]?.size ?? 0) > SMALL * size,
+  );
+}

@@ -1,0 +1,136 @@
+import type { Candidate } from './heading-candidates.js';
+import { add, keyOfLook, type Look, lookOf, mostOf } from './look-of.js';
+import type { PageContent, PagePart } from './page-content.js';
+
+/** What is known of all parts of a document that have one look. */
+interface Style {
+  readonly look: Look;
+  count: number;
+  /** Letters of candidates, and of text that is no heading. */
+  letters: number;
+  others: number;
+  /** How many candidates have a number of a depth, or stand at a level of the outline or the tags. */
+  readonly depths: Map<number, number>;
+  readonly stated: Map<number, number>;
+  /** Of the last page that it is on. */
+  lastPage: number;
+}
+
+/** A document may have no end of looks. */
+const MOST_STYLES = 500;
+const DEEPEST = 6;
+
+/** Gathers the looks of what may be headings, page by page, to tell which of them are those of headings, and their levels. */
+export class HeadingCounts {
+  readonly #styles = new Map<string, Style>();
+  readonly #others = new Map<string, number>();
+  #firstPage: number | undefined;
+
+  add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
+    this.#firstPage ??= page.number;
+    for (const part of body) {
+      const candidate = candidates.get(part);
+      if (candidate !== undefined) this.#count(candidate, page.number);
+      else if (part.kind === 'text') {
+        const look = lookOf(part, page);
+        const key = keyOfLook(look);
+        if (this.#others.size < MOST_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
+      }
+    }
+  }
+
+  #count({ look, depth, stated }: Candidate, page: number): void {
+    const key = keyOfLook(look);
+    const known = this.#styles.get(key);
+    if (known === undefined && this.#styles.size >= MOST_STYLES) return;
+    const style = known ?? {
+      look,
+      count: 0,
+      letters: 0,
+      others: 0,
+      depths: new Map(),
+      stated: new Map(),
+      lastPage: page,
+    };
+    this.#styles.set(key, style);
+    style.count += 1;
+    style.letters += look.letters;
+    style.lastPage = page;
+    if (depth !== undefined) add(style.depths, depth, 1);
+    if (stated !== undefined) add(style.stated, stated, 1);
+  }
+
+  result(): HeadingStyles {
+    for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
+    const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
+    const title = titleOf(styles, this.#firstPage);
+    if (title !== undefined) styles.delete(title);
+    const depths = new Map([...styles].map(([key, style]) => [key, mostOf(style.depths)]));
+    return new HeadingStyles(levelsOf(styles), depths, title);
+  }
+}
+
+/** Which looks are those of headings, with their levels from 1. */
+export class HeadingStyles {
+  constructor(
+    private readonly levels: ReadonlyMap<string, number>,
+    /** How deep the numbers of most headings of a look are. */
+    private readonly depths: ReadonlyMap<string, number | undefined>,
+    /** The look of the title of the document. */
+    private readonly title: string | undefined,
+  ) {}
+
+  /** What a candidate is: a level, the title of the document, or undefined for ordinary text. */
+  levelOf({ look, stated, depth }: Candidate): number | 'title' | undefined {
+    if (stated !== undefined) return stated;
+    const key = keyOfLook(look);
+    if (key === this.title) return 'title';
+    const level = this.levels.get(key);
+    if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
+    // Numbers tell levels of one look apart.
+    return withinLevels(level + (depth === undefined ? 0 : depth - (this.depths.get(key) ?? depth)));
+  }
+}
+
+function withinLevels(level: number): number {
+  return Math.min(Math.max(level, 1), DEEPEST);
+}
+
+/** Text of the look of a paragraph is a paragraph, however short. */
+function isHeadingStyle({ letters, others, stated, count }: Style): boolean {
+  return letters > others || [...stated.values()].reduce((sum, more) => sum + more, 0) > count / 2;
+}
+
+/** The largest look, when the first page alone has it. */
+function titleOf(styles: ReadonlyMap<string, Style>, firstPage: number | undefined): string | undefined {
+  const [largest, next] = [...styles].sort(([, one], [, other]) => other.look.size - one.look.size);
+  if (largest === undefined || next === undefined) return undefined;
+  const [key, { look, count, lastPage, stated }] = largest;
+  const isLarger = look.size > 1.08 * next[1].look.size;
+  return isLarger && count <= 3 && lastPage === firstPage && stated.size === 0 ? key : undefined;
+}
+
+/**
+ * Levels by what the outline, the tags or the numbers of headings say, else by how much their look stands out; a look that
+ * stands out less has no higher level, unless it says so.
+ */
+function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string, number> {
+  const ranked = [...styles].sort(([, one], [, other]) => weightOf(other.look) - weightOf(one.look));
+  const levels = new Map<string, number>();
+  let level = 0;
+  let before: Look | undefined;
+  for (const [key, { look, count, depths, stated }] of ranked) {
+    const numbered = [...depths.values()].reduce((sum, more) => sum + more, 0) > count / 2 ? mostOf(depths) : undefined;
+    const said = mostOf(stated) ?? numbered;
+    if (said !== undefined) level = said;
+    else if (before === undefined || weightOf(before) > weightOf(look) * 1.02) level += 1;
+    before = look;
+    levels.set(key, withinLevels(level));
+  }
+  return levels;
+}
+
+/** How much a look stands out. */
+function weightOf({ size, bold, capitals, italic }: Look): number {
+  return size * (1 + (bold ? 0.12 : 0) + (capitals ? 0.06 : 0) - (italic ? 0.03 : 0));
+}

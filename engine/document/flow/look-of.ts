@@ -1,0 +1,66 @@
+import type { PageContent, TextPart } from './page-content.js';
+
+/** How a part of a page is set for the most part. */
+export interface Look {
+  /** In points. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly capitals: boolean;
+  readonly fixedPitch: boolean;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly family: string;
+  /** How many letters and digits it has. */
+  readonly letters: number;
+}
+
+const BOLD = 600;
+const MOST = 0.85;
+
+export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
+  const [sizes, colours, families] = [new Map<number, number>(), new Map<number, number>(), new Map<string, number>()];
+  const sums = { letters: 0, bold: 0, italic: 0, fixedPitch: 0, upper: 0, lower: 0 };
+  for (const { runs } of lines) {
+    for (const { text, style: key } of runs) {
+      const style = styles[key];
+      const count = text.replace(/\s+/g, '').length;
+      if (style === undefined || count === 0) continue;
+      sums.letters += count;
+      if (style.weight >= BOLD) sums.bold += count;
+      if (style.italic) sums.italic += count;
+      if (style.generic === 'monospace') sums.fixedPitch += count;
+      sums.upper += text.match(/\p{Lu}/gu)?.length ?? 0;
+      sums.lower += text.match(/\p{Ll}/gu)?.length ?? 0;
+      add(sizes, style.size, count);
+      add(colours, style.colour, count);
+      add(families, style.family, count);
+    }
+  }
+  const { letters } = sums;
+  return {
+    size: mostOf(sizes) ?? 0,
+    bold: letters > 0 && sums.bold >= MOST * letters,
+    italic: letters > 0 && sums.italic >= MOST * letters,
+    capitals: sums.upper >= 3 && sums.lower <= 0.1 * sums.upper,
+    fixedPitch: letters > 0 && sums.fixedPitch >= MOST * letters,
+    colour: mostOf(colours) ?? 0,
+    family: mostOf(families) ?? '',
+    letters,
+  };
+}
+
+/** Parts with the same key have the same style; sizes differ by rounding. */
+export function keyOfLook({ size, bold, italic, capitals, colour, family }: Look): string {
+  return `${Math.round(2 * size) / 2} ${bold} ${italic} ${capitals} ${colour} ${family}`;
+}
+
+export function add<Key>(counts: Map<Key, number>, key: Key, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more);
+}
+
+export function mostOf<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
+  let [found, most] = [undefined as Key | undefined, 0];
+  for (const [key, count] of counts) if (count > most) [found, most] = [key, count];
+  return found;
+}
