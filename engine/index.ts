@@ -26,6 +26,16 @@ export {
 } from './contract/common-options.js';
 export { languagesOption } from './tools/ocr/languages/languages-option.js';
 export * from './errors.js';
+export {
+  type CellStyle,
+  MAX_CELL_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_FORMATS,
+  MAX_ROWS,
+  type Worksheet,
+  type WorksheetCell,
+} from './formats/xlsx/workbook.js';
+export { writeWorkbook } from './formats/xlsx/write-workbook.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
 export type { Box, Size } from './geometry/geometry.js';
 export {

@@ -1,0 +1,82 @@
+import type { StyleTable } from './style-table.js';
+import type { Worksheet, WorksheetCell } from './workbook.js';
+import { xmlText } from './xml-text.js';
+
+/** How many characters are written at once. */
+const CHUNK_CHARACTERS = 2 ** 16;
+
+/** Yields the XML of a worksheet, row by row. Texts stand in the cells: a table of shared strings would be held in memory. */
+export async function* sheetXml(sheet: Worksheet, styles: StyleTable): AsyncGenerator<string> {
+  let chunk = headOf(sheet);
+  let row = 0;
+  const merged: string[] = [];
+  for await (const cells of sheet.rows) {
+    row += 1;
+    chunk += rowXml(cells, row, styles);
+    for (const cell of cells) if (cell.merged !== undefined) merged.push(rangeOf(cell, row, cell.merged));
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk + tailOf(merged, { rows: row, columns: sheet.widths.length });
+}
+
+function headOf({ widths, frozenRows, rightToLeft }: Worksheet): string {
+  const view = `<sheetView${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0">`;
+  const first = `A${frozenRows + 1}`;
+  const pane = `<pane ySplit="${frozenRows}" topLeftCell="${first}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${first}" sqref="${first}"/>`;
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(2)}" customWidth="1"/>`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    `<sheetViews>${view}${frozenRows === 0 ? '' : pane}</sheetView></sheetViews>` +
+    '<sheetFormatPr defaultRowHeight="15"/>' +
+    (columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`) +
+    '<sheetData>'
+  );
+}
+
+/** Numbers that are text, such as identifiers, are marked as meant so, else Excel shows an error at each. */
+function tailOf(
+  merged: readonly string[],
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): string {
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const all = rows === 0 || columns === 0 ? undefined : `A1:${columnName(columns - 1)}${rows}`;
+  return (
+    '</sheetData>' +
+    (merged.length === 0 ? '' : `<mergeCells count="${merged.length}">${merges}</mergeCells>`) +
+    (all === undefined ? '' : `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`) +
+    '</worksheet>'
+  );
+}
+
+function rowXml(cells: readonly WorksheetCell[], row: number, styles: StyleTable): string {
+  let xml = `<row r="${row}">`;
+  for (const { column, value, style } of cells) {
+    const start = `<c r="${columnName(column)}${row}" s="${styles.idOf(style)}"`;
+    if (value === undefined || value === '') xml += `${start}/>`;
+    else if (typeof value === 'number') xml += `${start}><v>${value}</v></c>`;
+    else xml += `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+function rangeOf(
+  { column }: WorksheetCell,
+  row: number,
+  { rows, columns }: NonNullable<WorksheetCell['merged']>,
+): string {
+  return `${columnName(column)}${row}:${columnName(column + columns - 1)}${row + rows - 1}`;
+}
+
+const LETTERS = 26;
+
+/** The name of a 0-based column: A to Z, AA to ZZ, AAA to XFD. */
+function columnName(column: number): string {
+  const rest = Math.floor(column / LETTERS);
+  const letter = String.fromCharCode(65 + (column % LETTERS));
+  return rest === 0 ? letter : columnName(rest - 1) + letter;
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+import {
+  type DocumentModel,
+  defineOperation,
+  defineOptions,
+  JSON_TYPE,
+  MAX_CELL_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type OpenPages,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  pagesOption,
+  passwordOption,
+  PDF,
+  selectedPages,
+  type StepContext,
+  transform,
+  type WorkFile,
+  XLSX,
+} from '../../../engine/index.js';
+import { spoolTables, type TableCounts } from './spool-tables.js';
+import { spoolText } from './spool-text.js';
+import type { SheetsInput, SheetsOutcome } from './write-sheets.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...pagesOption, ...passwordOption, ...outputNameOption },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'convert-to-excel',
+  group: 'conversion',
+  summary: 'Convert the tables of a PDF to an Excel workbook.',
+  description: `Each table becomes a worksheet, named after its caption or its page; a table that goes over several pages is one. Text
+outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header rows
+are bold and stay in view.
+
+Numbers, percentages, amounts of money and dates become values with formats that show them as the document does.
+Whether a comma or a point begins the decimals, and whether the day or the month comes first, is decided by the other cells of the column, then by the document
+and its language. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone numbers and
+numbers with more than 15 digits. Text that begins like a formula stays text.
+
+A document without tables becomes one worksheet with a row for each line of text, and a warning. Scanned pages have no text
+until \`ocr\` adds it.`,
+  inputs: { file: { accepts: [PDF] } },
+  output: XLSX,
+  options,
+  steps: [transform('convert', convert), pack()],
+});
+
+async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
+  const { options, tools, workspace, compute } = context;
+  const { password } = options;
+  const opened = await tools.pages.open(file, password);
+  const pages = [...selectedPages(options.pages, opened.pageCount)].sort((a, b) => a - b);
+  const model = await tools.documents.read(file, { pages, ...(password !== undefined && { password }) });
+  const spool = await spoolDocument(model, { opened, file }, context);
+  const result = workspace.newFile({ name: file.name, type: XLSX });
+  const { language } = model;
+  const input: SheetsInput = {
+    spool: spool.path,
+    target: result.path,
+    folder: workspace.folder,
+    ...(language !== undefined && { language }),
+  };
+  const { cutCells } = await compute<SheetsOutcome>(new URL('./write-sheets.js', import.meta.url), input);
+  if (cutCells > 0) {
+    context.warn(
+      `${file.name}: ${cutCells} cells were cut after ${MAX_CELL_CHARACTERS} characters, the most that a cell can hold.`,
+    );
+  }
+  return result;
+}
+
+interface Source {
+  readonly opened: OpenPages;
+  readonly file: WorkFile;
+}
+
+/** Writes the tables of a document, or its text when it has none, to a file for the worker thread. */
+async function spoolDocument(
+  model: DocumentModel,
+  { opened, file }: Source,
+  { workspace, warn }: StepContext<Options>,
+): Promise<WorkFile> {
+  const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0 };
+  const tables = workspace.newFile({ name: file.name, type: JSON_TYPE });
+  await pipeline(spoolTables(model, counts), createWriteStream(tables.path));
+  if (counts.longTables > 0)
+    warn(`${file.name}: a table has more than ${MAX_ROWS} rows and goes on in another worksheet.`);
+  if (counts.wideTables > 0)
+    warn(`${file.name}: a table has more than ${MAX_COLUMNS} columns; the others were left out.`);
+  if (counts.tables > 0) return tables;
+  warn(`${file.name}: no tables were found; the worksheet has the text, line by line.`);
+  const text = workspace.newFile({ name: file.name, type: JSON_TYPE });
+  const pages = model.pages.map(({ number }) => number);
+  await pipeline(spoolText(opened.models(pages)), createWriteStream(text.path));
+  return text;
+}

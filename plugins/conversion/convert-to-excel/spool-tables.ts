@@ -1,0 +1,51 @@
+import { type DocumentModel, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../engine/index.js';
+import { spoolLine, type TableHead, type TableRow } from './spool.js';
+import { headOf, rowsOf } from './table-rows.js';
+
+/** What the caller is told of the tables of a document. */
+export interface TableCounts {
+  tables: number;
+  /** Tables that go on in a further worksheet. */
+  longTables: number;
+  /** Tables whose last columns are left out. */
+  wideTables: number;
+}
+
+/** Yields the lines of the spool for the tables of a document, and counts them. */
+export async function* spoolTables(model: DocumentModel, counts: TableCounts): AsyncGenerator<string> {
+  for await (const element of model.elements()) {
+    if (element.kind !== 'table') continue;
+    counts.tables += 1;
+    if (element.rowCount > MAX_ROWS) counts.longTables += 1;
+    if (element.widths.length > MAX_COLUMNS) counts.wideTables += 1;
+    yield* spoolTable(element);
+  }
+}
+
+function* spoolTable(table: Table): Generator<string> {
+  const head = headOf(table);
+  let row = 0;
+  for (const cells of rowsOf(table)) {
+    if (row % MAX_ROWS === 0) yield spoolLine(partOf(head, row));
+    yield spoolLine(withinLimits(cells, row % MAX_ROWS));
+    row += 1;
+  }
+}
+
+/** The head of the worksheet that begins with a row: only the first has the header rows. */
+function partOf(head: TableHead, row: number): TableHead {
+  const widths = head.widths.slice(0, MAX_COLUMNS);
+  return { ...head, widths, headerRows: row === 0 ? Math.min(head.headerRows, MAX_ROWS) : 0 };
+}
+
+/** Leaves out what lies past the last column and row of a worksheet. */
+function withinLimits(cells: TableRow, row: number): TableRow {
+  return cells.flatMap((cell) => {
+    const { column, merged, ...rest } = cell;
+    if (column >= MAX_COLUMNS) return [];
+    if (merged === undefined) return [cell];
+    const columns = Math.min(merged.columns, MAX_COLUMNS - column);
+    const rows = Math.min(merged.rows, MAX_ROWS - row);
+    return [{ ...rest, column, ...(rows * columns > 1 && { merged: { rows, columns } }) }];
+  });
+}

@@ -1,0 +1,88 @@
+import { type ColumnNeeds, columnWidth } from './column-widths.js';
+import { SheetNames } from './sheet-names.js';
+import { readSpool, type RowCell, type TableHead, type TableRow } from './spool.js';
+import { addEvidence, type ColumnEvidence, noEvidence, observe } from './values/column-evidence.js';
+import { type ColumnRules, rulesOf } from './values/column-rules.js';
+import { readNumber } from './values/number-text.js';
+
+/** What is known of a worksheet before its rows are written. */
+export interface SheetPlan {
+  readonly head: TableHead;
+  readonly name: string;
+  readonly rowCount: number;
+  /** Of each column, in characters. */
+  readonly widths: readonly number[];
+  readonly rules: readonly ColumnRules[];
+}
+
+/** Reads all tables for the layout of their worksheets and the meaning of their columns. */
+export async function surveySheets(spool: string, language?: string): Promise<readonly SheetPlan[]> {
+  const surveys: SheetSurvey[] = [];
+  for await (const record of readSpool(spool)) {
+    if ('widths' in record) surveys.push(new SheetSurvey(record));
+    else surveys.at(-1)?.add(record);
+  }
+  const document = noEvidence();
+  for (const { columns } of surveys) for (const { evidence } of columns) addEvidence(document, evidence);
+  const names = new SheetNames();
+  return surveys.map((survey): SheetPlan => {
+    const { head, rowCount, columns } = survey;
+    return {
+      head,
+      name: names.take(nameOf(head)),
+      rowCount,
+      widths: columns.map((column) => columnWidth(column, head.textSize)),
+      rules: columns.map(({ evidence, header }) =>
+        rulesOf(evidence, { header, document, ...(language !== undefined && { language }) }),
+      ),
+    };
+  });
+}
+
+function nameOf({ caption, page }: TableHead): string {
+  return caption ?? (page === undefined ? 'Text' : `Page ${page}`);
+}
+
+/** Of the text in the header cells of a column, as much is kept. */
+const MAX_HEADER_CHARACTERS = 1000;
+
+interface ColumnSurvey extends ColumnNeeds {
+  readonly evidence: ColumnEvidence;
+  header: string;
+  longestNumber: number;
+  longestText: number;
+}
+
+class SheetSurvey {
+  rowCount = 0;
+  readonly columns: ColumnSurvey[];
+
+  constructor(readonly head: TableHead) {
+    this.columns = head.widths.map((width) => ({ ...emptyColumn(), width }));
+  }
+
+  add(row: TableRow): void {
+    this.rowCount += 1;
+    const isHeader = this.rowCount <= this.head.headerRows;
+    for (const cell of row) if (cell.text !== undefined) this.#addText(cell, cell.text, isHeader);
+  }
+
+  #addText({ column, merged }: RowCell, text: string, isHeader: boolean): void {
+    while (this.columns.length <= column) this.columns.push(emptyColumn());
+    const its = this.columns[column];
+    if (its === undefined) return;
+    if (isHeader) {
+      its.header = `${its.header} ${text}`.slice(0, MAX_HEADER_CHARACTERS);
+      return;
+    }
+    observe(its.evidence, text);
+    its.longestText = Math.max(its.longestText, text.length);
+    if (merged === undefined && readNumber(text) !== undefined) {
+      its.longestNumber = Math.max(its.longestNumber, text.length);
+    }
+  }
+}
+
+function emptyColumn(): ColumnSurvey {
+  return { evidence: noEvidence(), header: '', longestNumber: 0, longestText: 0 };
+}

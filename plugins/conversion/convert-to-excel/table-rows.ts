@@ -1,0 +1,104 @@
+import type { Cell, Run, Table } from '../../../engine/index.js';
+import { runsOf, textOf, textOfRuns } from './cell-text.js';
+import { readableColour } from './readable-colour.js';
+import type { RowCell, TableHead, TableRow } from './spool.js';
+
+/** As many cells tell the font size and the direction of a table. */
+const SAMPLE = 500;
+const DEFAULT_SIZE = 10;
+const BOLD_FROM = 600;
+
+export function headOf(table: Table): TableHead {
+  const { widths, headerRows, caption, places } = table;
+  const runs = table.cells.slice(0, SAMPLE).flatMap(({ content }) => runsOf(content));
+  const title = caption === undefined ? '' : textOfRuns(caption.runs).trim();
+  const rightToLeft = isRightToLeft(table);
+  return {
+    page: places[0]?.page ?? 1,
+    ...(title !== '' && { caption: title }),
+    widths: rightToLeft ? [...widths].reverse() : widths,
+    headerRows,
+    textSize: usualSize(runs),
+    rightToLeft,
+  };
+}
+
+/** Yields the rows of a table. Cells below merged ones have the borders and the fill only. */
+export function* rowsOf(table: Table): Generator<TableRow> {
+  const rightToLeft = isRightToLeft(table);
+  const columnCount = table.widths.length;
+  /** Merged cells that go on in further rows. */
+  let open: readonly Cell[] = [];
+  let next = 0;
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const cells: Cell[] = [...open];
+    for (let cell = table.cells[next]; cell?.row === row; cell = table.cells[next]) {
+      cells.push(cell);
+      next += 1;
+    }
+    const places = cells.flatMap((cell) => placesOf(cell, row));
+    const ordered = rightToLeft ? places.map((it) => mirrored(it, columnCount)) : places;
+    yield ordered.sort((one, other) => one.column - other.column);
+    open = cells.filter((cell) => cell.row + cell.rowSpan > row + 1);
+  }
+}
+
+/** The places of a cell in one of its rows. */
+function placesOf(cell: Cell, row: number): readonly RowCell[] {
+  const { column, rowSpan, columnSpan, borders, shading } = cell;
+  const { left, top, right, bottom } = borders;
+  return Array.from({ length: columnSpan }, (_, index) => {
+    const sides = {
+      ...(index === 0 && left !== undefined && { left }),
+      ...(row === cell.row && top !== undefined && { top }),
+      ...(index === columnSpan - 1 && right !== undefined && { right }),
+      ...(row === cell.row + rowSpan - 1 && bottom !== undefined && { bottom }),
+    };
+    return {
+      column: column + index,
+      ...(Object.keys(sides).length > 0 && { borders: sides }),
+      ...(shading !== undefined && { fill: shading }),
+      ...(index === 0 && row === cell.row && contentOf(cell)),
+    };
+  });
+}
+
+function contentOf(cell: Cell): Omit<RowCell, 'column'> {
+  const { content, rowSpan, columnSpan, align, shading } = cell;
+  const text = textOf(content);
+  const runs = runsOf(content).filter((run) => run.text.trim() !== '');
+  const all = (has: (run: Run) => boolean): boolean => runs.length > 0 && runs.every(has);
+  const colour = readableColour(runs[0]?.style.colour, shading);
+  return {
+    ...(text !== '' && { text }),
+    ...(all(({ style }) => style.weight >= BOLD_FROM) && { bold: true }),
+    ...(all(({ style }) => style.italic) && { italic: true }),
+    ...(colour !== undefined && all(({ style }) => style.colour === colour) && { colour }),
+    align,
+    ...(isCellRightToLeft(cell) && { rightToLeft: true }),
+    ...(rowSpan * columnSpan > 1 && { merged: { rows: rowSpan, columns: columnSpan } }),
+  };
+}
+
+/** The cell with its column counted from the right; what lies at its left and right stays there. */
+function mirrored(cell: RowCell, columnCount: number): RowCell {
+  const { column, merged } = cell;
+  return { ...cell, column: columnCount - column - (merged?.columns ?? 1) };
+}
+
+function isRightToLeft({ cells }: Table): boolean {
+  const texts = cells.slice(0, SAMPLE).filter(({ content }) => content.length > 0);
+  return texts.length > 0 && 2 * texts.filter(isCellRightToLeft).length > texts.length;
+}
+
+function isCellRightToLeft({ content }: Cell): boolean {
+  return content.some((element) => 'format' in element && element.format.direction === 'right-to-left');
+}
+
+/** The size that most characters have. */
+function usualSize(runs: readonly Run[]): number {
+  const lengths = new Map<number, number>();
+  for (const { text, style } of runs) lengths.set(style.size, (lengths.get(style.size) ?? 0) + text.length);
+  const [[size] = [DEFAULT_SIZE]] = [...lengths].sort(([, one], [, other]) => other - one);
+  return size > 0 ? size : DEFAULT_SIZE;
+}

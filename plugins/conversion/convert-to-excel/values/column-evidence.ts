@@ -1,0 +1,76 @@
+import { readDate } from './date-text.js';
+import type { NumberShape } from './number-shape.js';
+import { readNumber } from './number-text.js';
+
+/** Counts of what the cells of a column show, from which its ambiguous cells are understood. */
+export interface ColumnEvidence {
+  /** Numbers with a decimal point or commas between thousands. */
+  point: number;
+  /** Numbers with points between thousands, or a decimal comma after groups. */
+  comma: number;
+  /** Numbers such as `1,5`: with a decimal comma, or a list in a document with decimal points. */
+  weakComma: number;
+  /** Numbers with spaces between thousands. */
+  spaced: number;
+  /** Numbers with points or commas between thousands. */
+  grouped: number;
+  /** Whole numbers with zeros in front, or with more digits than a number can hold. */
+  identifiers: number;
+  /** Texts such as `1.2.3`: numbers of sections or versions. */
+  numberings: number;
+  /** Dates whose first part is over 12. */
+  dayFirst: number;
+  /** Dates whose second part is over 12. */
+  monthFirst: number;
+}
+
+/** The decimal digits that a double holds for certain; Excel shows no more. */
+export const MAX_DIGITS = 15;
+
+export function noEvidence(): ColumnEvidence {
+  const numbers = { point: 0, comma: 0, weakComma: 0, spaced: 0, grouped: 0 };
+  return { ...numbers, identifiers: 0, numberings: 0, dayFirst: 0, monthFirst: 0 };
+}
+
+/** Adds a cell to the evidence of its column. */
+export function observe(evidence: ColumnEvidence, text: string): void {
+  const number = readNumber(text);
+  if (number !== undefined) observeNumber(evidence, number.shape);
+  else if (/^\d{1,3}(?:\.\d{1,3}){2,}$/.test(text)) evidence.numberings += 1;
+  const date = readDate(text);
+  if (date?.kind !== 'numeric') return;
+  if (date.first > 12) evidence.dayFirst += 1;
+  if (date.second > 12) evidence.monthFirst += 1;
+}
+
+/** Adds the evidence of one column to that of the document. */
+export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
+  sum.point += column.point;
+  sum.comma += column.comma;
+  sum.weakComma += column.weakComma;
+}
+
+function observeNumber(evidence: ColumnEvidence, shape: NumberShape): void {
+  const { group, decimal } = shape;
+  if (isIdentifier(shape)) evidence.identifiers += 1;
+  if (shape.isAmbiguous || isAddress(shape)) return;
+  if (group === ' ') evidence.spaced += 1;
+  if (group === '.' || group === ',') evidence.grouped += 1;
+  if (decimal === '.' || group === ',') evidence.point += 1;
+  else if (group === '.' || (decimal === ',' && group !== '')) evidence.comma += 1;
+  else if (decimal === ',') evidence.weakComma += 1;
+}
+
+/** Whether digits are an identifier: zeros in front, or too many for a number. */
+export function isIdentifier({ whole, decimals, group, decimal }: NumberShape): boolean {
+  if (whole.length > 1 && whole.startsWith('0')) return true;
+  return decimal === '' && group === '' && (whole + decimals).length > MAX_DIGITS;
+}
+
+/** Whether a number with three points, such as `192.168.100.200`, may be an IP address. */
+export function isAddress({ group, groups, whole, decimal }: NumberShape): boolean {
+  if (group !== '.' || groups.length !== 4 || decimal !== '') return false;
+  const first = Number(whole.slice(0, groups[0]));
+  const others = [-9, -6, -3].map((from) => Number(whole.slice(from, from + 3 || undefined)));
+  return [first, ...others].every((it) => it <= 255);
+}

@@ -1,0 +1,101 @@
+import { monthNamed } from './month-names.js';
+
+/** A text that shows a date. Parts of the format are format codes of Excel. */
+export type DateText = CertainDate | NumericDate;
+
+/** A date that can be read in one way only. */
+export interface CertainDate {
+  readonly kind: 'certain';
+  readonly value: number;
+  readonly format: string;
+}
+
+/** Day and month in an order that the text does not tell, then the year. */
+export interface NumericDate {
+  readonly kind: 'numeric';
+  readonly first: number;
+  readonly second: number;
+  readonly year: number;
+  /** As displayed: the widths of the three parts, and what stands between them. */
+  readonly widths: readonly [number, number, number];
+  readonly separator: string;
+}
+
+const MAX_CHARACTERS = 40;
+const yearFirst =
+  /^(?<year>\d{4})(?<s1>[-/.]|年|년 ?|\. ?)(?<month>\d{1,2})(?<s2>[-/.]|月|월 ?|\. ?)(?<day>\d{1,2})(?<s3>日|일|\.)?(?:(?<gap>[ T])(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/u;
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+const dayName = /^(?<day>\d{1,2})(?<s1>\.? ?|-| de )(?<name>\p{L}{3,12})(?<s2>,? |-| de )(?<year>\d{4}|\d{2})$/u;
+const nameDay = /^(?<name>\p{L}{3,12})(?<s1> )(?<day>\d{1,2})(?<s2>,? )(?<year>\d{4})$/u;
+
+/** Reads a displayed date; undefined for other texts and for dates that Excel cannot hold. */
+export function readDate(text: string): DateText | undefined {
+  if (text.length > MAX_CHARACTERS) return undefined;
+  return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
+}
+
+/** The date of a text with a known order of day and month; undefined when there is no such day. */
+export function ordered(date: NumericDate, order: 'day-month' | 'month-day'): CertainDate | undefined {
+  const { first, second, year, widths, separator } = date;
+  const [day, month] = order === 'day-month' ? [first, second] : [second, first];
+  const value = serialOf({ year, month, day });
+  if (value === undefined) return undefined;
+  const codes = order === 'day-month' ? ['d', 'm'] : ['m', 'd'];
+  const parts = [...codes.map((code, index) => code.repeat(widths[index] ?? 1)), 'y'.repeat(widths[2])];
+  return { kind: 'certain', value, format: parts.join(`"${separator}"`) };
+}
+
+function readYearFirst(text: string): CertainDate | undefined {
+  const its = yearFirst.exec(text)?.groups;
+  if (its === undefined) return undefined;
+  const { year = '', s1 = '', month = '', s2 = '', day = '', s3 = '', gap, hour = '', minute = '', second } = its;
+  if (/[-/]/.test(s1 + s2) && s1 !== s2) return undefined;
+  const date = serialOf({ year: Number(year), month: Number(month), day: Number(day) });
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second ?? 0)];
+  if (date === undefined || hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const format = `yyyy"${s1}"${'m'.repeat(month.length)}"${s2}"${'d'.repeat(day.length)}${s3 === '' ? '' : `"${s3}"`}`;
+  if (gap === undefined) return { kind: 'certain', value: date, format };
+  const time = `"${gap}"${'h'.repeat(hour.length)}":"mm${second === undefined ? '' : '":"ss'}`;
+  return { kind: 'certain', value: date + (hours * 3600 + minutes * 60 + seconds) / 86_400, format: format + time };
+}
+
+function readYearLast(text: string): NumericDate | undefined {
+  const [, first = '', separator = '', second = '', year = ''] = yearLast.exec(text) ?? [];
+  if (first === '' || Math.min(Number(first), Number(second)) < 1) return undefined;
+  const widths = [first.length, second.length, year.length] as const;
+  return { kind: 'numeric', first: Number(first), second: Number(second), year: fullYear(year), widths, separator };
+}
+
+function readNamed(text: string, pattern: RegExp): CertainDate | undefined {
+  const its = pattern.exec(text)?.groups;
+  if (its === undefined) return undefined;
+  const { day = '', s1 = '', name = '', s2 = '', year = '' } = its;
+  const month = monthNamed(name);
+  if (month === undefined) return undefined;
+  const value = serialOf({ year: fullYear(year), month: month.month, day: Number(day) });
+  if (value === undefined) return undefined;
+  const [days, years] = ['d'.repeat(day.length), 'y'.repeat(year.length)];
+  const [first, second] = pattern === dayName ? [days, month.code] : [month.code, days];
+  const format = `[$-${month.language}]${first}${s1 === '' ? '' : `"${s1}"`}${second}"${s2}"${years}`;
+  return { kind: 'certain', value, format };
+}
+
+/** The year of two digits as Excel reads it: 30 to 99 are of the twentieth century. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return year < 30 ? 2000 + year : 1900 + year;
+}
+
+/** The first day on which Excel's calendar is right: it has a 29th of February in 1900. */
+const FIRST_SERIAL = 61;
+const EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The number of a day in Excel's calendar. */
+function serialOf({ year, month, day }: Readonly<Record<'year' | 'month' | 'day', number>>): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  const serial = (date.getTime() - EPOCH) / DAY_MILLISECONDS;
+  return serial < FIRST_SERIAL ? undefined : serial;
+}

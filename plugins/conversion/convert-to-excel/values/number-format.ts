@@ -1,0 +1,72 @@
+import type { NumberShape } from './number-shape.js';
+import type { NumberText } from './number-text.js';
+
+/** Language identifiers ([MS-LCID]) whose separators a number format can have: French, with spaces, and German. */
+const FRENCH = '40C';
+const GERMAN = '407';
+const ENGLISH = '409';
+
+/** The format code that displays a number as its text does. @param isGrouped whether small numbers have groups as well */
+export function numberFormat(number: NumberText, isGrouped: boolean): string {
+  const { shape, sign } = number;
+  const language = languageOf(shape);
+  const core = coreOf(shape, isGrouped);
+  const locale = language === undefined ? '' : `[$-${language}]`;
+  const section = (signs: (text: string) => string): string =>
+    locale + affix(signs(number.before), number, language) + core + affix(signs(number.after), number, language);
+  const [unsigned, asShown] = [section(withoutSign), section((text) => text)];
+  if (sign === 'none') return unsigned;
+  return sign === 'plus' ? `${asShown};${section((text) => text.replace('+', '-'))}` : `${unsigned};${asShown}`;
+}
+
+function languageOf({ group, decimal }: NumberShape): string | undefined {
+  if (group === ' ' && decimal !== '.') return FRENCH;
+  return group === '.' || decimal === ',' ? GERMAN : undefined;
+}
+
+function coreOf(shape: NumberShape, isGrouped: boolean): string {
+  const { decimals, exponent } = shape;
+  return wholeOf(shape, isGrouped) + (decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`) + exponentOf(exponent);
+}
+
+function wholeOf(shape: NumberShape, isGrouped: boolean): string {
+  const { whole, group, groups } = shape;
+  if (whole === '') return '';
+  if (groups.length === 1) return isGrouped && whole.length <= 3 ? '#,##0' : '0';
+  return isThousands(shape) ? '#,##0' : literalGroups(groups, group);
+}
+
+/** Whether a format code can show the groups: those of other lengths or with other characters are part of its text. */
+function isThousands(shape: NumberShape): boolean {
+  const { group, groups } = shape;
+  if (!groups.slice(1).every((it) => it === 3)) return false;
+  return group === ',' || ((group === '.' || group === ' ') && languageOf(shape) !== undefined);
+}
+
+function literalGroups(groups: readonly number[], group: string): string {
+  const digits = groups.map((length) => '#'.repeat(length));
+  return digits.join(`"${group}"`).replace(/#$/, '0');
+}
+
+function exponentOf(exponent: string): string {
+  const [, sign = '', digits = ''] = /^[eE]([-+\u2212]?)(\d+)$/.exec(exponent) ?? [];
+  return digits === '' ? '' : `E${sign === '+' ? '+' : '-'}${'0'.repeat(digits.length)}`;
+}
+
+function withoutSign(text: string): string {
+  return text.replace(/[-+\u2212\u2013\u2010\u2011()]/g, '');
+}
+
+function affix(text: string, { currency }: NumberText, language = ENGLISH): string {
+  const at = currency === undefined ? -1 : text.indexOf(currency);
+  if (currency === undefined || at < 0) return literal(text);
+  return `${literal(text.slice(0, at))}[$${currency}-${language}]${literal(text.slice(at + currency.length))}`;
+}
+
+/** Quotes text; a percent sign stays a code. */
+function literal(text: string): string {
+  return text
+    .split(/(%)/)
+    .map((part) => (part === '' || part === '%' ? part : `"${part}"`))
+    .join('');
+}

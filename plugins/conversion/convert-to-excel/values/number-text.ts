@@ -1,0 +1,66 @@
+import { type NumberShape, shapeOf } from './number-shape.js';
+
+/** A text that shows a number, taken apart. Its parts in their order are the text again. */
+export interface NumberText {
+  /** Signs, brackets, currency and spaces before the digits, as displayed. */
+  readonly before: string;
+  readonly shape: NumberShape;
+  /** Signs, brackets, currency, percent sign and footnote marks after the digits, as displayed. */
+  readonly after: string;
+  readonly sign: 'none' | 'plus' | 'minus' | 'brackets';
+  readonly currency?: string;
+  readonly isPercentage: boolean;
+}
+
+/** Longer than any displayed number; it bounds the time of the regular expressions. */
+const MAX_CHARACTERS = 40;
+
+const currencies = [
+  String.raw`(?:US|A|AU|C|CA|HK|NZ|S|R|NT|Mex)?\$`,
+  String.raw`\p{Sc}`,
+  String.raw`(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|HKD|SGD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|BRL|MXN|ARS|CLP|COP|ZAR|KRW|THB|IDR|MYR|PHP|VND|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})`,
+  String.raw`(?:Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|SFr\.?|lei|лв\.?|руб\.?|Rp\.?|RM|元|円)(?!\p{L})`,
+].join('|');
+const minus = '[-\u2212\u2013\u2010\u2011]';
+const sign = `[-+\u2212\u2013\u2010\u2011]`;
+const space = '[ \u00a0\u202f\u2009]?';
+/** Superscript digits and letters, asterisks and daggers, once to three times. */
+const marks = `${space}(?:[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1dbb\u02b0-\u02b8]{1,3}|[*\u2020\u2021\u00a7]{1,3})`;
+const digits = String.raw`(?:\d(?:[\d.,'\u2019 \u00a0\u202f\u2009]*\d)?|[.,]\d+)(?:[eE][-+\u2212]?\d{1,3})?`;
+
+const pattern = new RegExp(
+  `^(?<before>(?<open>\\()?${space}(?<first>${sign})?${space}(?<lead>${currencies})?${space}(?<second>${sign})?${space}(?<inner>\\()?)` +
+    `(?<digits>${digits})` +
+    `(?<after>(?<innerEnd>\\))?${space}(?<unit>%|${currencies})?(?<trail>${space}${minus})?${space}(?<close>\\))?(?<marks>${marks})?)$`,
+  'u',
+);
+
+/** Takes a displayed number apart; undefined for other texts. The separators may be those of a point or a comma style. */
+export function readNumber(text: string): NumberText | undefined {
+  if (text.length > MAX_CHARACTERS) return undefined;
+  const groups = pattern.exec(text)?.groups;
+  if (groups === undefined) return undefined;
+  const { before = '', digits: figure = '', after = '' } = groups;
+  const shape = shapeOf(figure);
+  const its = signOf(groups);
+  if (shape === undefined || its === undefined) return undefined;
+  // Ten with a raised digit is a power of ten rather than a number with a footnote mark.
+  if (figure === '10' && /[\u00b2\u00b3\u00b9\u2070-\u2079]/.test(after)) return undefined;
+  const { lead, unit } = groups;
+  const currency = lead ?? (unit === '%' ? undefined : unit);
+  if (lead !== undefined && unit !== undefined) return undefined;
+  return { before, shape, after, sign: its, ...(currency !== undefined && { currency }), isPercentage: unit === '%' };
+}
+
+/** The sign of a number; undefined when there are two, or a bracket without its partner. */
+function signOf(groups: Readonly<Record<string, string | undefined>>): NumberText['sign'] | undefined {
+  const { open, inner, innerEnd, close, first, second, trail } = groups;
+  const opened = [open, inner].filter((it) => it !== undefined).length;
+  const closed = [innerEnd, close].filter((it) => it !== undefined).length;
+  const signs = [first, second, trail].filter((it) => it !== undefined);
+  if (opened !== closed || opened + signs.length > 1) return undefined;
+  if (opened === 1) return 'brackets';
+  const [its] = signs;
+  if (its === undefined) return 'none';
+  return its === '+' ? 'plus' : 'minus';
+}

@@ -1,0 +1,82 @@
+import { isAddress, isIdentifier, MAX_DIGITS } from './column-evidence.js';
+import type { ColumnRules } from './column-rules.js';
+import { ordered, readDate } from './date-text.js';
+import { numberFormat } from './number-format.js';
+import { asDecimal, type NumberShape } from './number-shape.js';
+import { type NumberText, readNumber } from './number-text.js';
+
+/** A number or date, and the format code that displays it as the text did. */
+export interface TypedValue {
+  readonly value: number;
+  readonly format: string;
+}
+
+/** The value that a cell's text displays; undefined when it is text, or when it could be read in two ways. */
+export function typedValue(text: string, rules: ColumnRules): TypedValue | undefined {
+  const number = readNumber(text);
+  if (number !== undefined) {
+    const typed = typedNumber(number, rules);
+    if (typed !== undefined) return typed;
+  }
+  return typedDate(text, rules);
+}
+
+function typedDate(text: string, rules: ColumnRules): TypedValue | undefined {
+  const date = readDate(text);
+  if (date?.kind !== 'numeric') return date;
+  if (date.separator !== '.') return orderedDate();
+  // No country writes the month first before points, but versions look the same where the year is short.
+  return date.widths[2] === 4 || rules.hasShortDates ? ordered(date, 'day-month') : undefined;
+
+  function orderedDate(): TypedValue | undefined {
+    if (date?.kind !== 'numeric') return undefined;
+    if (date.first > 12 || date.first === date.second) return ordered(date, 'day-month');
+    if (date.second > 12) return ordered(date, 'month-day');
+    return rules.dayOrder === undefined ? undefined : ordered(date, rules.dayOrder);
+  }
+}
+
+function typedNumber(number: NumberText, rules: ColumnRules): TypedValue | undefined {
+  const shape = resolved(number.shape, rules);
+  if (shape === undefined || isText({ ...number, shape }, rules)) return undefined;
+  const scale = number.isPercentage ? -2 : 0;
+  const size = Number(`${shape.whole}.${shape.decimals}e${exponentOf(shape.exponent) + scale}`);
+  const isNegative = number.sign === 'minus' || number.sign === 'brackets';
+  // Excel has no negative zero, and shows zero and a number with a plus sign alike.
+  if (!Number.isFinite(size) || (size === 0 && number.sign !== 'none')) return undefined;
+  const format = numberFormat({ ...number, shape }, rules.isGrouped);
+  return { value: isNegative ? -size : size, format };
+}
+
+/** The shape of a number with known separators; undefined when they are not certain, or those of another style. */
+function resolved(shape: NumberShape, { decimal, hasSpaces }: ColumnRules): NumberShape | undefined {
+  if (shape.isAmbiguous) {
+    if (decimal === undefined) return shape.group === ',' ? shape : undefined;
+    return shape.group === (decimal === 'point' ? ',' : '.') ? shape : asDecimal(shape);
+  }
+  if (shape.group === ' ') return hasSpaces || shape.decimal !== '' ? shape : undefined;
+  if (shape.group === '' && shape.decimal === ',' && decimal === 'point') return undefined;
+  if (shape.group === '' && shape.decimal === '.' && decimal === 'comma') return undefined;
+  return shape;
+}
+
+/** Whether digits are a text: an identifier, a telephone number, an address, the number of a section. */
+function isText({ shape, sign, currency, isPercentage, before, after }: NumberText, rules: ColumnRules): boolean {
+  const { whole, decimals, decimal, group, exponent } = shape;
+  if (isIdentifier(shape) || isAddress(shape)) return true;
+  if (`${whole}${decimals}`.replace(/^0+/, '').length > MAX_DIGITS) return true;
+  if (exponent !== '' && !isScientific(shape)) return true;
+  if (sign === 'plus' && decimal === '' && whole.length > 6) return true;
+  const isBare = currency === undefined && !isPercentage && before === '' && after === '';
+  if (isBare && rules.isIdentifiers && decimal === '' && group !== ',' && group !== '.') return true;
+  return isBare && rules.isNumbering && decimal === '.' && group === '';
+}
+
+/** One digit before the point, and a sign or decimals: others, such as `12E5`, may be names. */
+function isScientific({ whole, decimals, exponent }: NumberShape): boolean {
+  return whole.length === 1 && whole !== '0' && (decimals !== '' || /[-+\u2212]/.test(exponent));
+}
+
+function exponentOf(exponent: string): number {
+  return exponent === '' ? 0 : Number(exponent.slice(1).replace('\u2212', '-'));
+}
