@@ -3,6 +3,7 @@ import type { Line, PageModel } from '../model.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 import type { PageTable } from '../tables/page-table.js';
+import { isMarkerOf, joinRows, splitParagraphs } from './text-rows.js';
 import { columnsOf } from './columns-of.js';
 import type { PageContent, PagePart, TablePart, TextPart } from './page-content.js';
 import { type Looks, rounded, roundedBox, RunStyles, textLineOf } from './runs-of-line.js';
@@ -16,16 +17,16 @@ export function contentOf(page: PageModel, tables: readonly PageTable[]): PageCo
   const looks: Looks = { styles: new RunStyles(page.fonts), links: page.links ?? [] };
   const tableOf = tablesByGlyph(tables);
   const placed = new Set<PageTable>();
-  const parts: LoosePart[] = [];
+  const found: LoosePart[] = [];
   const place = (table: PageTable): void => {
     if (placed.has(table)) return;
     placed.add(table);
-    parts.push(tablePartOf(table, looks));
+    found.push(tablePartOf(table, looks));
   };
   for (const { lines, role } of blocks) {
     let outside: Line[] = [];
     const flush = (): void => {
-      if (outside.length > 0) parts.push(textPartOf(outside, role, looks));
+      found.push(...textPartsOf(outside, role, looks));
       outside = [];
     };
     for (const line of lines) {
@@ -41,6 +42,7 @@ export function contentOf(page: PageModel, tables: readonly PageTable[]): PageCo
     flush();
   }
   tables.forEach(place);
+  const parts = withMarkers(found);
   const columns = columnsOf(parts.map(({ box }) => box));
   return {
     number,
@@ -53,9 +55,18 @@ export function contentOf(page: PageModel, tables: readonly PageTable[]): PageCo
   };
 }
 
-function textPartOf(lines: readonly Line[], role: TextPart['role'], looks: Looks): Omit<TextPart, 'column'> {
-  const box = roundedBox(boxAround(lines.map((line) => line.box)));
-  return { kind: 'text', role, box, lines: lines.map((line) => textLineOf(line, looks)) };
+function textPartsOf(
+  lines: readonly Line[],
+  role: TextPart['role'],
+  looks: Looks,
+): readonly Omit<TextPart, 'column'>[] {
+  const rows = joinRows(lines.map((line) => textLineOf(line, looks)));
+  return splitParagraphs(rows).map((group) => ({
+    kind: 'text',
+    role,
+    box: boxAround(group.map(({ box }) => box)),
+    lines: group,
+  }));
 }
 
 function tablePartOf(table: PageTable, looks: Looks): TablePart {
@@ -66,7 +77,7 @@ function tablePartOf(table: PageTable, looks: Looks): TablePart {
     rowCount: Math.max(0, table.rowEdges.length - 1),
     headerRows: table.headerRows,
     cells: table.cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {
-      const text: PagePart[] = lines.length === 0 ? [] : [{ ...textPartOf(lines, 'body', looks), column: -1 }];
+      const text: readonly PagePart[] = textPartsOf(lines, 'body', looks).map((part) => ({ ...part, column: -1 }));
       const inner = tables.map((it) => tablePartOf(it, looks));
       return {
         ...{ row, column, rowSpan, columnSpan, borders },
@@ -76,6 +87,20 @@ function tablePartOf(table: PageTable, looks: Looks): TablePart {
       };
     }),
   };
+}
+
+/** Parts with markers that stand alone before the text of their items, as cells of a table, joined to it. */
+function withMarkers(found: readonly LoosePart[]): readonly LoosePart[] {
+  const parts: LoosePart[] = [];
+  for (const part of found) {
+    const before = parts.at(-1);
+    const isItem = part.kind === 'text' && before?.kind === 'text' && before.lines.length === 1;
+    if (isItem && isMarkerOf(before.lines[0], part.lines[0])) {
+      const lines = joinRows([...before.lines, ...part.lines]);
+      parts[parts.length - 1] = { ...part, lines, box: boxAround([before.box, part.box]) };
+    } else parts.push(part);
+  }
+  return parts;
 }
 
 /** Which of the tables of the page has a glyph. Cells may part the words of the page in another way. */

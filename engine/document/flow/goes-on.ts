@@ -45,21 +45,20 @@ export function goesOnBelow(
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
+    if (!reachesMargin(last, lines, first.firstWidth)) return false;
     return Math.abs(first.box.left - first.column.left - item.text) < ALIGNED * first.size || isHanging(lines, first);
   }
   if (kind !== 'paragraph' || part.role === 'caption') return false;
   const before = textOfLine(last).trimEnd();
   if (DIVIDED.test(before) && STARTS_SMALL.test(textOfLine(first))) return true;
-  return (
-    reachesMargin(last, lines, first.firstWidth) &&
-    !isIndented(part) &&
-    isFlushBelow(lines, first) &&
-    !ENDS_SENTENCE.test(before)
-  );
+  if (part.lines.length === 1 && ENTRY.test(before)) return false;
+  return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
 const DIVIDED = /\p{L}[-\u2010\u00ad]$/u;
+/** An entry of a table of contents ends with the number of a page. */
+const ENTRY = /(?:\.\s?){3,}\s*\w{1,5}$|\s\d{1,4}$/;
 const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
 
 /** In ems of the line. */

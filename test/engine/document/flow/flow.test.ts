@@ -70,14 +70,39 @@ const cases: readonly Case[] = [
     pages: [
       {
         lines: [
-          ...rows(['1. one and'], { y: 100, width: 150 }),
-          ...rows(['more of it'], { y: 112, x: 145, width: 60 }),
+          ...rows(['1. one and'], { y: 100 }),
+          ...rows(['more of it'], { y: 112, x: 220, width: 60 }),
           ...rows(['2. two'], { y: 124, width: 60 }),
           ...filler(160),
         ],
       },
     ],
     makes: ['page 1', '> 1. one and more of it', '> 2. two', FILLER],
+  },
+  {
+    it: 'joins markers to the text that stands far from them',
+    pages: [
+      {
+        lines: ['one', 'two', 'three'].flatMap((text, index) => [
+          { text: '•', x: 100, y: 100 + 12 * index },
+          { text, x: 140, y: 100 + 12 * index },
+        ]),
+      },
+    ],
+    makes: ['page 1', '> • one', '> • two', '> • three'],
+  },
+  {
+    it: 'parts an item from the paragraph below it',
+    pages: [
+      {
+        lines: [
+          ...rows(['• an item'], { y: 100, width: 90 }),
+          ...rows(['A paragraph that is wide', 'and goes on'], { y: 112 }),
+          ...filler(160),
+        ],
+      },
+    ],
+    makes: ['page 1', '> • an item', 'p: A paragraph that is wide and goes on', FILLER],
   },
   {
     it: 'tells the levels of items by their indents',

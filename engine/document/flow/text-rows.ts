@@ -1,0 +1,110 @@
+import { boxAround } from '../order/reading-order-frame.js';
+import { type FoundMarker, markerOf } from './list-markers.js';
+import type { TextLine } from './page-content.js';
+import { textOfLine } from './text-of-lines.js';
+
+/** In ems: how far the baselines of one row may be apart. */
+const LEVEL = 0.25;
+
+/**
+ * The lines of a block, with those beside each other joined to one: a marker that stands far from the text of its item is
+ * a line of its own else.
+ */
+export function joinRows(lines: readonly TextLine[]): readonly TextLine[] {
+  const rows: TextLine[] = [];
+  for (const line of lines) {
+    const before = rows.at(-1);
+    if (before !== undefined && areBeside(before, line)) rows[rows.length - 1] = joined(before, line);
+    else rows.push(line);
+  }
+  return rows;
+}
+
+function areBeside(before: TextLine, line: TextLine): boolean {
+  if (before.direction !== line.direction || line.direction === 'top-to-bottom') return false;
+  const isLevel = Math.abs(before.baseline - line.baseline) < LEVEL * Math.min(before.size, line.size);
+  const follows =
+    line.direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;
+  return isLevel && follows;
+}
+
+function joined(before: TextLine, line: TextLine): TextLine {
+  const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
+  const last = before.runs.at(-1);
+  const spaced = last === undefined ? [] : [...before.runs.slice(0, -1), { ...last, text: `${last.text} ` }];
+  const isWord = !before.runs.some(({ text }) => /\s/.test(text)) && before.runs.length === 1;
+  return {
+    box: boxAround([before.box, line.box]),
+    baseline: longer.baseline,
+    size: longer.size,
+    direction: line.direction,
+    firstWidth: before.firstWidth,
+    secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
+    runs: [...spaced, ...line.runs],
+  };
+}
+
+/** In ems: how far the text of an item may stand from its marker. */
+const FAR = 8;
+
+/** Whether a line is nothing but the marker of the item whose text stands beside it. */
+export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefined): boolean {
+  if (line === undefined || text === undefined || !areBeside(line, text)) return false;
+  const gap = Math.max(text.box.left - line.box.right, line.box.left - text.box.right);
+  const marker = textOfLine(line).trim();
+  return !/\s/.test(marker) && gap < FAR * text.size && markerOf(`${marker} text`)?.length === marker.length + 1;
+}
+
+/** The lines of a block, parted where a new paragraph or another item of a list begins. */
+export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const isBroken = brokenLines(lines);
+  const isVerse = lines.length >= LEAST_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
+  const groups: TextLine[][] = [];
+  lines.forEach((line, index) => {
+    const group = groups.at(-1);
+    const [first, before] = [group?.[0], lines[index - 1]];
+    const isItem = first !== undefined && areItems(first, line) && line.box.top > first.box.top;
+    const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
+    if (group === undefined || isItem || ends) groups.push([line]);
+    else group.push(line);
+  });
+  return groups;
+}
+
+/** Fewer lines do not tell verse, whose lines end where they end, from short paragraphs. */
+const LEAST_VERSE = 4;
+
+/** In ems. */
+const SPACE = 1;
+const INDENT = 0.6;
+
+/** Which lines begin with a word that would have fitted into the line before, in the width of the longest line. */
+function brokenLines(lines: readonly TextLine[]): readonly boolean[] {
+  const { left, right } = boxAround(lines.map(({ box }) => box));
+  return lines.map((line, index) => {
+    const before = lines[index - 1];
+    if (before === undefined) return false;
+    const room = line.direction === 'right-to-left' ? before.box.left - left : right - before.box.right;
+    return line.firstWidth + SPACE * line.size < room;
+  });
+}
+
+function endsParagraph(before: TextLine, line: TextLine): boolean {
+  const isItem = markerOf(textOfLine(before)) !== undefined;
+  const edge = line.direction === 'right-to-left' ? line.box.right : line.box.left;
+  const edgeBefore = line.direction === 'right-to-left' ? before.box.right : before.box.left;
+  // The lines of an item stand below its text.
+  const isMoved = Math.abs(edge - (isItem ? before.secondStart : edgeBefore)) > INDENT * line.size;
+  return isMoved || /[.!?:;。！？؟۔][)\]"'»”’]*$/u.test(textOfLine(before));
+}
+
+function areItems(first: TextLine, line: TextLine): boolean {
+  const [one, other] = [markerOf(textOfLine(first)), markerOf(textOfLine(line))];
+  return (
+    one !== undefined && other !== undefined && (isBullet(one) || one.readings[0]?.style === other.readings[0]?.style)
+  );
+}
+
+function isBullet({ readings }: FoundMarker): boolean {
+  return readings[0]?.style === 'bullet';
+}
