@@ -1,5 +1,5 @@
 import type { Box, Size } from '../geometry/geometry.js';
-import type { LinkTarget } from './flow-elements.js';
+import type { LinkTarget, Picture } from './flow-elements.js';
 
 /**
  * What a page says, as a reader sees it. All measures are in points from the top left corner of the visible page, y
@@ -133,6 +133,12 @@ export interface PageImage {
 export interface PageLink {
   readonly box: Box;
   readonly target: LinkTarget;
+}
+
+/** A raster image as the page shows it: upright, without what is cropped off. */
+export interface PagePicture {
+  readonly box: Box;
+  readonly picture: Picture;
 }
 
 /** A node of the structure tree, of what one page has of it. */

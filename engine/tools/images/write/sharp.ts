@@ -7,6 +7,12 @@ import type { Pixels } from '../../../formats/raster/pixels.js';
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** A picture, in red, green, blue and opacity, for sharp to write; else as `sharpOf`. */
+export function sharpWithAlpha({ width, height, samples }: Omit<Pixels, 'channels'>): Sharp {
+  checkSamples({ width, height, channels: 4 }, samples);
+  return sharp(samples, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+}
+
 export const MILLIMETRES_PER_INCH = 25.4;
 
 /** A picture, in red, green and blue or grey, for sharp to write. Its samples must stay as they are until it has. */

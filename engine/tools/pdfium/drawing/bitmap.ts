@@ -1,4 +1,4 @@
-import { type Box, type Size, sizeOf } from '../../../geometry/geometry.js';
+import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { drawFields } from '../binding/form.js';
 import { OutOfMemory } from '../binding/memory.js';
@@ -46,7 +46,11 @@ export async function withDrawing<Result>(
   if (bitmap === 0) throw new OutOfMemory('PDFium made no bitmap.');
   try {
     const annotations = contentIn === undefined ? WITH_ANNOTATIONS : 0;
-    drawContent(page, { bitmap, flags: flags | annotations, dpi, part, width, height });
+    drawContent(page, {
+      ...{ bitmap, flags: flags | annotations, part, width, height },
+      density: { x: dpi / 72, y: dpi / 72 },
+      inset: { x: INSET * width, y: INSET * height },
+    });
     if (contentIn === undefined) drawFields(page, { bitmap, flags, ...scaledSize(page, dpi) });
     return await use({ width, height, channels, samples: memory.bytes(samples.pointer, length) });
   } finally {
@@ -58,26 +62,31 @@ function partOf({ width, height }: Size, { left, top, right, bottom }: Box): Siz
   return { width: Math.min(width, right) - left, height: Math.min(height, bottom) - top };
 }
 
-interface ContentDrawing extends PixelSize {
+export interface ContentDrawing extends PixelSize {
   readonly bitmap: number;
   readonly flags: number;
-  readonly dpi: number;
+  /** Pixels for a point, across and down. */
+  readonly density: Point;
+  /** In pixels: how much smaller the part is drawn than the bitmap, in its middle. */
+  readonly inset: Point;
   /** Of the page, in points as its reader sees it. */
   readonly part: Box;
 }
 
 /**
- * By a matrix, because PDFium would stretch the page to whole pixels otherwise: to other lengths than the resolution
+ * Draws a part of a page into a bitmap of PDFium. By a matrix, because PDFium would stretch the page to whole pixels otherwise: to other lengths than the resolution
  * says, and 12-point text at 300 dpi to just more than the 50 pixels up to which it remembers how glyphs look.
  */
-function drawContent(page: PdfiumPage, { bitmap, flags, dpi, part, width, height }: ContentDrawing): void {
+export function drawContent(
+  page: PdfiumPage,
+  { bitmap, flags, density, inset, part, width, height }: ContentDrawing,
+): void {
   const { raw, memory } = page.pdfium;
-  const pixels = dpi / 72;
-  const scale = page.geometry.userUnit * pixels * JUST_LESS;
-  const inwards = (1 - JUST_LESS) / 2;
-  const [x, y] = [inwards * width - part.left * pixels, inwards * height - part.top * pixels];
+  const { userUnit } = page.geometry;
+  const scale = { x: density.x * (1 - inset.x / width), y: density.y * (1 - inset.y / height) };
+  const [x, y] = [inset.x / 2 - part.left * scale.x, inset.y / 2 - part.top * scale.y];
   // FS_MATRIX, and FS_RECTF: left, top, right, bottom.
-  const floats = [scale, 0, 0, scale, x, y, 0, 0, width, height];
+  const floats = [userUnit * scale.x, 0, 0, userUnit * scale.y, x, y, 0, 0, width, height];
   using places = memory.allocate(4 * floats.length);
   floats.forEach((value, index) => memory.view.setFloat32(places.pointer + 4 * index, value, true));
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
@@ -93,10 +102,11 @@ function scaledSize({ geometry }: PdfiumPage, dpi: number): PixelSize {
 const WHITE = 255;
 
 /**
- * Rounding errors of 32-bit numbers are smaller; over 32,000 pixels it makes a thirtieth of one. A scan that reached out of
- * the picture by such an error would be stretched by a pixel, and its print with it.
+ * The share of a drawing that is left out of it. Rounding errors of 32-bit numbers are smaller; over 32,000 pixels it makes
+ * a thirtieth of one. A scan that reached out of the picture by such an error would be stretched by a pixel, and its print
+ * with it.
  */
-const JUST_LESS = 1 - 1e-6;
+const INSET = 1e-6;
 
 /** FPDF_ANNOT of fpdfview.h. */
 const WITH_ANNOTATIONS = 0x01;

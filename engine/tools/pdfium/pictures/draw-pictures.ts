@@ -1,0 +1,91 @@
+import type { PagePicture } from '../../../document/model.js';
+import type { Box } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { walkObjects } from '../binding/walk-objects.js';
+import { openAsShown } from '../drawing/open-as-shown.js';
+import { THICKEST } from '../drawing/read-rulings.js';
+import { crop, isBlank, visibleBox } from './alpha-pixels.js';
+import { boundDensities } from './bound-densities.js';
+import { drawRegion } from './draw-region.js';
+import { groupImages, type ImageGroup } from './group-images.js';
+import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
+import { isLossy, storeAsJpeg } from './jpeg-images.js';
+import { placeImages } from './place-images.js';
+import { shrinkImage } from './shrink-image.js';
+import { storePicture } from './store-picture.js';
+
+/** A catalogue has a hundred on a page; what lies beyond these, in the order of drawing, is left out. */
+const MOST_PICTURES = 500;
+
+/** Of the images as they are in the document, which have to be decoded; what lies beyond these is left out. */
+const MOST_PIXELS_DECODED = 1_000_000_000;
+
+export interface PictureFolder {
+  /** A folder of the job for the files. */
+  readonly folder: string;
+}
+
+/**
+ * Writes the raster images of a page as files, upright and cropped as the page shows them, without what the page draws
+ * over them. Those that nothing is seen of are left out.
+ */
+export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder): Promise<readonly PagePicture[]> {
+  // The page may have been read before, whereby it changed.
+  using again = page.document.page(page.number);
+  using shown = openAsShown(again);
+  const walked = [...walkObjects(shown)];
+  const groups = groupImages(placeImages(shown, walked)).filter(({ box }) => !isLine(box));
+  if (groups.length === 0) return [];
+  const isolated = isolateObjects(shown, walked);
+  const pictures: PagePicture[] = [];
+  let left = MOST_PIXELS_DECODED;
+  for (const group of boundDensities(groups.slice(0, MOST_PICTURES))) {
+    left -= group.images.reduce((sum, { pixelWidth, pixelHeight }) => sum + pixelWidth * pixelHeight, 0);
+    if (left < 0) break;
+    const picture = await drawPicture(isolated, group, folder);
+    if (picture !== undefined) pictures.push(picture);
+  }
+  return pictures;
+}
+
+/** Strips of one colour stand for lines. */
+function isLine({ left, top, right, bottom }: Box): boolean {
+  return Math.min(right - left, bottom - top) <= THICKEST;
+}
+
+async function drawPicture(
+  isolated: IsolatedObjects,
+  group: ImageGroup,
+  folder: string,
+): Promise<PagePicture | undefined> {
+  const [only, ...others] = group.images;
+  const kept = only !== undefined && others.length === 0 ? await storeAsJpeg(isolated, only, folder) : undefined;
+  if (kept !== undefined) return { box: group.box, picture: kept };
+  const { density } = group;
+  if (group.images.length > 1) for (const image of group.images) shrinkImage(isolated.page, image, density);
+  const drawn = drawRegion(isolated, { box: group.box, density, objects: group.images.map(({ object }) => object) });
+  const visible = visibleBox(drawn);
+  if (visible === undefined) return undefined;
+  const pixels = crop(drawn, visible);
+  if (isBlank(pixels)) return undefined;
+  const lossy = group.images.some((image) => isLossy(isolated.page, image));
+  const dpi = Math.max(1, Math.round(72 * Math.max(density.x, density.y)));
+  const picture = await storePicture({ pixels, lossy, dpi }, folder);
+  return { box: boxOf(visible, { drawn, box: group.box }), picture };
+}
+
+interface Drawn {
+  readonly drawn: { readonly width: number; readonly height: number };
+  readonly box: Box;
+}
+
+/** Where on the page pixels are. */
+function boxOf(pixels: Box, { drawn, box }: Drawn): Box {
+  const [x, y] = [(box.right - box.left) / drawn.width, (box.bottom - box.top) / drawn.height];
+  return {
+    left: box.left + pixels.left * x,
+    top: box.top + pixels.top * y,
+    right: box.left + pixels.right * x,
+    bottom: box.top + pixels.bottom * y,
+  };
+}
