@@ -1,4 +1,5 @@
 import type { Box, Size } from '../geometry/geometry.js';
+import type { FormField } from './document-model.js';
 import type { LinkTarget, Picture } from './flow-elements.js';
 
 /**
@@ -19,6 +20,8 @@ export interface PageModel {
   readonly images: readonly PageImage[];
   /** Left out unless asked for. */
   readonly links?: readonly PageLink[];
+  /** Left out unless asked for. */
+  readonly fields?: readonly FormField[];
 }
 
 export interface Font {

@@ -3,6 +3,7 @@ import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/page.js';
 import { openAsShown } from './open-as-shown.js';
 import { readGlyphs } from '../text/read-glyphs.js';
+import { readFields } from '../navigation/read-fields.js';
 import { readLinks } from '../navigation/read-links.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from '../text/read-structure.js';
@@ -13,6 +14,7 @@ export interface ReadOptions {
   readonly objects?: boolean;
   readonly structure?: boolean;
   readonly links?: boolean;
+  readonly fields?: boolean;
 }
 
 /**
@@ -20,10 +22,11 @@ export interface ReadOptions {
  * hidden layers is not there any more.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
-export function readPage(page: PdfiumPage, { objects, structure, links }: ReadOptions = {}): PageReading {
+export function readPage(page: PdfiumPage, { objects, structure, links, fields }: ReadOptions = {}): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
   // The annotations are gone from the page as shown.
   const led = links === true ? readLinks(page) : undefined;
+  const filled = fields === true ? readFields(page) : undefined;
   using shown = openAsShown(page);
   return {
     number: page.number,
@@ -31,6 +34,7 @@ export function readPage(page: PdfiumPage, { objects, structure, links }: ReadOp
     ...readGlyphs(shown),
     ...(objects === true ? readObjects(shown) : { rulings: [], areas: [], images: [] }),
     ...(led !== undefined && { links: led }),
+    ...(filled !== undefined && { fields: filled }),
     ...(tree !== undefined && { structure: tree }),
   };
 }
