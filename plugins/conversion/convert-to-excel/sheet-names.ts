@@ -1,14 +1,21 @@
 /** The most characters that the name of a worksheet may have. */
 const MAX_CHARACTERS = 31;
 
+/** More characters of a caption are not looked at. */
+const MAX_WANTED = 200;
+
 /** Gives worksheets names that Excel accepts, each once. */
 export class SheetNames {
   readonly #taken = new Set(['history']);
+  /** How often each name was wanted. */
+  readonly #wanted = new Map<string, number>();
 
   /** A name as close to the wanted one as possible, with a number in brackets when it is taken. */
   take(wanted: string): string {
-    const base = cleaned(wanted);
-    for (let number = 1; ; number += 1) {
+    const base = cleaned(wanted.slice(0, MAX_WANTED));
+    for (;;) {
+      const number = (this.#wanted.get(base) ?? 0) + 1;
+      this.#wanted.set(base, number);
       const suffix = number === 1 ? '' : ` (${number})`;
       const name = shortened(base, MAX_CHARACTERS - suffix.length) + suffix;
       if (this.#taken.has(name.toLowerCase())) continue;

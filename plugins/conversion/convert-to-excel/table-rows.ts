@@ -36,26 +36,28 @@ export function* rowsOf(table: Table): Generator<TableRow> {
       cells.push(cell);
       next += 1;
     }
-    const places = cells.flatMap((cell) => placesOf(cell, row));
-    const ordered = rightToLeft ? places.map((it) => mirrored(it, columnCount)) : places;
-    yield ordered.sort((one, other) => one.column - other.column);
+    const places = cells.flatMap((cell) => placesOf(cell, row, rightToLeft ? columnCount : undefined));
+    yield places.sort((one, other) => one.column - other.column);
     open = cells.filter((cell) => cell.row + cell.rowSpan > row + 1);
   }
 }
 
-/** The places of a cell in one of its rows. */
-function placesOf(cell: Cell, row: number): readonly RowCell[] {
-  const { column, rowSpan, columnSpan, borders, shading } = cell;
-  const { left, top, right, bottom } = borders;
+/** The places of a cell in one of its rows. @param mirrored the number of columns, when they are counted from the right */
+function placesOf(cell: Cell, row: number, mirrored?: number): readonly RowCell[] {
+  const { rowSpan, columnSpan, borders, shading } = cell;
+  const { top, bottom } = borders;
+  const first = mirrored === undefined ? cell.column : mirrored - cell.column - columnSpan;
+  const [start, end] = mirrored === undefined ? [borders.left, borders.right] : [borders.right, borders.left];
+  const [startSide, endSide] = mirrored === undefined ? (['left', 'right'] as const) : (['right', 'left'] as const);
   return Array.from({ length: columnSpan }, (_, index) => {
     const sides = {
-      ...(index === 0 && left !== undefined && { left }),
+      ...(index === 0 && start !== undefined && { [startSide]: start }),
       ...(row === cell.row && top !== undefined && { top }),
-      ...(index === columnSpan - 1 && right !== undefined && { right }),
+      ...(index === columnSpan - 1 && end !== undefined && { [endSide]: end }),
       ...(row === cell.row + rowSpan - 1 && bottom !== undefined && { bottom }),
     };
     return {
-      column: column + index,
+      column: first + index,
       ...(Object.keys(sides).length > 0 && { borders: sides }),
       ...(shading !== undefined && { fill: shading }),
       ...(index === 0 && row === cell.row && contentOf(cell)),
@@ -78,12 +80,6 @@ function contentOf(cell: Cell): Omit<RowCell, 'column'> {
     ...(isCellRightToLeft(cell) && { rightToLeft: true }),
     ...(rowSpan * columnSpan > 1 && { merged: { rows: rowSpan, columns: columnSpan } }),
   };
-}
-
-/** The cell with its column counted from the right; what lies at its left and right stays there. */
-function mirrored(cell: RowCell, columnCount: number): RowCell {
-  const { column, merged } = cell;
-  return { ...cell, column: columnCount - column - (merged?.columns ?? 1) };
 }
 
 function isRightToLeft({ cells }: Table): boolean {

@@ -20,7 +20,6 @@ export interface SheetsInput {
 
 /** What the caller is told of the result. */
 export interface SheetsOutcome {
-  readonly sheets: number;
   /** The number of cells whose text was longer than a cell can hold. */
   readonly cutCells: number;
 }
@@ -34,12 +33,12 @@ export default async function writeSheets(input: SheetsInput): Promise<SheetsOut
   const writer = new CellWriter();
   const records = readSpool(spool);
   const sheets = plans.map((plan): Worksheet => {
-    const { name, widths, head } = plan;
-    const { rightToLeft, headerRows } = head;
-    return { name, widths, rightToLeft, frozenRows: headerRows, rows: rowsOf(plan, records, writer) };
+    const { name, widths, head, rowCount } = plan;
+    const frozenRows = head.headerRows < rowCount ? head.headerRows : 0;
+    return { name, widths, rightToLeft: head.rightToLeft, frozenRows, rows: rowsOf(plan, records, writer) };
   });
   await writeWorkbook({ sheets }, target, folder);
-  return { sheets: sheets.length, cutCells: writer.cutCells };
+  return { cutCells: writer.cutCells };
 }
 
 /** Yields the rows of a worksheet. The worksheets share the records, which are in the order of the worksheets. */

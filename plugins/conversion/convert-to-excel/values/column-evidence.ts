@@ -4,10 +4,12 @@ import { readNumber } from './number-text.js';
 
 /** Counts of what the cells of a column show, from which its ambiguous cells are understood. */
 export interface ColumnEvidence {
-  /** Numbers with a decimal point or commas between thousands. */
+  /** Numbers with commas between thousands, or a decimal point after groups. */
   point: number;
   /** Numbers with points between thousands, or a decimal comma after groups. */
   comma: number;
+  /** Numbers such as `1.5`: with a decimal point, or the number of a section in a document with decimal commas. */
+  weakPoint: number;
   /** Numbers such as `1,5`: with a decimal comma, or a list in a document with decimal points. */
   weakComma: number;
   /** Numbers with spaces between thousands. */
@@ -28,7 +30,7 @@ export interface ColumnEvidence {
 export const MAX_DIGITS = 15;
 
 export function noEvidence(): ColumnEvidence {
-  const numbers = { point: 0, comma: 0, weakComma: 0, spaced: 0, grouped: 0 };
+  const numbers = { point: 0, comma: 0, weakPoint: 0, weakComma: 0, spaced: 0, grouped: 0 };
   return { ...numbers, identifiers: 0, numberings: 0, dayFirst: 0, monthFirst: 0 };
 }
 
@@ -47,6 +49,7 @@ export function observe(evidence: ColumnEvidence, text: string): void {
 export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.point += column.point;
   sum.comma += column.comma;
+  sum.weakPoint += column.weakPoint;
   sum.weakComma += column.weakComma;
 }
 
@@ -56,8 +59,9 @@ function observeNumber(evidence: ColumnEvidence, shape: NumberShape): void {
   if (shape.isAmbiguous || isAddress(shape)) return;
   if (group === ' ') evidence.spaced += 1;
   if (group === '.' || group === ',') evidence.grouped += 1;
-  if (decimal === '.' || group === ',') evidence.point += 1;
+  if (group === ',' || (decimal === '.' && group !== '')) evidence.point += 1;
   else if (group === '.' || (decimal === ',' && group !== '')) evidence.comma += 1;
+  else if (decimal === '.') evidence.weakPoint += 1;
   else if (decimal === ',') evidence.weakComma += 1;
 }
 

@@ -31,9 +31,9 @@ export interface ColumnContext {
 const identifierHeader =
   /(?<!\p{L})(?:phone|tel|telephone|fax|mobile|cell|telefon|handy|mobil|téléphone|teléfono|telefono|zip|zip code|postcode|postal code|plz|postleitzahl|code postal|iban|bic|isbn|issn|ean|gtin|upc|sku|vat id|account no|account number|kontonummer)(?!\p{L})/iu;
 
-/** Decides how a column is read: by its own cells, then by the document's, then by the document's language. */
+/** Decides how a column is read: by its own cells, by the document's, and then by the document's language. */
 export function rulesOf(column: ColumnEvidence, { header, document, language }: ColumnContext): ColumnRules {
-  const decimal = votedDecimal(column, document) ?? votedDecimal(document, document) ?? decimalOf(language);
+  const decimal = decimalIn(column, document) ?? decimalOf(language);
   return {
     decimal,
     hasSpaces: decimal === 'comma' || groupsBySpaces(language) || (column.spaced > 1 && column.grouped === 0),
@@ -45,12 +45,20 @@ export function rulesOf(column: ColumnEvidence, { header, document, language }: 
   };
 }
 
-/** `1,5` is a list rather than a number where the document has decimal points and the column no other sign of a comma. */
-function votedDecimal(votes: ColumnEvidence, document: ColumnEvidence): ColumnRules['decimal'] {
-  const isPointed = document.point > document.comma + document.weakComma;
-  const comma = votes.comma + (isPointed ? 0 : votes.weakComma);
-  if (comma === votes.point) return undefined;
-  return comma > votes.point ? 'comma' : 'point';
+/**
+ * Numbers with groups are certain. Without groups, the document counts before the column: in a document with decimal points,
+ * a column of `1,2` and `3` has lists rather than numbers.
+ */
+function decimalIn(column: ColumnEvidence, document: ColumnEvidence): ColumnRules['decimal'] {
+  const votes = [
+    [column.point, column.comma],
+    [document.point, document.comma],
+    [document.weakPoint, document.weakComma],
+    [column.weakPoint, column.weakComma],
+  ] as const;
+  const decided = votes.find(([point, comma]) => point !== comma);
+  if (decided === undefined) return undefined;
+  return decided[0] > decided[1] ? 'point' : 'comma';
 }
 
 function votedOrder({ dayFirst, monthFirst }: ColumnEvidence): ColumnRules['dayOrder'] {

@@ -12,12 +12,18 @@ export function numberFormat(number: NumberText, isGrouped: boolean): string {
   const language = languageOf(shape);
   const core = coreOf(shape, isGrouped);
   const locale = language === undefined ? '' : `[$-${language}]`;
-  const section = (signs: (text: string) => string): string =>
-    locale + affix(signs(number.before), number, language) + core + affix(signs(number.after), number, language);
-  const [unsigned, asShown] = [section(withoutSign), section((text) => text)];
-  if (sign === 'none') return unsigned;
-  return sign === 'plus' ? `${asShown};${section((text) => text.replace('+', '-'))}` : `${unsigned};${asShown}`;
+  const section = (before: string, after: string): string =>
+    locale + affix(before, number, language) + core + affix(after, number, language);
+  const { before, after } = number;
+  const asShown = section(before, after);
+  if (sign === 'none') return asShown;
+  if (sign === 'plus') return `${asShown};${section(before.replace('+', '-'), after)}`;
+  return `${section(before.replace(openings, ''), after.replace(closings, ''))};${asShown}`;
 }
+
+/** Signs and brackets before and after the digits, with the spaces between. */
+const openings = /[-\u2212\u2013\u2010\u2011(]\s?/g;
+const closings = /\s?[-\u2212\u2013\u2010\u2011)]/g;
 
 function languageOf({ group, decimal }: NumberShape): string | undefined {
   if (group === ' ' && decimal !== '.') return FRENCH;
@@ -51,10 +57,6 @@ function literalGroups(groups: readonly number[], group: string): string {
 function exponentOf(exponent: string): string {
   const [, sign = '', digits = ''] = /^[eE]([-+\u2212]?)(\d+)$/.exec(exponent) ?? [];
   return digits === '' ? '' : `E${sign === '+' ? '+' : '-'}${'0'.repeat(digits.length)}`;
-}
-
-function withoutSign(text: string): string {
-  return text.replace(/[-+\u2212\u2013\u2010\u2011()]/g, '');
 }
 
 function affix(text: string, { currency }: NumberText, language = ENGLISH): string {

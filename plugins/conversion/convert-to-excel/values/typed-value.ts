@@ -1,6 +1,6 @@
 import { isAddress, isIdentifier, MAX_DIGITS } from './column-evidence.js';
 import type { ColumnRules } from './column-rules.js';
-import { ordered, readDate } from './date-text.js';
+import { type NumericDate, ordered, readDate } from './date-text.js';
 import { numberFormat } from './number-format.js';
 import { asDecimal, type NumberShape } from './number-shape.js';
 import { type NumberText, readNumber } from './number-text.js';
@@ -24,16 +24,15 @@ export function typedValue(text: string, rules: ColumnRules): TypedValue | undef
 function typedDate(text: string, rules: ColumnRules): TypedValue | undefined {
   const date = readDate(text);
   if (date?.kind !== 'numeric') return date;
-  if (date.separator !== '.') return orderedDate();
-  // No country writes the month first before points, but versions look the same where the year is short.
-  return date.widths[2] === 4 || rules.hasShortDates ? ordered(date, 'day-month') : undefined;
+  const order = orderOf(date, rules);
+  return order === undefined ? undefined : ordered(date, order);
+}
 
-  function orderedDate(): TypedValue | undefined {
-    if (date?.kind !== 'numeric') return undefined;
-    if (date.first > 12 || date.first === date.second) return ordered(date, 'day-month');
-    if (date.second > 12) return ordered(date, 'month-day');
-    return rules.dayOrder === undefined ? undefined : ordered(date, rules.dayOrder);
-  }
+function orderOf({ first, second, separator, widths }: NumericDate, rules: ColumnRules): ColumnRules['dayOrder'] {
+  // No country writes the month first before points, but versions look the same where the year is short.
+  if (separator === '.') return widths[2] === 4 || rules.hasShortDates ? 'day-month' : undefined;
+  if (first > 12 || first === second) return 'day-month';
+  return second > 12 ? 'month-day' : rules.dayOrder;
 }
 
 function typedNumber(number: NumberText, rules: ColumnRules): TypedValue | undefined {

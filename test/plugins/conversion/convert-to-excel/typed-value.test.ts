@@ -1,0 +1,326 @@
+import { expect } from 'chai';
+
+import { noEvidence, observe } from '../../../../plugins/conversion/convert-to-excel/values/column-evidence.js';
+import { rulesOf } from '../../../../plugins/conversion/convert-to-excel/values/column-rules.js';
+import { typedValue } from '../../../../plugins/conversion/convert-to-excel/values/typed-value.js';
+
+/** A value with its format, or TEXT. */
+type Expected = readonly [value: number, format: string] | typeof TEXT;
+
+interface Column {
+  readonly language?: string;
+  readonly header?: string;
+  /** Cells of other columns of the document. */
+  readonly document?: readonly string[];
+  readonly cells: readonly (readonly [text: string, expected: Expected])[];
+}
+
+const TEXT = 'text';
+
+/** Serial numbers of Excel's calendar. */
+const MARCH_5 = 45356;
+const MARCH_13 = 45364;
+
+const columns: Readonly<Record<string, Column>> = {
+  'plain numbers': {
+    cells: [
+      ['0', [0, '0']],
+      ['12', [12, '0']],
+      ['2024', [2024, '0']],
+      ['3.14', [3.14, '0.00']],
+      ['0.125', [0.125, '0.000']],
+      ['.5', [0.5, '.0']],
+      ['123456789012345', [123456789012345, '0']],
+    ],
+  },
+  'numbers with groups': {
+    cells: [
+      ['1,234', [1234, '#,##0']],
+      ['1,234,567.80', [1234567.8, '#,##0.00']],
+      ['999', [999, '#,##0']],
+      ['1234', [1234, '0']],
+      ['12,34', TEXT],
+      ['1,2345', TEXT],
+      ['1,234.567.8', TEXT],
+    ],
+  },
+  'numbers with groups and signs': {
+    cells: [
+      ['(1,234.50)', [-1234.5, '#,##0.00;"("#,##0.00")"']],
+      ['(5.00)', [-5, '#,##0.00;"("#,##0.00")"']],
+    ],
+  },
+  signs: {
+    cells: [
+      ['-5', [-5, '0;"-"0']],
+      ['\u22125.5', [-5.5, '0.0;"\u2212"0.0']],
+      ['\u20135', [-5, '0;"\u2013"0']],
+      ['- 5', [-5, '0;"- "0']],
+      ['5-', [-5, '0;0"-"']],
+      ['(5)', [-5, '0;"("0")"']],
+      ['+5', [5, '"+"0;"-"0']],
+      ['(5', TEXT],
+      ['5)', TEXT],
+      ['--5', TEXT],
+      ['-5-', TEXT],
+      ['(-5)', TEXT],
+      ['-0', TEXT],
+      ['\u2013', TEXT],
+      ['-', TEXT],
+      ['\u00b15', TEXT],
+    ],
+  },
+  'decimal commas by themselves': {
+    cells: [
+      ['1,5', [1.5, '[$-407]#,##0.0']],
+      ['1.234,50', [1234.5, '[$-407]#,##0.00']],
+      ['1.234', [1234, '[$-407]#,##0']],
+      ['1,234', [1.234, '[$-407]#,##0.000']],
+      ['1 234,5', [1234.5, '[$-40C]#,##0.0']],
+      ['12 345', [12345, '[$-40C]#,##0']],
+      ['-1.234.567', [-1234567, '[$-407]#,##0;[$-407]"-"#,##0']],
+      ['1.5', TEXT],
+      ['1.2.3', TEXT],
+    ],
+  },
+  'decimal commas by the document': {
+    document: ['1.234,50', '7,5'],
+    cells: [
+      ['1.234', [1234, '[$-407]#,##0']],
+      ['5.678', [5678, '[$-407]#,##0']],
+    ],
+  },
+  'decimal commas by the language': { language: 'de-AT', cells: [['1.234', [1234, '[$-407]#,##0']]] },
+  'decimal points by the column': {
+    cells: [
+      ['1.234', [1.234, '0.000']],
+      ['0.5', [0.5, '0.0']],
+    ],
+  },
+  'decimal points by the document': { document: ['1,234.5'], cells: [['1.234', [1.234, '0.000']]] },
+  'decimal points by the language': { language: 'en', cells: [['1.234', [1.234, '0.000']]] },
+  'decimal points by the region': { language: 'es-MX', cells: [['1.234', [1.234, '0.000']]] },
+  'a point that nothing tells of': { cells: [['1.234', TEXT]] },
+  'a comma that nothing tells of': { cells: [['1,234', [1234, '#,##0']]] },
+  'lists in a document with decimal points': {
+    document: ['1.5', '2.5', '3.5'],
+    cells: [
+      ['1,2', TEXT],
+      ['3', [3, '0']],
+    ],
+  },
+  'other groups': {
+    cells: [
+      ["1'234.50", [1234.5, `#"'"##0.00`]],
+      ['12,34,567.00', [1234567, '##","##","##0.00']],
+      ['1 234 567.5', [1234567.5, '#" "###" "##0.0']],
+      ['555 123', TEXT],
+    ],
+  },
+  'groups by spaces in several cells': {
+    cells: [
+      ['12 345', [12345, '[$-40C]#,##0']],
+      ['6 789', [6789, '[$-40C]#,##0']],
+    ],
+  },
+  percentages: {
+    cells: [
+      ['12.5%', [0.125, '0.0%']],
+      ['33.3%', [0.333, '0.0%']],
+      ['7 %', [0.07, '0" "%']],
+      ['(3.2%)', [-0.032, '0.0%;"("0.0%")"']],
+      ['(3.2)%', [-0.032, '0.0%;"("0.0")"%']],
+      ['5 %%', TEXT],
+      ['5\u2030', TEXT],
+    ],
+  },
+  'currencies with groups': {
+    cells: [
+      ['$1,234.00', [1234, '[$$-409]#,##0.00']],
+      ['$5.00', [5, '[$$-409]#,##0.00']],
+    ],
+  },
+  currencies: {
+    cells: [
+      ['-$5.00', [-5, '[$$-409]0.00;"-"[$$-409]0.00']],
+      ['$-5.00', [-5, '[$$-409]0.00;[$$-409]"-"0.00']],
+      ['($5.00)', [-5, '[$$-409]0.00;"("[$$-409]0.00")"']],
+      ['$(5.00)', [-5, '[$$-409]0.00;[$$-409]"("0.00")"']],
+      ['US$ 5', [5, '[$US$-409]" "0']],
+      ['EUR 12.50', [12.5, '[$EUR-409]" "0.00']],
+      ['12.50 CHF', [12.5, '0.00" "[$CHF-409]']],
+      ['\u20ac5', [5, '[$\u20ac-409]0']],
+      ['Rs. 500', [500, '[$Rs.-409]" "0']],
+      ['\u20ac 5 EUR', TEXT],
+      ['EURO 5', TEXT],
+    ],
+  },
+  'currencies with groups and decimal commas': {
+    cells: [['1.234,50 \u20ac', [1234.5, '[$-407]#,##0.00" "[$\u20ac-407]']]],
+  },
+  'currencies with decimal commas': {
+    cells: [
+      ['5,50 kr', [5.5, '[$-407]0.00" "[$kr-407]']],
+      ['-3,00 \u20ac', [-3, '[$-407]0.00" "[$\u20ac-407];[$-407]"-"0.00" "[$\u20ac-407]']],
+    ],
+  },
+  'footnote marks': {
+    cells: [
+      ['1,234\u00b9', [1234, '#,##0"\u00b9"']],
+      ['12.0 \u2020', [12, '0.0" \u2020"']],
+      ['5*', [5, '0"*"']],
+      ['5%\u1d43', [0.05, '0%"\u1d43"']],
+      ['10\u2076', TEXT],
+      ['5 m\u00b2', TEXT],
+    ],
+  },
+  'powers of ten': {
+    cells: [
+      ['1.5E+03', [1500, '0.0E+00']],
+      ['2.5e-3', [0.0025, '0.0E-0']],
+      ['-6.02E23', [-6.02e23, '0.00E-00;"-"0.00E-00']],
+      ['12E5', TEXT],
+      ['3E10', TEXT],
+      ['1E999', TEXT],
+    ],
+  },
+  identifiers: {
+    cells: [
+      ['00123', TEXT],
+      ['10115', TEXT],
+      ['1234567890123456', TEXT],
+      ['10.50', [10.5, '0.00']],
+    ],
+  },
+  'telephone numbers': {
+    header: 'Name Phone no.',
+    cells: [
+      ['5551234', TEXT],
+      ['+15551234567', TEXT],
+      ['+49 30 1234', TEXT],
+    ],
+  },
+  'telephone numbers without a header': {
+    cells: [
+      ['+15551234567', TEXT],
+      ['555-1234', TEXT],
+      ['(030) 1234', TEXT],
+    ],
+  },
+  'numbers of sections': {
+    cells: [
+      ['1.1', TEXT],
+      ['1.2', TEXT],
+      ['1.2.1', TEXT],
+      ['7', [7, '0']],
+    ],
+  },
+  addresses: {
+    cells: [
+      ['192.168.100.200', TEXT],
+      ['10.0.0.1', TEXT],
+    ],
+  },
+  'what only looks like numbers': {
+    cells: [
+      ['1/2', TEXT],
+      ['1-2', TEXT],
+      ['3:4', TEXT],
+      ['14:30', TEXT],
+      ['n/a', TEXT],
+      ['12a', TEXT],
+      ['1.', TEXT],
+      ['#5', TEXT],
+      ['1 2', TEXT],
+      ['', TEXT],
+      [`1${'0'.repeat(500)}`, TEXT],
+      ['0.1234567890123456789', TEXT],
+      ['=1+1', TEXT],
+    ],
+  },
+  'dates that are certain': {
+    cells: [
+      ['2024-03-05', [MARCH_5, 'yyyy"-"mm"-"dd']],
+      ['2024/3/5', [MARCH_5, 'yyyy"/"m"/"d']],
+      ['05.03.2024', [MARCH_5, 'dd"."mm"."yyyy']],
+      ['5.3.2024', [MARCH_5, 'd"."m"."yyyy']],
+      ['2024-03-05 14:30', [MARCH_5 + 14.5 / 24, 'yyyy"-"mm"-"dd" "hh":"mm']],
+      ['5 March 2024', [MARCH_5, '[$-409]d" "mmmm" "yyyy']],
+      ['March 5, 2024', [MARCH_5, '[$-409]mmmm" "d", "yyyy']],
+      ['5-Mar-24', [MARCH_5, '[$-409]d"-"mmm"-"yy']],
+      ['5. M\u00e4rz 2024', [MARCH_5, '[$-407]d". "mmmm" "yyyy']],
+      ['5 de marzo de 2024', [MARCH_5, '[$-C0A]d" de "mmmm" de "yyyy']],
+      ['2024\u5e743\u67085\u65e5', [MARCH_5, 'yyyy"\u5e74"m"\u6708"d"\u65e5"']],
+      ['2024\ub144 3\uc6d4 5\uc77c', [MARCH_5, 'yyyy"\ub144 "m"\uc6d4 "d"\uc77c"']],
+      ['31.02.2024', TEXT],
+      ['2024-13-01', TEXT],
+      ['2024-03/05', TEXT],
+      ['1.1.1900', TEXT],
+      ['MARCH 5, 2024', TEXT],
+      ['March 2024', TEXT],
+    ],
+  },
+  'versions or dates': { cells: [['1.2.24', TEXT]] },
+  'dates with the day first, by the column': {
+    language: 'en-US',
+    cells: [
+      ['13/03/2024', [MARCH_13, 'dd"/"mm"/"yyyy']],
+      ['05/03/2024', [MARCH_5, 'dd"/"mm"/"yyyy']],
+      ['05.03.24', [MARCH_5, 'dd"."mm"."yy']],
+    ],
+  },
+  'dates with the month first, by the column': {
+    language: 'en-GB',
+    cells: [
+      ['3/13/2024', [MARCH_13, 'm"/"dd"/"yyyy']],
+      ['3/5/24', [MARCH_5, 'm"/"d"/"yy']],
+    ],
+  },
+  'dates with the day first, by the language': { language: 'fr', cells: [['05/03/2024', [MARCH_5, 'dd"/"mm"/"yyyy']]] },
+  'dates with the month first, by the language': {
+    language: 'en-US',
+    cells: [['03-05-2024', [MARCH_5, 'mm"-"dd"-"yyyy']]],
+  },
+  'dates in two orders': {
+    cells: [
+      ['13/03/2024', [MARCH_13, 'dd"/"mm"/"yyyy']],
+      ['3/13/2024', [MARCH_13, 'm"/"dd"/"yyyy']],
+      ['05/03/2024', TEXT],
+    ],
+  },
+  'dates of which nothing tells the order': {
+    language: 'en',
+    cells: [
+      ['05/03/2024', TEXT],
+      ['05/05/2024', [45417, 'dd"/"mm"/"yyyy']],
+    ],
+  },
+  'short dates with points, by the language': {
+    language: 'de',
+    cells: [
+      ['05.03.24', [MARCH_5, 'dd"."mm"."yy']],
+      ['05.03.85', [31111, 'dd"."mm"."yy']],
+    ],
+  },
+};
+
+describe('The typed values of a column', () => {
+  for (const [name, { cells, language, header = '', document = [] }] of Object.entries(columns)) {
+    const evidence = noEvidence();
+    const all = noEvidence();
+    for (const [text] of cells) observe(evidence, text);
+    for (const text of [...document, ...cells.map(([it]) => it)]) observe(all, text);
+    const rules = rulesOf(evidence, { header, document: all, ...(language !== undefined && { language }) });
+    for (const [text, expected] of cells) {
+      it(`in ${name}: ${text.slice(0, 40)} is ${expected === TEXT ? TEXT : expected.join(' as ')}`, () => {
+        const typed = typedValue(text, rules);
+        if (expected === TEXT || typed === undefined) {
+          expect(typed).to.equal(expected === TEXT ? undefined : expected);
+          return;
+        }
+        expect(typed.value).to.be.closeTo(expected[0], 1e-9 * Math.abs(expected[0]));
+        expect(typed.format).to.equal(expected[1]);
+      });
+    }
+  }
+});
