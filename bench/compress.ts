@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { isQuireError } from '../engine/errors.js';
 import { pageCountOf, type Picture, pictureOf } from '../test/fixtures/look/evidence.js';
-import { COMPARED_DPI, likenessOf } from '../test/fixtures/look/page-likeness.js';
+import { COMPARED_DPI, similarityOf } from '../test/fixtures/look/page-similarity.js';
 import type { Bench } from './bench.js';
 import { Compressions, type Compressed } from './compressions.js';
 import { writeCompressible } from './documents/compressible.js';
@@ -15,7 +15,7 @@ import { compareCosts, type Way } from './measure.js';
 const run = promisify(execFile);
 
 /** Pages of a document that are compared, spread over all of it: drawing takes long. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /** Every document is made smaller in five ways. */
 const SHARE_OF_TURNS = 0.2;
@@ -61,7 +61,7 @@ async function compressed(bench: Bench, source: string, turns: number): Promise<
       (it) => it.size,
       () => NaN,
     );
-    all.push({ name, size, milliseconds: costs[index]?.wall ?? NaN, ...(await likeness(before, path)) });
+    all.push({ name, size, milliseconds: costs[index]?.wall ?? NaN, ...(await similarity(before, path)) });
     await rm(path, { force: true });
   }
   return all;
@@ -89,9 +89,9 @@ function wayTo(
 
 async function draw(path: string): Promise<ReadonlyMap<number, Picture>> {
   const count = (await pageCountOf({ path })) ?? 0;
-  const step = Math.max(1, count / MOST_PAGES);
+  const step = Math.max(1, count / MAX_PAGES);
   const drawn = new Map<number, Picture>();
-  for (let at = 0; at < count && drawn.size < MOST_PAGES; at += step) {
+  for (let at = 0; at < count && drawn.size < MAX_PAGES; at += step) {
     const page = Math.floor(at) + 1;
     const picture = await pictureOf({ path }, page, COMPARED_DPI).catch(() => undefined);
     // With what poppler does not draw there is nothing to compare.
@@ -100,11 +100,11 @@ async function draw(path: string): Promise<ReadonlyMap<number, Picture>> {
   return drawn;
 }
 
-async function likeness(
+async function similarity(
   before: ReadonlyMap<number, Picture>,
   path: string,
 ): Promise<Pick<Compressed, 'mean' | 'worst'>> {
   const pages: number[] = [];
-  for (const [page, picture] of before) pages.push(await likenessOf(picture, { path }, page));
+  for (const [page, picture] of before) pages.push(await similarityOf(picture, { path }, page));
   return { mean: pages.reduce((sum, it) => sum + it, 0) / pages.length, worst: Math.min(1, ...pages) };
 }

@@ -20,7 +20,7 @@ const totals = new Map(readers.map(({ name }) => [name, { scores: [] as number[]
 let statements = 0;
 
 console.log(
-  'likeness to the truth: (length of both - insertions and deletions) / length of both, as py-pdf/benchmarks',
+  'similarity to the truth: (length of both - insertions and deletions) / length of both, as py-pdf/benchmarks',
 );
 console.log(readers.map(({ name }) => name.padStart(COLUMN)).join(''));
 for (const truth of await truthsIn(folder)) {

@@ -1,4 +1,4 @@
-import { likeness } from './likeness.js';
+import { similarity } from './similarity.js';
 import type { Statement, Truth } from './truths.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Statement, Truth } from './truths.js';
  */
 export function score(text: string, { text: truth = '', kind }: Truth): number {
   const [one, other] = [plain(text), plain(truth)];
-  return kind === 'no spaces' ? likeness(one.replaceAll(' ', ''), other.replaceAll(' ', '')) : likeness(one, other);
+  return kind === 'no spaces' ? similarity(one.replaceAll(' ', ''), other.replaceAll(' ', '')) : similarity(one, other);
 }
 
 /** How many of the statements hold. */

@@ -1,7 +1,7 @@
 import type { WorkFile } from '../../engine/contract/file.js';
 import { judgeCompressed } from './judge-compressed.js';
 import { judgeConverted } from './judge-converted.js';
-import { DRAWN_DPI, judgePictures, MOST_DRAWN } from './judge-pictures.js';
+import { DRAWN_DPI, judgePictures, MAX_DRAWN } from './judge-pictures.js';
 import { judgeImage } from './judge-image.js';
 import { judgeRecognised } from './judge-recognised.js';
 import { judgeRecovered } from './judge-recovered.js';
@@ -51,16 +51,16 @@ const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages 
 const opened = ({ password }: Known): Readonly<Record<string, unknown>> => (password === undefined ? {} : { password });
 
 /** Parts of a split are checked one after the other, so a long document would take as many programs as it has pages. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 /** A page takes seconds to be read, here and by the program that the result is compared with. */
-const MOST_READ = 4;
+const MAX_READ = 4;
 
 /** Longer ones are not made smaller in several ways: each takes a while. */
-const MOST_TWICE = 100;
+const MAX_TWICE = 100;
 
 /** Every page is searched by us and again to prove it. */
-const MOST_REDACTED = 30;
+const MAX_REDACTED = 30;
 
 export const cases: readonly SweepCase[] = [
   {
@@ -85,7 +85,7 @@ export const cases: readonly SweepCase[] = [
     title: `at ${quality} quality`,
     alike: 3,
     options: (known: Known) => ({ quality, ...opened(known) }),
-    pages: (known: Known) => (quality === 'medium' || known.pages <= MOST_TWICE ? all(known) : undefined),
+    pages: (known: Known) => (quality === 'medium' || known.pages <= MAX_TWICE ? all(known) : undefined),
     judge: judgeCompressed(quality),
   })),
   {
@@ -94,7 +94,7 @@ export const cases: readonly SweepCase[] = [
     // Not those with notes that say it: they go whole, and with them what they look like.
     takes: /^pdf\/(?:forms|layout|rotated-cropped|text-truth)\/.*\.pdf$/i,
     options: (known) => ({ searchText: known.word, redactColor: BOX_COLOUR, ...opened(known) }),
-    pages: (known) => (known.word === undefined || known.pages > MOST_REDACTED ? undefined : all(known)),
+    pages: (known) => (known.word === undefined || known.pages > MAX_REDACTED ? undefined : all(known)),
     judge: judgeRedacted,
   },
   {
@@ -131,7 +131,7 @@ export const cases: readonly SweepCase[] = [
     operation: 'split',
     title: 'into single pages',
     options: (known) => ({ splitMethod: 'everyPage', ...opened(known) }),
-    pages: (known) => (known.pages <= MOST_PARTS ? all(known) : undefined),
+    pages: (known) => (known.pages <= MAX_PARTS ? all(known) : undefined),
   },
   {
     operation: 'merge',
@@ -157,7 +157,7 @@ export const cases: readonly SweepCase[] = [
     options: (known) => ({
       format: 'png',
       dpi: DRAWN_DPI,
-      pages: `1-${Math.min(MOST_DRAWN, known.pages)}`,
+      pages: `1-${Math.min(MAX_DRAWN, known.pages)}`,
       ...opened(known),
     }),
     judge: judgePictures,
@@ -195,7 +195,7 @@ export const cases: readonly SweepCase[] = [
     title: 'in English',
     takes: /^pdf\/(?:scanned|rotated-cropped|image-heavy)\/.*\.pdf$/i,
     options: () => ({}),
-    pages: (known) => (known.pages <= MOST_READ ? all(known) : undefined),
+    pages: (known) => (known.pages <= MAX_READ ? all(known) : undefined),
     judge: judgeRecognised,
   },
   { operation: 'convert', title: 'as it is', takes: /^(?:office|html)\//, options: opened, judge: judgeConverted },

@@ -6,15 +6,15 @@ import type { WorkFile } from '../../engine/contract/file.js';
 import { compareObjects } from '../fixtures/look/compare-objects.js';
 import type { Document } from '../fixtures/look/evidence.js';
 import { objectsOf } from '../fixtures/look/objects-of.js';
-import { COMPARED_DPI, likenessOf } from '../fixtures/look/page-likeness.js';
+import { COMPARED_DPI, similarityOf } from '../fixtures/look/page-similarity.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
 /** What pages are like at least: see `compress`. Of the lowest quality, only that one sees what they are. */
-const LEAST = { low: 0.7, medium: 0.95, high: 0.99 };
+const MIN = { low: 0.7, medium: 0.95, high: 0.99 };
 
 /** Says what is wrong with a document that was made smaller: it must say and do the same, and look much the same. */
-export function judgeCompressed(quality: keyof typeof LEAST) {
+export function judgeCompressed(quality: keyof typeof MIN) {
   return async (source: Source, result: WorkFile): Promise<string | undefined> => {
     const [before, after] = await Promise.all([stat(source.document.path), stat(result.path)]);
     if (after.size > before.size) return `${after.size} bytes instead of ${before.size}`;
@@ -23,8 +23,8 @@ export function judgeCompressed(quality: keyof typeof LEAST) {
     if (note !== undefined) return note;
     for (const page of pagesLookedAt(source)) {
       const picture = await source.picture(page, COMPARED_DPI);
-      const likeness = picture === undefined ? 1 : await likenessOf(picture, changed, page);
-      if (likeness < LEAST[quality]) return `page ${page} is ${likeness.toFixed(3)} like the source's`;
+      const similarity = picture === undefined ? 1 : await similarityOf(picture, changed, page);
+      if (similarity < MIN[quality]) return `page ${page} is ${similarity.toFixed(3)} like the source's`;
     }
     return undefined;
   };

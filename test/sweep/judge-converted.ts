@@ -7,7 +7,7 @@ import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
 /** The least share of the words of one that the other must have. */
-const LEAST = 0.98;
+const MIN = 0.98;
 /** How many more or fewer pages a web page may take: margins are up to who prints. */
 const PAGES_APART = 0.2;
 
@@ -35,7 +35,7 @@ export async function judgeConverted(source: Source, result: WorkFile): Promise<
 
 async function complaintAboutText(result: Document, expected: string): Promise<string | undefined> {
   const { recall, precision } = overlapOf((await textsOf(result)).join('\n'), expected);
-  if (recall >= LEAST && precision >= LEAST) return undefined;
+  if (recall >= MIN && precision >= MIN) return undefined;
   return `${(100 * recall).toFixed(1)} % of the words are there, and ${(100 * precision).toFixed(1)} % of ours belong`;
 }
 

@@ -10,12 +10,12 @@ import { partsOf } from './parts.js';
 import type { Source } from './source.js';
 
 /** Pages of a document that are drawn: drawing takes long. */
-export const MOST_DRAWN = 5;
+export const MAX_DRAWN = 5;
 export const DRAWN_DPI = 72;
 
 /** What is wrong with the pictures of the first pages beside those of pdftoppm. */
 export async function judgePictures(source: Source, result: WorkFile): Promise<string | undefined> {
-  const wanted = Math.min(MOST_DRAWN, source.known.pages);
+  const wanted = Math.min(MAX_DRAWN, source.known.pages);
   const paths = await partsOf(result);
   if (paths.length !== wanted) return `${paths.length} pictures instead of ${wanted}`;
   const poppler = ['-r', String(DRAWN_DPI), '-l', String(wanted)];

@@ -10,7 +10,7 @@ import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
 /** The least share of ocrmypdf's words that must be there where nobody knows which are right. */
-const LEAST = 0.8;
+const MIN = 0.8;
 
 /** As many words may be seen in drawings that have none. */
 const GUESSED = 10;
@@ -70,7 +70,7 @@ async function complaintAboutWords(source: Source, texts: readonly string[]): Pr
   if (truth === undefined) {
     const expected = longWords(theirs);
     const { recall } = overlapOf(ours.join(' '), expected.join(' '));
-    return expected.length <= GUESSED || recall >= LEAST
+    return expected.length <= GUESSED || recall >= MIN
       ? undefined
       : `has ${percent(recall)} of the words that ocrmypdf reads`;
   }

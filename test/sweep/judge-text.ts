@@ -5,7 +5,7 @@ import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
 /** The least share of pdftotext's words that must be there, and of ours that pdftotext must have. */
-const LEAST = 0.98;
+const MIN = 0.98;
 
 interface PageText {
   readonly pageNumber: number;
@@ -55,7 +55,7 @@ function strange(text: string): number {
 
 function complaintAboutWords(made: string, expected: string): string | undefined {
   const { recall, precision } = overlapOf(made, expected);
-  if (recall >= LEAST && precision >= LEAST) return undefined;
+  if (recall >= MIN && precision >= MIN) return undefined;
   return `${percent(recall)} of pdftotext's words are there, and pdftotext has ${percent(precision)} of ours`;
 }
 

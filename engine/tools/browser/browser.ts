@@ -60,7 +60,7 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
 export const browserKind = browserKindOf(false);
 
 /** Of this many bytes, hardly a page is laid out in the time and the memory that it may take. */
-const MOST_BYTES = 50 * 2 ** 20;
+const MAX_BYTES = 50 * 2 ** 20;
 /** How texts of a type become web pages; the largest ones take about a minute. */
 interface TextForm {
   /** Of `TextPages`, as `text-page` does it. */
@@ -88,7 +88,7 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
     async print(source, target) {
       const { path, name } = source;
       const { size } = await stat(path);
-      if (size > MOST_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
+      if (size > MAX_BYTES) throw new TooComplex(`${name}: a web page may have at most 50 MB.`);
       const input: PageTypeInput = { source: path, name, folder: scope.folder };
       const page = await scope.compute<PageType>(new URL('./page-type.js', import.meta.url), input);
       const report = await print({ ...source, path: page.path }, target, page.contentType);

@@ -1,6 +1,6 @@
 import { ADDRESS, type BrowserReport } from './child/exchange.js';
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 /** Says what a page asked for that it was not given, with the first of it; undefined when it asked for nothing. */
 export function leftOut({ refused: [first], refusedCount: count }: BrowserReport): string | undefined {
@@ -17,5 +17,5 @@ function asWritten(address: string): string {
 /** Nothing but visible ASCII: sockets and files come as the page wrote them. */
 function shortened(address: string): string {
   const safe = address.replace(/[^\x21-\x7e]/g, '?');
-  return safe.length <= MOST_CHARACTERS ? safe : `${safe.slice(0, MOST_CHARACTERS - 1)}…`;
+  return safe.length <= MAX_CHARACTERS ? safe : `${safe.slice(0, MAX_CHARACTERS - 1)}…`;
 }

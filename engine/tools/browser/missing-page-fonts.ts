@@ -4,8 +4,8 @@ import { comparable } from '../fontconfig/stand-in.js';
 import type { PageFonts } from './child/exchange.js';
 
 /** A browser that was taken over may tell any number, and each name costs a look into the fonts of the machine. */
-const MOST_VALUES = 64;
-const MOST_NAMES = 8;
+const MAX_VALUES = 64;
+const MAX_NAMES = 8;
 
 /**
  * The fonts that text of a page asks for and this machine does not have. Chromium takes the first family of a list that is
@@ -13,8 +13,8 @@ const MOST_NAMES = 8;
  * Chromium's choice.
  */
 export function missingPageFonts({ asked, brought }: PageFonts, fontconfig: Fontconfig): readonly MissingFont[] {
-  const own = new Set(brought.slice(0, MOST_VALUES).map((it) => comparable(unquoted(it))));
-  return asked.slice(0, MOST_VALUES).flatMap((value) => missingInList(familiesOf(value), { own, fontconfig }));
+  const own = new Set(brought.slice(0, MAX_VALUES).map((it) => comparable(unquoted(it))));
+  return asked.slice(0, MAX_VALUES).flatMap((value) => missingInList(familiesOf(value), { own, fontconfig }));
 }
 
 interface Available {
@@ -47,7 +47,7 @@ function familiesOf(value: string): readonly string[] {
   return families
     .map(unquoted)
     .filter((it) => it !== '')
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
 }
 
 function unquoted(family: string): string {

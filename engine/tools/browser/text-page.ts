@@ -19,7 +19,7 @@ export interface TextPageInput {
 }
 
 /** A hundredth of a second each. */
-const MOST_PAGES = 5000;
+const MAX_PAGES = 5000;
 
 /** Web pages in UTF-8 that show a text one after the other. */
 export interface TextPages {
@@ -42,7 +42,7 @@ export default async function writeTextPages({ source, name, folder }: TextPageI
   let printed = 0;
   for (const part of partsOf(pages, layout)) {
     printed += part.printed;
-    if (printed > MOST_PAGES) throw new TooComplex(`${name}: a text may have at most 5,000 pages in print.`);
+    if (printed > MAX_PAGES) throw new TooComplex(`${name}: a text may have at most 5,000 pages in print.`);
     const path = join(folder, `${paths.length + 1}.html`);
     await writePage(path, head, elementsOf(part.pages, layout));
     paths.push(path);

@@ -1,21 +1,21 @@
 import type { SurveyedImage } from '../../pdf/compress/images.js';
 
-/** Images that go to a recoder together: each journey costs some milliseconds. */
+/** Images that are sent to a recoder together, since each exchange takes some milliseconds. */
 export type Bundle = readonly SurveyedImage[];
 
-const MOST_IMAGES = 64;
-/** Of the encoded data; together with the next, these decide how long a bundle takes. */
-const MOST_BYTES = 2 ** 21;
-const MOST_PIXELS = 2_000_000;
+const MAX_IMAGES = 64;
+/** Limits of a bundle: bytes of encoded data, and pixels. Both bound the time that a bundle takes. */
+const MAX_BYTES = 2 ** 21;
+const MAX_PIXELS = 2_000_000;
 
-/** Puts images into bundles in order; a large one is alone in its own. */
+/** Groups images into bundles in order; an image over a limit gets a bundle of its own. */
 export function* bundlesOf(images: readonly SurveyedImage[]): Generator<Bundle> {
   let bundle: SurveyedImage[] = [];
   let [bytes, pixels] = [0, 0];
   for (const image of images) {
     bytes += image.data.length;
     pixels += image.width * image.height;
-    if (bundle.length > 0 && (bundle.length === MOST_IMAGES || bytes > MOST_BYTES || pixels > MOST_PIXELS)) {
+    if (bundle.length > 0 && (bundle.length === MAX_IMAGES || bytes > MAX_BYTES || pixels > MAX_PIXELS)) {
       yield bundle;
       bundle = [];
       [bytes, pixels] = [image.data.length, image.width * image.height];

@@ -16,7 +16,7 @@ import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import type { ToolScope } from '../tool-scope.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 
-/** What writes images anew, in processes of its own. */
+/** The image recoder, a long-lived tool with sandboxed processes. */
 export const recoder: LongLivedTool<'compression'> = {
   name: 'compression',
   open: (host) =>
@@ -28,7 +28,7 @@ export const recoder: LongLivedTool<'compression'> = {
 interface Means {
   readonly scope: ToolScope;
   readonly pool: JobPool<RecoderPool>;
-  /** How many bundles of images are at work at once. */
+  /** Number of image bundles that are recoded concurrently. */
   readonly atOnce: number;
   readonly workshop: Workshop;
 }
@@ -37,7 +37,7 @@ function compressionTool(means: Means): CompressionTool {
   const { scope, workshop } = means;
   return {
     async compress(file, target, settings) {
-      // What is known of its images holds for one file, so for one that has to be mended all begins anew.
+      // The survey refers to objects of one file, so after a repair the document is surveyed again.
       const savings = await workshop.runWithRepair(file, async (readable) => {
         const folder = await mkdtemp(join(scope.folder, 'compress-'));
         const answer = await compressIn(folder, { file: readable, target, settings }, means);
@@ -71,11 +71,14 @@ async function compressIn(
 }
 
 interface Surveyed extends Pick<ImageSurvey, 'images'> {
-  /** The document that they are in. */
+  /** The document that holds the images. */
   readonly source: NamedSource;
 }
 
-/** Of a document with large inline images, that of one in which these are objects, at `lifted`. */
+/**
+ * Surveys the images. A document with large inline images is first copied to `lifted`, with inline images as
+ * objects.
+ */
 async function survey(source: NamedSource, lifted: string, workshop: Workshop): Promise<PdfResult<Surveyed>> {
   const look = async ({ path }: NamedSource): Promise<PdfResult<ImageSurvey>> => {
     const input: SurveyInput = { path };

@@ -5,9 +5,8 @@ import type { RecodedColours, RecodedImage, SurveyedImage } from '../../pdf/comp
 import type { RecodedFacts, RecodeReport } from './child/exchange.js';
 
 /**
- * What a recoder says that it made, where it has made it. Who reads hostile images may say anything: what would be no
- * image of the same kind is not taken.
- * @throws ToolFailed
+ * Parses and validates the recoder's report. The recoder decodes hostile images, so a replacement is rejected unless
+ * it is an image of the same kind. @throws ToolFailed
  */
 export function readReport(
   report: RecodeReport,

@@ -13,39 +13,44 @@ import type { RecoderPool } from './recoder.js';
 
 export interface Recoding {
   readonly settings: RecodeSettings;
-  /** An empty folder in the job's, for the data of the new images. */
+  /** An empty folder within the job's folder, for the data of the new images. */
   readonly folder: string;
-  /** For messages. */
+  /** File name for messages. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** How many bundles are at work at once. */
+  /** Number of image bundles that are recoded concurrently. */
   readonly atOnce: number;
-  /** Told how many of the images are done. */
+  /** Called with the number of finished images. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** Encoded data of an image that are more than this are not read. */
-const MOST_BYTES = 2 ** 29;
-/** Of all that are tried. Each takes some milliseconds, and the least of so many are not what makes a document large. */
-const MOST_IMAGES = 4096;
-/** Of those of so few bytes, of which a document that is made of them would have to have many thousands. */
-const [FEW_BYTES, MOST_SMALL] = [4096, 512];
-/** Of all that are tried: a thousand scanned pages; a bomb has as many in a few kilobytes. */
-const MOST_PIXELS = 2 ** 33;
-/** Ways to break the recoder, each of which can take it minutes, before a document's images are left alone. */
-const MOST_FAILURES = 6;
+/** Maximum bytes of encoded data of one image. */
+const MAX_BYTES = 2 ** 29;
+/**
+ * Maximum images that are tried. Each takes some milliseconds, and only the largest matter for the size of a
+ * document.
+ */
+const MAX_IMAGES = 4096;
+/** Maximum images below FEW_BYTES that are tried: only many thousands of them would make a document large. */
+const [FEW_BYTES, MAX_SMALL_IMAGES] = [4096, 512];
+/**
+ * Maximum pixels of all images that are tried: a thousand scanned pages. A decompression bomb states as many in a
+ * few kilobytes.
+ */
+const MAX_PIXELS = 2 ** 33;
+/** Recoder failures after which the remaining images are kept; each can take minutes. */
+const MAX_FAILURES = 6;
 
 /**
- * What takes the place of those images that can be smaller, in no order. One that cannot be read, or that breaks what
- * reads it, stays as it is.
- * @throws Busy, MissingTool, what the signal says
+ * Recodes images of a document and returns the smaller replacements, in no particular order. An image that cannot be
+ * read, or that crashes the recoder, is kept. @throws Busy, MissingTool, or the signal's reason
  */
 export async function recodeImages(
   pool: JobPool<RecoderPool>,
   images: readonly SurveyedImage[],
   recoding: Recoding,
 ): Promise<readonly RecodedImage[]> {
-  const candidates = worthiest(images);
+  const candidates = largestImages(images);
   const bundles = bundlesOf(candidates);
   const recoded: RecodedImage[] = [];
   const tally: Tally = { failures: 0 };
@@ -58,38 +63,38 @@ export async function recodeImages(
       recoding.progress?.(done, candidates.length);
     }
   };
-  // They take from the same row.
+  // All workers take bundles from the same iterator.
   await Promise.all(Array.from({ length: recoding.atOnce }, work));
   return recoded;
 }
 
-/** Those whose data are the most, as many as may be tried; they come first. */
-function worthiest(images: readonly SurveyedImage[]): readonly SurveyedImage[] {
-  const sorted = images.filter(({ data }) => data.length <= MOST_BYTES).sort((a, b) => b.data.length - a.data.length);
+/** Selects the images with the most data, the largest first, within the limits. */
+function largestImages(images: readonly SurveyedImage[]): readonly SurveyedImage[] {
+  const sorted = images.filter(({ data }) => data.length <= MAX_BYTES).sort((a, b) => b.data.length - a.data.length);
   const large = sorted.findLastIndex(({ data }) => data.length >= FEW_BYTES) + 1;
   let pixels = 0;
-  return sorted.slice(0, Math.min(MOST_IMAGES, large + MOST_SMALL)).filter(({ width, height }) => {
-    if (pixels + width * height > MOST_PIXELS) return false;
+  return sorted.slice(0, Math.min(MAX_IMAGES, large + MAX_SMALL_IMAGES)).filter(({ width, height }) => {
+    if (pixels + width * height > MAX_PIXELS) return false;
     pixels += width * height;
     return true;
   });
 }
 
 interface Tally {
-  /** How often the recoder has broken. */
+  /** Number of recoder failures. */
   failures: number;
 }
 
 interface Task {
   readonly recoding: Recoding;
   readonly tally: Tally;
-  /** What the names of its files begin with. */
+  /** Prefix of its file names. */
   readonly base: string;
 }
 
-/** One of many could have been what broke the recoder, so then each goes alone. */
+/** Recodes a bundle. After a failure each image is tried alone, since one of them may have caused it. */
 async function recodeBundle(pool: JobPool<RecoderPool>, bundle: Bundle, task: Task): Promise<readonly RecodedImage[]> {
-  if (task.tally.failures >= MOST_FAILURES) return [];
+  if (task.tally.failures >= MAX_FAILURES) return [];
   try {
     return await ask(pool, bundle, task);
   } catch (error) {
@@ -139,7 +144,7 @@ function asked({ refs: _, data, palette, ...facts }: SurveyedImage): ImageToReco
 
 const CHUNK_BYTES = 2 ** 18;
 
-/** Copies the data of images out of the document, one after the other. */
+/** Concatenates the data of images from the document. */
 async function gather(bundle: Bundle, target: string, signal: AbortSignal): Promise<void> {
   await using output = await open(target, 'wx', 0o600);
   for (const { data } of bundle) {

@@ -4,7 +4,7 @@ import type { RecodeQuestion, RecodeReport } from './child/exchange.js';
 
 export type RecoderPool = ConverterPool<RecodeQuestion, RecodeReport>;
 
-/** Writes the images of documents anew: decoders and encoders in C, in processes of their own, which stay alive. */
+/** The converter kind that recodes images, with decoders and encoders in C. */
 export const recoderKind: ConverterKind = {
   name: 'The recoder of images',
   module: {

@@ -24,13 +24,13 @@ export type Heard<Report> = Answer<Report> | Unreadable | ProgramEnd;
 const KEPT_OUTPUT = 4000;
 
 /** How much it may complain about for a document, in bytes: to read that costs the service time. */
-const MOST_OUTPUT = 16 * 2 ** 20;
+const MAX_OUTPUT = 16 * 2 ** 20;
 
 /**
  * How long the streams of a process that was ended are read, in milliseconds. Without a sandbox, a process that it left
  * behind may hold them open; and the kernel may not be able to end a process that waits for a broken disk.
  */
-const MOST_CLOSING_MS = 2000;
+const MAX_CLOSING_MS = 2000;
 
 interface Surroundings {
   readonly pid: number;
@@ -144,14 +144,14 @@ export class ConverterProcess<Report> {
   #note(chunk: Buffer): void {
     this.#complaints = Buffer.concat([this.#complaints, chunk.subarray(-KEPT_OUTPUT)]).subarray(-KEPT_OUTPUT);
     this.#complained += chunk.length;
-    if (this.#complained > MOST_OUTPUT) this.hear(new Unreadable('It complained without end.'));
+    if (this.#complained > MAX_OUTPUT) this.hear(new Unreadable('It complained without end.'));
   }
 }
 
 /** Waits for the end of streams, after which they have been heard to the end. */
 async function withinMost(closed: Promise<unknown>): Promise<void> {
   const over = new AbortController();
-  const timer = pause(MOST_CLOSING_MS, undefined, { signal: over.signal }).catch(() => undefined);
+  const timer = pause(MAX_CLOSING_MS, undefined, { signal: over.signal }).catch(() => undefined);
   await Promise.race([closed, timer]);
   over.abort();
 }

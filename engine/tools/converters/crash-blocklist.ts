@@ -1,13 +1,13 @@
 import { InvalidInput } from '../../errors.js';
 
 /** How many crashes a document may cause before it is refused. */
-const MOST_CRASHES = 2;
+const MAX_CRASHES = 2;
 
 /** How long a document stays on the list after its last crash, in minutes. */
 const MINUTES = 10;
 
 /** How many documents the list holds. */
-const MOST_DOCUMENTS = 1000;
+const MAX_DOCUMENTS = 1000;
 
 interface Entry {
   readonly crashes: number;
@@ -27,7 +27,7 @@ export class CrashBlocklist {
     this.#entries.delete(digest);
     this.#entries.set(digest, { crashes, until: this.now() + MINUTES * 60_000 });
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST_DOCUMENTS && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > MAX_DOCUMENTS && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   /** Whether the document has crashed a converter, which does not block it yet. */
@@ -37,7 +37,7 @@ export class CrashBlocklist {
 
   /** @throws InvalidInput when the document is blocked */
   check(digest: string, { name, program }: { readonly name: string; readonly program: string }): void {
-    if ((this.#current(digest)?.crashes ?? 0) < MOST_CRASHES) return;
+    if ((this.#current(digest)?.crashes ?? 0) < MAX_CRASHES) return;
     throw new InvalidInput(
       `${name}: it has brought ${program} down twice, and is not tried again for ${MINUTES} minutes.`,
     );

@@ -8,7 +8,7 @@ import { Converter } from './converter.js';
 import { StartBackOff } from './start-back-off.js';
 
 /** How many times its number of documents a converter may serve while none has replaced it. */
-const MOST_OVERTIME = 2;
+const MAX_OVERTIME = 2;
 
 /** What the stock knows of a converter; the converter itself knows nothing of tenants and of whom it serves next. */
 interface Place<Question, Report> {
@@ -238,7 +238,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
 
   /** Whether it may not be used any longer, even if nothing has taken its place. */
   #isSpent({ converter: { documents } }: Place<Question, Report>): boolean {
-    return documents >= (this.host.tenancy === 'document' ? 1 : this.kind.limits.documents * MOST_OVERTIME);
+    return documents >= (this.host.tenancy === 'document' ? 1 : this.kind.limits.documents * MAX_OVERTIME);
   }
 
   /** Whether the tenancy lets it serve a document of the tenant. */

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type Answer, refusalKinds } from './child/messages.js';
 
 /** How long an answer may be, in bytes. */
-const MOST_BYTES = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 /** How long a sentence for the caller may be, in characters. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 const NEWLINE = 10;
 
@@ -34,7 +34,7 @@ export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Rep
     }
     parts.push(chunk.subarray(start));
     bytes += chunk.length - start;
-    if (bytes > MOST_BYTES) giveUp('It sent an endless line.');
+    if (bytes > MAX_BYTES) giveUp('It sent an endless line.');
   };
   channel.on('data', read);
 }
@@ -66,5 +66,5 @@ function isRefusal(value: unknown): boolean {
 
 /** That it can be shown on a terminal. */
 function isSentence(text: string): boolean {
-  return text.length <= MOST_CHARACTERS && !/\p{Cc}/u.test(text);
+  return text.length <= MAX_CHARACTERS && !/\p{Cc}/u.test(text);
 }

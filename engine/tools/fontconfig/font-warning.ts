@@ -11,7 +11,7 @@ export interface MissingFont {
 }
 
 /** Names in a warning; the rest are counted. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** @returns undefined for a font that is installed, or whose stand-in has its widths, and for what no font can be called. */
 export function missingFont(name: string, fontconfig: Fontconfig): MissingFont | undefined {
@@ -35,7 +35,7 @@ export function fontWarning(missing: readonly MissingFont[]): string | undefined
   const fonts = [...(guessed ?? []), ...(designed ?? [])];
   if (fonts.length === 0) return undefined;
   const told = fonts
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ name, shownIn = 'a plain font' }) => `${name} (${shownIn} stands in for it)`);
   const rest = fonts.length - told.length;
   return `Not installed on this machine: ${[...told, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}.`;

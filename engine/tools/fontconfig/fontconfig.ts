@@ -22,7 +22,7 @@ export interface Fontconfig {
   families(): readonly string[];
 }
 
-const MOST_ANSWERS = 512;
+const MAX_ANSWERS = 512;
 const LONGEST_NAME = 64;
 
 /**
@@ -42,7 +42,7 @@ export function openFontconfig(): Fontconfig | undefined {
       const key = JSON.stringify(asked.family === '' ? asked : request);
       if (answers.has(key)) return answers.get(key);
       // Names come from documents, and a hostile one has no end of them.
-      if (answers.size === MOST_ANSWERS) answers.clear();
+      if (answers.size === MAX_ANSWERS) answers.clear();
       const answer = nearestFont(library, asked, asked.family === '' ? undefined : standIns().find(request.family));
       answers.set(key, answer);
       return answer;

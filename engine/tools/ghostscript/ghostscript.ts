@@ -12,10 +12,10 @@ import { ProgramEnd } from '../process/program-end.js';
 import type { ProcessTool } from '../../contract/tools/process.js';
 
 /** A page that draws forms in forms can keep it for hours; what it makes of hundreds of pages in this time is enough. */
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 /** Programs share the processor. */
-const MOST_SECONDS_ON_THE_CLOCK = 2 * MOST_SECONDS;
-const MOST_BYTES = 2 ** 30;
+const MAX_SECONDS_ON_THE_CLOCK = 2 * MAX_SECONDS;
+const MAX_BYTES = 2 ** 30;
 
 const HEADER = '%PDF-';
 
@@ -64,7 +64,7 @@ export class Ghostscript {
         program: 'gs',
         args: [...usual, ...asItWas, `-sOutputFile=${target.path}`, '-f', input],
         folder,
-        limits: { time: MOST_SECONDS_ON_THE_CLOCK, cpu: MOST_SECONDS, file: MOST_BYTES },
+        limits: { time: MAX_SECONDS_ON_THE_CLOCK, cpu: MAX_SECONDS, file: MAX_BYTES },
       });
       if (code === 0) return target;
       throw tooDamaged(source, { cause: new ProgramEnd('gs', code, stderr) });

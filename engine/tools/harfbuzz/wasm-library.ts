@@ -57,11 +57,11 @@ function importsFor(grow: (size: number) => number): WebAssembly.Imports {
 }
 
 const PAGE = 64 * 1024;
-const MOST_MEMORY = 512 * 1024 * 1024;
+const MAX_MEMORY = 512 * 1024 * 1024;
 
 function growTo(memory: WebAssembly.Memory, size: number): boolean {
-  if (size > MOST_MEMORY) return false;
-  const wanted = Math.min(MOST_MEMORY, Math.max(size, memory.buffer.byteLength * 1.2));
+  if (size > MAX_MEMORY) return false;
+  const wanted = Math.min(MAX_MEMORY, Math.max(size, memory.buffer.byteLength * 1.2));
   try {
     memory.grow(Math.ceil((wanted - memory.buffer.byteLength) / PAGE));
     return true;

@@ -1,14 +1,14 @@
-/** The size of a picture, as somebody states it. */
+/** The size that a caller states for the samples of an image. */
 export interface StatedSize {
   readonly width: number;
   readonly height: number;
-  /** Bytes of a pixel. */
+  /** Bytes per pixel. */
   readonly channels: number;
 }
 
 /**
- * Called before native code reads samples, as it goes by the stated size and not by the length of the memory.
- * @throws RangeError when the samples are not exactly those of the size
+ * Checks that samples have exactly the length that their stated size takes. Native code trusts the stated size and
+ * would read past the end of the memory. @throws RangeError when the length differs
  */
 export function checkSamples({ width, height, channels }: StatedSize, samples: Uint8Array): void {
   const areCounts = [width, height, channels].every((it) => Number.isInteger(it) && it > 0);

@@ -1,10 +1,10 @@
 import type { ImageTool } from '../../contract/tools/images.js';
-import { readPictures } from './read/read-pictures.js';
+import { readImages } from './read/read-images.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { ProcessTool } from '../../contract/tools/process.js';
 
 export function imageTool(scope: ToolScope, process: ProcessTool): ImageTool {
   return {
-    read: (file) => readPictures(file, { scope, process }),
+    read: (file) => readImages(file, { scope, process }),
   };
 }

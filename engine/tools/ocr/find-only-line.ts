@@ -61,11 +61,11 @@ function extentAlong(letters: Int32Array, axis: 0 | 1): Extent {
 }
 
 function isOneDeep({ start, end, largest }: Extent): boolean {
-  return end - start < MOST_LETTERS_DEEP * largest;
+  return end - start < MAX_LETTERS_DEEP * largest;
 }
 
 /**
  * In sizes of the largest letter. One line of Chinese, Japanese or Korean takes 1 to 1.5, also when it is a little askew;
  * two letters below each other take more than 2.
  */
-const MOST_LETTERS_DEEP = 1.8;
+const MAX_LETTERS_DEEP = 1.8;

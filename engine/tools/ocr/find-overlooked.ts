@@ -17,12 +17,12 @@ export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): 
   const all = Array.from({ length: letters.length >> 2 }, (_, index) => boxAt(letters, index));
   const size = medianOf(all.map(({ top, bottom }) => bottom - top));
   const left = all.filter((it) => isOfSize(it, size) && !isRead(it, lines, size / 2));
-  if (left.length < LEAST_SHARE * all.length) return [];
-  const most = Math.max(MOST_LETTERS, lettersIn(lines));
+  if (left.length < MIN_SHARE * all.length) return [];
+  const most = Math.max(MAX_LETTERS, lettersIn(lines));
   return clustersOf(left, REACH * size)
     .filter((them) => them.length >= FEWEST && them.length <= most)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map((them) => surround(them, size));
 }
 
@@ -34,15 +34,15 @@ export function withoutRead(lines: readonly ReadLine[], read: readonly PixelBox[
 }
 
 /** Of all letters: less is not worth the time. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /** A number has as many. */
 const FEWEST = 4;
 
 /** Of a part, or as many as were read: what has more is the grain of what the paper lies on, or a picture. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** In heights of a letter: as far as the next word is, and the next line. */
 const REACH = 2.5;

@@ -4,8 +4,8 @@ import { isForSymbols } from '../fontconfig/stand-in.js';
 import type { OfficeReport } from './child/exchange.js';
 
 /** Each name costs a look into the fonts of the machine, and a converter that was taken over may tell any number. */
-const MOST_ASKED = 64;
-const MOST_EMBEDDED = 256;
+const MAX_ASKED = 64;
+const MAX_EMBEDDED = 256;
 
 /**
  * The fonts that a document is set in and this machine does not have. A font counts only if its stand-in is in the
@@ -15,9 +15,9 @@ export function missingOfficeFonts(
   report: Pick<OfficeReport, 'fonts' | 'embedded'>,
   fontconfig: Fontconfig,
 ): readonly MissingFont[] {
-  const fonts = report.fonts.slice(0, MOST_ASKED);
+  const fonts = report.fonts.slice(0, MAX_ASKED);
   const asked = new Set(fonts.map(plain));
-  const embedded = new Set(report.embedded.slice(0, MOST_EMBEDDED).map(plain));
+  const embedded = new Set(report.embedded.slice(0, MAX_EMBEDDED).map(plain));
   return fonts.flatMap((font) => {
     // LibreOffice writes alternatives one after the other.
     const alternatives = font.split(';').map((it) => it.trim());

@@ -2,7 +2,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The least that an entry counts, so that a walk through many small files ends as well. */
-const LEAST_BYTES = 2 ** 16;
+const MIN_BYTES = 2 ** 16;
 
 /**
  * Bytes on the disk of the files below a folder, at least 64 KB for each entry. The walk ends when the sum exceeds `most`.
@@ -16,7 +16,7 @@ export async function bytesIn(folder: string, most: number): Promise<number> {
       for await (const entry of await opendir(next, { bufferSize: 256 })) {
         const path = join(next, entry.name);
         if (entry.isDirectory()) folders.push(path);
-        sum += Math.max(LEAST_BYTES, entry.isDirectory() ? 0 : await bytesOf(path));
+        sum += Math.max(MIN_BYTES, entry.isDirectory() ? 0 : await bytesOf(path));
         if (sum > most) break;
       }
     } catch (error) {

@@ -5,7 +5,7 @@ import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/pro
 import { endGroup, endProcess, stopProcess } from './end-group.js';
 
 /** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** A process and all below it. Those that it started may outlive it, so they are remembered. */
 export class ProcessTree {
@@ -54,7 +54,7 @@ export class ProcessTree {
 
   /** Ends all of them, and resolves when they are gone. */
   async end(): Promise<void> {
-    const deadline = performance.now() + MOST_MS;
+    const deadline = performance.now() + MAX_MS;
     await this.#stop(deadline);
     endGroup(this.root);
     while (this.#members.size > 0 && performance.now() < deadline) {

@@ -75,7 +75,7 @@ function looks(watched: Watched, looksPerSurvey: number): () => Promise<Excess |
 
 /** After a walk through the folder, there is none for this many times as long: thousands of files take a processor. */
 const REST = 10;
-const MOST_REST_MS = 5000;
+const MAX_REST_MS = 5000;
 
 function folderLooks({ tree, folder, limits, isShared = false }: Watched): () => Promise<boolean> {
   let before = isShared ? undefined : 0;
@@ -88,7 +88,7 @@ function folderLooks({ tree, folder, limits, isShared = false }: Watched): () =>
     const most = before + limits.folder;
     const bytes = (await bytesIn(folder, most)) + (await tree.unlinkedBytes(dev));
     const end = performance.now();
-    nextWalk = end + Math.min(MOST_REST_MS, REST * (end - begin));
+    nextWalk = end + Math.min(MAX_REST_MS, REST * (end - begin));
     return bytes > most;
   };
 }

@@ -8,12 +8,12 @@ import type { ProgramLimits, ProcessTool } from '../../contract/tools/process.js
 import { ProgramEnd } from '../process/program-end.js';
 
 /** Bytes of address space that qpdf may take to mend a page tree: it copies each page object that occurs twice. */
-const MOST_MEMORY_TO_MEND = 2 ** 30;
+const MAX_REPAIR_MEMORY = 2 ** 30;
 
 /** How many bytes a result may have, and how many more for each byte of the source. */
-const LEAST_LIMIT = 64 * 2 ** 20;
+const MIN_LIMIT = 64 * 2 ** 20;
 /** qpdf writes XMP metadata uncompressed: 2 KB of it can be made to expand to gigabytes. */
-const MOST_GROWTH = 10;
+const MAX_GROWTH = 10;
 
 /** qpdf as a program, whose job goes in as JSON. */
 export class Qpdf implements QpdfTool {
@@ -47,7 +47,7 @@ export class Qpdf implements QpdfTool {
   async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     try {
       // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
-      return await this.#make(source, target, { rotate: '+0:1' }, { memory: MOST_MEMORY_TO_MEND });
+      return await this.#make(source, target, { rotate: '+0:1' }, { memory: MAX_REPAIR_MEMORY });
     } catch (error) {
       if (!isOfKind(error, 'invalid-input')) throw error;
       // There may be no first page to turn, or more pages than memory for them.
@@ -92,7 +92,7 @@ export class Qpdf implements QpdfTool {
 
   /** Answers with qpdf's exit code: 0, or 3 when it has warned about the input. */
   async #run(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<number> {
-    const file = LEAST_LIMIT + MOST_GROWTH * (await stat(source.path)).size;
+    const file = MIN_LIMIT + MAX_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
     const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
       throw isOfKind(error, 'tool-failed') && error.cause instanceof ProgramEnd && error.cause.crashed

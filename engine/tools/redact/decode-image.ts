@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { isQuireError } from '../../errors.js';
-import type { CodedPicture, DecodedPicture, PictureDecoder } from '../../pdf/redact/pixels/picture-decoder.js';
+import type { CodedPicture, DecodedImage, PictureDecoder } from '../../pdf/redact/pixels/picture-decoder.js';
 import { PdfDict, PdfName, NewStream, type PdfValue } from '../../pdf/syntax/values.js';
 import { PdfWriter } from '../../pdf/write/writer.js';
 import { openDocument } from '../pdfium/binding/document.js';
@@ -68,7 +68,7 @@ const deviceSpaces: ReadonlyMap<number, string> = new Map([
   [3, 'DeviceRGB'],
 ]);
 
-function decodeWithPdfium(pdfium: Pdfium, path: string, picture: CodedPicture): DecodedPicture | undefined {
+function decodeWithPdfium(pdfium: Pdfium, path: string, picture: CodedPicture): DecodedImage | undefined {
   const { raw } = pdfium;
   using document = openDocument(pdfium, { path, name: 'image' });
   using page = document.page(1);
@@ -101,7 +101,7 @@ function bitmapOf({ raw, memory }: Pdfium, bitmap: number): Bitmap {
   return { width, height, channels, stride, bytes: memory.bytes(raw.FPDFBitmap_GetBuffer(bitmap), stride * height) };
 }
 
-function readBits(pdfium: Pdfium, handle: number): DecodedPicture | undefined {
+function readBits(pdfium: Pdfium, handle: number): DecodedImage | undefined {
   const { width, height, channels, stride, bytes } = bitmapOf(pdfium, handle);
   if (channels === 0) return undefined;
   const rowBytes = Math.ceil(width / 8);
@@ -116,7 +116,7 @@ function readBits(pdfium: Pdfium, handle: number): DecodedPicture | undefined {
   return { width, height, components: 1, bits: 1, bytes: target };
 }
 
-function readColours(pdfium: Pdfium, handle: number, { components }: CodedPicture): DecodedPicture | undefined {
+function readColours(pdfium: Pdfium, handle: number, { components }: CodedPicture): DecodedImage | undefined {
   const { width, height, channels, stride, bytes } = bitmapOf(pdfium, handle);
   if (channels === 0) return undefined;
   const kept = channels === 1 || components === 1 ? 1 : 3;

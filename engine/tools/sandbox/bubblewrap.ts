@@ -52,12 +52,12 @@ export function bubblewrap(settings: BubblewrapSettings): Sandbox {
 const filters = { program: seccompFilter('program'), browser: seccompFilter('browser') };
 
 /** Threads that a program may have; Chromium has about 150, and more where there are many cores. */
-const MOST_THREADS = 1024;
+const MAX_THREADS = 1024;
 
 /** @param user all of whose programs are counted; else those in a user namespace are */
 function mostThreadsOf(user: number | undefined): Pick<Sandbox, 'mostThreads'> {
-  if (user !== undefined) return { mostThreads: MOST_THREADS * 8 };
-  return canLimitThreads() ? { mostThreads: MOST_THREADS } : {};
+  if (user !== undefined) return { mostThreads: MAX_THREADS * 8 };
+  return canLimitThreads() ? { mostThreads: MAX_THREADS } : {};
 }
 
 function identityOf({ user, disablesNamespaces }: BubblewrapSettings, { makesNamespaces }: View): readonly string[] {

@@ -21,7 +21,7 @@ const inOrderOfFile = 'damaged.pdf: the order of the pages is lost; they are in 
 const book = rawPdf({ objects: bookObjects(24) });
 const texts = Array.from({ length: 24 }, (_, index) => `Page ${index + 1}`);
 /** What is left of so many pages, at least, where bytes of pages are gone. */
-const LEAST_LEFT = 12;
+const MIN_LEFT = 12;
 
 interface BookKind {
   readonly kind: string;
@@ -75,7 +75,7 @@ interface Expected {
 async function expectBook({ path, warnings }: RunDocument, { password, all }: Expected): Promise<void> {
   const found = (await textsOf({ path, password })).map((it) => it.trim()).filter((it) => it !== '');
   expect(found).to.deep.equal(texts.filter((it) => found.includes(it)));
-  expect(found.length).to.be.at.least(all ? texts.length : LEAST_LEFT);
+  expect(found.length).to.be.at.least(all ? texts.length : MIN_LEFT);
   if (all) expect(await complaintOf({ path, password })).to.equal(undefined);
   expect(warnings[0]).to.equal(recovered);
 }

@@ -14,10 +14,10 @@ export interface CodedPicture {
   readonly globals?: Buffer;
 }
 
-export interface DecodedPicture extends Samples {
+export interface DecodedImage extends Samples {
   /** The colour space of the samples, when it differs from the image's dictionary. */
   readonly colours?: 'DeviceGray' | 'DeviceRGB';
 }
 
 /** Decodes images for which there is no JavaScript decoder; undefined for an image that cannot be decoded. */
-export type PictureDecoder = (picture: CodedPicture) => Promise<DecodedPicture | undefined>;
+export type PictureDecoder = (picture: CodedPicture) => Promise<DecodedImage | undefined>;

@@ -3,9 +3,9 @@ import type { Page, Route } from 'playwright-core';
 import { ADDRESS, type BrowserReport } from './exchange.js';
 
 /** How many addresses are remembered to be told apart, and how long each may be. */
-const MOST_ADDRESSES = 10_000;
-const MOST_CHARACTERS = 500;
-const MOST_TOLD = 5;
+const MAX_ADDRESSES = 10_000;
+const MAX_CHARACTERS = 500;
+const MAX_TOLD = 5;
 
 /** No dialogs, no windows, no downloads, no forms that are sent, as in a frame that may do no more than run scripts. */
 const policy = 'sandbox allow-scripts allow-same-origin';
@@ -36,7 +36,7 @@ export class Gate {
   }
 
   get report(): Omit<BrowserReport, 'fonts'> {
-    return { refused: [...this.#refused].slice(0, MOST_TOLD), refusedCount: this.#refused.size };
+    return { refused: [...this.#refused].slice(0, MAX_TOLD), refusedCount: this.#refused.size };
   }
 
   async #answer(route: Route): Promise<void> {
@@ -55,7 +55,7 @@ export class Gate {
 
   #note(url: string): void {
     // The page itself, again.
-    if (url.split('#', 1)[0] === ADDRESS || this.#refused.size >= MOST_ADDRESSES) return;
-    this.#refused.add(url.slice(0, MOST_CHARACTERS));
+    if (url.split('#', 1)[0] === ADDRESS || this.#refused.size >= MAX_ADDRESSES) return;
+    this.#refused.add(url.slice(0, MAX_CHARACTERS));
   }
 }

@@ -13,8 +13,8 @@ export interface Look {
 }
 
 /** How many pieces of text are looked at for their fonts, and how many different values are told. */
-const MOST_TEXTS = 20_000;
-const MOST_VALUES = 64;
+const MAX_TEXTS = 20_000;
+const MAX_VALUES = 64;
 
 /**
  * Runs in the page, in a world of its own that scripts of the page do not reach: waits for fonts and images, puts
@@ -48,7 +48,7 @@ export const LOOK = `(async () => {
   const asked = new Set();
   await attempt(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let count = 0; count < ${MOST_TEXTS} && asked.size < ${MOST_VALUES} && texts.nextNode(); count++) {
+    for (let count = 0; count < ${MAX_TEXTS} && asked.size < ${MAX_VALUES} && texts.nextNode(); count++) {
       const { currentNode: text } = texts;
       if (/\\S/.test(text.data) && text.parentElement.getClientRects().length > 0)
         asked.add(getComputedStyle(text.parentElement).fontFamily.slice(0, 1000));
@@ -56,7 +56,7 @@ export const LOOK = `(async () => {
   });
   const brought = (await attempt(() => [...document.fonts].filter((it) => it.status === 'loaded'))) ?? [];
   return {
-    fonts: { asked: [...asked], brought: brought.slice(0, ${MOST_VALUES}).map((it) => it.family) },
+    fonts: { asked: [...asked], brought: brought.slice(0, ${MAX_VALUES}).map((it) => it.family) },
     isParserError: document.querySelector('parsererror') !== null,
     width: Math.max(document.documentElement?.scrollWidth ?? 0, document.body?.scrollWidth ?? 0),
     rule,

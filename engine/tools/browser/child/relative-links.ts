@@ -2,7 +2,7 @@ import { ADDRESS } from './exchange.js';
 
 const MARK = Buffer.from(`/URI (${ADDRESS}`);
 /** A link that is longer than this, in bytes, is none: so much is held back at most. */
-const MOST = 2 ** 22;
+const MAX = 2 ** 22;
 const ASIDE = Buffer.from('/URI (');
 
 /**
@@ -19,7 +19,7 @@ export class RelativeLinks {
     for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
       const end = endOfString(bytes, at + MARK.length);
       if (end === undefined) {
-        if (bytes.length - at < MOST) return this.#hold(bytes, at);
+        if (bytes.length - at < MAX) return this.#hold(bytes, at);
         continue;
       }
       const rest = Buffer.from(bytes.subarray(at + MARK.length, end));

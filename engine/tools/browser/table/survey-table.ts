@@ -19,7 +19,7 @@ export interface TableSurvey {
 /** The first row may be the header, which is bold. */
 const BOLD = 1.1;
 /** A column wider than this wraps its lines in any case. */
-const MOST_WIDTH = 30;
+const MAX_WIDTH = 30;
 
 /** Looks at all rows of a table. The first one is a header when it holds no number or date, and no text twice. */
 export function surveyTable(rows: Iterable<readonly string[]>): TableSurvey {
@@ -34,16 +34,16 @@ export function surveyTable(rows: Iterable<readonly string[]>): TableSurvey {
       if (cell === '') continue;
       if (row !== first) column[isNumber(cell) ? 'numbers' : 'others'] += 1;
       const weight = row === first ? BOLD : 1;
-      if (column.width < MOST_WIDTH) column.width = Math.max(column.width, widestLine(cell) * weight);
-      if (column.widestWord < MOST_WIDTH) column.widestWord = Math.max(column.widestWord, widestWord(cell) * weight);
+      if (column.width < MAX_WIDTH) column.width = Math.max(column.width, widestLine(cell) * weight);
+      if (column.widestWord < MAX_WIDTH) column.widestWord = Math.max(column.widestWord, widestWord(cell) * weight);
     }
   }
   const hasHeader = count > 1 && first !== undefined && isHeader(first);
   return {
     hasHeader,
     columns: columns.map(({ width, widestWord, numbers, others }, index) => ({
-      width: Math.min(MOST_WIDTH, width),
-      widestWord: Math.min(MOST_WIDTH, widestWord),
+      width: Math.min(MAX_WIDTH, width),
+      widestWord: Math.min(MAX_WIDTH, widestWord),
       isNumeric: others === 0 && numbers > 0 && (hasHeader || isNumber(first?.[index] ?? '')),
     })),
   };
@@ -55,12 +55,12 @@ function isHeader(row: readonly string[]): boolean {
 }
 
 /** What is longer fills the widest column. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 function widestLine(cell: string): number {
-  return Math.max(...cell.slice(0, MOST_CHARACTERS).split('\n').map(widthOf));
+  return Math.max(...cell.slice(0, MAX_CHARACTERS).split('\n').map(widthOf));
 }
 
 function widestWord(cell: string): number {
-  return Math.max(...cell.slice(0, MOST_CHARACTERS).split(/\s+/).map(widthOf));
+  return Math.max(...cell.slice(0, MAX_CHARACTERS).split(/\s+/).map(widthOf));
 }

@@ -14,8 +14,8 @@ import { bandElements } from './table-elements.js';
 import { layoutTable, styleOf } from './table-layout.js';
 
 /** Cells and their tags take a browser several times as long as lines of text: about 30 ms a page. */
-const MOST_PAGES = 2000;
-const MOST_COLUMNS = 1000;
+const MAX_PAGES = 2000;
+const MAX_COLUMNS = 1000;
 
 /**
  * Writes web pages that show a text of separated values as a table, each of as much as is well printed at once. Columns that
@@ -28,14 +28,14 @@ export default async function writeTablePages({ source, name, folder }: TextPage
   const dialect = csvDialect(text);
   const rows = (): Iterable<readonly string[]> => csvRows(withoutStatement(text), dialect);
   const survey = surveyTable(rows());
-  if (survey.columns.length > MOST_COLUMNS) throw new TooComplex(`${name}: a table may have at most 1,000 columns.`);
+  if (survey.columns.length > MAX_COLUMNS) throw new TooComplex(`${name}: a table may have at most 1,000 columns.`);
   const layout = layoutTable(survey.columns);
   const paths: string[] = [];
   let printed = 0;
   for (const band of layout.bands) {
     for (const part of bandElements(rows(), { survey, layout, band })) {
       printed += part.printed;
-      if (printed > MOST_PAGES) throw new TooComplex(`${name}: a table may have at most 2,000 pages in print.`);
+      if (printed > MAX_PAGES) throw new TooComplex(`${name}: a table may have at most 2,000 pages in print.`);
       const path = join(folder, `${paths.length + 1}.html`);
       await writePage(path, { title: name, style: styleOf(layout) }, part.elements);
       paths.push(path);

@@ -1,20 +1,23 @@
 import type { PdfValue } from '../../../pdf/syntax/values.js';
 import type { ImageToRecode } from './exchange.js';
 import { type JpegFacts, jpegFacts } from './jpeg-facts.js';
-import { channelsOf, invert, MOST_BYTES, type Samples, type Size } from './samples.js';
+import { channelsOf, invert, MAX_BYTES, type Samples, type Size } from './samples.js';
 import { inCmyk, samplesOf, sharp } from './sharp.js';
 
 interface Wanted {
-  /** The size that is enough. */
+  /** The size that is sufficient. */
   readonly least: Size;
   /** /ColorTransform of the filter. */
   readonly transform: PdfValue | undefined;
 }
 
-/** What libjpeg can make of a picture on the way, at less cost than the whole. */
+/** The factors by which libjpeg can reduce an image while decoding, at less cost than decoding all of it. */
 const SHRINKS = [8, 4, 2, 1] as const;
 
-/** The samples of a JPEG as PDF has them; undefined when readers of PDF could read it in another way than libjpeg does. */
+/**
+ * Decodes a JPEG as a PDF reader does; undefined when PDF readers could interpret the colours in another way than
+ * libjpeg.
+ */
 export async function decodeJpeg(
   image: ImageToRecode,
   data: Buffer,
@@ -25,20 +28,20 @@ export async function decodeJpeg(
   if (facts === undefined || channels !== facts.components) return undefined;
   if (facts.width !== image.width || facts.height !== image.height || !isReadAlike(facts, transform)) return undefined;
   const size = shrunk(facts, least);
-  if (size.width * size.height * channels > MOST_BYTES) return undefined;
+  if (size.width * size.height * channels > MAX_BYTES) return undefined;
   const opened = sharp(data, { ignoreIcc: true, failOn: 'error', limitInputPixels: false });
   const image8 = channels === 4 ? inCmyk(opened) : opened.toColourspace(channels === 1 ? 'b-w' : 'srgb');
   const isWhole = size.width === facts.width && size.height === facts.height;
   const samples = await samplesOf(isWhole ? image8 : image8.resize(size.width, size.height, { fit: 'fill' }), channels);
-  // libvips turns inks around where Adobe's marker is, and PDF never does.
+  // libvips inverts CMYK where an Adobe marker is present; PDF never does.
   if (channels === 4 && facts.adobe !== undefined) invert(samples.data);
   return samples;
 }
 
-/** Whether libjpeg, which knows only the file, takes its components for the colours that PDF takes them for. */
+/** Whether libjpeg, which sees only the file, assumes the same colour transform as PDF does. */
 function isReadAlike({ components, adobe, isJfif, names }: JpegFacts, transform: PdfValue | undefined): boolean {
   if (components === 1) return true;
-  // Adobe's marker goes before the filter's parameter (ISO 32000-2 §7.4.8).
+  // The Adobe marker takes precedence over the filter's parameter (ISO 32000-2 §7.4.8).
   if (adobe !== undefined) return true;
   if (components === 4) return transform === undefined || transform === 0;
   return (isJfif || names !== 'RGB') && (transform === undefined || transform === 1);

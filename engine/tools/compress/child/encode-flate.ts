@@ -9,7 +9,7 @@ export interface Coded extends Pick<RecodedFacts, 'bitsPerComponent' | 'colours'
   readonly data: Buffer;
 }
 
-/** Samples as they are, with a palette or in few bits; undefined when there are too many colours for that. */
+/** Encodes samples losslessly as palette indices or in few bits; undefined when there are too many colours. */
 export function encodeIndexed(samples: Samples, mayHavePalette: boolean): Coded | undefined {
   const indexed = paletteOf(samples);
   if (indexed === undefined || (!mayHavePalette && indexed.palette !== undefined)) return undefined;
@@ -21,7 +21,9 @@ export function encodeIndexed(samples: Samples, mayHavePalette: boolean): Coded 
   return { bitsPerComponent: bits, colours, filter: 'FlateDecode', data: deflated(rows) };
 }
 
-/** Samples as they are, each row as it differs from its neighbours; undefined when that is not less than `most` bytes. */
+/**
+ * Encodes samples losslessly with row predictors; undefined when the result would not be smaller than `most` bytes.
+ */
 export function encodeDifferences(samples: Samples, most: number): Coded | undefined {
   const { width, height, channels } = samples;
   if (height > 2 * SAMPLE_ROWS && estimated(samples) >= most) return undefined;
@@ -45,7 +47,7 @@ function deflated(rows: Buffer): Buffer {
   return deflateSync(rows, { level: rows.length > LONG ? 7 : 9, memLevel: 9 });
 }
 
-/** Rows that are tried, in several places, to tell what all of them come to. */
+/** Number of rows, and of places in the image, that are deflated to estimate the whole. */
 const SAMPLE_ROWS = 48;
 const PLACES = 6;
 

@@ -1,24 +1,30 @@
 import { invert, type Samples } from './samples.js';
 import { sharpOf } from './sharp.js';
 
-/** How a JPEG file is made. */
+/** Settings of the JPEG encoder. */
 export interface JpegSettings {
   /** From 1 to 100. */
   readonly quality: number;
   readonly isChromaHalved: boolean;
-  /** Whether it is only looked at: it is larger then, looks a little better, and takes a fifth of the time. */
+  /**
+   * Whether the result is only compared: the encoder then takes a fifth of the time, and the file is larger and
+   * slightly better.
+   */
   readonly isTrial?: boolean;
 }
 
-/** Pixels: a tenth fewer bytes take four times as long, and of so many that is a fifth of a second. */
-const MOST_CHOSEN = 5_000_000;
+/**
+ * Maximum pixels for trellis quantisation, which saves a tenth of the bytes, takes four times as long, and a fifth
+ * of a second at this size.
+ */
+const MAX_TRELLIS_PIXELS = 5_000_000;
 
-/** A JPEG file: progressive, its coefficients chosen by what they cost (trellis quantization, as mozjpeg has it). */
+/** Encodes a progressive JPEG with trellis quantisation (mozjpeg). */
 export async function encodeJpeg(
   samples: Samples,
   { quality, isChromaHalved, isTrial = false }: JpegSettings,
 ): Promise<Buffer> {
-  const isChosen = !isTrial && samples.width * samples.height <= MOST_CHOSEN;
+  const isChosen = !isTrial && samples.width * samples.height <= MAX_TRELLIS_PIXELS;
   return await sharpOf(samples.channels === 4 ? inverted(samples) : samples)
     .jpeg({
       quality,
@@ -27,13 +33,14 @@ export async function encodeJpeg(
       optimiseCoding: !isTrial,
       trellisQuantisation: isChosen,
       overshootDeringing: isChosen,
-      // Made for the eye: Klein, Silverstein and Carney, "Relevance of human vision to JPEG-DCT compression", 1992.
+      // The quantisation table of Klein, Silverstein and Carney, "Relevance of human vision to JPEG-DCT compression",
+      // 1992.
       quantisationTable: 3,
     })
     .toBuffer();
 }
 
-/** libvips turns inks around as it writes them. */
+/** Inverts the samples in advance, since libvips inverts CMYK when it writes JPEG. */
 function inverted(samples: Samples): Samples {
   const data = Buffer.from(samples.data);
   invert(data);

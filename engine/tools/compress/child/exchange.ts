@@ -1,7 +1,7 @@
 import type { RecodedImage, SurveyedImage } from '../../../pdf/compress/images.js';
 import type { RecodeSettings } from '../../../contract/tools/compression.js';
 
-/** Images whose data lie one after the other in the file that the order names. */
+/** Images to recode; their data are concatenated in the input file. */
 export interface RecodeQuestion {
   readonly settings: RecodeSettings;
   readonly images: readonly ImageToRecode[];
@@ -10,11 +10,11 @@ export interface RecodeQuestion {
 export interface ImageToRecode extends Omit<SurveyedImage, 'refs' | 'data' | 'palette'> {
   /** In Base64. */
   readonly palette?: string;
-  /** Of its data, in bytes. */
+  /** Bytes of the image's encoded data. */
   readonly length: number;
 }
 
-/** For each image what takes its place, with data one after the other in the file that the order names; or nothing. */
+/** For each image its replacement, or nothing; the new data are concatenated in the output file. */
 export interface RecodeReport {
   readonly images: readonly (RecodedFacts | null)[];
 }
@@ -24,6 +24,6 @@ export interface RecodedFacts extends Omit<RecodedImage, 'refs' | 'data' | 'colo
     | { readonly kind: 'same' | 'base' | 'deviceGrey' }
     /** In Base64. */
     | { readonly kind: 'palette'; readonly palette: string; readonly components: number };
-  /** Of its data, in bytes. */
+  /** Bytes of the image's new data. */
   readonly length: number;
 }

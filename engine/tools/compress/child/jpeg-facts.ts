@@ -2,12 +2,12 @@ import { bytesOf } from '../../../files/random-access.js';
 import { type Frame, parseFrame } from '../../../formats/jpeg/frame.js';
 import { APP0, APP14, parametersOf, segmentsOf, SOS, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 
-/** What the headers of a JPEG file tell of how its samples are read. */
+/** Facts from the headers of a JPEG file that decide how its samples are interpreted. */
 export interface JpegFacts {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** The identifiers of its components, as characters. */
+  /** The component identifiers, as characters. */
   readonly names: string;
   /** The colour transform of the Adobe segment (Adobe Technical Note 5116); undefined without the segment. */
   readonly adobe: number | undefined;
@@ -17,7 +17,7 @@ export interface JpegFacts {
 /** SOF0 to SOF2, which use Huffman codes. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
-/** Undefined unless the data are a JPEG file of 8-bit samples with Huffman coding. */
+/** Parses the headers; undefined unless the data are a JPEG file of 8-bit samples with Huffman coding. */
 export function jpegFacts(data: Buffer): JpegFacts | undefined {
   if (!startsAsJpeg(data)) return undefined;
   let frame: Frame | undefined;

@@ -1,6 +1,5 @@
 /**
- * A process of its own in which the images of documents are decoded and encoded: they come from strangers, and their
- * decoders are written in C.
+ * Entry point of the process that recodes images. Images of documents are untrusted and decoders are written in C.
  */
 import { attend } from '../../converters/child/attend.js';
 import type { RecodeQuestion, RecodeReport } from './exchange.js';

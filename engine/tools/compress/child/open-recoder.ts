@@ -4,7 +4,7 @@ import type { Convert } from '../../converters/child/attend.js';
 import type { ImageToRecode, RecodedFacts, RecodeQuestion, RecodeReport } from './exchange.js';
 import { type Recoded, recodeImage } from './recode-image.js';
 
-/** Recodes the images of one file after the other; one that cannot be read stays as it is. */
+/** Opens the recoder: it recodes the images of one file after the other and keeps an image that cannot be read. */
 export function openRecoder(): Promise<Convert<RecodeQuestion, RecodeReport>> {
   return Promise.resolve(async ({ source, target, question: { settings, images } }) => {
     using input = opened(source, 'r');
@@ -19,7 +19,7 @@ export function openRecoder(): Promise<Convert<RecodeQuestion, RecodeReport>> {
       if (made !== undefined) writeSync(output.file, made.data);
       recoded.push(made === undefined ? null : factsOf(image, made));
     }
-    // A file without any bytes would be taken for a failure.
+    // The converter pool treats an empty output file as a failure.
     writeSync(output.file, '\n');
     return { images: recoded };
   });

@@ -1,32 +1,35 @@
 import type { Samples } from './samples.js';
 
 export interface Indexed {
-  /** Undefined for greys that are evenly spaced, which need none. */
+  /** Absent for evenly spaced greys, which need no palette. */
   readonly palette: Buffer | undefined;
   readonly bits: 1 | 2 | 4 | 8;
-  /** Packed. */
+  /** Indices, packed into bits. */
   readonly rows: Buffer;
 }
 
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 
-/** Samples as numbers of colours; undefined when there are too many of them. */
+/** Encodes samples as palette indices; undefined when there are more than 256 colours. */
 export function paletteOf(samples: Samples): Indexed | undefined {
-  const colours = coloursIn(samples, MOST_COLOURS);
+  const colours = coloursIn(samples, MAX_COLOURS);
   if (colours === undefined) return undefined;
   const bits = bitsFor(colours.length, samples);
   const even = samples.channels === 1 ? evenBits(colours) : undefined;
   if (even !== undefined && even <= bits) {
     return { palette: undefined, bits: even, rows: packed(samples, even, (value) => value >> (8 - even)) };
   }
-  // A palette takes the room of a few rows; all greys are no worse without one.
+  // A palette takes the bytes of a few rows; greys of 8 bits gain nothing from one.
   if (samples.channels === 1 && bits === 8) return undefined;
   const numbers = new Map(colours.map((colour, index) => [colour, index]));
   const palette = Buffer.concat(colours.map((colour) => bytesOf(colour, samples.channels)));
   return { palette, bits, rows: packed(samples, bits, (value) => numbers.get(value) ?? 0) };
 }
 
-/** As numbers, in order, so that neighbours are alike; undefined when there are more than `most`. */
+/**
+ * The distinct colours in ascending order, so that similar colours have close indices; undefined when there are more
+ * than `most`.
+ */
 export function coloursIn({ data, channels }: Samples, most: number): readonly number[] | undefined {
   const colours = new Set<number>();
   let before = -1;
@@ -40,7 +43,7 @@ export function coloursIn({ data, channels }: Samples, most: number): readonly n
   return [...colours].sort((first, second) => first - second);
 }
 
-/** A colour as one number, the first component the highest. */
+/** A colour as one number; the first component is the highest byte. */
 export function colourAt(data: Buffer, at: number, channels: number): number {
   const first = data[at] ?? 0;
   if (channels === 1) return first;
@@ -48,7 +51,7 @@ export function colourAt(data: Buffer, at: number, channels: number): number {
   return channels === 3 ? three : three * 256 + (data[at + 3] ?? 0);
 }
 
-/** What `colourAt` made one number of. */
+/** The components of a colour that `colourAt` has packed. */
 export function bytesOf(colour: number, channels: number): Buffer {
   const bytes = Buffer.alloc(channels);
   for (let at = channels - 1, left = colour; at >= 0; at--, left = Math.floor(left / 256)) bytes[at] = left & 255;
@@ -61,12 +64,12 @@ function bitsFor(colours: number, { width }: Samples): Indexed['bits'] {
   return colours <= 16 && width > 1 ? 4 : 8;
 }
 
-/** How many bits are enough for greys, when they are such as so many bits can say. */
+/** The bits per component that can express all of these greys without a palette. */
 function evenBits(colours: readonly number[]): Indexed['bits'] | undefined {
   return ([1, 2, 4] as const).find((bits) => colours.every((grey) => grey % (255 / ((1 << bits) - 1)) === 0));
 }
 
-/** Rows of numbers of so many bits. */
+/** Packs indices into rows of so many bits each. */
 function packed(
   { width, height, channels, data }: Samples,
   bits: Indexed['bits'],

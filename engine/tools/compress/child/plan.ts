@@ -2,21 +2,24 @@ import type { RecodeSettings } from '../../../contract/tools/compression.js';
 import type { ImageToRecode } from './exchange.js';
 import type { Size } from './samples.js';
 
-/** What a quality means for an image. */
+/** The requirements of a quality setting. */
 interface Standard {
-  /** The least structural similarity to the old image, as a page at 150 dots an inch shows both. */
+  /** Minimum structural similarity to the old image, with both as a page shows them at 150 dpi. */
   readonly similarity: number;
-  /** For JPEG, tried one after the other until the result is similar enough. */
+  /** JPEG qualities, tried in order until the result is similar enough. */
   readonly qualities: readonly number[];
   readonly isChromaHalved: boolean;
-  /** How many times the resolution that is enough an image of black and white must have to be made smaller. */
+  /**
+   * Minimum ratio of the resolution of a black and white image to the sufficient resolution, before the image is
+   * reduced.
+   */
   readonly excess: number;
   /**
-   * How many times what is enough the sizes are that are tried for black and white. Readers that give each pixel of the
-   * page a whole number of the image's shift edges by half a pixel where these do not come out even.
+   * Sizes that are tried for black and white, as multiples of the sufficient size. Renderers that draw each pixel of
+   * the page from a whole number of image pixels shift edges by half a pixel at other ratios.
    */
   readonly steps: readonly number[];
-  /** Pixels an inch that black and white need at least: their edges have no greys. */
+  /** Minimum pixels per inch for black and white, whose edges have no grey levels. */
   readonly twoTones: number;
 }
 
@@ -47,28 +50,28 @@ const standards = {
   },
 } as const satisfies Record<RecodeSettings['quality'], Standard>;
 
-/** How large an image is to become. */
+/** Target sizes of an image. */
 export interface Plan {
   readonly standard: Standard;
-  /** Sizes to be tried, the smallest first; the last is that which it has. */
+  /** Sizes to try, the smallest first; the last is the current size. */
   readonly sizes: readonly Size[];
-  /** As a page at 150 dots an inch shows it, but no larger than it is. */
+  /** The size at which a page at 150 dpi shows the image, but no larger than the image. */
   readonly shown: Size;
 }
 
 const POINTS_AN_INCH = 72;
 const SHOWN_RESOLUTION = 150;
 
-/** How many times the resolution that was asked for images may have that are left at their size: less is not seen. */
-const MOST_EXCESS = 1.1;
+/** Maximum ratio to the requested resolution at which an image keeps its size: the gain would be too small. */
+const MAX_EXCESS = 1.1;
 
-/** Of greys and colours: what has more pixels than were asked for gets as many as that, whatever it shows. */
+/** Plans grey and colour images: an image above the requested resolution is reduced to it, whatever it shows. */
 export function planTones(image: ImageToRecode, { quality, resolution }: RecodeSettings): Plan {
   const share = shareOf(image, resolution);
-  return planWith(image, standards[quality], share * MOST_EXCESS < 1 ? [share] : []);
+  return planWith(image, standards[quality], share * MAX_EXCESS < 1 ? [share] : []);
 }
 
-/** Of black and white: sizes are tried that may turn out to lose too much. */
+/** Plans black and white images: several sizes are tried, since a reduction may lose too much. */
 export function planTwoTones(image: ImageToRecode, { quality, resolution }: RecodeSettings): Plan {
   const { twoTones, excess, steps } = standards[quality];
   const share = shareOf(image, Math.max(twoTones, resolution));
@@ -85,20 +88,22 @@ function planWith(image: ImageToRecode, standard: Standard, shares: readonly num
 }
 
 /**
- * An image with fewer pixels than the page shows is compared at its own size. Enlarged, what differs is as much more, since
- * each of its pixels is several of the page's.
+ * An image with fewer pixels than the page shows is compared at its own size. On the page each of its pixels covers
+ * several, which enlarges differences, so the required similarity is lower.
  */
 function standardFor(image: ImageToRecode, standard: Standard): Standard {
   const enlarged = Math.max(1, shareOf(image, SHOWN_RESOLUTION));
-  return { ...standard, similarity: 1 - (1 - standard.similarity) / Math.min(enlarged, MOST_ENLARGED) };
+  return { ...standard, similarity: 1 - (1 - standard.similarity) / Math.min(enlarged, MAX_ENLARGEMENT) };
 }
 
-/** What is enlarged still more is a few large squares, whose edges no encoding keeps. */
-const MOST_ENLARGED = 4;
+/**
+ * Maximum enlargement that is considered. Beyond it an image is a few large squares, whose edges no encoding keeps.
+ */
+const MAX_ENLARGEMENT = 4;
 
 /**
- * Pages do not begin their images where a pixel begins, and so draw them about a pixel larger. That is to be seen: an
- * image with a pixel for each of the page's is blurred by it, and one with more is not.
+ * The displayed size: renderers rarely align an image with the pixel grid and so draw it about a pixel larger. That
+ * blurs an image with about one pixel for each pixel of the page; a finer image is not affected.
  */
 function shownSize(image: ImageToRecode): Size {
   const share = shareOf(image, SHOWN_RESOLUTION);
@@ -107,7 +112,7 @@ function shownSize(image: ImageToRecode): Size {
   return { width: Math.min(width + 1, image.width), height: Math.min(height + 1, image.height) };
 }
 
-/** What of its pixels in a row or a column is enough; more than 1 when it has fewer than that. */
+/** The share of pixels in each direction that is sufficient; above 1 when the image has fewer. */
 function shareOf({ width, height, drawn }: ImageToRecode, resolution: number): number {
   const across = ((drawn.width / POINTS_AN_INCH) * resolution) / width;
   const down = ((drawn.height / POINTS_AN_INCH) * resolution) / height;

@@ -10,13 +10,10 @@ import { twoTonesOf } from './two-tones.js';
 
 export interface Recoded extends Coded, Size {}
 
-/** What is written anew at the size that it has must be smaller by this share of what it was. */
-const LEAST_SAVING = 0.05;
+/** Minimum share of bytes that recoding at the same size must save. */
+const MIN_SAVING = 0.05;
 
-/**
- * An image in fewer bytes; undefined when there is no way to have it so.
- * @throws when its data are damaged
- */
+/** Recodes an image to fewer bytes; undefined when no encoding is smaller. @throws when its data are damaged */
 export async function recodeImage(
   image: ImageToRecode,
   data: Buffer,
@@ -34,13 +31,16 @@ export async function recodeImage(
   if (recoded === undefined) return undefined;
   const saved = 1 - recoded.data.length / data.length;
   const hasFewerPixels = recoded.width < image.width || recoded.height < image.height;
-  return saved >= LEAST_SAVING || (hasFewerPixels && saved > 0) ? recoded : undefined;
+  return saved >= MIN_SAVING || (hasFewerPixels && saved > 0) ? recoded : undefined;
 }
 
-/** Bytes for each pixel: a JPEG of so few is of paper, or of a sky, and hardly becomes smaller. */
+/** Bytes per pixel below which a JPEG is hardly reducible: blank paper, or sky. */
 const FEW_BYTES = 0.03;
 
-/** JPEGs of hardly anything at a resolution that was asked for, and CCITT's Group 4 that is neither to be made smaller nor may be JBIG2. */
+/**
+ * Whether recoding cannot help: a JPEG with few bytes per pixel at the requested resolution, or a Group 4 image that
+ * keeps its size and may not become JBIG2.
+ */
 function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean {
   const last = image.filters.at(-1);
   if (last?.name === 'DCTDecode' || last?.name === 'DCT') {
@@ -52,7 +52,7 @@ function isBestAlready(image: ImageToRecode, settings: RecodeSettings): boolean 
   );
 }
 
-/** Enough for the first two sizes, and to compare. */
+/** The size to decode: sufficient for the first two planned sizes and for the comparison. */
 function leastFor({ sizes, shown }: Plan): Size {
   const { width, height } = sizes[1] ?? sizes[0] ?? shown;
   return { width: Math.max(width, shown.width), height: Math.max(height, shown.height) };

@@ -2,38 +2,38 @@ import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js'
 import { encodeJpeg, type JpegSettings } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
 import { greyOf } from './grey.js';
-import { isSmooth } from './nature.js';
+import { isPhotographic } from './image-kind.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { likenesses } from './likeness.js';
+import { visualSimilarities } from './visual-similarity.js';
 import { asShown, resample, type Shown } from './resample.js';
 import { invert, type Samples, type Size } from './samples.js';
 import { samplesOf, sharp, inCmyk } from './sharp.js';
 import { mayHavePalette } from './two-tones.js';
 
-/** What is being recoded, and what it is compared with. */
+/** An image at one target size, and the reference for comparison. */
 interface Trial {
   readonly image: ImageToRecode;
   readonly plan: Plan;
-  /** At the size that it is to have. */
+  /** Samples at the target size. */
   readonly samples: Samples;
-  /** As a page shows these samples before they are encoded. */
+  /** These samples as a page shows them, before encoding. */
   readonly before: Shown;
   readonly shown: Size;
   readonly isGreyNow: boolean;
-  /** How many bytes the result may have. */
+  /** Maximum bytes of the result. */
   readonly most: number;
 }
 
 /**
- * The smallest of the encodings that are similar enough. The comparison decides how an image is encoded, and not how many
- * pixels it has: those were asked for, and grain that fewer pixels do not show is no reason to keep them.
+ * Finds the smallest encoding that is similar enough. The comparison decides the encoding, never the pixel count:
+ * the resolution was requested, and losing grain is no reason to exceed it.
  */
 export async function recodeTones(image: ImageToRecode, samples: Samples, plan: Plan): Promise<Recoded | undefined> {
   const grey = mayBeGrey(image) ? greyOf(samples) : undefined;
   const source = grey ?? samples;
   for (const size of plan.sizes) {
-    // A JPEG may have been decoded at a part of its size.
+    // The decoder may have reduced a JPEG already.
     if (size.width > source.width || size.height > source.height) continue;
     const resampled = await resample(source, size);
     const shown = smallerOf(plan.shown, size);
@@ -55,37 +55,40 @@ function mayBeGrey({ role, space, decode }: ImageToRecode): boolean {
 
 async function encoded(trial: Trial): Promise<Recoded | undefined> {
   const { image, samples } = trial;
-  const indexed = isSmooth(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
+  const indexed = isPhotographic(samples) ? undefined : encodeIndexed(samples, mayHavePalette(image));
   const jpeg = await asJpeg(trial, indexed?.data.length ?? Infinity);
   const smallest = jpeg ?? indexed;
-  const plain = smallest === indexed && indexed !== undefined ? undefined : plainly(trial, smallest);
+  const plain = smallest === indexed && indexed !== undefined ? undefined : encodedLosslessly(trial, smallest);
   const best = plain ?? smallest;
   return best && best.data.length < trial.most
-    ? { ...coloursPut(trial, best), width: samples.width, height: samples.height }
+    ? { ...inNewSpace(trial, best), width: samples.width, height: samples.height }
     : undefined;
 }
 
-/** What has been through JPEG is not flat any longer. */
-function plainly({ image, samples }: Trial, smallest: Coded | undefined): Coded | undefined {
-  if (image.filters.at(-1)?.name.startsWith('DCT') === true || isSmooth(samples)) return undefined;
+/** Tries lossless encodings. An image that was JPEG before has no flat areas left, so they are skipped. */
+function encodedLosslessly({ image, samples }: Trial, smallest: Coded | undefined): Coded | undefined {
+  if (image.filters.at(-1)?.name.startsWith('DCT') === true || isPhotographic(samples)) return undefined;
   const coded = encodeDifferences(samples, smallest?.data.length ?? image.length);
   return coded !== undefined && coded.data.length < (smallest?.data.length ?? Infinity) ? coded : undefined;
 }
 
-/** In the space that the image is in from now on. */
-function coloursPut({ isGreyNow }: Trial, coded: Coded): Coded {
+/** Adapts the colour space to an image that has become grey. */
+function inNewSpace({ isGreyNow }: Trial, coded: Coded): Coded {
   const { colours } = coded;
   if (!isGreyNow) return coded;
   if (colours.kind !== 'palette') return { ...coded, colours: { kind: 'deviceGrey' } };
-  // The colours of the old space are what a palette is of.
+  // The palette must have the colours of the old space, so each grey is repeated for red, green and blue.
   const palette = Buffer.from([...Buffer.from(colours.palette, 'base64')].flatMap((grey) => [grey, grey, grey]));
   return { ...coded, colours: { kind: 'palette', palette: palette.toString('base64'), components: 3 } };
 }
 
-/** When a trial has lost less than this share of what may be lost, the image proper is not compared: it loses a tenth more. */
+/**
+ * Share of the permitted loss. A trial below it needs no comparison of the final image, which loses a tenth more
+ * than the trial.
+ */
 const SURE = 0.75;
 
-/** Undefined when it is not smaller than `most` bytes. */
+/** @returns undefined when the JPEG is not smaller than `most` bytes */
 async function asJpeg(trial: Trial, most: number): Promise<Coded | undefined> {
   const { image, plan, samples, before, shown } = trial;
   if (image.space.kind === 'other' && samples.channels !== 1) return undefined;
@@ -94,13 +97,13 @@ async function asJpeg(trial: Trial, most: number): Promise<Coded | undefined> {
   const attempt = async (settings: JpegSettings): Promise<Attempt> => {
     const data = await encodeJpeg(samples, settings);
     const after = await asShown(await decoded(data, samples.channels), shown);
-    const { luma, tints } = likenesses(before, after);
+    const { luma, tints } = visualSimilarities(before, after);
     return { data, tints, all: Math.min(luma, tints) };
   };
   for (let at = 0; at < qualities.length;) {
     const settings = { quality: qualities[at] ?? 100, isChromaHalved };
     let made = await attempt({ ...settings, isTrial: true });
-    // What a trial does not reach is not worth the time of more than that.
+    // The final encoder loses more than the trial, so it is not run for a trial that fails.
     if (made.all >= enough) {
       const isSure = 1 - made.all < SURE * (1 - enough);
       made = isSure ? { ...made, data: await encodeJpeg(samples, settings) } : await attempt(settings);
@@ -109,15 +112,16 @@ async function asJpeg(trial: Trial, most: number): Promise<Coded | undefined> {
       if (made.all >= enough) return jpegOf(data);
     }
     if (isChromaHalved && made.tints < enough) {
-      // What is lost by halves does not come back.
+      // Chroma subsampling has lost too much at this quality; a higher quality does not restore it.
       isChromaHalved = false;
     } else {
-      // The next one takes about a third of what is missing.
+      // The next quality removes about a third of the loss; a large loss skips one.
       at += 1 - made.all > 2 * (1 - enough) ? 2 : 1;
     }
   }
   if (samples.width === image.width && samples.height === image.height) return undefined;
-  // Fewer pixels were asked for: of those, the best encoding is the result, such as of film grain that no JPEG keeps.
+  // A lower resolution was requested, so the best encoding at that size is the result, for example of film grain, which
+  // no JPEG keeps.
   const data = await encodeJpeg(samples, { quality: qualities.at(-1) ?? 100, isChromaHalved: false });
   return data.length < Math.min(most, image.length) ? jpegOf(data) : undefined;
 }
@@ -128,14 +132,14 @@ function jpegOf(data: Buffer): Coded {
 
 interface Attempt {
   readonly data: Buffer;
-  /** How similar it looks, of its colours and of everything. */
+  /** Similarity of colour (`tints`), and of everything. */
   readonly tints: number;
   readonly all: number;
 }
 
 async function decoded(data: Buffer, channels: Samples['channels']): Promise<Samples> {
   const samples = await samplesOf(decoding(data, channels), channels);
-  // As it has been turned around to be written.
+  // Reverses the inversion that the encoder applied.
   if (channels === 4) invert(samples.data);
   return samples;
 }

@@ -4,18 +4,21 @@ import { ccittStream } from '../../../pdf/filters/ccitt.js';
 import { encodeJbig2 } from '../../../formats/jbig2/encode-jbig2.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
-import { averaged } from './averaged.js';
+import { averageAreas } from './average-areas.js';
 import { asShown } from './resample.js';
 import type { Samples, Size } from './samples.js';
-import { likeness } from './likeness.js';
+import { visualSimilarity } from './visual-similarity.js';
 import type { TwoTones } from './two-tones.js';
 
-/** What has edges becomes smaller by more than this, and nothing else makes it smaller still. */
+/**
+ * Minimum ratio by which an image with edges is reduced by JBIG2 or Group 4; only images below it are worth trying
+ * deflate.
+ */
 const EDGES = 8;
-/** What JBIG2 must come to of what Group 4 takes: it takes more time to read. */
+/** Maximum ratio of JBIG2 to Group 4 at which JBIG2 is chosen, since readers decode it more slowly. */
 const LESS = 0.95;
 
-/** Two colours stay two: greys between them would blur edges, and cost more. */
+/** Recodes an image of two colours and keeps two colours: greys would blur edges and cost more bytes. */
 export async function recodeTwoTones(
   { samples, colours }: TwoTones,
   { sizes, shown, standard }: Plan,
@@ -25,7 +28,7 @@ export async function recodeTwoTones(
   let best = samples;
   for (const size of sizes.slice(0, -1)) {
     const resized = parted(samples, size);
-    if (likeness(before, await asShown(resized, shown)) < standard.similarity) continue;
+    if (visualSimilarity(before, await asShown(resized, shown)) < standard.similarity) continue;
     best = resized;
     break;
   }
@@ -33,7 +36,7 @@ export async function recodeTwoTones(
 }
 
 function parted(samples: Samples, size: Size): Samples {
-  const resized = averaged(samples, size);
+  const resized = averageAreas(samples, size);
   const { data } = resized;
   for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) >= 128 ? 255 : 0;
   return resized;
@@ -51,12 +54,12 @@ function smallest(samples: Samples, mayBeJbig2: boolean): Bits {
       ? { ...ccitt, bitsPerComponent: 1, filter: 'CCITTFaxDecode' }
       : { data: jbig2, bitsPerComponent: 1, filter: 'JBIG2Decode' };
   if (coded.data.length * EDGES < bytes.length) return coded;
-  // Dots that stand for greys are patterns.
+  // Halftone dots are repeating patterns, which deflate compresses best.
   const flate = deflateSync(bytes, { level: 9 });
   return coded.data.length <= flate.length ? coded : { data: flate, bitsPerComponent: 1, filter: 'FlateDecode' };
 }
 
-/** Of samples of 0 and 255: 1 for 255. */
+/** Packs samples of 0 and 255 into bits; 255 becomes 1. */
 function bitsOf({ width, height, data }: Samples): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const bytes = Buffer.alloc(rowBytes * height);

@@ -1,30 +1,30 @@
-import { boxed } from './boxed.js';
+import { boxFilter } from './box-filter.js';
 import type { Samples, Size } from './samples.js';
 import { samplesOf, sharpOf } from './sharp.js';
 
-/** Samples of another size, by Lanczos' filter where they become fewer. */
+/** Resizes samples; reduces with the Lanczos filter. */
 export async function resample(samples: Samples, { width, height }: Size): Promise<Samples> {
   if (samples.width === width && samples.height === height) return samples;
   const image = sharpOf(samples).resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
   return await samplesOf(image, samples.channels);
 }
 
-/** What the eye sees of samples: brightness, and two differences of colours, of which a grey image has none. */
+/** Samples in perceptual components: luma, and two chroma differences, which a grey image lacks. */
 export interface Shown {
   readonly luma: Samples;
   readonly tints: readonly Samples[];
 }
 
-/** As a page of this size shows them: the means of some where there are more, and blurred where there are fewer. */
+/** Converts samples to the displayed size: averaged when there are more, blurred when there are fewer. */
 export async function asShown(samples: Samples, { width, height }: Size): Promise<Shown> {
   const light = samples.channels === 4 ? lightOf(samples) : samples;
   if (light.width === width && light.height === height) return seen(light);
-  if (light.width >= width && light.height >= height) return seen(boxed(light, { width, height }));
+  if (light.width >= width && light.height >= height) return seen(boxFilter(light, { width, height }));
   const image = sharpOf(light).resize(width, height, { fit: 'fill', kernel: 'linear' });
   return seen(await samplesOf(image, light.channels));
 }
 
-/** What inks leave of the light. */
+/** Approximates the brightness of CMYK samples. */
 function lightOf({ width, height, data }: Samples): Samples {
   const light = Buffer.allocUnsafe(width * height * 3);
   for (let from = 0, to = 0; to < light.length; from += 4) {
@@ -34,7 +34,7 @@ function lightOf({ width, height, data }: Samples): Samples {
   return { width, height, channels: 3, data: light };
 }
 
-/** Luma as Rec. 601 has it; the differences are those of red and blue, and of both and green. */
+/** Luma of Rec. 601; the differences are red minus blue, and the mean of both minus green. */
 function seen(samples: Samples): Shown {
   const { width, height, channels, data } = samples;
   if (channels === 1) return { luma: samples, tints: [] };

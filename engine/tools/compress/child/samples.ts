@@ -1,6 +1,6 @@
 import type { ImageToRecode } from './exchange.js';
 
-/** A decoded image in memory: rows from the top without padding, a byte for each component. */
+/** A decoded image in memory: rows from the top without padding, one byte per component. */
 export interface Samples {
   /** In pixels. */
   readonly width: number;
@@ -16,15 +16,15 @@ export interface Size {
   readonly height: number;
 }
 
-/** Bytes of samples that may be in memory at once for one image. */
-export const MOST_BYTES = 384 * 2 ** 20;
+/** Maximum bytes of decoded samples in memory for one image. */
+export const MAX_BYTES = 384 * 2 ** 20;
 
-/** Channels of the samples of a colour space with so many components; undefined when it is none that is recoded. */
+/** Channels of a colour space with so many components; undefined for a colour space that is not recoded. */
 export function channelsOf(components: number): Channels | undefined {
   return components === 1 || components === 3 || components === 4 ? components : undefined;
 }
 
-/** Bytes of a row of samples as the image stores them (ISO 32000-2 §8.9.5.1: rows begin at a byte). */
+/** Bytes per row of samples as the image stores them; rows begin at a byte (ISO 32000-2 §8.9.5.1). */
 export function rowBytesOf({ width, bitsPerComponent, palette, space }: ImageToRecode): number {
   return Math.ceil((width * bitsPerComponent * (palette === undefined ? space.components : 1)) / 8);
 }

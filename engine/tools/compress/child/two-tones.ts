@@ -2,14 +2,14 @@ import type { ImageToRecode, RecodedFacts } from './exchange.js';
 import { bytesOf, colourAt, coloursIn } from './palette.js';
 import type { Samples } from './samples.js';
 
-/** An image of two colours. */
+/** An image with two colours. */
 export interface TwoTones {
-  /** 0 and 255: the first and the second colour. */
+  /** 0 for the first colour, 255 for the second. */
   readonly samples: Samples;
   readonly colours: RecodedFacts['colours'];
 }
 
-/** Undefined for an image of other than two colours, and for one whose colours cannot be told by one bit. */
+/** @returns undefined unless the image has two colours, and one bit can express them */
 export function twoTonesOf(image: ImageToRecode, samples: Samples): TwoTones | undefined {
   if (image.role === 'stencil') return { samples, colours: { kind: 'same' } };
   if (samples.width !== image.width || samples.height !== image.height) return undefined;
@@ -25,12 +25,12 @@ export function twoTonesOf(image: ImageToRecode, samples: Samples): TwoTones | u
   };
 }
 
-/** How opaque something is must be said by greys; and what /Decode is for is other with a palette. */
+/** Whether a palette is allowed. A soft mask must be grey, and /Decode has another meaning with a palette. */
 export function mayHavePalette({ role, decode }: ImageToRecode): boolean {
   return role === 'picture' && decode === undefined;
 }
 
-/** 255 where the colour is. */
+/** 255 for pixels of the colour, else 0. */
 function parted({ width, height, channels, data }: Samples, colour: number): Buffer {
   const bytes = Buffer.alloc(width * height);
   for (let from = 0, to = 0; to < bytes.length; from += channels, to++) {

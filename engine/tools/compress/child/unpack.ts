@@ -1,7 +1,7 @@
 import type { ImageToRecode } from './exchange.js';
 import { type Channels, channelsOf, rowBytesOf, type Samples } from './samples.js';
 
-/** Rows of packed samples, with a byte for each; those of a palette become its colours. */
+/** Unpacks rows of samples to one byte each; palette indices become colours. */
 export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined {
   const { width, height, bitsPerComponent, palette, space } = image;
   const channels = channelsOf(space.components);
@@ -17,13 +17,13 @@ export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined 
 
 interface Packing {
   readonly rowBytes: number;
-  /** Values. */
+  /** Values per row. */
   readonly perRow: number;
   readonly height: number;
   readonly bits: ImageToRecode['bitsPerComponent'];
 }
 
-/** A byte for each value; of 16 bits the upper 8. */
+/** One byte per value; of 16-bit values the upper byte. */
 function bytesOf(rows: Buffer, { rowBytes, perRow, height, bits }: Packing): Buffer {
   if (bits === 8) return rows.subarray(0, perRow * height);
   const values = Buffer.allocUnsafe(perRow * height);
@@ -39,7 +39,7 @@ function bytesOf(rows: Buffer, { rowBytes, perRow, height, bits }: Packing): Buf
   return values;
 }
 
-/** From the range of so many bits to that of a byte. */
+/** Scales values from the range of so many bits to that of a byte. */
 function spread(values: Buffer, bits: ImageToRecode['bitsPerComponent']): Buffer {
   if (bits >= 8) return values;
   const factor = 255 / ((1 << bits) - 1);
@@ -47,7 +47,7 @@ function spread(values: Buffer, bits: ImageToRecode['bitsPerComponent']): Buffer
   return values;
 }
 
-/** What is beyond the palette counts as its last colour. */
+/** Applies the palette; an index past its end becomes its last colour. */
 function coloursOf(values: Buffer, palette: Buffer, channels: Channels): Buffer {
   const most = Math.max(0, Math.floor(palette.length / channels) - 1);
   const colours = Buffer.allocUnsafe(values.length * channels);

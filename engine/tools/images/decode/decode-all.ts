@@ -1,39 +1,39 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-import { type DecodeOrder, opacityPath, type PictureFacts, Refused } from './exchange.js';
-import { MOST_BYTES_WRITTEN, MOST_PIXELS_IN_ALL } from './limits.js';
+import { type DecodeOrder, opacityPath, type DecodedFacts, Refused } from './exchange.js';
+import { MAX_WRITTEN_BYTES, MAX_TOTAL_PIXELS } from './limits.js';
 import { singlePages } from './single-pages.js';
 
-/** One page of an image file, whatever format it has. */
+/** One page of an image file in any format. */
 export interface PageSource {
   readonly width: number;
   readonly height: number;
-  /** Decodes it into files; the target gets extensions. */
-  write(target: string): Promise<PictureFacts>;
+  /** Decodes the page into files; extensions are appended to `target`. */
+  write(target: string): Promise<DecodedFacts>;
 }
 
 type Opener = (path: string, page: number) => Promise<PageSource>;
 
 /** @throws Refused */
-export async function decodeAll(order: DecodeOrder): Promise<readonly PictureFacts[]> {
+export async function decodeAll(order: DecodeOrder): Promise<readonly DecodedFacts[]> {
   const { path, pages, targets } = order;
   const open = await openerFor(order);
-  const pictures: PictureFacts[] = [];
+  const pictures: DecodedFacts[] = [];
   let [pixels, bytes] = [0, 0];
   for (const [index, target] of targets.entries()) {
     const source = await open(path, pages[index] ?? 0);
     pixels += source.width * source.height;
-    if (pixels > MOST_PIXELS_IN_ALL) throw new Refused('pixels-in-all');
+    if (pixels > MAX_TOTAL_PIXELS) throw new Refused('pixels-in-all');
     const picture = await source.write(target);
     bytes += await bytesOf(target, picture);
-    if (bytes > MOST_BYTES_WRITTEN) throw new Refused('bytes');
+    if (bytes > MAX_WRITTEN_BYTES) throw new Refused('bytes');
     pictures.push(picture);
   }
   return pictures;
 }
 
-/** Each brings its decoders along, so only that which is needed is loaded. */
+/** Loads only the module of the format at hand, since each module loads its decoders. */
 async function openerFor({ path, pages, targets: [first = ''] }: DecodeOrder): Promise<Opener> {
   const head = headOf(path);
   if (head === 'BM') return (await import('./open-bmp.js')).openBmp;
@@ -46,10 +46,10 @@ async function openerFor({ path, pages, targets: [first = ''] }: DecodeOrder): P
   };
 }
 
-/** As many are quicker read than the file is copied. */
+/** For TIFF files with at most this many pages, opening each page in the file is faster than copying the file. */
 const FEW_PAGES = 20;
 
-/** How a TIFF begins: with its byte order. */
+/** The byte order marks with which TIFF files begin. */
 const TIFF: readonly string[] = ['II', 'MM'];
 
 function headOf(path: string): string {
@@ -63,7 +63,7 @@ function headOf(path: string): string {
   }
 }
 
-async function bytesOf(target: string, { form, opacity }: PictureFacts): Promise<number> {
+async function bytesOf(target: string, { form, opacity }: DecodedFacts): Promise<number> {
   const picture = await stat(`${target}.${form}`);
   return picture.size + (opacity ? (await stat(opacityPath(target))).size : 0);
 }

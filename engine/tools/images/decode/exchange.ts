@@ -1,33 +1,33 @@
-/** What the process that decodes reads from its standard input, as JSON. */
+/** JSON that the decoding process reads from its standard input. */
 export interface DecodeOrder {
   readonly path: string;
   readonly pages: readonly number[];
-  /** Where the picture of each page goes; extensions are added. */
+  /** Target path of each page's image; extensions are appended. */
   readonly targets: readonly string[];
 }
 
-/** What it writes to its standard output, as JSON. */
+/** JSON that the decoding process writes to its standard output. */
 export type DecodeAnswer =
-  { readonly pictures: readonly PictureFacts[] } | { readonly refused: Refusal; readonly encoding?: UnknownEncoding };
+  { readonly pictures: readonly DecodedFacts[] } | { readonly refused: Refusal; readonly encoding?: UnknownEncoding };
 
-export interface PictureFacts {
+export interface DecodedFacts {
   readonly form: Form;
-  /** Whether there is a picture of how opaque it is. */
+  /** Whether an image of the opacity was written as well. */
   readonly opacity: boolean;
   readonly damaged: boolean;
 }
 
-/** The extension as well. */
+/** Encoding of the decoded image; also its file name extension. */
 export type Form = 'png' | 'tif';
 
-/** Where the picture of how opaque it is lies. */
+/** The path of the image that holds the opacity of the image at `target`. */
 export function opacityPath(target: string): string {
   return `${target}-opacity.png`;
 }
 
 export type Refusal = 'damaged' | 'unsupported' | 'pixels' | 'pixels-in-all' | 'pixels-at-once' | 'bytes' | 'memory';
 
-/** Encodings that are known and not read, as messages call them. */
+/** Encodings that are detected but not decoded, as messages name them. */
 export const unknownEncodings = {
   zstandard: 'Zstandard',
   lzma: 'LZMA',
@@ -45,9 +45,9 @@ export const unknownEncodings = {
 
 export type UnknownEncoding = keyof typeof unknownEncodings;
 
-/** Why a picture is not decoded; `cause` is for the log. */
+/** Rejects an image that is not decoded; `cause` is for the log. */
 export class Refused extends Error {
-  /** Of what is `unsupported`, when it has a name. */
+  /** Set when `refusal` is `unsupported` and the encoding has a name. */
   readonly encoding: UnknownEncoding | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * A process of its own in which image files are decoded: they come from strangers, and their decoders are written in C.
- * It sees the file, the folder for the pictures, and no network.
+ * Entry point of the process that decodes image files. Files are untrusted and decoders are written in C, so the
+ * process sees only the file and the output folder, and has no network.
  */
 import { readFileSync, writeSync } from 'node:fs';
 

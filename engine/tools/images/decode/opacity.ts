@@ -6,10 +6,10 @@ import { createInflate } from '../../../formats/deflate/zlib.js';
 import { piecesOf } from '../../../formats/png/image-data.js';
 import { surveyPng } from '../../../formats/png/survey.js';
 
-/** How much a picture covers of what is below it. */
+/** How much of the background an image covers. */
 export type Cover = 'all' | 'partial' | 'none';
 
-/** For a grey PNG of 8 bits, neither interlaced nor filtered: the opacity of a picture, as it is written here. */
+/** Reads the opacity from a grey PNG of 8 bits without interlacing and without filters, as this process writes it. */
 export async function coverOf(path: string): Promise<Cover> {
   using file = new ImageFile(path);
   const survey = surveyPng({ file, name: 'The opacity of a picture' });

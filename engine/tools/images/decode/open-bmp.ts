@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 
 import type { PageSource } from './decode-all.js';
-import { opacityPath, type PictureFacts, Refused } from './exchange.js';
+import { opacityPath, type DecodedFacts, Refused } from './exchange.js';
 import { checkSize, COMPRESSION } from './limits.js';
 import { coverOf } from './opacity.js';
 import { writePng } from '../../../formats/png/write-png.js';
@@ -16,19 +16,19 @@ import { runLengthRows } from '../../../formats/bmp/run-length-rows.js';
 import { colourRows, opacityRows } from '../../../formats/bmp/samples.js';
 
 /**
- * libvips does not read BMP, and libraries in JavaScript hold the whole picture in memory.
- * @throws Refused
+ * Opens a BMP file with our own reader: libvips does not read BMP, and JavaScript libraries hold the whole image in
+ * memory. @throws Refused
  */
 export async function openBmp(path: string): Promise<PageSource> {
   using file = new ImageFile(path);
-  const header = await refusing(() => readHeader(file));
+  const header = await translatingErrors(() => readHeader(file));
   checkSize(header, header.encoding === 'plain' ? 0 : 1);
   const { width, height } = header;
-  return { width, height, write: (target) => refusing(() => write(path, header, target)) };
+  return { width, height, write: (target) => translatingErrors(() => write(path, header, target)) };
 }
 
-/** Turns what the reader of BMP throws into a refusal. @throws Refused */
-async function refusing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+/** Translates errors of the BMP reader. @throws Refused */
+async function translatingErrors<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
@@ -38,7 +38,7 @@ async function refusing<Result>(work: () => Result | Promise<Result>): Promise<R
   }
 }
 
-async function write(path: string, header: BmpHeader, target: string): Promise<PictureFacts> {
+async function write(path: string, header: BmpHeader, target: string): Promise<DecodedFacts> {
   using file = new ImageFile(path);
   const rows = header.encoding === 'plain' ? plainRows(file, header) : runLengthRows(file, header);
   await (header.bits <= 8 ? writeIndexed : writeColours)(`${target}.png`, { file, header, rows });
@@ -55,7 +55,7 @@ interface Bitmap {
 async function writeIndexed(path: string, { file, header, rows }: Bitmap): Promise<void> {
   const { width, height } = header;
   const [palette, profile] = [paletteOf(file, header), profileOf(file, header)];
-  // A profile of colours is not one of greys.
+  // A colour profile does not apply to grey samples, so an image with a profile keeps its palette.
   const isGrey = profile === undefined && isGreyScale(palette, rows.bits);
   const colours = isGrey ? ({ kind: 'grey' } as const) : ({ kind: 'indexed', palette, profile } as const);
   await writePng(path, { width, height, bits: rows.bits, colours, level: COMPRESSION }, rows);
@@ -67,7 +67,10 @@ async function writeColours(path: string, { file, header, rows }: Bitmap): Promi
   await writePng(path, { width, height, bits: 8, colours, level: COMPRESSION }, colourRows(rows, width, masks));
 }
 
-/** @returns whether the picture is transparent in parts. Writers that state it transparent everywhere do not mean it. */
+/**
+ * Writes the opacity of a BMP with an alpha mask. @returns whether parts of the image are transparent; an alpha of
+ * zero everywhere is ignored, since some writers leave the channel empty
+ */
 async function writeOpacity(path: string, { width, height, bits, masks }: BmpHeader, rows: Rows): Promise<boolean> {
   if (masks.alpha === undefined || bits < 16 || bits === 24) return false;
   const grey = { width, height, bits: 8, colours: { kind: 'grey' }, level: COMPRESSION } as const;

@@ -1,7 +1,7 @@
 import { Refused, type UnknownEncoding } from './exchange.js';
 
-/** Does what libvips may refuse. @throws Refused */
-export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` and translates the errors of libvips. @throws Refused */
+export async function translatingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
@@ -9,14 +9,14 @@ export async function refusing<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** libvips says in words what is wrong. */
+/** Classifies an error of libvips by its message, the only information that libvips gives. */
 export function refusedBy(cause: unknown): Refused {
   const message = String(cause);
   const encoding = encodings.find(([words]) => words.test(message))?.[1];
   return new Refused(encoding === undefined ? refusalOf(message) : 'unsupported', { cause, encoding });
 }
 
-/** What libtiff could be built with, and numbers of compressions that it does not know. */
+/** Codecs that libtiff may have been built without, and compression numbers that it does not know. */
 const encodings: readonly (readonly [words: RegExp, encoding: UnknownEncoding])[] = [
   [/ZSTD compression support is not/, 'zstandard'],
   [/LZMA compression support is not/, 'lzma'],
@@ -31,7 +31,7 @@ const encodings: readonly (readonly [words: RegExp, encoding: UnknownEncoding])[
 function refusalOf(message: string): Refused['refusal'] {
   if (/out of memory|insufficient memory|cannot allocate/i.test(message)) return 'memory';
   if (message.includes('exceeds pixel limit')) return 'pixels';
-  // It does not even begin as an image of one of the formats that are tried.
+  // The file does not begin as any of the unblocked formats.
   if (message.includes('contains unsupported image format')) return 'damaged';
   return unknown.test(message) ? 'unsupported' : 'damaged';
 }

@@ -3,10 +3,10 @@ import { chmodSync, closeSync, copyFileSync, openSync, writeSync } from 'node:fs
 import { ImageFile } from '../../../files/random-access.js';
 import { linkBytes, openTiff, readDirectory, type TiffStart } from '../../../formats/tiff/directory.js';
 
-/** A copy of a TIFF file that is changed to have one page alone, any of its pages. */
+/** A copy of a TIFF file that is modified to contain one selected page. */
 export interface SinglePages {
   readonly path: string;
-  /** Makes this the page of the copy, counted from 0 over the whole file; false when there is no such page. */
+  /** Selects the page of the copy, counted from 0 over the whole file. @returns false when the page does not exist */
   choose(page: number): boolean;
 }
 
@@ -33,17 +33,17 @@ type Header = Pick<TiffStart, 'littleEndian' | 'big' | 'firstLink'>;
 
 interface Directory {
   readonly start: number;
-  /** The place that states the offset of the next directory. */
+  /** Offset of the field that states the offset of the next directory. */
   readonly link: number;
 }
 
-/** The header and the directories in their order, up to one that repeats or that lies outside the file. */
+/** The header and the directories in order; ends at a directory that repeats or lies outside of the file. */
 function structureOf(path: string): { readonly format: Header; readonly directories: readonly Directory[] } {
   using file = new ImageFile(path);
   const tiff = openTiff(file);
   const directories = new Map<number, Directory>();
   let start = tiff?.first ?? 0;
-  while (tiff !== undefined && start > 0 && !directories.has(start) && directories.size < MOST_DIRECTORIES) {
+  while (tiff !== undefined && start > 0 && !directories.has(start) && directories.size < MAX_DIRECTORIES) {
     const directory = readDirectory(tiff, start, NO_TAGS);
     if (directory === undefined) break;
     directories.set(start, { start, link: directory.nextLink });
@@ -79,5 +79,5 @@ function writeLink(file: number, { littleEndian, big }: Header, { at, value }: L
 const NO_TAGS: ReadonlySet<number> = new Set();
 const NO_TIFF: Header = { littleEndian: true, big: false, firstLink: 4 };
 
-/** Readers take fewer pages; the limit only bounds the list. */
-const MOST_DIRECTORIES = 10_000;
+/** Bounds the list; readers accept fewer pages. */
+const MAX_DIRECTORIES = 10_000;

@@ -3,7 +3,7 @@ import { ProgramEnd } from '../../process/program-end.js';
 import { type DecodeAnswer, type Refusal, unknownEncodings } from '../decode/exchange.js';
 import * as limits from '../decode/limits.js';
 
-/** What the caller is told of an image that the decoder refuses. */
+/** The error for the caller when the decoder rejects an image. */
 export function refusalOf(
   { refused, encoding }: Extract<DecodeAnswer, { refused: Refusal }>,
   name: string,
@@ -19,16 +19,16 @@ const refusals = {
   unsupported: (name, options) =>
     new UnsupportedInput(`${name}: images that are encoded in this way cannot be read.`, options),
   pixels: tooComplex(
-    `at most ${limits.MOST_PIXELS / 1e6} million pixels, and ${limits.MOST_PIXELS_A_SIDE} a side, can be decoded`,
+    `at most ${limits.MAX_PIXELS / 1e6} million pixels, and ${limits.MAX_SIDE_PIXELS} a side, can be decoded`,
   ),
   'pixels-in-all': tooComplex(
-    `its pictures have more than the ${limits.MOST_PIXELS_IN_ALL / 1e6} million pixels that can be decoded of a file`,
+    `its pictures have more than the ${limits.MAX_TOTAL_PIXELS / 1e6} million pixels that can be decoded of a file`,
   ),
   'pixels-at-once': tooComplex(
     'it is too large to be decoded as a whole, as its format demands; one that is neither interlaced nor progressive, ' +
-      `nor a GIF or WebP, can have ${limits.MOST_PIXELS / 1e6} million pixels`,
+      `nor a GIF or WebP, can have ${limits.MAX_PIXELS / 1e6} million pixels`,
   ),
-  bytes: tooComplex(`what it holds takes more than ${limits.MOST_BYTES_WRITTEN / 2 ** 30} GB when it is decoded`),
+  bytes: tooComplex(`what it holds takes more than ${limits.MAX_WRITTEN_BYTES / 2 ** 30} GB when it is decoded`),
   memory: tooComplex(`to decode it takes more than ${limits.MEMORY_BYTES / 2 ** 30} GB of memory`),
   time: tooComplex(
     `to decode it takes more than ${limits.SECONDS_A_FILE} seconds, and ${limits.SECONDS_A_PICTURE} for each picture`,
@@ -43,12 +43,12 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'string' && Object.hasOwn(refusals, value);
 }
 
-/** What the end of the process says about the image; undefined when it is not the fault of the image. */
+/** The error for the caller when the end of the process is caused by the image; else undefined. */
 export function refusalBehind(error: unknown, name: string): QuireError | undefined {
   if (!(error instanceof Error) || !(error.cause instanceof ProgramEnd)) return undefined;
   const end = error.cause;
   if (isOfKind(error, 'too-complex')) return refusals.bytes(name, { cause: end });
-  // Of processor time: time on the clock is not the image's doing, and has no end of the program with it.
+  // Only a limit of processor time is the fault of the image. A timeout by the clock carries no ProgramEnd.
   if (isOfKind(error, 'timed-out')) return refusals.time(name, { cause: end });
   if (!isOfKind(error, 'tool-failed')) return undefined;
   if (/out of memory|cannot allocate|failed to allocate|bad_alloc/i.test(end.output)) {

@@ -7,24 +7,24 @@ import { createDeflate } from '../../../formats/deflate/zlib.js';
 import type { Slice } from '../../../files/slice.js';
 
 /**
- * The default level, 6, takes a quarter longer for one percent; 4 gives up on the smooth gradients of opacity. As any
- * stream, this has a mark of how much may wait, which its type does not tell of.
+ * Level 6, the default, takes a quarter longer for one percent; level 4 compresses smooth gradients of opacity
+ * badly. The type of zlib's options lacks highWaterMark, which every stream accepts.
  */
 const settings = { level: 5, chunkSize: 2 ** 16, highWaterMark: 2 ** 20 } as const;
 
-/** A file that is compressed while it is written; little of it is in memory. */
+/** A file that is deflated while it is written, with little of it in memory. */
 export class DeflatedFile implements AsyncDisposable {
   readonly #deflate = createDeflate(settings);
   readonly #written: Promise<void>;
 
-  /** @param path of a file that there is not. */
+  /** @param path a file that does not exist yet */
   constructor(private readonly path: string) {
     this.#written = pipeline(this.#deflate, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    // Whoever writes or ends it is told; until then nobody listens.
+    // write() and end() report an error; this handler avoids an unhandled rejection before they are called.
     this.#written.catch(() => undefined);
   }
 
-  /** Resolves when more can be taken. The bytes must stay as they are. */
+  /** Resolves when more bytes can be accepted. The caller must not change the bytes afterwards. */
   async write(bytes: Buffer): Promise<void> {
     if (!this.#deflate.write(bytes)) await Promise.race([once(this.#deflate, 'drain'), this.#written]);
   }
@@ -35,7 +35,7 @@ export class DeflatedFile implements AsyncDisposable {
     return { path: this.path, start: 0, length: (await stat(this.path)).size };
   }
 
-  /** Of what was not ended, too, nothing is written any more. */
+  /** Stops writing, also when the file was not ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#deflate.end();
     await this.#written.catch(() => undefined);

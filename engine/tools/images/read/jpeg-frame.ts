@@ -3,14 +3,17 @@ import type { Bytes } from '../../../files/random-access.js';
 import { blocksOf, type Frame, hasSoundSampling, parseFrame } from '../../../formats/jpeg/frame.js';
 import type { Segment } from '../../../formats/jpeg/markers.js';
 
-/** A frame of 8-bit samples in grey, RGB or CMYK, and how it is coded. */
+/** A frame of 8-bit samples in grey, RGB or CMYK, with its entropy coding. */
 export interface CodedFrame extends Frame {
   readonly progressive: boolean;
-  /** A PDF holds no JPEG with arithmetic coding, which saves a tenth and is hardly ever written. */
+  /** A PDF cannot hold arithmetic-coded JPEG, which is about a tenth smaller and rare. */
   readonly coding: 'huffman' | 'arithmetic';
 }
 
-/** Frame markers of processes that are not read; the other processes are Huffman (SOF0 to 2) and arithmetic (SOF9, SOF10). */
+/**
+ * Frame types that are not read, by marker. The types that are read are Huffman (SOF0 to SOF2) and arithmetic (SOF9,
+ * SOF10).
+ */
 const processes: Readonly<Record<number, string>> = {
   0xc3: 'lossless',
   0xc5: 'hierarchical',
@@ -22,7 +25,10 @@ const processes: Readonly<Record<number, string>> = {
   0xcf: 'lossless',
 };
 
-/** @throws UnsupportedInput for a process that is not read; InvalidInput for a frame that makes no sense */
+/**
+ * Parses a frame header. @throws UnsupportedInput for a frame type that is not read; InvalidInput for impossible
+ * values
+ */
 export function readFrame(bytes: Bytes, { marker, start, length }: Segment, name: string): CodedFrame {
   const parameters = bytes.at(start, length);
   const frame = parameters && parseFrame(parameters);
@@ -38,8 +44,8 @@ export function readFrame(bytes: Bytes, { marker, start, length }: Segment, name
 }
 
 /**
- * The fewest bits that Huffman codes take for a frame: a block takes one for its first coefficient and one for the end of
- * the others. Progressive pictures can end many blocks with one code.
+ * The minimum number of bits that Huffman codes take for a frame: a block takes one for its first coefficient and
+ * one for the end of block. Progressive images can end many blocks with one code.
  */
 export function leastBitsOf(frame: CodedFrame): number {
   return blocksOf(frame) * (frame.progressive ? 1 : 2);

@@ -2,8 +2,9 @@ import type { Resolution } from '../../../geometry/picture-view.js';
 import { resolutionOf } from '../../../formats/raster/resolution.js';
 
 /**
- * The resolution in Photoshop's image resources, which may be all that tells that of a JPEG in CMYK: each has a mark, a
- * number, a name and data, the last two filled up to an even length ("Adobe Photoshop File Formats Specification").
+ * Parses the resolution of Photoshop's image resources, often the only resolution in a CMYK JPEG. Each resource has
+ * a signature, a number, a name and data, the last two padded to an even length ("Adobe Photoshop File Formats
+ * Specification").
  */
 export function resolutionInResources(resources: Buffer | undefined): Resolution | undefined {
   for (let at = 0; resources?.toString('latin1', at, at + 4) === '8BIM';) {
@@ -17,7 +18,10 @@ export function resolutionInResources(resources: Buffer | undefined): Resolution
   return undefined;
 }
 
-/** Across and down, each of 16 bits and as many for fractions, and always by the inch; between them are units to show. */
+/**
+ * Horizontal and vertical resolution are fixed-point numbers (16.16) in pixels per inch; the display units between
+ * them are skipped.
+ */
 function readInfo(info: Buffer): Resolution | undefined {
   return info.length < 12
     ? undefined

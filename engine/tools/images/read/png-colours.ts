@@ -3,7 +3,7 @@ import { MAX_PROFILE_BYTES, soundProfile } from '../../../formats/icc/colour-pro
 import { inflatedWithin } from '../../../formats/deflate/inflated.js';
 import { dataOfType, type PngSurvey } from '../../../formats/png/survey.js';
 
-/** The colours of a picture, without its alpha; undefined when its palette is missing. */
+/** The colour space of a PNG without its alpha; undefined when its palette is missing. */
 export function coloursOf(survey: PngSurvey): ColourSpace | undefined {
   const { colours, depth } = survey.header;
   const kind = colours.startsWith('grey') ? 'grey' : 'rgb';
@@ -11,7 +11,7 @@ export function coloursOf(survey: PngSurvey): ColourSpace | undefined {
   const profile = bytes && soundProfile(bytes, kind);
   const space = profile === undefined ? {} : { profile };
   if (colours !== 'palette') return { kind, ...space };
-  const stated = dataOfType(survey, 'PLTE', MOST_PALETTE_BYTES);
+  const stated = dataOfType(survey, 'PLTE', MAX_PALETTE_BYTES);
   if (stated === undefined || stated.length === 0 || stated.length % 3 !== 0) return undefined;
   // Samples may lie past the end of a short palette; libpng makes them black.
   const palette = Buffer.alloc(3 * 2 ** depth);
@@ -19,7 +19,10 @@ export function coloursOf(survey: PngSurvey): ColourSpace | undefined {
   return { kind: 'indexed', palette, ...space };
 }
 
-/** A name, which ends in a zero, the method of compression, which is always 0, and the profile (PNG 3rd edition §11.3.2.3). */
+/**
+ * iCCP holds a name that ends in a zero byte, the compression method (always 0) and the profile (PNG 3rd edition
+ * §11.3.2.3).
+ */
 function profileOf(survey: PngSurvey): Buffer | undefined {
   const data = survey.others.has('sRGB') ? undefined : dataOfType(survey, 'iCCP', MAX_PROFILE_BYTES);
   const end = data?.indexOf(0) ?? -1;
@@ -29,16 +32,16 @@ function profileOf(survey: PngSurvey): Buffer | undefined {
 }
 
 /**
- * Samples that are transparent, as /Mask has them: none; or `false` when a mask of colours cannot say it (PNG 3rd edition
- * §11.3.1.1).
+ * The transparent samples in the form of /Mask: an empty list without transparency; `false` when a colour key mask
+ * cannot express it (PNG 3rd edition §11.3.1.1).
  */
 export function transparencyOf(survey: PngSurvey): readonly number[] | undefined | false {
   const { colours, depth } = survey.header;
   if (!survey.others.has('tRNS')) return undefined;
-  const data = dataOfType(survey, 'tRNS', MOST_TRANSPARENCY_BYTES);
+  const data = dataOfType(survey, 'tRNS', MAX_TRANSPARENCY_BYTES);
   if (data === undefined) return undefined;
   if (colours === 'palette') return transparentIndices(data.subarray(0, 2 ** depth));
-  // Viewers see no more than 8 of 16 bits.
+  // Viewers compare only 8 of 16 bits, so a colour key mask would hide neighbouring colours.
   if (depth === 16) return false;
   const count = colours === 'grey' ? 1 : 3;
   if (data.length < 2 * count) return undefined;
@@ -48,7 +51,7 @@ export function transparencyOf(survey: PngSurvey): readonly number[] | undefined
   ]);
 }
 
-/** A range of the palette, when all of it is transparent and all else opaque. */
+/** A range of palette indices, if all of them are transparent and all others opaque. */
 function transparentIndices(alphas: Buffer): readonly number[] | undefined | false {
   const first = alphas.findIndex((alpha) => alpha < 255);
   if (first === -1) return undefined;
@@ -56,5 +59,5 @@ function transparentIndices(alphas: Buffer): readonly number[] | undefined | fal
   return alphas.subarray(first, last + 1).every((alpha) => alpha === 0) && [first, last];
 }
 
-const MOST_PALETTE_BYTES = 3 * 256;
-const MOST_TRANSPARENCY_BYTES = 256;
+const MAX_PALETTE_BYTES = 3 * 256;
+const MAX_TRANSPARENCY_BYTES = 256;

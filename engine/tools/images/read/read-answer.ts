@@ -1,7 +1,10 @@
-import { type DecodeAnswer, type PictureFacts, type UnknownEncoding, unknownEncodings } from '../decode/exchange.js';
+import { type DecodeAnswer, type DecodedFacts, type UnknownEncoding, unknownEncodings } from '../decode/exchange.js';
 import { isRefusal } from './decode-refusals.js';
 
-/** What the decoder says of so many pictures; undefined when it is anything else: it may have been taken over. */
+/**
+ * Parses and validates the decoder's answer for `pictures` images; undefined when it is malformed, since a
+ * compromised decoder may write anything.
+ */
 export function readAnswer(text: string, pictures: number): DecodeAnswer | undefined {
   const answer = parsed(text);
   if (!isObject(answer)) return undefined;
@@ -16,7 +19,7 @@ function isEncoding(value: unknown): value is UnknownEncoding {
   return typeof value === 'string' && Object.hasOwn(unknownEncodings, value);
 }
 
-function isFacts(value: unknown): value is PictureFacts {
+function isFacts(value: unknown): value is DecodedFacts {
   return (
     isObject(value) &&
     (value['form'] === 'png' || value['form'] === 'tif') &&

@@ -1,5 +1,5 @@
 import type { EncodedImage, Picture } from '../../../contract/tools/images.js';
-import type { DecodedPicture } from './decode-pictures.js';
+import type { DecodedImage } from './decode-images.js';
 import { ImageFile } from '../../../files/random-access.js';
 import type { PictureView } from '../../../geometry/picture-view.js';
 import { readPng } from './read-png.js';
@@ -7,12 +7,12 @@ import { readTiff } from './read-tiff.js';
 import type { ImageSource, Reading } from './reading.js';
 
 export interface DecodedInput {
-  /** For messages. */
+  /** File name for messages. */
   readonly name: string;
-  readonly pictures: readonly (DecodedPicture & PictureView)[];
+  readonly pictures: readonly (DecodedImage & PictureView)[];
 }
 
-/** The pictures in files that the decoder has written, looked at as their sources say. */
+/** Reads the decoded images from files, with the orientation and resolution of their sources. */
 export default async function readDecoded({ name, pictures }: DecodedInput): Promise<readonly Picture[]> {
   const read: Picture[] = [];
   for (const { path, opacity, orientation, resolution } of pictures) {
@@ -23,7 +23,7 @@ export default async function readDecoded({ name, pictures }: DecodedInput): Pro
   return read;
 }
 
-/** @throws Error when it is none of the plain forms that a PDF can hold: then the decoder is wrong, and not the file. */
+/** @throws Error when the file has none of the forms of DecodedImage: a defect of the decoder, not of the upload */
 async function imageIn(path: string, name: string): Promise<EncodedImage> {
   using file = new ImageFile(path);
   const source: ImageSource = { file, name, warn: () => undefined };

@@ -9,15 +9,15 @@ import type { ImageSource, Reading } from './reading.js';
 
 export interface ImageInput {
   readonly path: string;
-  /** For messages. */
+  /** File name for messages. */
   readonly name: string;
-  /** What the file is by its content: the `mime` of its type. */
+  /** The `mime` of the media type detected from the content. */
   readonly mime: string;
-  /** In the job's: parts of pictures are put there. */
+  /** A folder in the job's folder for parts of images. */
   readonly folder: string;
 }
 
-/** What can be told of the pictures of a file without decoding them. A structured clone. */
+/** Images of a file, as far as they can be read without decoding. Must be a structured clone. */
 export interface ImageAnswer {
   readonly readings: readonly Reading[];
   readonly warnings: readonly string[];
@@ -34,7 +34,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [WEBP.mime, readWebp],
 ]);
 
-/** @throws InvalidInput, UnsupportedInput, TooComplex */
+/** A compute task. @throws InvalidInput, UnsupportedInput, TooComplex */
 export default async function readImage({ path, name, mime, folder }: ImageInput): Promise<ImageAnswer> {
   const read = readers.get(mime);
   if (read === undefined) throw new UnsupportedInput(`${name}: this is no JPEG, PNG, TIFF, BMP, GIF or WebP image.`);

@@ -13,12 +13,12 @@ import type { PictureView, Resolution } from '../../../geometry/picture-view.js'
 import type { ImageSource, Reading } from './reading.js';
 import { resolutionOf } from '../../../formats/raster/resolution.js';
 
-/** A file that has less than that of the data that its picture takes at the very least lies about its size. */
-const LEAST_SHARE = 0.01;
+/** Minimum share of the fewest bytes that the stated size needs; a file with less states a wrong size. */
+const MIN_SHARE = 0.01;
 
 /**
- * The picture of a JPEG file: the file as it is, unless a PDF cannot hold its coding.
- * @throws InvalidInput, UnsupportedInput, TooComplex
+ * Reads a JPEG file: embedded unchanged, unless a PDF cannot hold its coding. @throws InvalidInput,
+ * UnsupportedInput, TooComplex
  */
 export function readJpeg({ file, name, warn }: ImageSource): Reading {
   const survey = surveyJpeg(file, name);
@@ -39,11 +39,11 @@ interface Checked extends Pick<ImageSource, 'name' | 'warn'> {
   readonly frame: CodedFrame;
 }
 
-/** Viewers show the rest of a picture that is cut off, or lower than it is said to be, in grey. */
+/** Viewers show the missing rows of a truncated image in grey. */
 function checkData({ survey, frame, name, warn }: Checked): void {
   const share = (8 * survey.scanBytes) / leastBitsOf(frame);
   const size = `${frame.width} × ${frame.height} pixels`;
-  if (share < LEAST_SHARE) {
+  if (share < MIN_SHARE) {
     throw new InvalidInput(`${name}: the JPEG is damaged: it has hardly any data for ${size}.`);
   }
   if (!survey.ended) warn(`${name}: the JPEG is damaged: it ends before its picture does.`);
@@ -61,7 +61,7 @@ function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): E
     colours: coloursOf(survey, components.length),
     filter: 'DCTDecode',
     ...(isPlainRgb(survey, frame) && { parameters: { ColorTransform: 0 } }),
-    // Adobe's programs write the paper's share for the ink's, and their marker says that it was them.
+    // Adobe's programs store inverted CMYK, and write the Adobe marker.
     ...(components.length === 4 && adobe !== undefined && { decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
     data: [{ path, start: 0, length: size }],
   };
@@ -69,15 +69,15 @@ function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): E
 
 function coloursOf(survey: JpegSurvey, components: number): ColourSpace {
   const kind = components === 1 ? 'grey' : components === 3 ? 'rgb' : 'cmyk';
-  const bytes = profileOf(payloadsOf(survey, APP2, { signature: 'ICC_PROFILE\0', most: MOST_PROFILE_PARTS }));
+  const bytes = profileOf(payloadsOf(survey, APP2, { signature: 'ICC_PROFILE\0', most: MAX_PROFILE_PARTS }));
   const profile = bytes === undefined ? undefined : soundProfile(bytes, kind);
   return profile === undefined ? { kind } : { kind, profile };
 }
 
-/** Their number is a byte. */
-const MOST_PROFILE_PARTS = 255;
+/** The number of parts is a byte. */
+const MAX_PROFILE_PARTS = 255;
 
-/** A profile is spread over segments that say which they are, counted from 1, and of how many (ICC.1:2022 §B.4). */
+/** A profile is spread over segments, each with its number (from 1) and the total (ICC.1:2022 §B.4). */
 function profileOf(parts: readonly Buffer[]): Buffer | undefined {
   const count = parts[0]?.[1] ?? 0;
   const ordered = Array.from({ length: count }, (_, index) => parts.find((part) => part[0] === index + 1));
@@ -85,7 +85,10 @@ function profileOf(parts: readonly Buffer[]): Buffer | undefined {
   return count > 0 && pieces.length === count ? Buffer.concat(pieces) : undefined;
 }
 
-/** As libjpeg sees it; a PDF would take colours whose names alone tell that they are RGB for YCbCr. */
+/**
+ * Follows libjpeg: component names "RGB" mean RGB. PDF readers would take such samples for YCbCr, so the image must
+ * be decoded.
+ */
 function isPlainRgb(survey: JpegSurvey, { components }: Frame): boolean {
   const isNamed = String.fromCharCode(...components.map(({ id }) => id)) === 'RGB';
   return isNamed && [jfifOf(survey), payloadOf(survey, APP14, 'Adobe')].every((it) => it === undefined);
@@ -97,7 +100,7 @@ function viewOf(survey: JpegSurvey): PictureView {
   return { orientation, resolution: stated ?? resolutionInResources(payloadOf(survey, APP13, 'Photoshop 3.0\0')) };
 }
 
-/** Two bytes of version, the unit (0 is none), and the pixels for it across and down (JFIF 1.02, page 5). */
+/** Version (two bytes), unit (0 for none), and pixels per unit horizontally and vertically (JFIF 1.02, page 5). */
 function statedResolution(survey: JpegSurvey): Resolution | undefined {
   const jfif = jfifOf(survey);
   if (jfif === undefined || jfif.length < 7) return undefined;

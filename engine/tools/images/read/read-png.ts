@@ -9,13 +9,13 @@ import { viewOfPng } from '../../../formats/png/view.js';
 import type { ImageSource, Reading } from './reading.js';
 import { splitPng } from './split-png.js';
 
-/** More are put together by decoding the picture. */
-const MOST_SLICES = 200_000;
+/** Maximum IDAT chunks that are embedded one by one; with more, the image is decoded. */
+const MAX_SLICES = 200_000;
 
 /**
- * The picture of a PNG file: its data as they are, since PDF knows PNG's filters, or split when it has alpha, unless it is
- * interlaced or damaged. Of an animation, what is shown where none is.
- * @throws InvalidInput, TooComplex
+ * Reads the image of a PNG file. The data are embedded unchanged, since PDF has PNG's filters; an image with alpha
+ * is split, and an interlaced or damaged one is decoded. Of an animation the default image is taken. @throws
+ * InvalidInput, TooComplex
  */
 export async function readPng(source: ImageSource): Promise<Reading> {
   const { name } = source;
@@ -28,11 +28,11 @@ export async function readPng(source: ImageSource): Promise<Reading> {
   return image === undefined ? { undecoded: { page: 0, ...view } } : { picture: { image, ...view } };
 }
 
-/** Undefined when the picture must be decoded. */
+/** @returns undefined when the image must be decoded */
 async function imageOf(survey: PngSurvey, { file, folder }: ImageSource): Promise<EncodedImage | undefined> {
   const { header, data } = survey;
   const { width, height, depth, interlaced } = header;
-  if (interlaced || data.length > MOST_SLICES) return undefined;
+  if (interlaced || data.length > MAX_SLICES) return undefined;
   if (header.colours.endsWith('alpha')) return folder === undefined ? undefined : await splitPng(survey, folder);
   const colours = coloursOf(survey);
   const transparent = transparencyOf(survey);

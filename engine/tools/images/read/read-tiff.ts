@@ -2,7 +2,7 @@ import { InvalidInput } from '../../../errors.js';
 import type { ColourSpace, EncodedImage } from '../../../contract/tools/images.js';
 import { MAX_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
 import { checkSize } from './image-limits.js';
-import { KeptProfiles } from './kept-profiles.js';
+import { ProfileCache } from './profile-cache.js';
 import type { ImageSource, Reading } from './reading.js';
 import { bytesOfField, type TiffFormat } from '../../../formats/tiff/directory.js';
 import { type TiffPage, tiffPage } from '../../../formats/tiff/page.js';
@@ -13,17 +13,16 @@ import { viewOf } from '../../../formats/tiff/view.js';
 interface PageContext {
   readonly source: ImageSource;
   readonly format: TiffFormat;
-  readonly profiles: KeptProfiles;
+  readonly profiles: ProfileCache;
 }
 
 /**
- * The pages of a TIFF file: data in one strip of CCITT Group 3 or 4, of JPEG or of Deflate as they are; all else is to
- * be decoded.
- * @throws InvalidInput, TooComplex
+ * Reads the pages of a TIFF file. One strip of CCITT Group 3 or 4, JPEG or Deflate is embedded unchanged; other
+ * pages must be decoded. @throws InvalidInput, TooComplex
  */
 export async function readTiff(source: ImageSource): Promise<readonly Reading[]> {
   const { format, pages } = pagesOfTiff(source);
-  const context = { source, format, profiles: new KeptProfiles(source.name) };
+  const context = { source, format, profiles: new ProfileCache(source.name) };
   const readings: Reading[] = [];
   for (const directory of pages) readings.push(await readPage(directory, context));
   return readings;
@@ -36,14 +35,14 @@ async function readPage(directory: NumberedDirectory, context: PageContext): Pro
   if (page.width === 0 || page.height === 0) {
     throw new InvalidInput(`${source.name}: the TIFF is damaged: page ${index + 1} has no size.`);
   }
-  // More of them are none that are taken as they are.
+  // Images with more samples per pixel are never embedded unchanged.
   checkSize(source.name, page, Math.min(Math.max(1, page.samples), samplesOf.cmyk));
   const view = viewOf(format, directory);
   const image = await imageOf(page, context);
   return image === undefined ? { undecoded: { page: index, ...view } } : { picture: { image, ...view } };
 }
 
-/** Undefined when the picture must be decoded. */
+/** @returns undefined when the image must be decoded */
 async function imageOf(page: TiffPage, context: PageContext): Promise<EncodedImage | undefined> {
   const { file } = context.source;
   const { width, height, strip } = page;
@@ -53,7 +52,9 @@ async function imageOf(page: TiffPage, context: PageContext): Promise<EncodedIma
   return { width, height, colours: coloursOf(kind, page, context), data: [{ path: file.path, ...strip }], ...encoding };
 }
 
-/** By PhotometricInterpretation and SamplesPerPixel (TIFF 6.0 §8, §16), when the samples are plain ones. */
+/**
+ * Derives the colour space from PhotometricInterpretation and SamplesPerPixel (TIFF 6.0 §8, §16) for plain samples.
+ */
 function kindOf({ photometric, samples, bits, plain }: TiffPage): keyof typeof samplesOf | undefined {
   const kind = kinds[photometric];
   if (kind === undefined || !plain || samples !== samplesOf[kind]) return undefined;

@@ -2,21 +2,21 @@ import type { ImageFile } from '../../../files/random-access.js';
 import type { PictureView } from '../../../geometry/picture-view.js';
 import type { Picture } from '../../../contract/tools/images.js';
 
-/** A file to be read, and where what is odd about it goes. */
+/** A file to read, and a receiver for its warnings. */
 export interface ImageSource {
   readonly file: ImageFile;
-  /** For messages. */
+  /** File name for messages. */
   readonly name: string;
-  /** Where parts of pictures may be put; left out when they may not. */
+  /** A folder for parts of images; absent when no file may be written. */
   readonly folder?: string;
-  /** In one sentence, to the caller. */
+  /** Receives one sentence for the caller. */
   readonly warn: (sentence: string) => void;
 }
 
-/** What a file says of one of its pictures: the picture itself, or what holds for it when it has been decoded. */
+/** An image that is embedded as it is encoded, or the metadata of an image that must be decoded. */
 export type Reading = { readonly picture: Picture } | { readonly undecoded: Undecoded };
 
-/** A picture that a PDF cannot hold as it is encoded. */
+/** An image whose encoding a PDF cannot hold. */
 export interface Undecoded extends PictureView {
   /** Counted from 0, over all pages of the file. */
   readonly page: number;

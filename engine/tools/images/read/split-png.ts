@@ -11,17 +11,17 @@ import type { PngHeader } from '../../../formats/png/header.js';
 import { AlphaSplitter } from '../../../formats/png/alpha-splitter.js';
 import type { PngSurvey } from '../../../formats/png/survey.js';
 
-/** Half a minute of work at the worst, and a fifth of that with photographs; a task of the pool has two minutes. */
-const MOST_PIXELS = 50_000_000;
+/** Splitting so many pixels takes 30 seconds at worst and 6 for photographs; a task of the pool has 120. */
+const MAX_PIXELS = 50_000_000;
 
 /**
- * The picture of a PNG with alpha that is not interlaced: its colours in a file in the folder, and in another how opaque
- * they are, in 8 bits, when not all of them are. Undefined when it must be decoded; then the folder is as it was.
+ * Splits a PNG with alpha and without interlacing into two files in the folder: its colours, and its opacity in 8
+ * bits unless all pixels are opaque. @returns undefined when the image must be decoded; then the folder is unchanged
  */
 export async function splitPng(survey: PngSurvey, folder: string): Promise<EncodedImage | undefined> {
   const { width, height, depth } = survey.header;
   const space = coloursOf(survey);
-  if (space === undefined || width * height > MOST_PIXELS) return undefined;
+  if (space === undefined || width * height > MAX_PIXELS) return undefined;
   const parts = await mkdtemp(join(folder, 'picture-'));
   const files = await splitInto(parts, survey);
   if (files === undefined) {
@@ -39,7 +39,7 @@ interface Parts {
   readonly opacity: Slice | undefined;
 }
 
-/** Undefined when the data are not those of a picture, to the last byte. */
+/** @returns undefined unless the data have exactly the bytes of the image */
 async function splitInto(folder: string, survey: PngSurvey): Promise<Parts | undefined> {
   const opacityPath = join(folder, 'opacity');
   await using colours = new DeflatedFile(join(folder, 'colours'));

@@ -13,12 +13,12 @@ export type JpegEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'p
 const WHITE_IS_ZERO = 0;
 const YCBCR = 6;
 
-const MOST_TABLE_BYTES = 2 ** 16;
+const MAX_TABLE_BYTES = 2 ** 16;
 const MARKER_BYTES = 2;
 
 /**
- * A strip that is a JPEG file, but for tables that may be in a field of their own (TIFF Technical Note 2): the tables
- * without their end, and then the strip without its start. Undefined when anything about it is unusual.
+ * Assembles a JPEG from a strip and the tables of JPEGTables, if present (TIFF Technical Note 2): the tables without
+ * the EOI marker, then the strip without the SOI marker. @returns undefined for any unusual structure
  */
 export function jpegEncoding(file: ImageFile, page: TiffPage & { readonly strip: Strip }): JpegEncoding | undefined {
   const { strip, jpegTables, photometric, samples } = page;
@@ -34,11 +34,11 @@ export function jpegEncoding(file: ImageFile, page: TiffPage & { readonly strip:
   };
 }
 
-/** Undefined when they are broken. */
+/** @returns undefined when the tables are damaged */
 function tablesIn(file: ImageFile, field: TiffField | undefined): Strip | 'none' | undefined {
   if (field === undefined) return 'none';
   const { start, count } = field;
-  if (count > MOST_TABLE_BYTES || !startsAsJpeg(file.at(start, count))) return undefined;
+  if (count > MAX_TABLE_BYTES || !startsAsJpeg(file.at(start, count))) return undefined;
   const survey = surveyJpeg(partOf(file, { start, length: count }), '');
   const end = survey.segments.at(-1);
   const hasOnlyTables = survey.segments.every(({ marker }) => [...tableMarkers, EOI].includes(marker));
@@ -54,7 +54,7 @@ function isUsual(
   const read = frameIn(file, strip);
   if (read === undefined) return false;
   const { survey, frame } = read;
-  // TIFF says what the colours are, and a marker that says something else would be believed.
+  // TIFF states the colour space; a contradicting marker in the JPEG would take precedence in PDF readers.
   const isContradicted =
     payloadOf(survey, APP14, 'Adobe') !== undefined ||
     (photometric !== YCBCR && payloadOf(survey, APP0, 'JFIF\0') !== undefined);
@@ -78,7 +78,7 @@ function frameIn(
     const frame = survey.frame && readFrame(part, survey.frame, '');
     return frame?.coding === 'huffman' ? { survey, frame } : undefined;
   } catch (error) {
-    // The decoder will say what is wrong with it.
+    // The image is then decoded, and the decoder reports the error.
     if (isQuireError(error)) return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@ import { inflatesTo } from '../../../formats/deflate/inflated.js';
 import { jpegEncoding } from './tiff-jpeg.js';
 import type { Strip, TiffPage } from '../../../formats/tiff/page.js';
 
-/** How the strip of a page is encoded, in a PDF's words. */
+/** Encoding of a page's strip, in the terms of PDF's image dictionary. */
 export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'> &
   Partial<Pick<EncodedImage, 'data'>>;
 
@@ -17,13 +17,13 @@ const DEFLATE: readonly number[] = [8, 32946];
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Undefined when a PDF cannot hold the page's strip as it is, or the strip is damaged. */
+/** @returns undefined when a PDF cannot hold the page's strip unchanged, or the strip is damaged */
 export async function encodingOf(file: ImageFile, page: TiffPage): Promise<StripEncoding | undefined> {
   const { strip, compression, height } = page;
   const [bits] = page.bits;
   if (strip === undefined || strip.length === 0 || strip.start + strip.length > file.size) return undefined;
   if (compression === GROUP_3 || compression === GROUP_4) {
-    // A row takes a bit at the very least.
+    // CCITT takes at least one bit per row.
     const isCcitt = bits === 1 && page.samples === 1 && 8 * strip.length >= height;
     return isCcitt ? ccittEncoding(page) : undefined;
   }
@@ -32,7 +32,7 @@ export async function encodingOf(file: ImageFile, page: TiffPage): Promise<Strip
   return await deflateEncoding(file, { ...page, strip }, bits);
 }
 
-/** ISO 32000-2 §7.4.6. Some options of TIFF 6.0 §11 are none of a PDF's. */
+/** Parameters of CCITTFaxDecode (ISO 32000-2 §7.4.6), which lacks some options of TIFF 6.0 §11. */
 function ccittEncoding({ compression, ccittOptions, width, height, photometric }: TiffPage): StripEncoding | undefined {
   const isGroup3 = compression === GROUP_3;
   if ((ccittOptions & UNCOMPRESSED) !== 0) return undefined;

@@ -3,10 +3,10 @@ import { paperSizes } from '../../../geometry/paper-sizes.js';
 import type { Orientation } from '../../../geometry/picture-view.js';
 import type { Picture } from '../../../contract/tools/images.js';
 
-/** Pixels an inch of a picture that does not say. Cameras and programs state as many where they know of none. */
+/** Pixels per inch of an image that states none. Cameras and programs also write this value when they know none. */
 const DEFAULT_DPI = 72;
 
-/** How large the picture is when it is looked at: upright, at the resolution that its file states. */
+/** The displayed size in points: upright, at the resolution that the file states. */
 export function uprightSize({ image, orientation, resolution }: Picture): Size {
   const width = (image.width * 72) / (resolution?.x ?? DEFAULT_DPI);
   const height = (image.height * 72) / (resolution?.y ?? DEFAULT_DPI);
@@ -14,8 +14,8 @@ export function uprightSize({ image, orientation, resolution }: Picture): Size {
 }
 
 /**
- * How large a page is that shows the picture and nothing else: as the picture itself or, where its file states no
- * resolution or one of 72 dpi, A4 at most. A photograph of 12 megapixels would be 56 inches wide.
+ * The size in points of a page that shows only the image: the displayed size or, if the file states no resolution or
+ * 72 dpi, at most A4. A photograph of 12 megapixels would be 56 inches wide.
  */
 export function ownPageSize(picture: Picture): Size {
   const size = uprightSize(picture);
@@ -27,8 +27,8 @@ export function ownPageSize(picture: Picture): Size {
 }
 
 /**
- * From the unit square that an image is drawn in (ISO 32000-2 §8.9.5.1), as it is stored, to that of the upright picture.
- * The orientation tells which edges the first row and the first column are (Exif 3.0 §4.6.5.1.6).
+ * Maps the unit square in which the stored image is drawn (ISO 32000-2 §8.9.5.1) to that of the upright image. The
+ * orientation states at which edges the first row and the first column lie (Exif 3.0 §4.6.5.1.6).
  */
 export function uprightMatrix(orientation: Orientation): Matrix {
   return matrices[orientation];

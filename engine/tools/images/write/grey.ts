@@ -1,14 +1,14 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
 /**
- * The picture with one channel when each of its pixels is a grey; it is made in the memory of the picture itself, which
- * must begin at a multiple of four bytes.
+ * Reduces an image whose pixels are all grey to one channel, in place. The samples must begin at a multiple of four
+ * bytes.
  */
 export function withFewestChannels(pixels: Pixels): Pixels {
   return pixels.channels === 3 && isGrey(pixels.samples) ? toGrey(pixels) : pixels;
 }
 
-/** Four pixels at a time: twelve bytes, or three words of a little-endian machine: rgbr, gbrg, brgb. */
+/** Compares four pixels at a time: twelve bytes are three little-endian words rgbr, gbrg, brgb. */
 function isGrey(samples: Uint8Array): boolean {
   const words = wordsOf(samples);
   for (let at = 0; at < words.length; at += 3) {
@@ -32,7 +32,7 @@ function isGrey(samples: Uint8Array): boolean {
   return true;
 }
 
-/** A grey takes a third of the place of a pixel, so what is written is never ahead of what is read. */
+/** A grey sample takes a third of a pixel's bytes, so writing never overtakes reading. */
 function toGrey({ width, height, samples }: Pixels): Pixels {
   const words = wordsOf(samples);
   let made = 0;

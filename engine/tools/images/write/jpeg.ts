@@ -5,28 +5,28 @@ import type { Pixels } from '../../../formats/raster/pixels.js';
 import { sharpOf } from './sharp.js';
 import { turboJpeg } from './turbo-jpeg.js';
 
-/** Text has no visible halos from about here on; every further point makes files larger by a fiftieth. */
+/** From this quality on, text has no visible halos; each further point makes files 2 percent larger. */
 const QUALITY = 85;
 
-/** A thread loads the library once. */
+/** Loads the library once per thread. */
 const turbo = turboJpeg();
 
 export async function writeJpeg(pixels: Pixels, { dpi, path }: { dpi: number; path: string }): Promise<void> {
-  const bytes = turbo === undefined ? await throughSharp(pixels) : turbo(pixels, QUALITY);
+  const bytes = turbo === undefined ? await encodeWithSharp(pixels) : turbo(pixels, QUALITY);
   stateResolution(bytes, dpi);
   await writeFile(path, bytes);
 }
 
-export async function throughSharp(pixels: Pixels): Promise<Uint8Array> {
-  // Huffman tables made for the picture would save a sixteenth of the bytes and cost as much time again.
+export async function encodeWithSharp(pixels: Pixels): Promise<Uint8Array> {
+  // Optimised Huffman tables would save a sixteenth of the bytes and double the time.
   const bytes = await sharpOf(pixels).jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
-  // It writes no JFIF header.
+  // libvips writes no JFIF header.
   return Buffer.concat([bytes.subarray(0, START.length), HEADER, bytes.subarray(START.length)]);
 }
 
 /**
- * Writes the resolution into the JFIF header, which follows the first marker (JFIF 1.02, page 5): "JFIF", a zero byte,
- * two bytes of version, the unit (1 is the inch), and the pixels for it across and down.
+ * Writes the resolution into the JFIF header, which follows the first marker (JFIF 1.02, page 5): "JFIF", a zero
+ * byte, two bytes of version, the unit (1 is the inch), and the pixels per inch horizontally and vertically.
  */
 function stateResolution(bytes: Uint8Array, dpi: number): void {
   const header = new DataView(bytes.buffer, bytes.byteOffset, 18);
@@ -38,6 +38,6 @@ function stateResolution(bytes: Uint8Array, dpi: number): void {
 
 const JFIF = 0x4a464946;
 
-/** The marker that a file begins with, and a JFIF header of version 1.1 without a unit. */
+/** The SOI marker, and a JFIF header of version 1.1 without a unit. */
 const START = Buffer.of(0xff, SOI);
 const HEADER = Buffer.from('ffe000104a46494600010100000100010000', 'hex');

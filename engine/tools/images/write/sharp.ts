@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { checkSamples } from '../check-samples.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-// Each thread of the pool is busy with a page of its own; and no picture is seen twice.
+// Each thread of the pool encodes a page of its own, so more threads of libvips gain nothing. No image repeats, so the
+// cache of libvips is off.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -15,7 +16,7 @@ export function sharpWithAlpha({ width, height, samples }: Omit<Pixels, 'channel
 
 export const MILLIMETRES_PER_INCH = 25.4;
 
-/** A picture, in red, green and blue or grey, for sharp to write. Its samples must stay as they are until it has. */
+/** Wraps RGB or grey samples for sharp. The samples must not change until sharp has written them. */
 export function sharpOf({ width, height, channels, samples }: Pixels): Sharp {
   checkSamples({ width, height, channels }, samples);
   const image = sharp(samples, { raw: { width, height, channels }, limitInputPixels: false });

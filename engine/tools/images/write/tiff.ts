@@ -2,8 +2,8 @@ import type { Pixels } from '../../../formats/raster/pixels.js';
 import { MILLIMETRES_PER_INCH, sharpOf } from './sharp.js';
 
 /**
- * With LZW, which is in the specification (TIFF 6.0 §13) and read by everything that reads TIFF; Deflate is a fifth
- * faster and smaller, but was added later. The predictor keeps photographs from growing.
+ * Writes a TIFF with LZW, which every TIFF reader decodes (TIFF 6.0 §13); Deflate is a fifth faster and smaller, but
+ * a later extension. The predictor keeps photographs from growing.
  */
 export async function writeTiff(pixels: Pixels, { dpi, path }: { dpi: number; path: string }): Promise<void> {
   const perMillimetre = dpi / MILLIMETRES_PER_INCH;

@@ -4,13 +4,19 @@ import { loadLibrary, type NativeLibrary } from '../../process/native-library.js
 import { checkSamples } from '../check-samples.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** Writes a JPEG file into memory, which is used again by the next call. */
+/** Encodes a JPEG file into memory that the next call overwrites. */
 type JpegEncoder = (pixels: Pixels, quality: number) => Uint8Array;
 
-/** A page takes as much at 300 dpi; memory that is new for each costs the garbage collector a tenth of the time. */
-const MOST_BYTES_KEPT = 2 ** 25;
+/**
+ * Bytes of the reused buffer, enough for a page at 300 dpi. Allocating a buffer for each page costs a tenth of the
+ * time in garbage collection.
+ */
+const REUSED_BYTES = 2 ** 25;
 
-/** libjpeg-turbo's encoder, which takes two thirds of the time that sharp takes; undefined where it is not installed. */
+/**
+ * The encoder of libjpeg-turbo, which takes two thirds of sharp's time; undefined where the library is not
+ * installed.
+ */
 export function turboJpeg(): JpegEncoder | undefined {
   const library = loadLibrary('libturbojpeg.so.0');
   return library === undefined ? undefined : encoderOf(functionsOf(library));
@@ -22,7 +28,7 @@ function encoderOf({ open, maxBytes, encodeRgb, encodeGrey, close, messageOf }: 
     checkSamples({ width, height, channels }, samples);
     const most = maxBytes(width, height, channels === 1 ? GREY : HALF_COLOURS);
     const target = most <= kept.length ? kept : Buffer.allocUnsafeSlow(most);
-    if (most <= MOST_BYTES_KEPT) kept = target;
+    if (most <= REUSED_BYTES) kept = target;
     const [place, size] = [placeOf(target), new BigUint64Array([BigInt(target.length)])];
     const handle = open();
     try {
@@ -39,14 +45,14 @@ function encoderOf({ open, maxBytes, encodeRgb, encodeGrey, close, messageOf }: 
   };
 }
 
-/** A list of one address. */
+/** An array of one address (unsigned char **). */
 function placeOf(bytes: Uint8Array): BigUint64Array {
   return new BigUint64Array([koffi.address(bytes)]);
 }
 
 type Handle = unknown;
 
-/** As turbojpeg.h declares them. */
+/** Functions with the signatures of turbojpeg.h. */
 interface TurboFunctions {
   readonly open: () => Handle;
   readonly maxBytes: (width: number, height: number, subsampling: number) => number;

@@ -9,20 +9,20 @@ import { writeTiff } from './tiff.js';
 
 export interface ImageTarget {
   readonly format: ImageFormat;
-  /** Where the file is made. */
+  /** Path of the file to write. */
   readonly path: string;
-  /** What the file states as its resolution: pixels an inch. */
+  /** Resolution that the file states, in pixels per inch. */
   readonly dpi: number;
 }
 
-/** In which order a format has the colours of a pixel. */
+/** The order of colour channels that the format stores. */
 export function orderOf(format: ImageFormat): 'rgb' | 'bgr' {
   return format === 'bmp' ? 'bgr' : 'rgb';
 }
 
 /**
- * Writes a picture, whose samples are in the order that the format has. They may be changed; nothing else may touch them
- * meanwhile.
+ * Encodes an image to a file. The samples must be in the order of `orderOf(format)`; they may be changed, and
+ * nothing else may use them meanwhile.
  */
 export async function writeImage(pixels: Pixels, { format, ...target }: ImageTarget): Promise<void> {
   using _ = holdThread();

@@ -41,7 +41,7 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   const { direction, skew } = findLines(print);
   const isUneven = isUnevenlyLit(reduced, print);
   const even = isUneven ? evenLight(picture, print.paper, reduced.factor) : picture;
-  const isNearlyLevel = Math.abs(skew) < LEAST_SKEW && fallOf(print, direction, skew) < LEAST_FALL;
+  const isNearlyLevel = Math.abs(skew) < MIN_SKEW && fallOf(print, direction, skew) < MIN_FALL;
   const isLevel = isNearlyLevel || !isSmall(levelSize(picture, skew));
   const level = isLevel ? { pixels: even, matrix: identity } : levelPicture(even, skew);
   const size = print.size * reduced.factor;
@@ -53,13 +53,13 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
 }
 
 /** In degrees: more slants the letters of the shortest line. */
-const LEAST_SKEW = 2;
+const MIN_SKEW = 2;
 
 /**
  * In heights of letters. Engines read lines that fall less from end to end as well as level ones; to level them would make
  * their print a little softer.
  */
-const LEAST_FALL = 0.8;
+const MIN_FALL = 0.8;
 
 /** By how many heights of letters lines fall that are as long as the print is wide. @param skew degrees */
 function fallOf({ letters }: Print, direction: LineDirection, skew: number): number {
@@ -71,11 +71,11 @@ function fallOf({ letters }: Print, direction: LineDirection, skew: number): num
 }
 
 function isSmall({ width, height }: PixelSize): boolean {
-  return width * height <= MOST_PIXELS;
+  return width * height <= MAX_PIXELS;
 }
 
 /** Of the largest page that is drawn, with its corners. A long strip that is turned may grow to ten times its size. */
-const MOST_PIXELS = 60e6;
+const MAX_PIXELS = 60e6;
 
 interface Cleaned {
   readonly pixels: Pixels;

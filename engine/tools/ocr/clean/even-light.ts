@@ -15,7 +15,7 @@ export function isUnevenlyLit({ samples }: Pixels, { letters, paper }: Print): b
   }
   const threshold = thresholdOf(counts) + NEARLY;
   const lost = letters.filter((it) => paperAt(paper, it.left, it.top) < threshold).length;
-  return lost > LEAST_LOST && lost > LOST_SHARE * letters.length;
+  return lost > MIN_LOST && lost > LOST_SHARE * letters.length;
 }
 
 /** Every fourth pixel tells as much. */
@@ -23,7 +23,7 @@ const FEW = 4;
 
 /** Levels of grey. */
 const NEARLY = 8;
-const LEAST_LOST = 8;
+const MIN_LOST = 8;
 const LOST_SHARE = 0.02;
 
 /** Makes the paper equally light everywhere. @param factor how many pixels of the picture make one that the paper is of */

@@ -20,7 +20,7 @@ export function findInk({ width, height, samples }: Pixels, { tile, across, ligh
       }
     }
   }
-  const threshold = Math.min(MOST_OF_PAPER, thresholdOf(counts));
+  const threshold = Math.min(MAX_OF_PAPER, thresholdOf(counts));
   for (let at = 0; at < shares.length; at += 1) shares[at] = (shares[at] ?? 0) < threshold ? 1 : 0;
   return shares;
 }
@@ -31,4 +31,4 @@ function sharesOf(paper: number): Uint8Array {
 }
 
 /** Of 255: what is lighter is paper, whatever else there is. */
-const MOST_OF_PAPER = 220;
+const MAX_OF_PAPER = 220;

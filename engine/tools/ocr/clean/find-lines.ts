@@ -15,14 +15,14 @@ export interface Lines {
 export function findLines({ bottoms, rights, letters }: Print): Lines {
   const across = findPeak(bottoms, 0);
   const down = findPeak(rights, 1);
-  const isEnough = letters.length >= LEAST_LETTERS;
+  const isEnough = letters.length >= MIN_LETTERS;
   if (!isEnough || Math.max(across.height, down.height) < CLEAR_PEAK) return { direction: 'unclear', skew: 0 };
   if (across.height > CLEARLY * down.height) return { direction: 'across', skew: across.angle };
   if (down.height > CLEARLY * across.height) return { direction: 'up-and-down', skew: -down.angle };
   return { direction: 'unclear', skew: 0 };
 }
 
-const LEAST_LETTERS = 12;
+const MIN_LETTERS = 12;
 const CLEAR_PEAK = 1.5;
 const CLEARLY = 1.1;
 
@@ -45,7 +45,7 @@ interface Ends {
 
 /** @param lying 0 for lines along x, 1 for lines along y */
 function findPeak(ends: Int32Array, lying: 0 | 1): Peak {
-  const points = thin(ends, MOST_POINTS);
+  const points = thin(ends, MAX_POINTS);
   const longest = points.reduce((most, it) => Math.max(most, it), 0);
   // A row for each, and for as many above and below as the steepest angle takes, which is less than 45 degrees.
   const looked: Ends = { points, longest, counts: new Uint32Array(3 * longest + 3) };
@@ -68,7 +68,7 @@ function range(middle: number, steps: number, step: number): readonly number[] {
 }
 
 const ALIKE = 0.97;
-const MOST_POINTS = 5_000;
+const MAX_POINTS = 5_000;
 
 function thin(ends: Int32Array, most: number): Int32Array {
   const step = Math.ceil(ends.length / 2 / most);

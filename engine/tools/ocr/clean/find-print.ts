@@ -47,7 +47,7 @@ function edgesOf(
 const TILE = 16;
 
 /** In pixels: what is smaller either way is a spot, or no letter that could be read. */
-const LEAST = 3;
+const MIN = 3;
 
 const shortSide = ({ left, top, right, bottom }: Mark): number => Math.min(right - left, bottom - top);
 const longSide = ({ left, top, right, bottom }: Mark): number => Math.max(right - left, bottom - top);
@@ -57,19 +57,19 @@ const longSide = ({ left, top, right, bottom }: Mark): number => Math.max(right 
  * marks of some scripts are dots.
  */
 function sizeOf(marks: readonly Mark[]): number {
-  const sides = marks.map(shortSide).filter((it) => it >= LEAST);
+  const sides = marks.map(shortSide).filter((it) => it >= MIN);
   sides.sort((a, b) => a - b);
-  const weightOf = (side: number): number => Math.min(side, MOST_WEIGHT);
+  const weightOf = (side: number): number => Math.min(side, MAX_WEIGHT);
   let rest = sides.reduce((sum, side) => sum + weightOf(side), 0) / 2;
   return sides.find((side) => (rest -= weightOf(side)) <= 0) ?? 0;
 }
 
 /** In pixels: what is larger may be anything. */
-const MOST_WEIGHT = 30;
+const MAX_WEIGHT = 30;
 
 /** Joined letters of a word are long; those of a heading are large. */
 function isLetterLike(mark: Mark, size: number): boolean {
   return (
-    longSide(mark) >= LEAST && shortSide(mark) >= size / 3 && shortSide(mark) <= 5 * size && longSide(mark) <= 15 * size
+    longSide(mark) >= MIN && shortSide(mark) >= size / 3 && shortSide(mark) <= 5 * size && longSide(mark) <= 15 * size
   );
 }

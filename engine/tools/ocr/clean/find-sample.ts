@@ -10,7 +10,7 @@ import type { LineDirection } from './line-direction.js';
 export function findSample(letters: readonly Box[], size: number, direction: LineDirection): Box | undefined {
   const { width, height } = windows[direction];
   const window = { width: width * size, height: height * size };
-  const step = Math.ceil(letters.length / MOST_TRIED);
+  const step = Math.ceil(letters.length / MAX_TRIED);
   const tried = letters.filter((_, index) => index % step === 0);
   let best: { readonly middle?: Box; readonly count: number } = { count: 0 };
   for (const middle of tried) {
@@ -31,7 +31,7 @@ const windows = {
   unclear: { width: 30, height: 30 },
 } as const satisfies Record<LineDirection, Size>;
 
-const MOST_TRIED = 100;
+const MAX_TRIED = 100;
 
 /** Whether the middles of two boxes lie in a window about one of them. */
 function isNear(one: Box, other: Box, { width, height }: Size): boolean {

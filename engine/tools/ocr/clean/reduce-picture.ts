@@ -7,18 +7,18 @@ export interface ReducedPicture extends Pixels {
 }
 
 /** What it takes to see where the print of a page is: about 110 dots an inch on A4. */
-const MOST_PIXELS = 1.1e6;
+const MAX_PIXELS = 1.1e6;
 
 /** In pixels: print that is lower cannot be told from specks. That of a page of usual size stays higher by itself. */
-const LEAST_PRINT = 5;
+const MIN_PRINT = 5;
 
 /**
  * Makes a grey picture small enough to be looked at several times; each pixel is the mean of those it stands for.
  * @param print how high its letters are, in pixels, where that is known: those of plans are low, as large as a plan is
  */
 export function reducePicture(picture: Pixels, print = Infinity): ReducedPicture {
-  const wanted = Math.ceil(Math.sqrt((picture.width * picture.height) / MOST_PIXELS));
-  const factor = Math.max(1, Math.min(wanted, picture.width, picture.height, Math.floor(print / LEAST_PRINT)));
+  const wanted = Math.ceil(Math.sqrt((picture.width * picture.height) / MAX_PIXELS));
+  const factor = Math.max(1, Math.min(wanted, picture.width, picture.height, Math.floor(print / MIN_PRINT)));
   if (factor === 1) return { ...picture, factor };
   const width = Math.floor(picture.width / factor);
   const height = Math.floor(picture.height / factor);

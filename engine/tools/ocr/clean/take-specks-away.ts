@@ -8,14 +8,14 @@ export function isSpeckled(picture: Pixels): boolean {
     for (let at = row * width + 1; at < (row + 1) * width - 1; at += 1) if (isSpeck(picture, at)) specks += 1;
     seen += width;
   }
-  return specks > MOST_SPECKS * seen;
+  return specks > MAX_SPECKS * seen;
 }
 
 /** What a few rows tell is enough. */
 const ROWS_APART = 7;
 
 /** Of all pixels. Scans in two colours, and small print, have up to 0.0005; engines begin to stumble at 0.01. */
-const MOST_SPECKS = 0.006;
+const MAX_SPECKS = 0.006;
 
 /** Gives each lone pixel the median of those around it; strokes, even those of one pixel, stay. */
 export function takeSpecksAway(picture: Pixels): Pixels {

@@ -1,5 +1,5 @@
 /** In pixels: what is smaller is a dot, a stop, or noise. */
-export const LEAST_HEIGHT = 5;
+export const MIN_HEIGHT = 5;
 
 /** Larger ones are not counted. */
 const LARGEST = 512;
@@ -9,7 +9,7 @@ export function commonSize(sizes: readonly number[]): number {
   const weights = new Uint32Array(LARGEST);
   for (const size of sizes) if (size < weights.length) weights[size] = (weights[size] ?? 0) + size;
   let [best, most] = [0, 0];
-  for (let size = LEAST_HEIGHT; size <= LARGEST / 2; size++) {
+  for (let size = MIN_HEIGHT; size <= LARGEST / 2; size++) {
     const range = weights.subarray(size, Math.ceil(size * 1.25) + 1);
     const sum = range.reduce((a, b) => a + b, 0);
     if (sum <= most) continue;

@@ -30,12 +30,12 @@ function noiseFonts(kinds: Uint8Array, fontOf: (index: number) => number): Reado
 const known = new Map<string, number>();
 
 /** A document has a few hundred characters, but may have all of Unicode. */
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 function kindOf(text: string): number {
   const found = known.get(text);
   if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const kind = judge(text);
   known.set(text, kind);
   return kind;

@@ -45,7 +45,7 @@ export function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): U
 function inkLimit(counts: Uint32Array, total: number): number {
   const paper = levelBelow(counts, total * SHARE_OF_INK);
   const darkest = levelBelow(counts, Math.max(FEWEST_SPECKS, total * SHARE_OF_SPECKS));
-  if (paper - darkest < LEAST_CONTRAST) return 0;
+  if (paper - darkest < MIN_CONTRAST) return 0;
   const limit = (paper + darkest) / 2;
   const isGrain = pixelsBelow(counts, (darkest + limit) / 2) < SHARE_OF_DARKEST * pixelsBelow(counts, limit);
   return isGrain ? 0 : limit;
@@ -71,7 +71,7 @@ const SHARE_OF_SPECKS = 1e-4;
 const FEWEST_SPECKS = 2;
 
 /** Paper has a grain, and shows what is printed on its back. */
-const LEAST_CONTRAST = 40;
+const MIN_CONTRAST = 40;
 
 /** Which level so many pixels do not reach. */
 function levelBelow(counts: Uint32Array, pixels: number): number {

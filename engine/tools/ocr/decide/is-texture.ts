@@ -6,13 +6,13 @@ import type { Mark } from '../clean/find-marks.js';
  * do, and letters do not, whichever way their lines run.
  */
 export function isTexture(marks: readonly Mark[]): boolean {
-  const step = Math.ceil(marks.length / MOST_LOOKED_AT);
+  const step = Math.ceil(marks.length / MAX_LOOKED_AT);
   const ratios = marks.flatMap((mark, index) => (index % step === 0 ? [ratioAt(mark, marks)] : []));
   const median = medianOf(ratios);
   return marks.length >= ENOUGH_TO_TELL && median > 1 / EQUALLY && median < EQUALLY;
 }
 
-const MOST_LOOKED_AT = 150;
+const MAX_LOOKED_AT = 150;
 const ENOUGH_TO_TELL = 60;
 
 /** Of dots it is 1.0; of lines of letters 3 to 10, or as much less; of Korean, whose letters stand on one another, 1.3. */

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { findMarks, type Mark } from '../clean/find-marks.js';
-import { commonSize, LEAST_HEIGHT } from './common-size.js';
+import { commonSize, MIN_HEIGHT } from './common-size.js';
 import { BAND, inkOf } from './ink-of-band.js';
 import { isTexture } from './is-texture.js';
 
@@ -107,11 +107,11 @@ function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters 
 }
 
 function areDots(marks: readonly Mark[]): boolean {
-  return commonSize(marks.map(({ top, bottom }) => bottom - top)) < MOST_OF_DOTS && isTexture(marks);
+  return commonSize(marks.map(({ top, bottom }) => bottom - top)) < MAX_OF_DOTS && isTexture(marks);
 }
 
 /** In pixels. */
-const MOST_OF_DOTS = 10;
+const MAX_OF_DOTS = 10;
 
 function isCut(
   { top, bottom }: Mark,
@@ -128,7 +128,7 @@ function isLarge({ left, top, right, bottom }: Mark): boolean {
 function isLetterLike({ left, top, right, bottom }: Mark): boolean {
   const [width, height] = [right - left, bottom - top];
   const longest = Math.min(20 * height, WIDEST_WORD);
-  return height >= LEAST_HEIGHT && width >= 2 && width <= longest && height <= 20 * width;
+  return height >= MIN_HEIGHT && width >= 2 && width <= longest && height <= 20 * width;
 }
 
 /** In pixels; what is wider is a frame. */

@@ -14,7 +14,7 @@ export function isUnseenNoise(
 ): boolean {
   let [inWords, all, run] = [0, 0, 0];
   const endRun = (): void => {
-    if (run >= LEAST_WORD) inWords += run;
+    if (run >= MIN_WORD) inWords += run;
     run = 0;
   };
   kinds.forEach((kind, index) => {
@@ -35,7 +35,7 @@ export function isUnseenNoise(
 }
 
 /** Letters, of alphabets. */
-const LEAST_WORD = 3;
+const MIN_WORD = 3;
 
 const SURE = /[\p{N}\p{Lo}]/u;
 const JOINED = /\p{M}/u;

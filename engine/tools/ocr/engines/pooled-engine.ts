@@ -18,7 +18,7 @@ const PACKAGE = 'tesseract-ocr';
 const USUAL_LANGUAGE = 'eng';
 
 /** What a page says is read at once, by the service; the densest page of a newspaper has 1 MB. */
-const MOST_SAID_BYTES = 16 * 2 ** 20;
+const MAX_SAID_BYTES = 16 * 2 ** 20;
 
 /** What each is called in messages. */
 const ocrPrograms = { embedded: 'tesseract.js', native: 'tesseract' } as const satisfies Names;
@@ -42,7 +42,7 @@ export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKin
     readable: [dataFolder],
     limits: {
       ...{ start: 60, document: 120, slow: 30, documents: 200 },
-      ...{ memory: 1024 * 2 ** 20, processes: 16, file: MOST_SAID_BYTES, folder: 2 ** 32 },
+      ...{ memory: 1024 * 2 ** 20, processes: 16, file: MAX_SAID_BYTES, folder: 2 ** 32 },
     },
   };
 }

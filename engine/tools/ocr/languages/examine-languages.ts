@@ -3,7 +3,7 @@ import { findLanguageData, missingLanguages } from './language-data.js';
 import { ocrLanguages } from './languages.js';
 
 /** Maximum number of languages that the finding lists; a longer list would hide the other findings. */
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
 /** Checks the data of all OCR languages; the result is one finding. */
 export function examineLanguages(folder = findLanguageData()): ToolFinding {
@@ -19,6 +19,6 @@ export function examineLanguages(folder = findLanguageData()): ToolFinding {
 }
 
 function shortened(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(', ');
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+  if (names.length <= MAX_LISTED) return names.join(', ');
+  return `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
 }

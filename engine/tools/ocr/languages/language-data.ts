@@ -11,7 +11,7 @@ export function findLanguageData(): string {
 }
 
 /** More would take a gigabyte of memory and minutes a page. */
-const MOST_LANGUAGES = 10;
+const MAX_LANGUAGES = 10;
 
 /**
  * The names of the data that languages are read with, each once, in the order of the languages. Lines that run up and
@@ -21,9 +21,9 @@ const MOST_LANGUAGES = 10;
  */
 export function dataOf(names: readonly string[], folder: string, lines: LineDirection = 'across'): readonly string[] {
   const languages = [...new Set(names.map(languageNamed))];
-  if (languages.length > MOST_LANGUAGES) {
+  if (languages.length > MAX_LANGUAGES) {
     throw new InvalidOptions(
-      `languages: ${languages.length} different ones are too many; at most ${MOST_LANGUAGES} are accepted.`,
+      `languages: ${languages.length} different ones are too many; at most ${MAX_LANGUAGES} are accepted.`,
     );
   }
   const missing = languages.find((it) => !isInstalled(it, folder));

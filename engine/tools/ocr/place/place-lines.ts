@@ -118,7 +118,7 @@ function sharedOut(height: number): ReadLine['letters'] {
 }
 
 /** The least part of a line that is below the baseline: letters that do not reach there are not the whole script. */
-const LEAST_BELOW = 0.1;
+const MIN_BELOW = 0.1;
 
 /** How far the ink goes, but no farther than letters do: a line's box may have specks and initials in it. */
 function extentOf(letters: ReadLine['letters'], height: number, lowest: number): ReadLine['letters'] {
@@ -126,7 +126,7 @@ function extentOf(letters: ReadLine['letters'], height: number, lowest: number):
   const ascent = letters.ascent > 0 && above > 0 ? Math.min(letters.ascent, above) : Math.max(above, letters.ascent);
   const descent = letters.descent > 0 ? Math.min(letters.descent, lowest) : lowest;
   if (!(ascent > 0)) return sharedOut(height);
-  return { ascent, descent: Math.max(descent, LEAST_BELOW * ascent) };
+  return { ascent, descent: Math.max(descent, MIN_BELOW * ascent) };
 }
 
 function spaced(level: LevelLine, line: ReadLine): LevelLine {

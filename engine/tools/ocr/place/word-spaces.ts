@@ -51,12 +51,12 @@ const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 export function isSpaceBetween(before: string, after: string, gap: number): boolean {
   const [end, begin] = [kindAt(before, 'end'), kindAt(after, 'begin')];
   if (end === 'other' && begin === 'other') return true;
-  return gap > (end === begin ? leastGap[end] : LEAST_BETWEEN_SCRIPTS);
+  return gap > (end === begin ? leastGap[end] : MIN_BETWEEN_SCRIPTS);
 }
 
 /** In Chinese and Japanese, punctuation brings its own room; the spaces of Thai part sentences. */
 const leastGap: Readonly<Record<SpacingKind, number>> = { ideographic: 1.2, hangul: 0.22, unspaced: 0.33, other: 0 };
-const LEAST_BETWEEN_SCRIPTS = 0.4;
+const MIN_BETWEEN_SCRIPTS = 0.4;
 
 function kindAt(text: string, side: 'begin' | 'end'): SpacingKind {
   const characters = Array.from(text);

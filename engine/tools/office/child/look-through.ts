@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { OfficeReport } from './exchange.js';
 
 const CHUNK_BYTES = 2 ** 20;
-const MOST_FONTS = 64;
+const MAX_FONTS = 64;
 /** Longer than any name of a font with its key. */
 const OVERLAP_BYTES = 256;
 
@@ -21,7 +21,7 @@ export function lookThrough(path: string): Pick<OfficeReport, 'embedded' | 'hasC
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
       const text = rest + chunk.toString('latin1', 0, size);
       for (const [, name = ''] of text.matchAll(/\/FontName\/(?:[A-Z]{6}\+)?([\w.-]{1,64})(?=[\s/>])/g))
-        if (names.size < MOST_FONTS) names.add(name);
+        if (names.size < MAX_FONTS) names.add(name);
       hasComments ||= /\/Annot *\/Subtype *\/Text\b/.test(text);
       rest = text.slice(-OVERLAP_BYTES);
     }

@@ -15,7 +15,7 @@ export interface DrawEmojiInput {
 }
 
 /** A ToUnicode CMap of 256 codes is far smaller. */
-const MOST_CMAP_BYTES = 2 ** 20;
+const MAX_CMAP_BYTES = 2 ** 20;
 
 /**
  * Writes a document anew in which a font of colour bitmaps draws its pictures. LibreOffice before version 7.5 embeds such
@@ -52,7 +52,7 @@ function fontsNamed(file: PdfFile, postScriptName: string): readonly BlankFont[]
     if (dict?.isOfType('Font') !== true || file.name(dict.get('Subtype')) !== 'TrueType') continue;
     if (fontName(file, dict) !== postScriptName) continue;
     const cmap = file.stream(dict.get('ToUnicode'));
-    const texts = toUnicodeTexts(cmap === undefined ? Buffer.alloc(0) : file.decodeStream(cmap, MOST_CMAP_BYTES));
+    const texts = toUnicodeTexts(cmap === undefined ? Buffer.alloc(0) : file.decodeStream(cmap, MAX_CMAP_BYTES));
     const widths = (file.array(dict.get('Widths')) ?? []).map((it) => file.number(it) ?? 0);
     fonts.push({ ref, dict, texts, widths, firstCode: file.number(dict.get('FirstChar')) ?? 0 });
   }

@@ -3,7 +3,7 @@ import { attempts } from './attempts.js';
 import type { Attempted, Bait } from './exchange.js';
 
 /** How many of the things that were reached are named. */
-const MOST_NAMED = 3;
+const MAX_LISTED = 3;
 
 const bait = JSON.parse(process.argv[2] ?? '') as Bait;
 const answers: Attempted[] = [];
@@ -14,6 +14,6 @@ for (const { promise, isEssential, attempt } of attempts) {
 process.stdout.write(JSON.stringify(answers));
 
 function shortened(found: readonly string[]): string {
-  const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : '';
-  return `${found.slice(0, MOST_NAMED).join(', ')}${more}`;
+  const more = found.length > MAX_LISTED ? ` and ${found.length - MAX_LISTED} more` : '';
+  return `${found.slice(0, MAX_LISTED).join(', ')}${more}`;
 }

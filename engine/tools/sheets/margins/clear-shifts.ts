@@ -10,7 +10,7 @@ import { CLEARANCE, type MarginContent } from './read-margin.js';
 export const MARGIN_DEPTH = 72;
 const DEEPEST_SHARE = 1 / 8;
 /** How near to the edge a stamp may move: printers leave about 4 mm white. */
-const LEAST_EDGE = 12;
+const MIN_EDGE = 12;
 
 export interface ClearShifts {
   /** How far a stamp moves from the edge of a page towards its middle; negative towards the edge. */
@@ -53,11 +53,11 @@ function warningOf(sentence: string, found: readonly { readonly page: number }[]
   return found.length === 0 ? [] : [`${sentence}: on pages ${pageList(found.map(({ page }) => page))}.`];
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 function pageList(pages: readonly number[]): string {
   const list = formatPages([...new Set(pages)].sort((one, other) => one - other));
-  return list.length <= MOST_CHARACTERS ? list : `${list.slice(0, list.lastIndexOf(',', MOST_CHARACTERS))} and others`;
+  return list.length <= MAX_CHARACTERS ? list : `${list.slice(0, list.lastIndexOf(',', MAX_CHARACTERS))} and others`;
 }
 
 interface Placings {
@@ -106,7 +106,7 @@ function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): re
   const isTop = stamp.position.startsWith('top');
   const edge = isTop ? box.top : page.height - box.bottom;
   const inner = isTop ? box.bottom : page.height - box.top;
-  const towardsEdge = Math.max(0, Math.floor(edge - LEAST_EDGE));
+  const towardsEdge = Math.max(0, Math.floor(edge - MIN_EDGE));
   const towardsMiddle = Math.max(0, Math.floor(Math.min(MARGIN_DEPTH, page.height * DEEPEST_SHARE) - inner));
   const all = Array.from({ length: towardsEdge + towardsMiddle + 1 }, (_, index) => index - towardsEdge);
   return all.sort((one, other) => Math.abs(one) - Math.abs(other) || one - other);

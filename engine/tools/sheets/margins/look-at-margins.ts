@@ -9,7 +9,7 @@ import type { MarginContent, MarginInput } from './read-margin.js';
 export type MarginContents = ReadonlyMap<Stamp['position'], ReadonlyMap<number, MarginContent>>;
 
 /** Reading margins is worth a limited time: stamps can be drawn without. A page takes 1 to 4 ms. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 const SECONDS_PER_PAGE = 10;
 
 /** Reads the content of the margins in which stamps with `keepClear` are to be drawn. */
@@ -21,7 +21,7 @@ export async function lookAtMargins(
   const contents = new Map<Stamp['position'], ReadonlyMap<number, MarginContent>>();
   for (const [position, input] of marginsOf(stamps)) {
     const numbers = stamps.flatMap((stamp) => (stamp.position === position && stamp.keepClear ? stamp.pages : []));
-    contents.set(position, await read(pages, file, { numbers: numbers.slice(0, MOST_PAGES), input }));
+    contents.set(position, await read(pages, file, { numbers: numbers.slice(0, MAX_PAGES), input }));
   }
   return contents;
 }

@@ -22,7 +22,7 @@ export interface MarginContent {
 /** From a stamp to the content beside it, in points. */
 export const CLEARANCE = 2;
 /** A margin with more content has no free place. */
-const MOST_BOXES = 100;
+const MAX_BOXES = 100;
 
 /** A `PageFunction`: what a page draws in the part of its margin in which stamps may stand. */
 export default function readMargin(page: PdfiumPage, input: MarginInput): MarginContent {
@@ -31,7 +31,7 @@ export default function readMargin(page: PdfiumPage, input: MarginInput): Margin
   if (part === undefined) return { size, drawn: [] };
   using shown = openAsShown(page);
   const drawn = drawnBoxes(shown, part);
-  return { size, drawn: drawn.length > MOST_BOXES ? [{ ...part, kind: 'ink' }] : drawn };
+  return { size, drawn: drawn.length > MAX_BOXES ? [{ ...part, kind: 'ink' }] : drawn };
 }
 
 function partOf(size: Size, { width, depth, ...stamp }: MarginInput): Box | undefined {

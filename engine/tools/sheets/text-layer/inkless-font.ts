@@ -4,7 +4,7 @@ import { writeSfnt } from '../../../formats/sfnt/write-sfnt.js';
 export const WIDTH_STEP = 25;
 export const EM = 1000;
 /** The widest glyph, in steps: two and a half ems. */
-export const MOST_STEPS = 100;
+export const MAX_STEPS = 100;
 
 /** What viewers mark of a line: from here above the baseline to there below it, in units of the font. */
 export const ASCENT = 750;
@@ -15,7 +15,7 @@ export const DESCENT = 200;
  * shown. It has what a PDF asks of an embedded font (ISO 32000-2 §9.9) and no `cmap`: codes go to glyphs in the document.
  */
 export function inklessFont(): Buffer {
-  const glyphs = MOST_STEPS + 1;
+  const glyphs = MAX_STEPS + 1;
   return writeSfnt(
     new Map([
       ['head', head()],
@@ -45,7 +45,7 @@ function hhea(glyphs: number): Buffer {
   table.writeUInt32BE(0x00010000, 0);
   table.writeInt16BE(ASCENT, 4);
   table.writeInt16BE(-DESCENT, 6);
-  table.writeUInt16BE(WIDTH_STEP * MOST_STEPS, 10);
+  table.writeUInt16BE(WIDTH_STEP * MAX_STEPS, 10);
   table.writeInt16BE(1, 18);
   table.writeUInt16BE(glyphs, 34);
   return table;

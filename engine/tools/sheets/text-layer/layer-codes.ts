@@ -13,7 +13,7 @@ export interface LayerCode {
 const LAST_SHORT = 0x7f;
 /** What begins with a byte from here on has two. */
 const FIRST_LONG = 0x80;
-export const MOST_CODES = LAST_SHORT + 0x100 * (0x100 - FIRST_LONG);
+export const MAX_CODES = LAST_SHORT + 0x100 * (0x100 - FIRST_LONG);
 
 /** The code of a CID as it stands in strings, a character for a byte. */
 export function bytesOf(cid: number): string {
@@ -44,12 +44,12 @@ export function meaningsOf(codes: readonly LayerCode[]): Buffer {
 }
 
 /** The most that PostScript's operators take. */
-const MOST_IN_BLOCK = 100;
+const MAX_IN_BLOCK = 100;
 
 function cmap(name: string, lines: readonly string[], operator: 'cidrange' | 'bfchar'): Buffer {
   const blocks: string[] = [];
-  for (let at = 0; at < lines.length; at += MOST_IN_BLOCK) {
-    const block = lines.slice(at, at + MOST_IN_BLOCK);
+  for (let at = 0; at < lines.length; at += MAX_IN_BLOCK) {
+    const block = lines.slice(at, at + MAX_IN_BLOCK);
     blocks.push(`${block.length} begin${operator}`, ...block, `end${operator}`);
   }
   const ordering = operator === 'bfchar' ? 'UCS' : 'Identity';

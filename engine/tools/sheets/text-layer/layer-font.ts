@@ -1,8 +1,8 @@
 import { deflated } from '../../../pdf/filters/filters.js';
 import type { Revision } from '../../../pdf/write/revision.js';
 import { PdfDict, PdfName, PdfString, type Ref, type TargetRef } from '../../../pdf/syntax/values.js';
-import { ASCENT, DESCENT, inklessFont, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
-import { ENCODING_NAME, encodingOf, type LayerCode, meaningsOf, MOST_CODES } from './layer-codes.js';
+import { ASCENT, DESCENT, inklessFont, MAX_STEPS, WIDTH_STEP } from './inkless-font.js';
+import { ENCODING_NAME, encodingOf, type LayerCode, meaningsOf, MAX_CODES } from './layer-codes.js';
 import { naturalWidth } from './natural-width.js';
 
 /**
@@ -34,7 +34,7 @@ export class LayerFont {
 
   #add(name: string, meaning: Omit<LayerCode, 'cid'>): LayerCode | undefined {
     const cid = this.#codes.size + 1;
-    if (cid > MOST_CODES) return undefined;
+    if (cid > MAX_CODES) return undefined;
     const added = { cid, ...meaning };
     this.#codes.set(name, added);
     return added;
@@ -72,7 +72,7 @@ export class LayerFont {
       Type: new PdfName('FontDescriptor'),
       FontName: name,
       Flags: SYMBOLIC,
-      FontBBox: [0, -DESCENT, WIDTH_STEP * MOST_STEPS, ASCENT],
+      FontBBox: [0, -DESCENT, WIDTH_STEP * MAX_STEPS, ASCENT],
       ItalicAngle: 0,
       Ascent: ASCENT,
       Descent: -DESCENT,

@@ -31,7 +31,7 @@ export interface LayerWord {
 }
 
 /** What cannot be marked: a thousandth of a point. */
-const LEAST = 0.001;
+const MIN = 0.001;
 
 /**
  * A line as it is written: whole, or where it is a little askew, word by word, each of them straight. Programs that look for
@@ -50,13 +50,13 @@ export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): r
  * How far a word may rise from its beginning to its end, in points: poppler begins another word where a letter stands 0.5
  * above (TextPage::addChar of TextOutputDev.cc), and the letters of a word add up.
  */
-const MOST_RISE = 0.45;
+const MAX_RISE = 0.45;
 
 /** The direction along an edge of the page that a line nearly has; undefined when it may stay as it is, or is far from any. */
 function straightened({ words, along: { x, y } }: LayerLine): Point | undefined {
   const longest = words.reduce((most, { from, to }) => Math.max(most, to - from), 0);
   const rise = longest * Math.min(Math.abs(x), Math.abs(y));
-  if (rise <= MOST_RISE || Math.min(Math.abs(x), Math.abs(y)) > FAR_ASKEW) return undefined;
+  if (rise <= MAX_RISE || Math.min(Math.abs(x), Math.abs(y)) > FAR_ASKEW) return undefined;
   return Math.abs(x) > Math.abs(y) ? { x: Math.sign(x), y: 0 } : { x: 0, y: Math.sign(y) };
 }
 
@@ -91,7 +91,7 @@ function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine
   const height = (line.ascent + line.descent) * unit;
   const placed = line.words.filter(({ x, y, width }) => [x, y, width].every(isNearPage));
   const [first] = placed;
-  if (!(height > LEAST && isNearPage(height) && Number.isFinite(radians)) || first === undefined) return undefined;
+  if (!(height > MIN && isNearPage(height) && Number.isFinite(radians)) || first === undefined) return undefined;
   const size = (height * EM) / (ASCENT + DESCENT);
   const origin = transformPoint(toPage, first);
   const words = placed.map(({ text, x, y, width }) => {
@@ -126,7 +126,7 @@ function layerWords(words: readonly FoundWord[], { rightToLeft }: PlacedLine, fo
       const width = codes.reduce((sum, { steps }) => sum + steps, 0);
       return { codes: codes.map(({ cid }) => bytesOf(cid)).join(''), ems: (width * WIDTH_STEP) / EM, from, to };
     })
-    .filter(({ from, to, codes }) => codes !== '' && to - from > LEAST);
+    .filter(({ from, to, codes }) => codes !== '' && to - from > MIN);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Point } from '../../../geometry/geometry.js';
-import { EM, MOST_STEPS, WIDTH_STEP } from './inkless-font.js';
+import { EM, MAX_STEPS, WIDTH_STEP } from './inkless-font.js';
 import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';
 import type { LayerLine, LayerWord } from './layer-line.js';
@@ -18,7 +18,7 @@ const STEPS_IN_EM = EM / WIDTH_STEP;
 const FINEST_SPACE = 6;
 const FINEST_IN_EMS = FINEST_SPACE / STEPS_IN_EM;
 /** In ems of the font: what is closer is one word, for those who find words by the gaps between them. */
-const LEAST_GAP = 0.2;
+const MIN_GAP = 0.2;
 
 /** Where a word goes: from the pen on, at a usual scale, before a limit; in units of the page. */
 interface Room {
@@ -79,7 +79,7 @@ export class LayerOperators {
   /** Where a word must end, so that there is a gap before the next one. */
   #limitOf(line: LayerLine, next: LayerWord | undefined): number {
     const begin = next?.from ?? line.next;
-    return begin === undefined ? Infinity : begin - LEAST_GAP * this.#size;
+    return begin === undefined ? Infinity : begin - MIN_GAP * this.#size;
   }
 
   /** In units of the page. */
@@ -94,7 +94,7 @@ export class LayerOperators {
    */
   #part(next: LayerWord, pen: number, shown: ShownText): number {
     const em = this.#em;
-    const [gap, least] = [(next.from - pen) / em, (LEAST_GAP * this.#size) / em];
+    const [gap, least] = [(next.from - pen) / em, (MIN_GAP * this.#size) / em];
     const isSpace = gap < WIDEST_SPACE;
     const last = this.#space / STEPS_IN_EM;
     const fits = last >= least && Math.abs(last - Math.max(gap, least)) < OFF.start;
@@ -129,7 +129,7 @@ export class LayerOperators {
     const natural = ems * this.#size;
     const least = Math.max((to - from) / 2, Math.min(to - from, NARROWEST * natural));
     const width = Math.max(Math.min(to, limit) - pen, least);
-    const off = Math.min(OFF.end * this.#size, MOST_OFF * width);
+    const off = Math.min(OFF.end * this.#size, MAX_OFF * width);
     const fits = (scale: number): boolean => {
       const over = (natural * scale) / 100 - width;
       const isLegible = scale >= 100 * NARROWEST || over >= 0;
@@ -174,11 +174,11 @@ const NARROWEST = 0.45;
 /** The steps of the space that is about so wide, and not narrower than the least. */
 function stepsFor(ems: number, least: number): number {
   const [about, atLeast] = [Math.round(ems / FINEST_IN_EMS), Math.ceil(least / FINEST_IN_EMS)];
-  return Math.min(MOST_STEPS, Math.max(about, atLeast) * FINEST_SPACE);
+  return Math.min(MAX_STEPS, Math.max(about, atLeast) * FINEST_SPACE);
 }
 
 /** The most that a short word may be off at its end, as a part of its width. */
-const MOST_OFF = 0.25;
+const MAX_OFF = 0.25;
 
 /** Percent: the same few scales over and over take fewer bytes. */
 const COARSE = 8;

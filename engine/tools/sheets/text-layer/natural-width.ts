@@ -1,4 +1,4 @@
-import { MOST_STEPS } from './inkless-font.js';
+import { MAX_STEPS } from './inkless-font.js';
 
 /** How wide characters are in the middle of common fonts with and without serifs, in steps of a fortieth of an em. */
 const widths: readonly (readonly [steps: number, characters: string])[] = [
@@ -43,7 +43,7 @@ const otherwise = 24;
 export function naturalWidth(marked: string): number {
   const cluster = marked.replace(/^\u200F(?=.)/u, '');
   const steps = known.get(cluster) ?? known.get(cluster.normalize('NFD').charAt(0)) ?? widthInScript(cluster);
-  return Math.min(MOST_STEPS, steps * lettersIn(cluster));
+  return Math.min(MAX_STEPS, steps * lettersIn(cluster));
 }
 
 function widthInScript(cluster: string): number {

@@ -27,7 +27,7 @@ let shelf: Kept | undefined;
  * What stays for the next text: the 64 MB that the subsetter reserves and hardly touches, and what some fonts take. All
  * of Noto's would take 60 MB.
  */
-const MOST_MEMORY = 96 * 1024 * 1024;
+const MAX_MEMORY = 96 * 1024 * 1024;
 
 /** Lends the shelf of this thread until it is given back with `dispose`. */
 export function borrowShelf(): FontShelf & Disposable {
@@ -41,7 +41,7 @@ export function borrowShelf(): FontShelf & Disposable {
     spoil: drop,
     [Symbol.dispose]() {
       kept.users -= 1;
-      if (kept.users === 0 && kept.memory() > MOST_MEMORY) drop();
+      if (kept.users === 0 && kept.memory() > MAX_MEMORY) drop();
     },
   };
 }

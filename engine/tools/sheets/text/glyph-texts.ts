@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** Beyond it, marks upon marks are a joke. */
-const MOST_TO_SHARE = 32;
+const MAX_TO_SHARE = 32;
 
 /**
  * Shares out characters among the glyphs that show them, for readers that take glyphs one by one: what they say one after
@@ -19,7 +19,7 @@ const MOST_TO_SHARE = 32;
 export function textsOf(reading: Reading): readonly string[] {
   const { codes, glyphs } = reading;
   if (glyphs.length === 1) return [textOf(codes)];
-  const owners = codes.length <= MOST_TO_SHARE && glyphs.length <= MOST_TO_SHARE ? ownersOf(reading) : [];
+  const owners = codes.length <= MAX_TO_SHARE && glyphs.length <= MAX_TO_SHARE ? ownersOf(reading) : [];
   const inOrder = owners.every((owner, at) => at === 0 || owner >= (owners[at - 1] ?? 0));
   const texts = glyphs.map(() => '');
   codes.forEach((code, at) => {

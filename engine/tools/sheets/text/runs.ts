@@ -51,7 +51,7 @@ export function dress(line: Line, chooser: FontChooser): DressedLine {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A base with more marks than that is a joke, and its other marks go where there is a font for them. */
-const MOST_TOGETHER = 16;
+const MAX_TOGETHER = 16;
 
 /** A base and its marks are in one font if any has them all, and else each in one that has it. */
 function charactersOf(
@@ -63,7 +63,7 @@ function charactersOf(
   for (const codes of graphemesOf(line)) {
     const script = scripts[characters.length];
     const shown = codes.length === 1 ? codes : codes.map(withoutTone);
-    const together = shown.slice(0, MOST_TOGETHER);
+    const together = shown.slice(0, MAX_TOGETHER);
     const face = chooser.faceFor(script, together);
     shown.forEach((code, at) => {
       characters.push(face && at < together.length ? { shown: code, face } : alone(code, script, chooser));

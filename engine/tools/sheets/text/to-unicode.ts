@@ -4,8 +4,8 @@ import type { Code } from './used-font.js';
 export function toUnicode(codes: readonly Code[]): Buffer {
   const lines = codes.map(({ code, text }) => `<${hex(code)}> <${utf16(text || NOTHING)}>`);
   const blocks: string[] = [];
-  for (let at = 0; at < lines.length; at += MOST_IN_BLOCK) {
-    const block = lines.slice(at, at + MOST_IN_BLOCK);
+  for (let at = 0; at < lines.length; at += MAX_IN_BLOCK) {
+    const block = lines.slice(at, at + MAX_IN_BLOCK);
     blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar');
   }
   return Buffer.from([...BEGIN, ...blocks, ...END].join('\n'), 'latin1');
@@ -14,7 +14,7 @@ export function toUnicode(codes: readonly Code[]): Buffer {
 const NOTHING = '\u200B';
 
 /** The most that PostScript's operators take. */
-const MOST_IN_BLOCK = 100;
+const MAX_IN_BLOCK = 100;
 
 const BEGIN = [
   '/CIDInit /ProcSet findresource begin',

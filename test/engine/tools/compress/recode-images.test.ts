@@ -12,7 +12,7 @@ import type { RecodeSettings } from '../../../../engine/contract/tools/compressi
 import type { RecodedImage, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
 import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
-import { similarity } from '../../../../engine/tools/compress/child/similarity.js';
+import { structuralSimilarity } from '../../../../engine/tools/compress/child/structural-similarity.js';
 import { recodeImages } from '../../../../engine/tools/compress/recode-images.js';
 import { type RecoderPool, recoderKind } from '../../../../engine/tools/compress/recoder.js';
 import { ConverterPool } from '../../../../engine/tools/converters/converter-pool.js';
@@ -22,10 +22,10 @@ import { readOnePnm } from '../../../fixtures/images/pnm.js';
 import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { runProgram } from '../../../fixtures/processes/run-program.js';
 
-/** The components of a picture at a place; x and y are from 0 to 1. */
+/** Colour components at a position; x and y are from 0 to 1. */
 type Paint = (x: number, y: number) => readonly number[];
 
-/** Soft, with some grain that no two neighbours share. */
+/** A smooth gradient with grain, so that no two neighbours are equal. */
 const photo: Paint = (x, y) => {
   const grain = (Math.sin(x * 9176.3 + y * 3517.7) * 43758.5) % 2;
   return [
@@ -44,7 +44,7 @@ const isInk = (x: number, y: number): boolean => {
 };
 const text: Paint = (x, y) => (isInk(x, y) ? [0] : [255]);
 
-/** As many pixels as the page shows, and some more. */
+/** Slightly more pixels than the page shows. */
 const SIZE = { width: 320, height: 240 };
 
 interface Picture {
@@ -72,7 +72,7 @@ function samplesOf({ width = SIZE.width, height = SIZE.height, paint, bits = 8 }
   return bits === 8 ? bytes : bitsOf(bytes, width);
 }
 
-/** Of one channel. */
+/** Packs samples of one channel into bits. */
 function bitsOf(bytes: Buffer, width: number): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const rows = Buffer.alloc((rowBytes * bytes.length) / width);
@@ -89,7 +89,7 @@ const asJpeg: NonNullable<Picture['coded']> = async (samples, { width, height })
   return ['/DCTDecode', await image.jpeg({ quality: 97 }).toBuffer()];
 };
 
-const asFax: NonNullable<Picture['coded']> = (bytes, size) => {
+const asCcitt: NonNullable<Picture['coded']> = (bytes, size) => {
   const { data, parameters } = ccittStream({ ...size, bytes });
   const written = Object.entries(parameters).map(([key, value]) => `/${key} ${value}`);
   return Promise.resolve([`/CCITTFaxDecode /DecodeParms << ${written.join(' ')} >>`, data]);
@@ -127,11 +127,11 @@ interface Outcome {
   readonly source: string;
   readonly images: readonly SurveyedImage[];
   readonly recoded: readonly RecodedImage[];
-  /** How similar the page is to what it was. */
-  readonly likeness: number;
+  /** Similarity of the page before and after. */
+  readonly similarity: number;
 }
 
-/** What becomes of pictures that a page of 144 by 108 points shows as large as it is, on yellow. */
+/** Recodes images that a page of 144 by 108 points shows at full size on yellow. */
 async function outcomeOf(
   objects: Readonly<Record<number, string>>,
   settings: Partial<RecodeSettings> = {},
@@ -160,12 +160,12 @@ async function outcomeOf(
     target,
     images: survey.value.images,
     recoded,
-    likeness: similarity(await drawn(source), await drawn(target)),
+    similarity: structuralSimilarity(await drawn(source), await drawn(target)),
   };
 }
 
-/** How much redder a page is than it is blue. */
-async function drawnTint(path: string): Promise<Parameters<typeof similarity>[0]> {
+/** Difference of red and blue, per pixel of the page. */
+async function drawnTint(path: string): Promise<Parameters<typeof structuralSimilarity>[0]> {
   const { stdout } = await runProgram(['pdftoppm', '-r', '150', path]);
   const { width, height, samples } = readOnePnm(stdout);
   const tint = Buffer.alloc(width * height);
@@ -173,7 +173,7 @@ async function drawnTint(path: string): Promise<Parameters<typeof similarity>[0]
   return { width, height, channels: 1, data: tint };
 }
 
-async function drawn(path: string): Promise<Parameters<typeof similarity>[0]> {
+async function drawn(path: string): Promise<Parameters<typeof structuralSimilarity>[0]> {
   const { stdout } = await runProgram(['pdftoppm', '-r', '150', '-gray', path]);
   const { width, height, samples } = readOnePnm(stdout);
   return { width, height, channels: 1, data: samples };
@@ -181,12 +181,12 @@ async function drawn(path: string): Promise<Parameters<typeof similarity>[0]> {
 
 const cmyk: Paint = (x, y) => [...photo(x, y).map((value) => 255 - value), 20];
 const LARGE = { width: 900, height: 675 };
-/** As fine as print, so that there is nothing to be made smaller. */
+/** Resolution of print, so that no image is reduced. */
 const SHARP = { width: 800, height: 600 };
 const FINE = { width: 1500, height: 1125 };
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
 
-/** Fine lines of red on a blue that is as bright. */
+/** Fine red lines on blue of the same brightness. */
 const tinted: Paint = (x, y) => {
   const light = 0.8 + 0.2 * Math.sin(30 * x + 5 * y) * Math.cos(30 * y);
   const isLine = Math.abs(((x * 60 + 3 * y) % 1) - 0.5) < 0.25;
@@ -195,8 +195,8 @@ const tinted: Paint = (x, y) => {
 
 const scan: Picture = { ...SHARP, paint: text, colours: '/DeviceGray', bits: 1 };
 
-/** What becomes of a picture: its filter and how many pixels it has in a row. */
-const natures: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
+/** Test images, with the expected filter and pixels per row. */
+const reducible: readonly (readonly [what: string, picture: Picture, becomes: string])[] = [
   ['a photograph', { paint: photo, colours: '/DeviceRGB' }, 'DCTDecode 320 base'],
   [
     'a photograph with more pixels than the page shows',
@@ -251,7 +251,7 @@ const natures: readonly (readonly [what: string, picture: Picture, becomes: stri
   ],
 ];
 
-/** What has no better form. */
+/** Images that have no smaller encoding. */
 const kept: readonly (readonly [what: string, image: () => Promise<string>])[] = [
   [
     'that is cut off',
@@ -307,11 +307,11 @@ const kept: readonly (readonly [what: string, image: () => Promise<string>])[] =
   ],
 ];
 
-/** What a page of 2 by 1.5 inches shows at 252 pixels an inch. */
+/** The pixels of a page of 2 by 1.5 inches at 252 pixels per inch. */
 const FILM = { width: 504, height: 378 };
 const FILM_DPI = 252;
 
-/** From -90 to 90, without a pattern: JPEG keeps little of it at any quality that saves bytes. */
+/** Noise from -90 to 90 without a pattern: JPEG loses most of it at every quality that saves bytes. */
 function noise(x: number, y: number): number {
   const chance = Math.sin(x * 91_763.7 + y * 35_177.3) * 43_758.5453;
   return 180 * (chance - Math.floor(chance)) - 90;
@@ -332,14 +332,14 @@ const grainy: Readonly<Record<string, Picture>> = {
 };
 
 describe('recodeImages', () => {
-  for (const [what, picture, becomes] of natures) {
+  for (const [what, picture, becomes] of reducible) {
     it(`makes ${what} smaller, and the page looks as it did`, async () => {
-      const { images, recoded, likeness } = await outcomeOf({ 10: await xobject(picture) });
+      const { images, recoded, similarity } = await outcomeOf({ 10: await xobject(picture) });
       const [{ filter, width, colours, data } = { filter: 'none', width: 0, colours: { kind: '' }, data: [] }] =
         recoded;
       expect(`${filter} ${width} ${colours.kind}`).to.equal(becomes);
       expect(data[0]?.length).to.be.lessThan(0.95 * (images[0]?.data.length ?? 0));
-      expect(likeness).to.be.greaterThan(0.95);
+      expect(similarity).to.be.greaterThan(0.95);
     });
   }
 
@@ -352,9 +352,9 @@ describe('recodeImages', () => {
   }
 
   it('makes black and white smaller that is in Group 4 already', async () => {
-    const { recoded, likeness } = await outcomeOf({ 10: await xobject({ ...scan, coded: asFax }) });
+    const { recoded, similarity } = await outcomeOf({ 10: await xobject({ ...scan, coded: asCcitt }) });
     expect(recoded.map(({ filter }) => filter)).to.deep.equal(['JBIG2Decode']);
-    expect(likeness).to.equal(1);
+    expect(similarity).to.equal(1);
   });
 
   it('writes no JBIG2 where a standard does not know it', async () => {
@@ -369,9 +369,9 @@ describe('recodeImages', () => {
   it('makes an image smaller than what it lets through', async () => {
     const mask = await xobject({ ...LARGE, paint: (x) => [255 * x], colours: '/DeviceGray' });
     const photograph = await xobject({ ...LARGE, paint: photo, colours: '/DeviceRGB', entries: '/SMask 11 0 R' });
-    const { recoded, likeness } = await outcomeOf({ 10: photograph, 11: mask });
+    const { recoded, similarity } = await outcomeOf({ 10: photograph, 11: mask });
     expect(recoded.map(({ refs }) => refs).sort()).to.deep.equal([[10], [11]]);
-    expect(likeness).to.be.greaterThan(0.95);
+    expect(similarity).to.be.greaterThan(0.95);
   });
 
   it('is closer to the image the higher the quality, and larger', async () => {
@@ -384,7 +384,7 @@ describe('recodeImages', () => {
     const sizes = [low, medium, high].map(({ recoded }) => recoded[0]?.data[0]?.length ?? 0);
     expect(sizes).to.deep.equal([...sizes].sort((first, second) => first - second));
     expect(new Set(sizes).size).to.equal(3);
-    expect(high.likeness).to.be.greaterThan(0.99);
+    expect(high.similarity).to.be.greaterThan(0.99);
   });
 
   it('keeps letters legible that are as bright as their ground', async () => {
@@ -392,7 +392,7 @@ describe('recodeImages', () => {
       10: await xobject({ paint: tinted, colours: '/DeviceRGB' }),
     });
     expect(recoded).to.have.length(1);
-    expect(similarity(await drawnTint(source), await drawnTint(target))).to.be.greaterThan(0.9);
+    expect(structuralSimilarity(await drawnTint(source), await drawnTint(target))).to.be.greaterThan(0.9);
   });
 
   for (const resolution of [72, 100, 150]) {

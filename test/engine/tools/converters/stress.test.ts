@@ -44,7 +44,7 @@ const AT_ONCE = 4 * SIZE;
 const limits: Partial<ConverterLimits> = { document: 5, slow: 0.3, memory: 190 * 2 ** 20, documents: 40 };
 
 /** A document, the starts of all converters that it may be handed to, and a machine that is busy with other things. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Every seventh document is given up, within so many milliseconds. */
 const GIVEN_UP = { share: 1 / 7, within: 120 };
@@ -122,7 +122,7 @@ class Storm {
     const outcome = error === undefined ? 'converted' : isQuireError(error) ? error.kind : 'a foreign error';
     const isExpected = outcome === expected || (isGivenUp && outcome === 'cancelled');
     const seconds = (performance.now() - began) / 1000;
-    if (isExpected && seconds < MOST_SECONDS) return;
+    if (isExpected && seconds < MAX_SECONDS) return;
     this.unexpected.push(`${deed.does}: ${outcome} after ${seconds} s, ${error instanceof Error ? error.message : ''}`);
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { checkSamples } from '../../../../engine/tools/images/check-samples.js';
-import { throughSharp } from '../../../../engine/tools/images/write/jpeg.js';
+import { encodeWithSharp } from '../../../../engine/tools/images/write/jpeg.js';
 import { writeImage } from '../../../../engine/tools/images/write/write-image.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
@@ -27,7 +27,7 @@ describe('samples of a picture', () => {
     const { width, height, channels } = size;
     it(`are not those of ${width} by ${height} pixels of ${channels} bytes`, async () => {
       expect(() => checkSamples(size, samples)).to.throw(RangeError);
-      expect(await failureOf(throughSharp({ ...size, samples }))).to.be.instanceOf(RangeError);
+      expect(await failureOf(encodeWithSharp({ ...size, samples }))).to.be.instanceOf(RangeError);
       const failure = await inFolderAsync((place) =>
         failureOf(writeImage({ ...size, samples }, { format: 'jpg', path: place('a.jpg'), dpi: 72 })),
       );

@@ -11,7 +11,7 @@ import { bytesIn } from '../../../../engine/tools/process/bytes-in.js';
 const run = promisify(execFile);
 
 /** What an entry counts at least. */
-const LEAST = 2 ** 16;
+const MIN = 2 ** 16;
 
 describe('the bytes in a folder', () => {
   let folder = '';
@@ -28,22 +28,22 @@ describe('the bytes in a folder', () => {
   it('are those of files at any depth', async () => {
     await mkdir(join(folder, 'a', 'b'), { recursive: true });
     await writeFile(join(folder, 'a', 'b', 'file'), Buffer.alloc(2 ** 20, 1));
-    expect(await bytesIn(folder, Infinity)).to.be.within(2 ** 20 + 2 * LEAST, 2 ** 20 + 3 * LEAST);
+    expect(await bytesIn(folder, Infinity)).to.be.within(2 ** 20 + 2 * MIN, 2 ** 20 + 3 * MIN);
   });
 
   it('are many when there are many small files', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, at) => writeFile(join(folder, `${at}`), '')));
-    expect(await bytesIn(folder, Infinity)).to.equal(100 * LEAST);
+    expect(await bytesIn(folder, Infinity)).to.equal(100 * MIN);
   });
 
   it('are counted no further than needed', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, at) => writeFile(join(folder, `${at}`), '')));
-    expect(await bytesIn(folder, 3 * LEAST)).to.equal(4 * LEAST);
+    expect(await bytesIn(folder, 3 * MIN)).to.equal(4 * MIN);
   });
 
   it('are not those that a link leads to', async () => {
     await symlink('/', join(folder, 'link'));
-    expect(await bytesIn(folder, Infinity)).to.equal(LEAST);
+    expect(await bytesIn(folder, Infinity)).to.equal(MIN);
   });
 
   it('are too many when folders lie deeper than a path can be long', async () => {

@@ -8,17 +8,17 @@ Option Explicit
 ' A sheet of fewer pages, empty ones included, is left as it is.
 Const MANY_PAGES = 1000
 ' LibreOffice looks at half a million pages a second.
-Const MOST_PAGES = 1000000
+Const MAX_PAGES = 1000000
 ' With more print areas, it takes a second for each page.
-Const MOST_BLOCKS = 100
+Const MAX_BLOCKS = 100
 ' Between blocks are at least that many empty rows or columns, about a page, or a number of times as many.
 Const ROWS_APART = 64
 Const COLUMNS_APART = 8
-Const MOST_TIMES = 4096
+Const MAX_TIMES = 4096
 ' Text that is wider than its cell continues in the columns behind it.
 Const COLUMNS_OF_OVERFLOW = 8
 ' To look for columns that lie apart in so many rows of blocks takes seconds.
-Const MOST_DIVIDED = 1000
+Const MAX_DIVIDED = 1000
 ' To look at more ranges of cells takes longer than LibreOffice does to look at pages.
 Const MANY_PARTS = 10000
 ' Values, dates, texts, comments and formulas, as com.sun.star.sheet.CellFlags has them.
@@ -39,7 +39,7 @@ Function DivideSheets(document, widths() As Double) As Boolean
     sheet = document.Sheets.getByIndex(i)
     If sheet.IsVisible Then pages = pages + DivideIntoBlocks(sheet, PageStyleOf(document, sheet), widths(i))
   Next
-  DivideSheets = pages <= MOST_PAGES
+  DivideSheets = pages <= MAX_PAGES
 End Function
 
 ' Returns how many pages the sheet has.
@@ -55,7 +55,7 @@ Function DivideIntoBlocks(sheet, style, width As Double) As Double
   Next
   DivideIntoBlocks = pages
   If pages < MANY_PAGES Then Exit Function
-  If Not FindParts(sheet, style, pages > MOST_PAGES) Then Exit Function
+  If Not FindParts(sheet, style, pages > MAX_PAGES) Then Exit Function
   times = 1
   Do
     blockCount = 0
@@ -65,8 +65,8 @@ Function DivideIntoBlocks(sheet, style, width As Double) As Double
       FindBlocks(sheet, style, areas(i), times)
     Next
     times = times * 8
-  Loop While blockCount > MOST_BLOCKS And times <= MOST_TIMES
-  If blockCount = 0 Or blockCount > MOST_BLOCKS Or pagesOfBlocks * 2 > pages Then Exit Function
+  Loop While blockCount > MAX_BLOCKS And times <= MAX_TIMES
+  If blockCount = 0 Or blockCount > MAX_BLOCKS Or pagesOfBlocks * 2 > pages Then Exit Function
   DivideIntoBlocks = pagesOfBlocks
   ReDim Preserve areasOfBlocks(blockCount - 1)
   sheet.setPrintAreas(areasOfBlocks)
@@ -199,7 +199,7 @@ Sub FindBlocks(sheet, style, area, times As Long)
   down = Cut(order, 0, count, tops, bottoms, ROWS_APART * times)
   For i = 0 To UBound(down) - 1
     across = Array(down(i), down(i + 1))
-    If down(i + 1) - down(i) > 1 And divided < MOST_DIVIDED Then
+    If down(i + 1) - down(i) > 1 And divided < MAX_DIVIDED Then
       divided = divided + 1
       across = Cut(order, down(i), down(i + 1), lefts, rights, COLUMNS_APART * times)
     End If

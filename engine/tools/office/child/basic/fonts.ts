@@ -6,19 +6,19 @@
 export const fonts = `
 Option Explicit
 
-Const MOST_FONTS = 64
+Const MAX_FONTS = 64
 Const LONGEST_NAME = 64
-Const MOST_LANGUAGES = 16
+Const MAX_LANGUAGES = 16
 ' At styles, paragraphs, their portions and cells, some tens of microseconds each. A count, since the language that is found
 ' so is written into the PDF: it must not depend on how fast the machine is.
-Const MOST_LOOKS = 4000
+Const MAX_LOOKS = 4000
 Const ASIAN = "[\\u1100-\\u11FF\\u2E80-\\uA4CF\\uAC00-\\uD7AF\\uF900-\\uFAFF]"
 Const COMPLEX_SCRIPTS = "[\\u0590-\\u08FF\\u0900-\\u109F\\u1780-\\u17FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]"
 
 Private seen As String
 Private fontCount As Long
-Private languages(MOST_LANGUAGES) As String
-Private letters(MOST_LANGUAGES) As Long
+Private languages(MAX_LANGUAGES) As String
+Private letters(MAX_LANGUAGES) As Long
 Private languageCount As Integer
 Private looks As Long
 Private hasAsian As Boolean
@@ -71,7 +71,7 @@ End Function
 
 Function HasLookedEnough() As Boolean
   looks = looks + 1
-  HasLookedEnough = looks > MOST_LOOKS Or fontCount >= MOST_FONTS
+  HasLookedEnough = looks > MAX_LOOKS Or fontCount >= MAX_FONTS
 End Function
 
 Sub AddFontsOfText(document)
@@ -165,7 +165,7 @@ Sub CountLetters(portion)
   For i = 0 To languageCount - 1
     If languages(i) = language Then Exit For
   Next
-  If i = MOST_LANGUAGES Then Exit Sub
+  If i = MAX_LANGUAGES Then Exit Sub
   If i = languageCount Then
     languages(i) = language
     letters(i) = 0

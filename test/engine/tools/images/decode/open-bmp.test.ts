@@ -11,9 +11,9 @@ import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const [BLACK, RED, GREEN, BLUE, WHITE] = ['000000', 'ff0000', '00ff00', '0000ff', 'ffffff'] as const;
 
-/** What is in each of the files, unless another picture is named: two rows of two pixels. */
+/** Pixels of each file below unless another image is named: two rows of two pixels. */
 const quarters = [RED, GREEN, BLUE, WHITE];
-/** The colours of it, from 0 to 3, as Windows and OS/2 store them. */
+/** The palette of colours 0 to 3 as Windows and OS/2 store it. */
 const palette = '0000ff00 00ff0000 ff000000 ffffff00';
 const shortPalette = '0000ff 00ff00 ff0000 ffffff';
 
@@ -21,7 +21,7 @@ const plain24 = 'ff0000 ffffff 0000  0000ff 00ff00 0000';
 const plain8 = '02030000 00010000';
 const four = { width: 4, palette, said: 4 } as const;
 
-/** V4 and V5 of the header have masks for all four; so has the one of 56 bytes. */
+/** Headers V4, V5 and the one of 56 bytes have masks for four channels. */
 const withAlpha = [0xff0000, 0xff00, 0xff, 0xff000000];
 
 const kinds: readonly (readonly [what: string, parts: BmpParts, picture?: readonly string[]])[] = [
@@ -96,7 +96,7 @@ const kinds: readonly (readonly [what: string, parts: BmpParts, picture?: readon
   ],
 ];
 
-/** Files of which a part is missing or wrong, and what there is of them. */
+/** Files with a missing or wrong part, and the pixels that can still be read. */
 const harmed: readonly (readonly [what: string, parts: BmpParts, picture: readonly string[]])[] = [
   ['a row is not there', { bits: 24, pixels: plain24.slice(0, 17) }, [BLACK, BLACK, BLUE, WHITE]],
   [
@@ -215,7 +215,7 @@ describe('a BMP', () => {
   });
 });
 
-/** What becomes of a BMP: colours of pixels in hexadecimal, row by row from the top. */
+/** Decodes a BMP to the colours of its pixels in hexadecimal, row by row from the top. */
 async function read(parts: BmpParts) {
   return await inFolderAsync(async (path) => {
     const [source, target] = [path('upload'), path('0')];

@@ -55,7 +55,7 @@ function firstOf(file: Buffer): number {
   return file.readUInt32LE(4);
 }
 
-/** The file with another directory after one of its own; -1 is the header. */
+/** Links a directory, or the header for index -1, to another directory. */
 function linked(file: Buffer, index: number, next: number): Buffer {
   const changed = Buffer.from(file);
   let link = 4;
@@ -67,7 +67,7 @@ function linked(file: Buffer, index: number, next: number): Buffer {
   return changed;
 }
 
-/** With an empty directory, the highest byte first. */
+/** A big-endian BigTIFF with an empty directory. */
 function bigTiff(): Buffer {
   return Buffer.concat([Buffer.from('MM\0+\0\x08\0\0\0\0\0\0\0\0\0\x10', 'latin1'), Buffer.alloc(16)]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { InvalidInput, TimedOut, TooComplex, ToolFailed } from '../../../../../engine/errors.js';
-import { decodePictures } from '../../../../../engine/tools/images/read/decode-pictures.js';
+import { decodeImages } from '../../../../../engine/tools/images/read/decode-images.js';
 import { refusalBehind } from '../../../../../engine/tools/images/read/decode-refusals.js';
 import { ProgramEnd } from '../../../../../engine/tools/process/program-end.js';
 import type { ProcessTool } from '../../../../../engine/contract/tools/process.js';
@@ -65,7 +65,7 @@ function ended(code: number, output: string): ToolFailed {
   return new ToolFailed('node broke down on this document.', { cause: new ProgramEnd('node', code, output) });
 }
 
-/** Has something in place of the decoder, which leaves a link and answers with this. */
+/** Runs a program in place of the decoder; it leaves a symbolic link and writes this answer. */
 async function decodeWith(answer: string): Promise<unknown> {
   return await inJob(async ({ writeFile }, job) => {
     const folder = join(job, 'pictures');
@@ -77,6 +77,6 @@ async function decodeWith(answer: string): Promise<unknown> {
         return Promise.resolve({ code: 0, stdout: Buffer.from(answer), stderr: '' });
       },
     };
-    return await decodePictures(process, { path: join(job, 'upload'), name: 'scan.webp', pages: [0], folder });
+    return await decodeImages(process, { path: join(job, 'upload'), name: 'scan.webp', pages: [0], folder });
   });
 }

@@ -159,8 +159,8 @@ describe('reading a TIFF', () => {
     it(`shows inks like those of a JPEG, says ${name}`, async () => {
       const page = { ...deflatePage(inks, { 317: [2] }), strips: [deflateSync(differences(inks))] };
       const drawn = await withPicturePdf(tiffFile([page]), TIFF, (pdf) => draw(pdf, 1));
-      const likeness = await withPicturePdf(await jpegFile({ colours: 'cmyk' }), JPEG, (pdf) => draw(pdf, 1));
-      expect(farthest(drawn, likeness)).to.be.at.most(NEAR);
+      const similarity = await withPicturePdf(await jpegFile({ colours: 'cmyk' }), JPEG, (pdf) => draw(pdf, 1));
+      expect(farthest(drawn, similarity)).to.be.at.most(NEAR);
     });
 
     it(`shows every page, says ${name}`, async () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { decode } from 'fast-bmp';
 import sharp from 'sharp';
 
-import { throughSharp } from '../../../../../engine/tools/images/write/jpeg.js';
+import { encodeWithSharp } from '../../../../../engine/tools/images/write/jpeg.js';
 import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 import type { ImageFormat } from '../../../../../engine/contract/tools/pages.js';
 import { orderOf, writeImage } from '../../../../../engine/tools/images/write/write-image.js';
@@ -92,7 +92,7 @@ describe('a written image', () => {
   it('is a JPEG of the same kind where sharp writes it', async () => {
     for (const channels of [1, 3] as const) {
       const samples = new Uint8Array(WIDTH * HEIGHT * channels).fill(100);
-      const bytes = Buffer.from(await throughSharp({ width: WIDTH, height: HEIGHT, channels, samples }));
+      const bytes = Buffer.from(await encodeWithSharp({ width: WIDTH, height: HEIGHT, channels, samples }));
       expect(bytes.toString('latin1', 6, 10)).to.equal('JFIF');
       expect(await sharp(bytes).metadata()).to.include({ format: 'jpeg', channels, width: WIDTH, height: HEIGHT });
     }

@@ -5,7 +5,7 @@ import { withDrawing } from '../../../../../engine/tools/pdfium/drawing/bitmap.j
 import { openDocument } from '../../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../../engine/tools/pdfium/binding/library.js';
 import { type Picture, pictureOf } from '../../../../fixtures/look/evidence.js';
-import { likeness, type Shape, shapesIn } from '../../../../fixtures/look/glyph-shapes.js';
+import { similarity, type Shape, shapesIn } from '../../../../fixtures/look/glyph-shapes.js';
 import { withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 import { cell, unembeddedPdf, type UnembeddedText, utf16 } from '../../../../fixtures/pdf/unembedded-fonts.js';
 
@@ -77,7 +77,7 @@ describe('text whose font is not embedded', function () {
       const ours = await drawn(byLetter(text, missing));
       expectAlike(ours, await drawn(byLetter(text, standIn)), text);
       const plain = await drawn(byLetter(text, 'ArialMT'));
-      const likenesses = ours.flatMap((shape, at) => (shape === undefined ? [] : likeness(shape, plain[at])));
+      const likenesses = ours.flatMap((shape, at) => (shape === undefined ? [] : similarity(shape, plain[at])));
       expect(Math.min(...likenesses)).to.be.below(SAME);
     });
   }
@@ -85,12 +85,12 @@ describe('text whose font is not embedded', function () {
   it('is drawn with the forms of its language, from a collection for several', async () => {
     const [inTaiwan] = await drawn(byCmap('繁', 'DFKaiShu', 'CNS1', 'UniCNS-UTF16-H'));
     const [inJapan] = await drawn(byCmap('繁', 'MS-Gothic', 'Japan1', 'UniJIS-UTF16-H'));
-    expect(likeness(inTaiwan, inJapan)).to.be.within(0.6, SAME);
+    expect(similarity(inTaiwan, inJapan)).to.be.within(0.6, SAME);
   });
 
   it('is drawn with a stand-in that PDFium brings along in a font of the West that nobody knows', async () => {
     const [ours, theirs] = [await drawn(byLetter('xTL', 'Unheard-Of')), await drawn(byLetter('xTL', 'ArialMT'))];
-    ours.forEach((shape, at) => expect(likeness(shape, theirs[at])).to.be.above(0.7).and.below(0.999));
+    ours.forEach((shape, at) => expect(similarity(shape, theirs[at])).to.be.above(0.7).and.below(0.999));
   });
 });
 
@@ -146,6 +146,6 @@ function expectAlike(ours: readonly (Shape | undefined)[], theirs: readonly (Sha
   expect(ours.length).to.equal(Array.from(text).length).and.equal(theirs.length);
   Array.from(text).forEach((character, at) => {
     if (character === ' ') expect(ours[at]).to.equal(undefined);
-    else expect(likeness(ours[at], theirs[at]), character).to.be.above(SAME);
+    else expect(similarity(ours[at], theirs[at]), character).to.be.above(SAME);
   });
 }

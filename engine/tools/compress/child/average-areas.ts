@@ -1,7 +1,10 @@
 import type { Samples, Size } from './samples.js';
 
-/** Greys of a smaller size, each the mean of the area that it takes the place of: as PDF's readers draw images small. */
-export function averaged({ width, height, data }: Samples, size: Size): Samples {
+/**
+ * Reduces grey samples by averaging areas, with shared pixels weighted by overlap, as PDF viewers draw reduced
+ * images.
+ */
+export function averageAreas({ width, height, data }: Samples, size: Size): Samples {
   const [across, down] = [sharesOf(width, size.width), sharesOf(height, size.height)];
   const sums = new Float64Array(width);
   const means = Buffer.allocUnsafe(size.width * size.height);
@@ -17,11 +20,14 @@ export function averaged({ width, height, data }: Samples, size: Size): Samples 
   return { ...size, channels: 1, data: means };
 }
 
-/** By new samples of a row or a column: which of the old ones each takes the place of, in whole or in part. */
+/**
+ * For each new sample of a row or column: the range of old samples that it covers, the first and last perhaps in
+ * part.
+ */
 interface Shares {
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** How much of the first and, when it is another, of the last. */
+  /** Weights of the first old sample and, if it is a different one, of the last. */
   readonly ofFirst: Float64Array;
   readonly ofLast: Float64Array;
 }
@@ -44,7 +50,7 @@ function addRow(sums: Float64Array, row: Buffer, weight: number): void {
 
 interface Means {
   readonly across: Shares;
-  /** Old samples for each new one. */
+  /** Old samples per new sample. */
   readonly area: number;
   readonly target: Buffer;
 }

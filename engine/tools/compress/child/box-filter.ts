@@ -1,11 +1,11 @@
 import type { Samples, Size } from './samples.js';
 
 /**
- * Samples of a smaller size, or the same, each the mean of whole ones of the old: poppler and what else is made for
- * speed draw images so. How many each takes the place of differs by one where the sizes do not come out even, so noise is
- * averaged less, and edges are shifted more, than where old samples are shared out.
+ * Reduces samples by averaging blocks of whole samples (a box filter), as poppler and other fast renderers draw
+ * reduced images. Where the sizes are not multiples, block sizes differ by one: noise is averaged less and edges
+ * shift more than with weighted areas.
  */
-export function boxed({ width, height, channels, data }: Samples, size: Size): Samples {
+export function boxFilter({ width, height, channels, data }: Samples, size: Size): Samples {
   const bounds = boundsOf(width, size.width);
   const sums = new Uint32Array(width * channels);
   const means = Buffer.allocUnsafe(size.width * size.height * channels);
@@ -26,7 +26,7 @@ export function boxed({ width, height, channels, data }: Samples, size: Size): S
   return { ...size, channels, data: means };
 }
 
-/** Where each begins, and where the last one ends. */
+/** The start of each block, and the end of the last one. */
 function boundsOf(from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to + 1 }, (_, at) => Math.floor((at * from) / to));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../../contract/file.js';
 import type { ToolScope } from '../../tool-scope.js';
 import type { ProcessTool } from '../../../contract/tools/process.js';
-import { decodePictures } from './decode-pictures.js';
+import { decodeImages } from './decode-images.js';
 import type { Picture } from '../../../contract/tools/images.js';
 import type { DecodedInput } from './read-decoded.js';
 import type { ImageAnswer, ImageInput } from './read-image.js';
@@ -16,10 +16,10 @@ interface ImageScope {
 }
 
 /**
- * The pictures of an image file: encoded as they are in it where a PDF can hold that, else decoded.
- * @throws InvalidInput, UnsupportedInput, TooComplex
+ * Reads the images of an image file: embedded as they are encoded where a PDF can hold them, else decoded. @throws
+ * InvalidInput, UnsupportedInput, TooComplex
  */
-export async function readPictures(file: WorkFile, context: ImageScope): Promise<readonly Picture[]> {
+export async function readImages(file: WorkFile, context: ImageScope): Promise<readonly Picture[]> {
   const { scope } = context;
   const input: ImageInput = { path: file.path, name: file.name, mime: file.type.mime, folder: scope.folder };
   const { readings, warnings } = await scope.compute<ImageAnswer>(moduleOf('read-image'), input);
@@ -38,7 +38,7 @@ async function decode(
 ): Promise<readonly Picture[]> {
   const folder = await mkdtemp(join(scope.folder, 'pictures-'));
   const pages = undecoded.map(({ page }) => page);
-  const files = await decodePictures(process, { path, name, pages, folder });
+  const files = await decodeImages(process, { path, name, pages, folder });
   if (files.some(({ damaged }) => damaged)) {
     scope.warn(`${name}: the image is damaged; what could be read of it was used.`);
   }

@@ -2,7 +2,7 @@
  * How alike two texts are, from 0 to 1: (length of both − insertions and deletions that make one the other) / length of
  * both. This is `ratio` of python-Levenshtein, by which py-pdf/benchmarks scores; a replaced letter counts twice.
  */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const total = one.length + other.length;
   return total === 0 ? 1 : (2 * commonLength(one, other)) / total;
 }

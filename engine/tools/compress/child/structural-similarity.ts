@@ -1,24 +1,24 @@
 import type { Samples } from './samples.js';
 
-/** Of a window, in pixels. Those of the paper overlap, which tells the mean no better. */
+/** Window size in pixels. The windows of the paper overlap, which gives the same mean at more cost. */
 const WINDOW = 8;
-/** Constants of the paper, for samples of 8 bits. */
+/** The constants C1 and C2 of the paper for samples of 8 bits. */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /**
- * How similar two grey pictures of the same size look, at most 1: the mean structural similarity (SSIM) of Wang, Bovik,
- * Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility to Structural Similarity", 2004, in windows of
- * 8 by 8 pixels, or as large as the pictures where these are smaller.
- * @param contrast of the windows that count: the least variance of both together. Without such windows all is alike.
+ * Structural similarity (SSIM) of two grey images of the same size, at most 1: the mean over windows of 8 by 8
+ * pixels, or smaller for smaller images (Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error
+ * Visibility to Structural Similarity", 2004). @param contrast minimum variance of both images together for a window
+ * to count; without such windows the result is 1
  */
-export function similarity(first: Samples, second: Samples, contrast = 0): number {
+export function structuralSimilarity(first: Samples, second: Samples, contrast = 0): number {
   const { width, height } = first;
   const [wide, high] = [Math.min(WINDOW, width), Math.min(WINDOW, height)];
   const [old, made] = [first.data, second.data];
   let [sum, windows] = [0, 0];
   for (let y = 0; y + high <= height; y += high) {
     for (let x = 0; x + wide <= width; x += wide) {
-      // All in one function, without objects: there are as many windows as an image has thousands of samples.
+      // One function without objects, for speed: an image has a window for every 64 samples.
       let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
       for (let row = y * width + x, end = row + high * width; row < end; row += width) {
         for (let at = row; at < row + wide; at++) {

@@ -18,9 +18,9 @@ const sample = samplePicture();
 const rgba = inColours(sample, 'rgba');
 const cmyk = inColours(sample, 'cmyk');
 const bilevel = inColours(sample, 'bilevel');
-/** Two samples of 16 bits, of grey and of opacity that is on its own. */
+/** TIFF tags for two 16-bit samples: grey, and unassociated alpha. */
 const deepGreyAlpha = { 258: [16, 16], 338: [2] };
-/** Samples of 16 bits whose halves differ, so that a byte that is lost or moved shows. */
+/** 16-bit samples whose two bytes differ, so that a lost or swapped byte shows. */
 const deepRow = Buffer.from(new Uint16Array([0x0102, 0xfffe, 0x8001, 0x1234, 0x00ff, 0xff00]).buffer);
 
 /** 16 × 16 pixels in quarters of yellow, green, red and black, as libjpeg writes them with `arith_code`. */
@@ -225,7 +225,7 @@ describe('an image that is damaged', () => {
 
   for (const [what, file] of [
     ['nothing but the first bytes of a PNG', pngFile(sample).subarray(0, 20)],
-    // It could be made to read other files.
+    // SVG could make libvips read other files.
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['no image at all', Buffer.from('GIF89a and nothing else')],
     ['no page with such a number', tiffFile([])],
@@ -271,13 +271,13 @@ describe('an image that is not decoded', () => {
   }
 });
 
-/** What a picture is: a plain PNG or TIFF, which has no rows in an order of their own. */
+/** Properties of a plain PNG or TIFF, without strips of several rows. */
 async function formOf(picture: Buffer): Promise<Readonly<Record<string, unknown>>> {
   const { format, space, channels, bitsPerSample, isProgressive } = await sharp(picture).metadata();
   return { format, space, channels, bits: bitsPerSample, plain: !isProgressive };
 }
 
-/** Its samples as they are, in 8 bits. */
+/** Samples unconverted, in 8 bits. */
 async function samplesOf(picture: Buffer | undefined, space = 'srgb'): Promise<Buffer> {
   if (picture === undefined) throw new Error('There is no such picture.');
   const image = sharp(picture).keepIccProfile();
@@ -296,7 +296,7 @@ function tagsOf(tiff: Buffer): Readonly<Record<number, number>> {
   return Object.fromEntries(fields.map((it) => [it.readUInt16LE(0), it.readUInt16LE(8)]));
 }
 
-/** Black and white in a code that PDF has as well, but not with as many strips. */
+/** Black and white with LZW, which PDF has as well, but in several strips. */
 async function asLzw(tiff: Buffer): Promise<Buffer> {
   return await sharp(tiff)
     .toColourspace('b-w')
@@ -304,12 +304,12 @@ async function asLzw(tiff: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A pixel that a document could not hold as it is: libvips has to read it. */
+/** A page that a PDF cannot hold as it is, so that libvips has to decode it. */
 function greyPage(value: number): TiffPage {
   return plainPage({ width: 1, height: 1, channels: 1, samples: Buffer.of(value) });
 }
 
-/** A TIFF that says so of its samples (TIFF 6.0, tag 259). */
+/** A TIFF that states this compression (TIFF 6.0, tag 259). */
 function compressedBy(compression: number): Buffer {
   return tiffFile([withTags(plainPage(sample), { 259: [compression] })]);
 }
@@ -318,7 +318,7 @@ function withoutEnd(file: Buffer): Buffer {
   return file.subarray(0, Math.floor(file.length * 0.9));
 }
 
-/** The last of what lies before the directory of a TIFF, which are samples. */
+/** Overwrites the last samples before the directory of a TIFF. */
 function overwritten(file: Buffer): Buffer {
   const end = file.readUInt32LE(4);
   return Buffer.from(file).fill(0xa5, Math.floor(end * 0.7), Math.floor(end * 0.9));

@@ -6,47 +6,47 @@ import { once } from '../../../files/once.js';
 import { runOf } from '../../process/node-module.js';
 import type { ProgramLimits, ProcessTool } from '../../../contract/tools/process.js';
 import { ProgramEnd } from '../../process/program-end.js';
-import { type DecodeOrder, opacityPath, type PictureFacts } from '../decode/exchange.js';
+import { type DecodeOrder, opacityPath, type DecodedFacts } from '../decode/exchange.js';
 import * as limits from '../decode/limits.js';
 import { refusalBehind, refusalOf } from './decode-refusals.js';
 import { readAnswer } from './read-answer.js';
 
-/** What to decode of an image file. */
+/** Image file and pages to decode. */
 export interface DecodeRequest {
-  /** In the job's folder. */
+  /** Path in the job's folder. */
   readonly path: string;
-  /** The name for messages. */
+  /** File name for messages. */
   readonly name: string;
   /** Pages of the file, counted from 0. */
   readonly pages: readonly number[];
-  /** An empty folder in the job's that the pictures go to, and that nothing else is in. */
+  /** An empty folder within the job's folder, for the decoded images alone. */
   readonly folder: string;
 }
 
 /**
- * A picture in a plain form, in files: colours as a PNG that is not interlaced and has no alpha (grey or RGB of 8 or 16
- * bits, and of a BMP also with a palette or in grey of 1 to 8); CMYK as a TIFF of one strip in Deflate, 8 bits, with the
- * horizontal predictor (2, as PDF has it as well); black and white as a TIFF of one strip in CCITT Group 4. A profile of
- * its colours is in the file itself (iCCP, tag 34675): the samples are those of the source, or sRGB where its colour
- * space cannot be kept. It lies as it is stored: neither turned nor scaled.
+ * An image decoded to files: colours as a PNG without interlacing and alpha (grey or RGB of 8 or 16 bits; from BMP
+ * also palettes and grey of 1 to 8 bits), CMYK as a TIFF of one Deflate strip with 8 bits and the horizontal
+ * predictor (2, as in PDF), black and white as a TIFF of one CCITT Group 4 strip. The colour profile is embedded
+ * (iCCP, tag 34675). Samples are those of the source, or sRGB where a PDF cannot hold its colour space. Orientation
+ * and size are as stored.
  */
-export interface DecodedPicture {
+export interface DecodedImage {
   readonly path: string;
-  /** How opaque each spot is: a grey PNG of 8 bits and of the same size; left out when all of it is opaque. */
+  /** Path of the opacity, a grey PNG of 8 bits and of the same size; absent when the image is opaque. */
   readonly opacity?: string;
-  /** Whether a part of the source could not be read, so that a part of the picture may be missing. */
+  /** Whether a part of the source was unreadable, so that a part of the image may be missing. */
   readonly damaged?: boolean;
 }
 
 /**
- * The pictures of an image file in the order of `pages`, decoded in a process of its own.
- * @throws InvalidInput when nothing of a picture can be read, UnsupportedInput, TooComplex past a limit of pixels, bytes,
- * memory or processor time
+ * Decodes pages of an image file in a sandboxed process; results are in the order of `pages`. @throws InvalidInput
+ * when no part of an image can be read, UnsupportedInput, TooComplex past a limit of pixels, bytes, memory or
+ * processor time
  */
-export async function decodePictures(
+export async function decodeImages(
   process: ProcessTool,
   { path, name, pages, folder }: DecodeRequest,
-): Promise<readonly DecodedPicture[]> {
+): Promise<readonly DecodedImage[]> {
   const targets = pages.map((_, index) => join(folder, String(index)));
   const pictures = await ask(process, { order: { path, pages, targets }, folder, name });
   return await Promise.all(
@@ -67,7 +67,7 @@ interface Question {
   readonly name: string;
 }
 
-async function ask(process: ProcessTool, { order, folder, name }: Question): Promise<readonly PictureFacts[]> {
+async function ask(process: ProcessTool, { order, folder, name }: Question): Promise<readonly DecodedFacts[]> {
   const { program, args, readable } = decoderRun();
   const ended = process.run({
     ...{ program, args, folder },
@@ -85,7 +85,7 @@ async function ask(process: ProcessTool, { order, folder, name }: Question): Pro
   return answer.pictures;
 }
 
-// Where the packages are is looked up in dozens of folders, on the thread that serves.
+// Resolving the packages looks into dozens of folders on the main thread, so it happens once.
 const decoderRun = once(() =>
   runOf({
     url: new URL('../decode/main.js', import.meta.url),
@@ -100,14 +100,14 @@ const decoderRun = once(() =>
 function limitsFor(pictures: number): Partial<ProgramLimits> {
   return {
     memory: limits.MEMORY_BYTES,
-    cpu: Math.min(limits.SECONDS_A_FILE + limits.SECONDS_A_PICTURE * pictures, limits.MOST_SECONDS),
-    file: limits.MOST_BYTES_WRITTEN,
-    // Of an answer, and of what libraries complain about.
+    cpu: Math.min(limits.SECONDS_A_FILE + limits.SECONDS_A_PICTURE * pictures, limits.MAX_SECONDS),
+    file: limits.MAX_WRITTEN_BYTES,
+    // Bytes of the answer and of the warnings that libraries print.
     output: 2 ** 22,
   };
 }
 
-/** A decoder that was taken over could leave a link that leads out of the folder. */
+/** Rejects symbolic links: a compromised decoder could leave a link that leads out of the folder. */
 async function madeFile(path: string): Promise<string> {
   const made = await lstat(path).catch(() => undefined);
   if (made?.isFile() !== true) throw new ToolFailed('The decoder of images made no file.');
