@@ -26,11 +26,12 @@ import { benchStructure } from './structure.js';
  *
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
  *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
- *                  [--documents <folder>]
+ *                  [--documents <folder>] [--tables <folder>]
  *
  * --document measures what is read and drawn of this document and nothing else; --large, the memory that 500 MB take;
  * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans;
- * --damaged, how many pages are recovered of the documents in it; --documents, how small those in it become.
+ * --damaged, how many pages are recovered of the documents in it; --documents, how small those in it become;
+ * --tables, or --only tables, how well tables are found, in documents made for it and in those of the folder.
  */
 const { values: args } = parseArgs({
   options: {
@@ -44,13 +45,16 @@ const { values: args } = parseArgs({
     scans: { type: 'string' },
     damaged: { type: 'string' },
     documents: { type: 'string' },
+    tables: { type: 'string' },
   },
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const wants = (operation: string): boolean => args.only === undefined || operation === args.only;
 try {
-  if (args.truths !== undefined) await benchQuality(args.truths);
+  if (args.truths !== undefined) await runQuality('quality', [args.truths]);
+  else if (args.tables !== undefined) await runQuality('tables', ['--tables', args.tables]);
+  else if (args.only === 'tables') await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
   else await benchTime();
@@ -79,10 +83,10 @@ async function benchTime(): Promise<void> {
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
 }
 
-/** In a process of its own: it is a program, too. */
-async function benchQuality(truths: string): Promise<void> {
-  const program = fileURLToPath(new URL('./quality/main.js', import.meta.url));
-  const child = spawn(process.execPath, [program, truths], { stdio: 'inherit' });
+/** Runs the program of a measure of quality in a process of its own. */
+async function runQuality(measure: 'quality' | 'tables', options: readonly string[]): Promise<void> {
+  const program = fileURLToPath(new URL(`./${measure}/main.js`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   process.exitCode = code ?? 1;
 }

@@ -1,4 +1,5 @@
 import { contentOf } from '../../document/flow/content-of.js';
+import { findTables } from '../../document/tables/find-tables.js';
 import { describePage } from '../../document/page-model.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
@@ -6,5 +7,5 @@ import { readPage } from '../pdfium/drawing/read-page.js';
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
 export default function readContent(page: PdfiumPage): string {
   const model = describePage(readPage(page, { objects: true, structure: true, links: true }));
-  return JSON.stringify(contentOf(model, []));
+  return JSON.stringify(contentOf(model, findTables(model)));
 }

@@ -1,0 +1,100 @@
+import type { Borders } from '../flow-elements.js';
+import type { FilledArea } from '../model.js';
+import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { linesOfWords } from './cell-lines.js';
+import { boxOfSpan, drawnAlong, type Edge, type Span, stretchAt } from './grid.js';
+import { headerRowsOf } from './header-rows.js';
+import type { PageCell, PageTable } from './page-table.js';
+import type { Grid } from './region-grid.js';
+import { outOfFrame, type TableWord } from './table-words.js';
+
+/** What lies in a grid, in its frame. */
+export interface Contents {
+  readonly frame: Frame;
+  readonly words: readonly TableWord[];
+  readonly areas: readonly FilledArea[];
+  /** Tables inside of the cells. */
+  readonly tables: readonly PageTable[];
+}
+
+/** The table that a grid makes of what lies in it. */
+export function buildTable(grid: Grid, { frame, words, areas, tables }: Contents): PageTable {
+  const { columns, rows, spans } = grid;
+  const owners = ownersOf(grid);
+  const inCells: TableWord[][] = spans.map(() => []);
+  for (const word of words) inCells[owners(word)]?.push(word);
+  const nested: PageTable[][] = spans.map(() => []);
+  for (const table of tables) nested[owners(intoFrame(frame, table.box))]?.push(table);
+  const shades: (number | undefined)[] = [];
+  for (const area of areas) shadeCells(grid, intoFrame(frame, area), area.colour, shades);
+  const cells = spans.map((span, index): PageCell => {
+    const shading = shades[index];
+    return {
+      ...span,
+      box: outOfFrame(frame, boxOfSpan(span, columns, rows)),
+      lines: linesOfWords(inCells[index] ?? []),
+      tables: nested[index] ?? [],
+      ...(shading !== undefined && shading !== WHITE && { shading }),
+      borders: bordersOf(span, columns, rows),
+    };
+  });
+  const whole = { row: 0, column: 0, rowSpan: rows.length - 1, columnSpan: columns.length - 1 };
+  return {
+    box: outOfFrame(frame, boxOfSpan(whole, columns, rows)),
+    columnEdges: columns.map(({ at }) => at),
+    rowEdges: rows.map(({ at }) => at),
+    headerRows: headerRowsOf(grid, cells),
+    cells,
+    ruled: grid.ruled,
+  };
+}
+
+const WHITE = 0xffffff;
+
+type Place = Pick<TableWord, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Finds the cell that the middle of a box lies in, as an index into the spans. */
+function ownersOf({ columns, rows, spans }: Grid): (box: Place) => number {
+  const width = columns.length - 1;
+  const owner = new Int32Array(width * (rows.length - 1));
+  spans.forEach(({ row, column, rowSpan, columnSpan }, index) => {
+    for (let down = row; down < row + rowSpan; down++) {
+      owner.fill(index, down * width + column, down * width + column + columnSpan);
+    }
+  });
+  const [across, down] = [columns.map(({ at }) => at), rows.map(({ at }) => at)];
+  return ({ left, top, right, bottom }) =>
+    owner[stretchAt(down, (top + bottom) / 2) * width + stretchAt(across, (left + right) / 2)] ?? -1;
+}
+
+/** In points: how far an area may end short of the cell that it fills. */
+const SHORT = 3;
+
+function shadeCells({ columns, rows, spans }: Grid, area: Place, colour: number, shades: (number | undefined)[]): void {
+  spans.forEach((span, index) => {
+    const { left, top, right, bottom } = boxOfSpan(span, columns, rows);
+    const isBehind =
+      area.left < left + SHORT && area.right > right - SHORT && area.top < top + SHORT && area.bottom > bottom - SHORT;
+    if (isBehind) shades[index] = colour;
+  });
+}
+
+function bordersOf(span: Span, columns: readonly Edge[], rows: readonly Edge[]): Borders {
+  const box = boxOfSpan(span, columns, rows);
+  const left = colourAlong(columns[span.column], box.top, box.bottom);
+  const right = colourAlong(columns[span.column + span.columnSpan], box.top, box.bottom);
+  const top = colourAlong(rows[span.row], box.left, box.right);
+  const bottom = colourAlong(rows[span.row + span.rowSpan], box.left, box.right);
+  return {
+    ...(left !== undefined && { left }),
+    ...(top !== undefined && { top }),
+    ...(right !== undefined && { right }),
+    ...(bottom !== undefined && { bottom }),
+  };
+}
+
+function colourAlong(edge: Edge | undefined, from: number, to: number): number | undefined {
+  const rules = edge?.rules.filter(({ colour }) => colour !== undefined) ?? [];
+  if (edge === undefined || rules.length === 0) return undefined;
+  return drawnAlong({ at: edge.at, rules }, from, to) > 0.5 ? rules[0]?.colour : undefined;
+}

@@ -1,0 +1,84 @@
+import { type Run, runsOf, type TextRow } from './text-rows.js';
+
+/** A strip of white between two columns. */
+export interface ColumnGap {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How many of the rows may run through a gap: a heading over several columns, an entry that is too long. */
+const TOLERANCES = [0, 0.03, 0.07, 0.12, 0.2, 0.3];
+
+/** What each costs: an entry that crosses a gap, one that is lost in a gap, and two entries in one column. */
+const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
+
+/**
+ * The gaps between the columns of some rows. Each tolerance of rows that run through a gap makes other columns; those are
+ * taken into which the entries of the rows fit best.
+ *
+ * @param gap in ems: words that are farther apart are entries of their own.
+ */
+export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
+  const entries = rows.map((row) => runsOf(row, gap)).filter((runs) => runs.length > 1);
+  const em = rows.reduce((sum, row) => sum + row.em, 0) / Math.max(1, rows.length);
+  const steps = coverage(entries);
+  let best: { gaps: readonly ColumnGap[]; cost: number } = { gaps: [], cost: Infinity };
+  for (const most of new Set(TOLERANCES.map((part) => Math.floor(part * entries.length)))) {
+    const gaps = gapsWithin(steps, most, gap * em);
+    const cost = entries.reduce((sum, runs) => sum + costOf(runs, gaps), 0);
+    if (cost < best.cost) best = { gaps, cost };
+  }
+  return best.gaps;
+}
+
+interface Step {
+  readonly x: number;
+  /** How many rows have an entry from here to the next step. */
+  readonly count: number;
+}
+
+function coverage(rows: readonly (readonly Run[])[]): readonly Step[] {
+  const ends = rows.flatMap((runs) =>
+    runs.flatMap(({ left, right }) => [
+      { x: left, by: 1 },
+      { x: right, by: -1 },
+    ]),
+  );
+  ends.sort((one, other) => one.x - other.x || other.by - one.by);
+  let count = 0;
+  return ends.map(({ x, by }) => ({ x, count: (count += by) }));
+}
+
+function gapsWithin(steps: readonly Step[], most: number, least: number): readonly ColumnGap[] {
+  const gaps: ColumnGap[] = [];
+  let left: number | undefined;
+  let begun = false;
+  for (const { x, count } of steps) {
+    if (count > most) {
+      if (begun && left !== undefined && x - left >= least) gaps.push({ left, right: x });
+      left = undefined;
+      begun = true;
+    } else left ??= x;
+  }
+  return gaps;
+}
+
+function costOf(runs: readonly Run[], gaps: readonly ColumnGap[]): number {
+  let cost = 0;
+  let next = 0;
+  let column = -1;
+  for (const { left, right } of runs) {
+    while (next < gaps.length && (gaps[next]?.right ?? 0) <= left) next++;
+    const gap = gaps[next];
+    if (gap !== undefined && left >= gap.left && right <= gap.right) cost += COSTS.lost;
+    else {
+      const first = gap !== undefined && left >= (gap.left + gap.right) / 2 ? next + 1 : next;
+      if (first === column) cost += COSTS.together;
+      let last = first;
+      while (last < gaps.length && (gaps[last]?.right ?? Infinity) < right) last++;
+      cost += COSTS.crossing * (last - first);
+      column = last;
+    }
+  }
+  return cost;
+}

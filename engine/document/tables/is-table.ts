@@ -1,0 +1,39 @@
+import type { PageTable } from './page-table.js';
+
+/** Whether a grid with text is a table rather than a form, a list, a table of contents or a drawing. */
+export function isTable(table: PageTable): boolean {
+  const { cells, ruled, columnEdges, rowEdges } = table;
+  const filled = cells.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
+  const [rows, columns] = [rowEdges.length - 1, columnEdges.length - 1];
+  if (filled.length < 2 || columns < 2) return false;
+  if (ruled === 'all') return rows > 1 || columns > 2;
+  if (rows < 2) return false;
+  if (filled.length < 0.3 * cells.length) return false;
+  if (ruled === 'none') {
+    const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
+    if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
+    if (isList(table) || hasLeaders(table)) return false;
+  }
+  return true;
+}
+
+const MARKER =
+  /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)$/;
+
+/** Whether two columns are the markers and the texts of a list. */
+function isList({ cells, columnEdges }: PageTable): boolean {
+  if (columnEdges.length > 3) return false;
+  const first = cells.filter(({ column, lines }) => column === 0 && lines.length > 0);
+  const markers = first.filter(({ lines }) => MARKER.test(textOf(lines)));
+  return markers.length > 0.7 * first.length;
+}
+
+function textOf(lines: PageTable['cells'][number]['lines']): string {
+  return lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+}
+
+/** Whether rows of points lead from one column to the next, as in a table of contents. */
+function hasLeaders({ cells, rowEdges }: PageTable): boolean {
+  const led = cells.filter(({ lines }) => /(?:\. ?){4}|…{2}|_{4}/.test(textOf(lines)));
+  return led.length > 0.5 * (rowEdges.length - 1);
+}

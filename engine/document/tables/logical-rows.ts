@@ -1,0 +1,139 @@
+import type { TextRow } from './text-rows.js';
+import type { TableWord } from './table-words.js';
+
+/** What a row of text has in a column. */
+interface Entry {
+  readonly left: number;
+  readonly right: number;
+  readonly first: TableWord;
+  readonly last: TableWord;
+  readonly number: boolean;
+}
+
+/** In ems: text that follows so closely stands in the same row of the table, at another height of its cell. */
+const OVERLAPPING = 0.75;
+
+/** What speaks for a new row (or against). */
+const SIGNS = { numbers: 2, fits: 1, wraps: -1.5, hyphen: -2, lower: -0.8, noKey: -0.7, onlyOne: -1.2, spacing: 2.5 };
+
+/**
+ * Puts rows of text together to rows of a table: the further lines of a cell that wraps do not begin a new one.
+ *
+ * @param edges of the columns.
+ */
+export function logicalRows(rows: readonly TextRow[], edges: readonly number[]): readonly (readonly TextRow[])[] {
+  const entries = rows.map((row) => entriesOf(row, edges));
+  const rights = edges.map((_, column) => entries.reduce((most, row) => Math.max(most, row[column]?.right ?? 0), 0));
+  const steps = rows.slice(1).map((row, index) => {
+    const above = rows[index] ?? row;
+    const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
+    return {
+      down,
+      sign: down < OVERLAPPING ? -Infinity : signOf(entries[index] ?? [], entries[index + 1] ?? [], rights),
+    };
+  });
+  const narrow = lineSpacing(steps);
+  const groups: TextRow[][] = [];
+  rows.forEach((row, index) => {
+    const step = steps[index - 1];
+    const group = groups.at(-1);
+    if (step === undefined || group === undefined) groups.push([row]);
+    else if (step.sign + (narrow === undefined ? 0.6 : spacingSign(step.down, narrow)) > 0) groups.push([row]);
+    else group.push(row);
+  });
+  return groups;
+}
+
+function spacingSign(down: number, narrow: number): number {
+  return down <= narrow ? -SIGNS.spacing : SIGNS.spacing;
+}
+
+function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | undefined)[] {
+  const columns: TableWord[][] = Array.from({ length: Math.max(0, edges.length - 1) }, () => []);
+  let column = 0;
+  for (const word of row.words) {
+    while (column < columns.length - 1 && (word.left + word.right) / 2 > (edges[column + 1] ?? Infinity)) column++;
+    columns[column]?.push(word);
+  }
+  return columns.map((words) => {
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    const right = words.reduce((most, word) => Math.max(most, word.right), -Infinity);
+    return { left: first.left, right, first, last, number: isNumber(words) };
+  });
+}
+
+/** Whether words are a number, with its currency or unit. */
+export function isNumber(words: readonly TableWord[]): boolean {
+  let [digits, others] = [0, 0];
+  for (const { word } of words) {
+    for (const character of word.text) {
+      if (/\p{Nd}/u.test(character)) digits++;
+      else if (!MARKS_OF_NUMBERS.has(character)) others++;
+    }
+  }
+  return digits > others || (digits === 0 && others === 0 && words.length > 0);
+}
+
+const MARKS_OF_NUMBERS = new Set('.,-–−—+%()$€£¥/:*<>≤≥±');
+
+function signOf(
+  above: readonly (Entry | undefined)[],
+  below: readonly (Entry | undefined)[],
+  rights: readonly number[],
+): number {
+  let [sign, count, goesOn] = [0, 0, 0];
+  below.forEach((entry, column) => {
+    const upper = above[column];
+    if (entry === undefined) return;
+    count++;
+    if (upper === undefined) return;
+    if (entry.number && upper.number) sign += SIGNS.numbers;
+    else sign += textSign(upper, entry, rights[column] ?? 0);
+    goesOn++;
+  });
+  const filled = above.filter((entry) => entry !== undefined).length;
+  if (below[0] === undefined && above[0] !== undefined) sign += SIGNS.noKey;
+  if (count === 1 && filled > 1 && goesOn === 1) sign += SIGNS.onlyOne;
+  return sign;
+}
+
+function textSign(upper: Entry, lower: Entry, right: number): number {
+  const text = upper.last.word.text;
+  if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
+  const space = 0.3 * upper.last.em;
+  const fits = upper.right + space + (lower.first.right - lower.first.left) < right - space;
+  const begins = /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
+  return (fits ? SIGNS.fits : SIGNS.wraps) + begins;
+}
+
+interface Step {
+  readonly down: number;
+  readonly sign: number;
+}
+
+/** In ems: lines of a paragraph are not farther apart. */
+const WIDEST_SPACING = 1.6;
+
+/** By how much rows are farther apart than the lines of a cell, at least. */
+const WIDER = 1.12;
+
+/**
+ * The widest distance of lines within a cell, when distances of lines and of rows differ and what is close together does not
+ * look like rows.
+ */
+function lineSpacing(steps: readonly Step[]): number | undefined {
+  const downs = steps
+    .filter(({ sign }) => sign > -Infinity)
+    .map(({ down }) => down)
+    .sort((one, other) => one - other);
+  let [most, narrow]: [number, number | undefined] = [WIDER, undefined];
+  for (let index = 1; index < downs.length; index++) {
+    const [one = 0, other = 0] = [downs[index - 1], downs[index]];
+    if (one <= WIDEST_SPACING && other / one > most) [most, narrow] = [other / one, one];
+  }
+  if (narrow === undefined) return undefined;
+  const close = steps.filter(({ down, sign }) => down <= narrow && sign > -Infinity);
+  const sum = close.reduce((total, { sign }) => total + sign, 0);
+  return sum / close.length > 0.5 ? undefined : narrow;
+}

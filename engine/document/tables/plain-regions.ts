@@ -1,0 +1,70 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { Region } from './region-grid.js';
+import type { TableWord } from './table-words.js';
+import { runsOf, type TextRow, textRows } from './text-rows.js';
+
+/** In ems: what parts the entries of a row without rules. */
+const GAP = 0.9;
+
+/** In ems: how far apart the rows of a table are at most. */
+const APART = 3;
+
+/** How many rows with a single entry may follow one another: the further lines of an entry, the head of a group. */
+const MOST_SINGLE = 2;
+
+/** The parts of a page where rows of several entries follow one another. */
+export function plainRegions(words: readonly TableWord[]): readonly Region[] {
+  const rows = textRows(words.filter(({ prose }) => !prose));
+  const obstacles = words.filter(({ prose }) => prose);
+  const regions: Region[] = [];
+  let group: TextRow[] = [];
+  let single = 0;
+  let next = 0;
+  const finish = (): void => {
+    if (single > 0) group = group.slice(0, -single);
+    if (group.filter((row) => runsOf(row, GAP).length > 1).length > 1) regions.push(regionOf(group));
+    group = [];
+    single = 0;
+  };
+  for (const row of rows) {
+    const last = group.at(-1);
+    if (last !== undefined && row.baseline - last.baseline > APART * Math.max(row.em, last.em)) finish();
+    let parted = false;
+    for (; (obstacles[next]?.baseline ?? Infinity) < row.baseline; next++) {
+      const obstacle = obstacles[next];
+      if (obstacle !== undefined && last !== undefined && isWithin(obstacle, group)) parted = true;
+    }
+    if (parted) finish();
+    const several = runsOf(row, GAP).length > 1;
+    if (!several && group.length === 0) continue;
+    single = several ? 0 : single + 1;
+    group.push(row);
+    if (single > MOST_SINGLE) finish();
+  }
+  finish();
+  return regions;
+}
+
+function isWithin({ left, right }: TableWord, rows: readonly TextRow[]): boolean {
+  const last = rows.findLast(({ words }) => words.length > 1) ?? rows.at(-1);
+  const [first, end] = [last?.words[0]?.left ?? Infinity, last?.words.at(-1)?.right ?? -Infinity];
+  return left < end && right > first;
+}
+
+function regionOf(rows: readonly TextRow[]): Region {
+  const words = rows.flatMap((row) => row.words).sort((one, other) => one.baseline - other.baseline);
+  return { box: boxOfRows(rows), rules: { across: [], down: [] }, words };
+}
+
+function boxOfRows(rows: readonly TextRow[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const row of rows) {
+    top = Math.min(top, row.top);
+    bottom = Math.max(bottom, row.bottom);
+    for (const word of row.words) {
+      left = Math.min(left, word.left);
+      right = Math.max(right, word.right);
+    }
+  }
+  return { left, top, right, bottom };
+}

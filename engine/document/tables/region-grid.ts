@@ -1,0 +1,172 @@
+import type { Box } from '../../geometry/geometry.js';
+import { columnGaps } from './column-gaps.js';
+import { closed, drawnAlong, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
+import { logicalRows } from './logical-rows.js';
+import type { Rules } from './rules.js';
+import type { TableWord } from './table-words.js';
+import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
+
+/** A part of a page that may be a table: its rules, if it has any, and its words. */
+export interface Region {
+  readonly box: Box;
+  readonly rules: Rules;
+  /** By their baselines. */
+  readonly words: readonly TableWord[];
+}
+
+export interface Grid {
+  readonly columns: readonly Edge[];
+  readonly rows: readonly Edge[];
+  readonly spans: readonly Span[];
+  readonly ruled: 'all' | 'partly' | 'none';
+}
+
+/** A table with more places is none that anybody reads. */
+const MOST_PLACES = 1_000_000;
+
+/** The rows, columns and cells of a region: of its rules as far as they go, of its text where they are missing. */
+export function gridOf({ box, rules, words }: Region): Grid | undefined {
+  const text = textRows(words);
+  const drawnColumns = closed(edgesOf(rules.down), box.left, box.right);
+  const drawnRows = closed(edgesOf(rules.across), box.top, box.bottom);
+  const columns = withTextGaps(drawnColumns, drawnRows, text);
+  const rows = withTextRows(drawnRows, columns, text);
+  if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MOST_PLACES) return undefined;
+  const bothWays = rules.down.length > 0 && rules.across.length > 0;
+  const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
+  const drawn = [...columns, ...rows].filter((edge) => edge.rules.length > 0).length;
+  const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
+  return { columns, rows, spans, ruled };
+}
+
+/** In ems: how wide a gap must be in a column that rules draw. */
+const GAP_IN_DRAWN = 1;
+
+/** The drawn edges of columns with those that the text of each drawn column shows. */
+function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
+  const isDrawn = drawn.length > 3 && rows.length > 2;
+  const found: Edge[] = [];
+  drawn.forEach((edge, index) => {
+    found.push(edge);
+    const next = drawn[index + 1];
+    if (next === undefined) return;
+    const inside = drawn.length === 2 ? text : text.flatMap((row) => partOfRow(row, edge.at, next.at));
+    const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
+    if (isDrawn && !areRegular(inside)) return;
+    for (const gap of gaps) found.push({ at: (gap.left + gap.right) / 2, rules: [] });
+  });
+  return found;
+}
+
+/** Whether most rows of a drawn column have wide gaps, so that it is more than one. */
+function areRegular(rows: readonly TextRow[]): boolean {
+  const parted = rows.filter((row) => runsOf(row, GAP_IN_DRAWN).length > 1).length;
+  return parted > 2 && parted > 0.6 * rows.length;
+}
+
+function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[] {
+  const words = row.words.filter(
+    (word) => (word.left + word.right) / 2 > left && (word.left + word.right) / 2 <= right,
+  );
+  return words.length === 0 ? [] : [{ ...row, words }];
+}
+
+/** The drawn edges of rows with those between the rows of text in each drawn row. */
+function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
+  const places = drawn.map(({ at }) => at);
+  const edges = columns.map(({ at }) => at);
+  const bands: TextRow[][] = places.slice(1).map(() => []);
+  for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
+  const isComplete = columns.every((edge) => edge.rules.length > 0) && drawn.length > 3;
+  const found: Edge[] = [];
+  drawn.forEach((edge, index) => {
+    const band = bands[index] ?? [];
+    if (edge.rules.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
+    if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
+    const groups = logicalRows(band, edges);
+    groups.forEach((group, next) => {
+      const before = groups[next - 1];
+      if (before === undefined) return;
+      found.push({ at: (bottomOf(before) + topOf(group)) / 2, rules: [] });
+    });
+  });
+  return found;
+}
+
+/** Whether each row of text in a drawn row has as many entries as the others: the rules between them are missing. */
+function isListOfRows(band: readonly TextRow[], edges: readonly number[]): boolean {
+  if (band.length < 3) return false;
+  const counts = band.map(
+    (row) => new Set(row.words.map((word) => stretchAt(edges, (word.left + word.right) / 2))).size,
+  );
+  return Math.min(...counts) === Math.max(...counts) && Math.max(...counts) > 2;
+}
+
+function bottomOf(rows: readonly TextRow[]): number {
+  return rows.reduce((most, { bottom }) => Math.max(most, bottom), -Infinity);
+}
+
+function topOf(rows: readonly TextRow[]): number {
+  return rows.reduce((least, { top }) => Math.min(least, top), Infinity);
+}
+
+interface Edges {
+  readonly rows: readonly Edge[];
+  readonly columns: readonly Edge[];
+  /** Rules run across and down, so that one that is missing makes places one cell. */
+  readonly bothWays: boolean;
+}
+
+/** Which part of its length an edge must be drawn along to part two places. */
+const ENOUGH = 0.5;
+
+function partings(
+  { rows, columns, bothWays }: Edges,
+  text: readonly TextRow[],
+): { right: Uint8Array; below: Uint8Array } {
+  const [height, width] = [rows.length - 1, columns.length - 1];
+  const { crossed, filled } = places({ rows, columns }, text);
+  const right = new Uint8Array(height * width);
+  const below = new Uint8Array(height * width);
+  const spread = columns.map((edge) => drawnAlong(edge, rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0));
+  for (let place = 0; place < right.length; place++) {
+    const [row, column] = [Math.floor(place / width), place % width];
+    const [top, bottom] = [rows[row], rows[row + 1]];
+    const [left, after] = [columns[column], columns[column + 1]];
+    if (top === undefined || bottom === undefined || left === undefined || after === undefined) continue;
+    if (after.rules.length > 0 && drawnAlong(after, top.at, bottom.at) >= ENOUGH) right[place] = 1;
+    else if (crossed[place] === 0) {
+      const isMerged = (spread[column + 1] ?? 0) >= ENOUGH && !(filled[place] === 1 && filled[place + 1] === 1);
+      right[place] = isMerged ? 0 : 1;
+    }
+    const isOpen = bothWays && bottom.rules.length > 0 && drawnAlong(bottom, left.at, after.at) < ENOUGH;
+    below[place] = isOpen ? 0 : 1;
+  }
+  return { right, below };
+}
+
+/** In points: how far a word may reach over an edge. */
+const HANG = 1.5;
+
+/** Which places have text, and of which text goes on in the place on their right. */
+function places(
+  { rows, columns }: Omit<Edges, 'bothWays'>,
+  text: readonly TextRow[],
+): { crossed: Uint8Array; filled: Uint8Array } {
+  const width = columns.length - 1;
+  const crossed = new Uint8Array((rows.length - 1) * width);
+  const filled = new Uint8Array((rows.length - 1) * width);
+  const [down, across] = [rows.map(({ at }) => at), columns.map(({ at }) => at)];
+  for (const row of text) {
+    const start = width * stretchAt(down, (row.top + row.bottom) / 2);
+    for (const { left, right, words } of runsOf(row, GAP)) {
+      for (const word of words) filled[start + stretchAt(across, (word.left + word.right) / 2)] = 1;
+      for (let column = stretchAt(across, left + HANG); column < width - 1; column++) {
+        const edge = across[column + 1] ?? Infinity;
+        if (edge > left + HANG && edge < right - HANG) crossed[start + column] = 1;
+        else if (edge >= right) break;
+      }
+    }
+  }
+  return { crossed, filled };
+}

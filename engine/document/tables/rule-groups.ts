@@ -1,0 +1,88 @@
+import type { Rule, Rules } from './rules.js';
+
+/** In points: how far rules that meet may miss each other. */
+const NEAR = 3;
+
+/** In points: how far apart rules may be that have the same ends, as those above and below the head of a table. */
+const FAR = 150;
+
+/**
+ * Rules that belong to one drawing: they meet, or they run across between the same ends without prose between them.
+ */
+export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: Rule) => boolean): readonly Rules[] {
+  const sets = new DisjointSets(across.length + down.length);
+  joinCrossing({ across, down }, sets);
+  joinAlike(across, sets, parts);
+  const groups = new Map<number, { across: Rule[]; down: Rule[] }>();
+  const groupOf = (index: number): { across: Rule[]; down: Rule[] } => {
+    const root = sets.find(index);
+    const known = groups.get(root) ?? { across: [], down: [] };
+    groups.set(root, known);
+    return known;
+  };
+  across.forEach((rule, index) => groupOf(index).across.push(rule));
+  down.forEach((rule, index) => groupOf(across.length + index).down.push(rule));
+  return [...groups.values()].filter((group) => group.across.length + group.down.length > 1);
+}
+
+function joinCrossing({ across, down }: Rules, sets: DisjointSets): void {
+  const byPlace = down.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
+  const places = byPlace.map(({ rule }) => rule.at);
+  across.forEach(({ at, from, to }, index) => {
+    for (let next = firstNotBelow(places, from - NEAR); (places[next] ?? Infinity) <= to + NEAR; next++) {
+      const crossed = byPlace[next];
+      if (crossed === undefined || crossed.rule.from > at + NEAR || crossed.rule.to < at - NEAR) continue;
+      sets.join(index, across.length + crossed.index);
+    }
+  });
+}
+
+/** The index of the first of some sorted numbers that is not less than another. */
+export function firstNotBelow(sorted: ArrayLike<number>, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Joins each rule with the next one below it that has the same ends. */
+function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: Rule, bottom: Rule) => boolean): void {
+  const latest = new Map<string, number>();
+  const downwards = across.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
+  for (const { rule, index } of downwards) {
+    const [left, right] = [Math.round(rule.from / NEAR), Math.round(rule.to / NEAR)];
+    const near = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => latest.get(`${left + x} ${right + y}`)));
+    for (const above of new Set(near)) {
+      const upper = above === undefined ? undefined : across[above];
+      if (above === undefined || upper === undefined || rule.at - upper.at > FAR || parts(upper, rule)) continue;
+      sets.join(above, index);
+    }
+    latest.set(`${left} ${right}`, index);
+  }
+}
+
+class DisjointSets {
+  readonly #parents: Int32Array;
+
+  constructor(length: number) {
+    this.#parents = Int32Array.from({ length }, (_, index) => index);
+  }
+
+  find(index: number): number {
+    let root = index;
+    while ((this.#parents[root] ?? root) !== root) root = this.#parents[root] ?? root;
+    for (let at = index; at !== root;) {
+      const next = this.#parents[at] ?? root;
+      this.#parents[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.#parents[this.find(one)] = this.find(other);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Box } from '../../geometry/geometry.js';
+import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import type { PageModel } from '../model.js';
+
+/** A straight line on the page, or the edge of a filled area. */
+export interface Rule {
+  /** Where it is: its y when it runs across, its x when it runs down. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  /** 0xRRGGBB; left out for the edge of an area, where nothing is drawn. */
+  readonly colour?: number;
+}
+
+export interface Rules {
+  readonly across: readonly Rule[];
+  readonly down: readonly Rule[];
+}
+
+/** More rules than this in one direction are those of a drawing. */
+const MOST_RULES = 3000;
+
+/** In points: how far the parts of one rule may be apart, and how far from straight. */
+const APART = 3.5;
+const CROOKED = 0.8;
+
+/** An area that covers more of the page than this is its background. */
+const BACKGROUND = 0.6;
+
+/** In points: a lower or narrower area holds no text. */
+const THINNEST_AREA = 5;
+
+/** The rules of a page in a frame; parts of one line are joined. Empty when the page has a drawing instead of tables. */
+export function rulesOf({ rulings, areas, size }: PageModel, frame: Frame): Rules {
+  const across: Rule[] = [];
+  const down: Rule[] = [];
+  for (const ruling of rulings) {
+    const { left, top, right, bottom } = intoFrame(frame, ruling);
+    const { colour } = ruling;
+    if (right - left >= bottom - top) across.push({ at: (top + bottom) / 2, from: left, to: right, colour });
+    else down.push({ at: (left + right) / 2, from: top, to: bottom, colour });
+  }
+  const most = BACKGROUND * size.width * size.height;
+  for (const area of areas) {
+    const { left, top, right, bottom } = intoFrame(frame, area);
+    if ((right - left) * (bottom - top) > most || Math.min(right - left, bottom - top) < THINNEST_AREA) continue;
+    across.push({ at: top, from: left, to: right }, { at: bottom, from: left, to: right });
+    down.push({ at: left, from: top, to: bottom }, { at: right, from: top, to: bottom });
+  }
+  return { across: joined(across), down: joined(down) };
+}
+
+function joined(rules: readonly Rule[]): readonly Rule[] {
+  const byPlace = rules.toSorted((one, other) => one.at - other.at);
+  const found: Rule[] = [];
+  for (let from = 0; from < byPlace.length;) {
+    const place = byPlace[from]?.at ?? 0;
+    let to = from + 1;
+    while (to < byPlace.length && (byPlace[to]?.at ?? 0) <= place + CROOKED) to++;
+    joinLevel(byPlace.slice(from, to), found);
+    from = to;
+  }
+  return found.length > MOST_RULES ? [] : found;
+}
+
+function joinLevel(level: readonly Rule[], found: Rule[]): void {
+  let last: Rule | undefined;
+  for (const rule of level.toSorted((one, other) => one.from - other.from)) {
+    if (last === undefined || rule.from > last.to + APART) {
+      if (last !== undefined) found.push(last);
+      last = rule;
+    } else {
+      const colour = last.colour ?? rule.colour;
+      last = { at: last.at, from: last.from, to: Math.max(last.to, rule.to), ...(colour !== undefined && { colour }) };
+    }
+  }
+  if (last !== undefined) found.push(last);
+}
+
+/** The box around some rules. */
+export function boxOfRules({ across, down }: Rules): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { at, from, to } of across) grow(box, from, at, to, at);
+  for (const { at, from, to } of down) grow(box, at, from, at, to);
+  return box;
+}
+
+function grow(box: { -readonly [Side in keyof Box]: number }, ...[left, top, right, bottom]: readonly number[]): void {
+  box.left = Math.min(box.left, left ?? Infinity);
+  box.top = Math.min(box.top, top ?? Infinity);
+  box.right = Math.max(box.right, right ?? -Infinity);
+  box.bottom = Math.max(box.bottom, bottom ?? -Infinity);
+}
