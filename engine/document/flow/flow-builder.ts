@@ -32,7 +32,7 @@ export class FlowBuilder {
     const body = bodyOf(page, this.facts);
     const { notes, parts: ofNotes } = notesOn(page, body, usual.size);
     const parts = body.filter((part) => !ofNotes.has(part));
-    const candidates = candidatesOn(page, parts, usual);
+    const candidates = candidatesOn(page, parts, this.facts);
     const labels = new Set(notes.map(({ label }) => label));
     this.pages.push(pageFactsOf(page, body, this.facts));
     this.#waiting.push({ kind: 'page', number: page.number });

@@ -42,6 +42,7 @@ export function goesOnBelow(
   [first]: readonly PlacedLine[],
 ): boolean {
   const last = lines.at(-1);
+  if (last?.tag !== undefined && part.tag !== undefined) return last.tag.element === part.tag.element;
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {

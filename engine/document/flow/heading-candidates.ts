@@ -1,6 +1,8 @@
 import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from './look-of.js';
+import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart } from './page-content.js';
+import { isHeadingTag, levelOfTag } from './tags-of.js';
 import { textOfPart } from './text-of-lines.js';
 
 /** A part that may be a heading, and why. */
@@ -16,6 +18,16 @@ export interface Candidate {
 /** How most of the text of the document is set. */
 export type BodyLook = Pick<Look, 'size' | 'bold' | 'colour' | 'family'>;
 
+/** What tells headings besides their look. */
+export interface HeadingHints {
+  readonly usual: BodyLook;
+  readonly outline: OutlineTitles;
+  /** Whether the structure tree marks headings. */
+  readonly isTagged: boolean;
+}
+
+/** How many parts before and after one may stand beside it. */
+const NEARBY = 4;
 const MOST_LINES = 5;
 const LONGEST = 240;
 const MOST_WORDS = 32;
@@ -24,29 +36,37 @@ const MOST_WORDS = 32;
 export function candidatesOn(
   page: PageContent,
   body: readonly PagePart[],
-  usual: BodyLook,
+  hints: HeadingHints,
 ): ReadonlyMap<PagePart, Candidate> {
   const found = new Map<PagePart, Candidate>();
   body.forEach((part, index) => {
     if (part.kind !== 'text') return;
-    const candidate = candidateOf(part, page, usual);
-    if (candidate !== undefined && standsAlone(candidate, body[index - 1], body[index + 1], usual)) {
-      found.set(part, candidate);
-    }
+    const candidate = candidateOf(part, page, hints);
+    if (candidate === undefined) return;
+    const beside = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
+    const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
+    if (beside.length === 0 || isClear || candidate.stated !== undefined) found.set(part, candidate);
   });
   return found;
 }
 
-function candidateOf(part: TextPart, page: PageContent, usual: BodyLook): Candidate | undefined {
-  const { lines, role } = part;
+function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Candidate | undefined {
+  const { lines, role, tag } = part;
   if (lines.length > MOST_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
+  if (tag !== undefined && (NO_HEADINGS.has(tag.type) || (hints.isTagged && tag.type === 'P'))) return undefined;
   const text = textOfPart(part);
   if (text.length > LONGEST || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
   if (text.split(/\s+/).length > MOST_WORDS) return undefined;
   const look = lookOf(part, page);
   const depth = numberDepth(text);
-  return isSetApart(look, depth, text, usual) ? { part, text, look, depth } : undefined;
+  const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);
+  if (stated !== undefined) return { part, text, look, depth, stated };
+  const isStated = tag !== undefined && isHeadingTag(tag);
+  return isStated || isSetApart(look, depth, text, hints.usual) ? { part, text, look, depth } : undefined;
 }
+
+/** Tags of text that is no heading, whatever it looks like. */
+const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split(' '));
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
 const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a7\uf0d8]\s*/u;
@@ -66,24 +86,11 @@ function isSetApart(look: Look, depth: number | undefined, text: string, usual: 
   if (ratio < SMALL || (ends && depth === undefined) || /[,;]$/.test(text)) return false;
   if (look.bold && !usual.bold) return true;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
-  if (look.capitals && text.length > 3) return true;
+  if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
   return depth !== undefined && (look.italic || differs) && !ends;
 }
 
-/** Whether a part has a line of its own: neither text beside it nor lines of the same look that go on below it. */
-function standsAlone(
-  { part, look, depth }: Candidate,
-  before: PagePart | undefined,
-  after: PagePart | undefined,
-  usual: BodyLook,
-): boolean {
-  const isLarge = look.size >= LARGE * usual.size;
-  if (besides(part, before) || besides(part, after)) return isLarge && depth !== undefined;
-  return true;
-}
-
-function besides({ box }: TextPart, other: PagePart | undefined): boolean {
-  if (other === undefined) return false;
+function areBeside({ box }: TextPart, other: PagePart): boolean {
   const shared = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
   const apart = other.box.left >= box.right || other.box.right <= box.left;
   return apart && shared > 0.5 * Math.min(box.bottom - box.top, other.box.bottom - other.box.top);

@@ -1,6 +1,7 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { Borders, LinkTarget, RunStyle } from '../flow-elements.js';
 import type { BlockRole, Direction } from '../model.js';
+import type { PartTag } from './tags-of.js';
 
 /**
  * What the join of a document needs of one page: its text in reading order with its look, and its tables. It is plain
@@ -28,6 +29,8 @@ export type PagePart = TextPart | TablePart;
 export interface TextPart {
   readonly kind: 'text';
   readonly role: BlockRole;
+  /** Left out where the document is not tagged. */
+  readonly tag?: PartTag;
   readonly box: Box;
   readonly column: number;
   readonly lines: readonly TextLine[];

@@ -1,12 +1,14 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { ElementPlace, RunStyle } from '../flow-elements.js';
 import { boxAround } from '../order/reading-order-frame.js';
+import type { PartTag } from './tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from './page-content.js';
 
 /** A line with what it takes to make an element of it, away from its page. */
 export interface PlacedLine extends TextLine {
   readonly page: number;
   readonly column: Box;
+  readonly tag?: PartTag;
   /** The styles of its page. */
   readonly styles: readonly RunStyle[];
 }
@@ -17,7 +19,7 @@ export function placedLinesOf(part: TextPart, page: PageContent, labels?: Readon
   const column = page.columns[part.column] ?? part.box;
   return part.lines.map((line) => {
     const runs = labels === undefined || labels.size === 0 ? line.runs : withNotes(line.runs, { styles, labels });
-    return { ...line, runs, page: number, column, styles };
+    return { ...line, runs, page: number, column, styles, ...(part.tag !== undefined && { tag: part.tag }) };
   });
 }
 

@@ -1,13 +1,16 @@
+import type { OutlineEntry } from '../document-model.js';
 import { type Furniture, FurnitureCounts } from './furniture.js';
-import { type BodyLook, candidatesOn } from './heading-candidates.js';
+import { type BodyLook, candidatesOn, type HeadingHints } from './heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
 import { keyOfLook, type Look, lookOf } from './look-of.js';
 import type { PageContent, PagePart } from './page-content.js';
+import { OutlineTitles } from './outline-titles.js';
+import { isHeadingTag } from './tags-of.js';
 import { textOfPart } from './text-of-lines.js';
 import { WordFilter } from './word-filter.js';
 
 /** What the first pass over the pages tells of the whole document. */
-export interface TextFacts {
+export interface TextFacts extends HeadingHints {
   /** How most of the text is set; of size 0 when there is none. */
   readonly usual: BodyLook;
   readonly words: WordFilter;
@@ -27,16 +30,23 @@ export class TextStatistics {
   readonly #looks = new Map<string, { readonly look: Look; letters: number }>();
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
+  #headingTags = 0;
 
   add(page: PageContent): void {
     this.#furniture.add(page);
     page.parts.forEach((part) => this.#addPart(part, page, 1));
   }
 
-  facts(): TextFacts {
+  facts(outline: readonly OutlineEntry[]): TextFacts {
     let [usual, most]: [BodyLook, number] = [NOTHING, 0];
     for (const { look, letters } of this.#looks.values()) if (letters > most) [usual, most] = [look, letters];
-    return { usual, words: this.#words, furniture: this.#furniture.result() };
+    return {
+      usual,
+      words: this.#words,
+      furniture: this.#furniture.result(),
+      outline: new OutlineTitles(outline),
+      isTagged: this.#headingTags >= LEAST_TAGS,
+    };
   }
 
   #addPart(part: PagePart, page: PageContent, weight: number): void {
@@ -45,6 +55,7 @@ export class TextStatistics {
       for (const cell of part.cells) cell.parts.forEach((inner) => this.#addPart(inner, page, IN_TABLE));
       return;
     }
+    if (part.tag !== undefined && isHeadingTag(part.tag)) this.#headingTags += 1;
     for (const word of wordsIn(textOfPart(part))) this.#words.add(word);
     const look = lookOf(part, page);
     const key = keyOfLook(look);
@@ -55,6 +66,9 @@ export class TextStatistics {
 }
 
 const IN_TABLE = 0.25;
+
+/** With fewer, headings are marked here and there only. */
+const LEAST_TAGS = 3;
 
 /** The words of a text as the evidence for hyphens knows them. */
 function wordsIn(text: string): readonly string[] {
@@ -69,7 +83,7 @@ export class HeadingStatistics {
 
   add(page: PageContent): void {
     const body = bodyOf(page, this.facts);
-    this.#headings.add(page, body, candidatesOn(page, body, this.facts.usual));
+    this.#headings.add(page, body, candidatesOn(page, body, this.facts));
   }
 
   result(): DocumentFacts {

@@ -13,14 +13,16 @@ export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
   return {
     async read(file, settings = {}) {
       const folder = await mkdtemp(join(scope.folder, 'document-'));
-      const input: JoinInput = { contents: join(folder, 'pages.jsonl'), elements: join(folder, 'elements.jsonl') };
+      const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
       const opened = await pages.open(file, settings.password);
-      await readPages(opened, settings, input.contents);
+      const described = await opened.describe();
+      await readPages(opened, settings, contents);
+      const input: JoinInput = { contents, elements, outline: described.outline };
       const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
-      await rm(input.contents);
+      await rm(contents);
       const scanned = facts.pages.filter((page) => page.scanned).map(({ number }) => number);
       if (scanned.length > 0) scope.warn(`${file.name}: ${scannedPages(scanned)}`);
-      return { ...(await opened.describe()), ...facts, elements: () => readJsonLines<FlowElement>(input.elements) };
+      return { ...described, ...facts, elements: () => readJsonLines<FlowElement>(elements) };
     },
   };
 }

@@ -2,29 +2,29 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 
-import type { DocumentModel } from '../../document/document-model.js';
+import type { DocumentModel, OutlineEntry } from '../../document/document-model.js';
 import { FlowBuilder } from '../../document/flow/flow-builder.js';
 import type { PageContent } from '../../document/flow/page-content.js';
 import { HeadingStatistics, TextStatistics } from '../../document/flow/statistics.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { readJsonLines } from './json-lines.js';
 
-/** Paths of files of JSON lines. */
 export interface JoinInput {
-  /** A `PageContent` for each page, in order. */
+  /** The path of a file: a `PageContent` in each line, for each page in order. */
   readonly contents: string;
-  /** A new file: a `FlowElement` in each line. */
+  /** The path of a new file: a `FlowElement` in each line. */
   readonly elements: string;
+  readonly outline: readonly OutlineEntry[];
 }
 
 /** What is known of the document as a whole when it is joined. */
 export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
 
 /** Runs in a worker thread: reads the pages three times, twice for what concerns the whole document and then to join them. */
-export default async function joinPages({ contents, elements }: JoinInput): Promise<JoinedFacts> {
+export default async function joinPages({ contents, elements, outline }: JoinInput): Promise<JoinedFacts> {
   const texts = new TextStatistics();
   for await (const page of readJsonLines<PageContent>(contents)) texts.add(page);
-  const headings = new HeadingStatistics(texts.facts());
+  const headings = new HeadingStatistics(texts.facts(outline));
   for await (const page of readJsonLines<PageContent>(contents)) headings.add(page);
   const facts = headings.result();
   const builder = new FlowBuilder(facts);

@@ -6,6 +6,8 @@ import { readPage } from '../pdfium/drawing/read-page.js';
 
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
 export default function readContent(page: PdfiumPage): string {
-  const model = describePage(readPage(page, { objects: true, structure: true, links: true }));
-  return JSON.stringify(contentOf(model, findTables(model)));
+  const reading = readPage(page, { objects: true, structure: true, links: true });
+  const { structure } = reading;
+  const model = describePage(reading);
+  return JSON.stringify(contentOf(model, { tables: findTables(model), structure }));
 }

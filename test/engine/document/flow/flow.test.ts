@@ -223,6 +223,25 @@ describe('The flow of a document', () => {
     it(sentence, () => expect(flow(pages).elements.map(told)).to.deep.equal(makes));
   }
 
+  it('takes a title of the outline for a heading of its level', () => {
+    const page = { lines: [...filler(60), { text: '3 Plain Words', x: 100, y: 190 }, ...filler(220)] };
+    const outline = [{ title: 'Plain Words', level: 2, target: { page: 1 } }];
+    expect(flow([page], outline).elements.map(told)).to.deep.equal(['page 1', FILLER, 'h2: 3 Plain Words', FILLER]);
+  });
+
+  it('follows the tags of paragraphs and headings', () => {
+    const page: TypedPage = {
+      lines: [
+        { text: 'Plain Words', x: 100, y: 60, mark: 0 },
+        ...rows(['One paragraph.', 'The same one.'], { y: 80, width: 200, mark: 1 }),
+        ...rows(['Another paragraph.'], { y: 104, width: 200, mark: 2 }),
+      ],
+      structure: ['H3', 'P', 'P'].map((type, mark) => ({ type, children: [mark] })),
+    };
+    const makes = ['page 1', 'h3: Plain Words', 'p: One paragraph. The same one.', 'p: Another paragraph.'];
+    expect(flow([page]).elements.map(told)).to.deep.equal(makes);
+  });
+
   it('has every word once', () => {
     for (const { pages } of cases) {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));

@@ -1,0 +1,41 @@
+import type { Box } from '../../geometry/geometry.js';
+
+interface Placed {
+  readonly box: Box;
+}
+
+/**
+ * Puts something that has a place on the page, and none in the order of its text, among parts in reading order: after the
+ * nearest part above it, or before the nearest one below it when that is more of its width.
+ */
+export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): void {
+  const { box } = added;
+  let above: number | undefined;
+  let below: number | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (sharedWidth(part.box, box) <= 0) continue;
+    const middle = (part.box.top + part.box.bottom) / 2;
+    if (middle <= box.top && part.box.bottom >= bottomOf(parts, above)) above = index;
+    if (middle >= box.bottom && (below === undefined || part.box.top < (parts[below]?.box.top ?? 0))) below = index;
+  }
+  const likeness = (index: number | undefined): number => {
+    const other = index === undefined ? undefined : parts[index]?.box;
+    return other === undefined
+      ? -1
+      : sharedWidth(other, box) / (Math.max(other.right, box.right) - Math.min(other.left, box.left));
+  };
+  const after = above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : above + 1;
+  const at = below !== undefined && likeness(below) > likeness(above) + ALIKE ? below : after;
+  parts.splice(at === -1 ? parts.length : at, 0, added);
+}
+
+function bottomOf(parts: readonly Placed[], index: number | undefined): number {
+  return index === undefined ? -Infinity : (parts[index]?.box.bottom ?? 0);
+}
+
+/** Widths that differ less say nothing. */
+const ALIKE = 0.1;
+
+function sharedWidth(one: Box, other: Box): number {
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
+}

@@ -1,0 +1,68 @@
+import type { Glyphs, Line, StructureNode } from '../model.js';
+
+/** The element of the structure tree that a part of a page belongs to. */
+export interface PartTag {
+  /** Its standard type, such as `P` or `H1`; `LI` for all that an item of a list holds. */
+  readonly type: string;
+  /** Which element of its page it is. */
+  readonly element: number;
+}
+
+/** Deeper and larger trees are not those of a page that people read. */
+const DEEPEST = 100;
+const MOST_NODES = 100_000;
+
+/** For each marked-content identifier of a page the element of text that holds it. */
+export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number, PartTag> {
+  const tags = new Map<number, PartTag>();
+  let nodes = 0;
+  const visit = (node: StructureNode, around: PartTag | undefined, depth: number): void => {
+    nodes += 1;
+    if (depth > DEEPEST || nodes > MOST_NODES) return;
+    const isOwn = TEXTS.has(node.type) && !(around !== undefined && HOLDERS.has(around.type) && node.type !== 'LI');
+    const tag = isOwn ? { type: node.type, element: nodes } : around;
+    for (const child of node.children) {
+      if (typeof child !== 'number') visit(child, tag, depth + 1);
+      else if (tag !== undefined && !tags.has(child)) tags.set(child, tag);
+    }
+  };
+  for (const root of structure) visit(root, undefined, 0);
+  return tags;
+}
+
+/** The block-level structure types of ISO 32000-2 §14.8.4 whose content is one piece of text. */
+const TEXTS = new Set('P H H1 H2 H3 H4 H5 H6 Title LI TOCI Caption Note FENote Code BibEntry TD TH'.split(' '));
+
+/** Whatever paragraphs are inside of these, they are parts of them. */
+const HOLDERS = new Set('LI TOCI Caption Note FENote Code TD TH'.split(' '));
+
+/** How much of the words of a part an element must hold. */
+const MOST = 0.8;
+
+/** The element that holds most words of some lines; undefined if there is none. */
+export function tagOfLines(
+  lines: readonly Line[],
+  { tags, mark }: { readonly tags: ReadonlyMap<number, PartTag>; readonly mark: Glyphs['mark'] },
+): PartTag | undefined {
+  if (tags.size === 0) return undefined;
+  const counts = new Map<PartTag, number>();
+  let words = 0;
+  for (const line of lines) {
+    for (const { glyphs } of line.words) {
+      const tag = tags.get(mark[glyphs[0] ?? -1] ?? -1);
+      words += 1;
+      if (tag !== undefined) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+  }
+  return [...counts].find(([, count]) => count >= MOST * words)?.[0];
+}
+
+/** The level that a tag of a heading states; undefined for other tags and for headings without a level. */
+export function levelOfTag({ type }: PartTag): number | undefined {
+  const level = /^H([1-6])$/.exec(type)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+export function isHeadingTag({ type }: PartTag): boolean {
+  return /^H[1-6]?$/.test(type);
+}
