@@ -20,6 +20,8 @@ export interface PageModel {
   readonly images: readonly PageImage[];
   /** Left out unless asked for. */
   readonly links?: readonly PageLink[];
+  /** In the order in which the page draws them; left out unless asked for. */
+  readonly pieces?: readonly DrawnPiece[];
   /** Left out unless asked for. */
   readonly fields?: readonly FormField[];
 }
@@ -136,6 +138,12 @@ export interface PageImage {
 export interface PageLink {
   readonly box: Box;
   readonly target: LinkTarget;
+}
+
+/** The visible part of something that the page draws, other than text; what is white is left out. */
+export interface DrawnPiece extends Box {
+  /** A `line` is horizontal or vertical, an `area` an upright filled rectangle, a `shape` any other path or a shading. */
+  readonly kind: 'line' | 'area' | 'shape' | 'image';
 }
 
 /** A raster image as the page shows it: upright, without what is cropped off. */

@@ -11,7 +11,7 @@ import type { PageTable } from './tables/page-table.js';
  * @param tables of the page: their words are left out, and columns do not run through them
  */
 export function describePage(reading: PageReading, tables: readonly PageTable[] = []): PageModel {
-  const { number, size, glyphs, fonts, rulings, areas, images, links, fields, structure } = reading;
+  const { number, size, glyphs, fonts, rulings, areas, images, links, pieces, fields, structure } = reading;
   const drawn = [...images, ...tables.map(({ box }) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
   const lines = linesOutside(linesOf(glyphs, { size }), tables);
   const blocks = blocksOf(lines, { size, rulings, images: drawn, fonts });
@@ -19,6 +19,7 @@ export function describePage(reading: PageReading, tables: readonly PageTable[] 
   return {
     ...{ number, size, fonts, glyphs, blocks: ordered, rulings, areas, images },
     ...(links !== undefined && { links }),
+    ...(pieces !== undefined && { pieces }),
     ...(fields !== undefined && { fields }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
-import type { FilledArea, Font, Glyphs, PageImage, PageLink, Ruling, StructureNode } from './model.js';
+import type { DrawnPiece, FilledArea, Font, Glyphs, PageImage, PageLink, Ruling, StructureNode } from './model.js';
 
 /** What was found on a page, before anything is made of it; in the measures of `PageModel`. */
 export interface PageReading {
@@ -17,6 +17,8 @@ export interface PageReading {
   readonly images: readonly PageImage[];
   /** Left out unless asked for. */
   readonly links?: readonly PageLink[];
+  /** In the order in which the page draws them; left out unless asked for. */
+  readonly pieces?: readonly DrawnPiece[];
   /** Left out unless asked for. */
   readonly fields?: readonly FormField[];
   /** What the page has of the structure tree; left out when it has nothing or was not asked for. */

@@ -1,14 +1,19 @@
 import type { FilledArea } from '../../../document/model.js';
-import { onPage, type Size } from '../../../geometry/geometry.js';
+import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
 import type { Path } from './read-path.js';
 import { rectangleOf, THICKEST } from './read-rulings.js';
+import { visibleParts } from './visible-parts.js';
 
-/** The filled rectangles of a path that are too thick to be rulings. */
-export function areasOf({ subpaths, fill }: Path, size: Size): FilledArea[] {
+/**
+ * The visible parts of the filled rectangles of a path that are too thick to be rulings.
+ * @param clip of the path, asked for when there are any
+ */
+export function areasOf({ subpaths, fill }: Path, size: Size, clip: () => Box | undefined): FilledArea[] {
   if (fill === undefined) return [];
   return subpaths.flatMap((subpath) => {
     const rectangle = rectangleOf(subpath);
-    const box = rectangle === undefined ? undefined : onPage(rectangle, size);
+    const [seen] = rectangle === undefined ? [] : visibleParts([rectangle], clip());
+    const box = seen && onPage(seen, size);
     if (box === undefined || Math.min(box.right - box.left, box.bottom - box.top) <= THICKEST) return [];
     return [{ ...box, colour: fill }];
   });

@@ -1,6 +1,8 @@
-import type { FilledArea, PageImage, Ruling } from '../../../document/model.js';
+import type { DrawnPiece, FilledArea, PageImage, Ruling } from '../../../document/model.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/page.js';
+import { clipBox } from './clip-box.js';
+import { PieceReader } from './read-pieces.js';
 import { readImage } from './read-image.js';
 import { readPath } from './read-path.js';
 import { areasOf } from './read-areas.js';
@@ -12,33 +14,56 @@ export interface PageObjects {
   readonly rulings: readonly Ruling[];
   readonly areas: readonly FilledArea[];
   readonly images: readonly PageImage[];
+  /** Left out unless asked for. */
+  readonly pieces?: readonly DrawnPiece[];
+}
+
+export interface ObjectOptions {
+  readonly pieces?: boolean;
 }
 
 /** A page of tables has objects of a few segments each; a map has millions. Paths beyond these are not looked at. */
 const MOST_SEGMENTS = 500_000;
 
 /** The rulings, filled areas and images of a page, in the order in which it draws them; those in form XObjects too. */
-export function readObjects(page: PdfiumPage): PageObjects {
+export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
   const { raw, memory } = page.pdfium;
   using scratch = new Scratch(memory, 64);
   const size = sizeOf(page.geometry);
   const rulings: Ruling[] = [];
   const areas: FilledArea[] = [];
   const images: PageImage[] = [];
+  const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
   let segmentsLeft = MOST_SEGMENTS;
-  for (const { object, type, matrix } of walkObjects(page)) {
+  for (const walked of walkObjects(page)) {
+    const { object, type, matrix } = walked;
     if (type === OBJECT_TYPE.image) {
       const image = readImage(raw, scratch, { object, matrix, size });
       if (image !== undefined) images.push(image);
-    } else if (type === OBJECT_TYPE.path) {
-      const segments = raw.FPDFPath_CountSegments(object);
-      if (segments > segmentsLeft) continue;
-      segmentsLeft -= segments;
-      const path = readPath(raw, scratch, { object, segments, matrix });
-      if (path === undefined) continue;
-      for (const ruling of rulingsOf(path, size)) rulings.push(ruling);
-      for (const area of areasOf(path, size)) areas.push(area);
     }
+    if (type !== OBJECT_TYPE.path) {
+      pieces?.add(walked);
+      continue;
+    }
+    const segments = raw.FPDFPath_CountSegments(object);
+    if (segments > segmentsLeft) {
+      pieces?.add(walked);
+      continue;
+    }
+    segmentsLeft -= segments;
+    const path = readPath(raw, scratch, { object, segments, matrix });
+    if (path === undefined) continue;
+    const clip = once(() => clipBox(raw, scratch, walked));
+    const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
+    for (const ruling of lines) rulings.push(ruling);
+    for (const area of rectangles) areas.push(area);
+    pieces?.addPath(path, { lines, areas: rectangles, clip });
   }
-  return { rulings, areas, images };
+  return { rulings, areas, images, ...(pieces && { pieces: pieces.pieces }) };
+}
+
+/** Calls a function when its value is asked for first. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -13,6 +13,8 @@ export interface ReadOptions {
   /** Rulings, filled areas and images. */
   readonly objects?: boolean;
   readonly structure?: boolean;
+  /** The pieces of figures; only with objects. */
+  readonly pieces?: boolean;
   readonly links?: boolean;
   readonly fields?: boolean;
 }
@@ -22,7 +24,10 @@ export interface ReadOptions {
  * hidden layers is not there any more.
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
-export function readPage(page: PdfiumPage, { objects, structure, links, fields }: ReadOptions = {}): PageReading {
+export function readPage(
+  page: PdfiumPage,
+  { objects, pieces = false, structure, links, fields }: ReadOptions = {},
+): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
   // The annotations are gone from the page as shown.
   const led = links === true ? readLinks(page) : undefined;
@@ -32,7 +37,7 @@ export function readPage(page: PdfiumPage, { objects, structure, links, fields }
     number: page.number,
     size: sizeOf(page.geometry),
     ...readGlyphs(shown),
-    ...(objects === true ? readObjects(shown) : { rulings: [], areas: [], images: [] }),
+    ...(objects === true ? readObjects(shown, { pieces }) : { rulings: [], areas: [], images: [] }),
     ...(led !== undefined && { links: led }),
     ...(filled !== undefined && { fields: filled }),
     ...(tree !== undefined && { structure: tree }),

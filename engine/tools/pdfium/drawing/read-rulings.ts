@@ -1,6 +1,7 @@
 import type { Ruling } from '../../../document/model.js';
 import { type Box, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
+import { visibleParts } from './visible-parts.js';
 
 /** In points: a filled rectangle that is thicker is an area, and a line that is shorter rules nothing. */
 export const THICKEST = 3;
@@ -9,21 +10,29 @@ const SHORTEST = 3;
 /** How far a line may stray from the level, for each point of its length: half a degree. */
 const SLOPE = 0.01;
 
-/** What of a path is a straight horizontal or vertical line, or a rectangle as thin as one. */
-export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size): Ruling[] {
+/** In points: what nobody sees of a line that strays. */
+const SPECK = 0.1;
+
+/**
+ * The straight horizontal and vertical lines of a path, and its rectangles that are as thin as lines.
+ * @param clip of the path, asked for when there are any
+ */
+export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: () => Box | undefined): Ruling[] {
   return subpaths.flatMap((subpath) => {
-    const bar = fill === undefined ? undefined : barOf(subpath, fill);
+    const bar = fill === undefined ? undefined : barOf(subpath, fill, clip);
     const found = bar === undefined ? (stroke === undefined ? [] : linesOf(subpath, stroke)) : [bar];
-    return found.flatMap(({ colour, ...whole }) => {
+    const seen = found.length === 0 ? [] : visibleParts(found, clip());
+    return seen.flatMap(({ colour, ...whole }) => {
       const box = onPage(whole, size);
       return box === undefined ? [] : [{ ...box, colour }];
     });
   });
 }
 
-/** The filled rectangle that a subpath is, when it is a thin one. */
-function barOf(subpath: Subpath, colour: number): Ruling | undefined {
-  const box = rectangleOf(subpath);
+/** The filled rectangle that a subpath is, when the visible part is a thin one. */
+function barOf(subpath: Subpath, colour: number, clip: () => Box | undefined): Ruling | undefined {
+  const whole = rectangleOf(subpath);
+  const [box] = whole === undefined ? [] : visibleParts([whole], clip());
   if (box === undefined) return undefined;
   const [thickness, length] = sidesOf(box);
   return thickness > THICKEST || length < SHORTEST || length < 2 * thickness ? undefined : { ...box, colour };
@@ -39,6 +48,16 @@ export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   const atCorner = ({ x, y }: Point): boolean =>
     Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
   return points.every(atCorner) ? box : undefined;
+}
+
+/** Whether all lines of a subpath are horizontal or vertical. */
+export function isLevel({ points, curved }: Subpath): boolean {
+  if (curved.size > 0) return false;
+  return points.every(({ x, y }, index) => {
+    const from = points[index - 1] ?? { x, y };
+    const [across, down] = [Math.abs(x - from.x), Math.abs(y - from.y)];
+    return Math.min(across, down) <= Math.max(SLOPE * Math.max(across, down), SPECK);
+  });
 }
 
 /** The shorter and the longer side. */

@@ -69,6 +69,13 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
       [10, 150, 110, 150],
     ],
   ],
+  ['what a clip shows of a line', { content: '50 90 20 20 re W n 2 w 10 100 m 110 100 l S' }, [[50, 99, 70, 101]]],
+  [
+    'an area of which a clip shows a thin strip',
+    { content: '10 100 100 1 re W n 0 0 300 200 re f' },
+    [[10, 99, 110, 100]],
+  ],
+  ['nothing that a clip hides', { content: '200 10 20 20 re W n 10 100 m 110 100 l S' }, []],
   ['no slanted line', { content: '10 100 m 110 150 l S' }, []],
   ['no curve', { content: '10 100 m 40 100 80 100 110 100 c S' }, []],
   ['no speck', { content: '10 100 m 12 100 l S' }, []],
@@ -174,8 +181,44 @@ describe('the images of a page', () => {
   });
 });
 
+describe('the pieces of a page', () => {
+  const kinds: readonly (readonly [sentence: string, page: OnePage, expected: readonly string[]])[] = [
+    ['an upright rectangle', { content: '1 0 0 rg 10 10 50 50 re f' }, ['area 10 140 60 190']],
+    ['horizontal and vertical lines', { content: '2 w 10 10 m 60 10 l S' }, ['line 10 189 60 191']],
+    ['curves', { content: '0 w 10 10 m 10 60 60 60 60 10 c S' }, ['shape 10 140 60 190']],
+    ['slanted lines, with the width of the pen', { content: '4 w 10 10 m 60 60 l S' }, ['shape 8 138 62 192']],
+    [
+      'the part of a shape that a clip shows',
+      { content: '10 10 20 20 re W n 0 0 m 90 90 l 90 0 l f' },
+      ['shape 10 170 30 190'],
+    ],
+    ['an image', pictured('30 0 0 20 10 100 cm /I Do'), ['image 10 80 40 100']],
+    [
+      'a shading where its clip shows it',
+      {
+        content: 'q 10 10 50 50 re W n /S sh Q',
+        resources:
+          '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 300 0] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >> >>',
+      },
+      ['shape 10 140 60 190'],
+    ],
+    ['nothing white', { content: '1 1 1 rg 10 10 50 50 re f 10 10 m 60 60 l 60 10 l f' }, []],
+    ['no text', { content: 'BT /F1 20 Tf 10 10 Td (A) Tj ET' }, []],
+  ];
+  for (const [sentence, page, expected] of kinds) {
+    it(`are ${sentence}`, async () => {
+      const { pieces = [] } = await withOnePage(page, (opened) => readObjects(opened, { pieces: true }));
+      expect(pieces.map((piece) => `${piece.kind} ${sidesOf(piece).join(' ')}`)).to.deep.equal(expected);
+    });
+  }
+
+  it('are read only when asked for', async () => {
+    expect(await objectsOf({ content: '10 10 m 60 60 l S' })).not.to.have.property('pieces');
+  });
+});
+
 function objectsOf(page: OnePage): Promise<PageObjects> {
-  return withOnePage(page, readObjects);
+  return withOnePage(page, (opened) => readObjects(opened));
 }
 
 function sidesOf({ left, top, right, bottom }: Box): readonly number[] {

@@ -1,0 +1,15 @@
+import type { Box } from '../../../geometry/geometry.js';
+
+/** The parts of boxes within a clip; all of them as they are without a clip. */
+export function visibleParts<Item extends Box>(boxes: readonly Item[], clip: Box | undefined): readonly Item[] {
+  if (clip === undefined) return boxes;
+  return boxes.flatMap((box) => {
+    const part = {
+      left: Math.max(box.left, clip.left),
+      top: Math.max(box.top, clip.top),
+      right: Math.min(box.right, clip.right),
+      bottom: Math.min(box.bottom, clip.bottom),
+    };
+    return part.left <= part.right && part.top <= part.bottom ? [{ ...box, ...part }] : [];
+  });
+}
