@@ -34,7 +34,9 @@ export {
   MAX_ROWS,
   type Worksheet,
   type WorksheetCell,
+  type WorksheetRow,
 } from './formats/xlsx/workbook.js';
+export { columnsOf } from './text/columns.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
 export type { Box, Size } from './geometry/geometry.js';

@@ -1,5 +1,5 @@
 import type { StyleTable } from './style-table.js';
-import type { Worksheet, WorksheetCell } from './workbook.js';
+import type { Worksheet, WorksheetCell, WorksheetRow } from './workbook.js';
 import { xmlText } from './xml-text.js';
 
 /** How many characters are written at once. */
@@ -10,10 +10,10 @@ export async function* sheetXml(sheet: Worksheet, styles: StyleTable): AsyncGene
   let chunk = headOf(sheet);
   let row = 0;
   const merged: string[] = [];
-  for await (const cells of sheet.rows) {
+  for await (const its of sheet.rows) {
     row += 1;
-    chunk += rowXml(cells, row, styles);
-    for (const cell of cells) if (cell.merged !== undefined) merged.push(rangeOf(cell, row, cell.merged));
+    chunk += rowXml(its, row, styles);
+    for (const cell of its.cells) if (cell.merged !== undefined) merged.push(rangeOf(cell, row, cell.merged));
     if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';
@@ -53,8 +53,8 @@ function tailOf(
   );
 }
 
-function rowXml(cells: readonly WorksheetCell[], row: number, styles: StyleTable): string {
-  let xml = `<row r="${row}">`;
+function rowXml({ cells, height }: WorksheetRow, row: number, styles: StyleTable): string {
+  let xml = `<row r="${row}"${height === undefined ? '' : ` ht="${height}"`}>`;
   for (const { column, value, style } of cells) {
     const start = `<c r="${columnName(column)}${row}" s="${styles.idOf(style)}"`;
     if (value === undefined || value === '') xml += `${start}/>`;

@@ -13,7 +13,13 @@ export interface Worksheet {
   /** Whether the first column is at the right. */
   readonly rightToLeft: boolean;
   /** From the first row on, without gaps. */
-  readonly rows: AsyncIterable<readonly WorksheetCell[]>;
+  readonly rows: AsyncIterable<WorksheetRow>;
+}
+
+export interface WorksheetRow {
+  readonly cells: readonly WorksheetCell[];
+  /** In points; that of a line when left out. */
+  readonly height?: number;
 }
 
 export interface WorksheetCell {

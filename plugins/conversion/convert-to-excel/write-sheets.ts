@@ -1,14 +1,8 @@
-import {
-  MAX_CELL_CHARACTERS,
-  MAX_FORMATS,
-  type CellStyle,
-  type Worksheet,
-  type WorksheetCell,
-  writeWorkbook,
-} from '../../../engine/index.js';
+import { type Worksheet, type WorksheetRow, writeWorkbook } from '../../../engine/index.js';
+import { CellWriter } from './cell-writer.js';
+import { rowHeight } from './row-height.js';
 import { surveySheets, type SheetPlan } from './survey-sheets.js';
-import { readSpool, type RowCell, type TableHead, type TableRow } from './spool.js';
-import { typedValue, type TypedValue } from './values/typed-value.js';
+import { readSpool, type TableHead, type TableRow } from './spool.js';
 
 /** Paths, and what is known of the document. */
 export interface SheetsInput {
@@ -23,8 +17,6 @@ export interface SheetsOutcome {
   /** The number of cells whose text was longer than a cell can hold. */
   readonly cutCells: number;
 }
-
-const HEADER_FILL = 0xe7e6e6;
 
 /** Runs in a worker thread: reads the tables twice, for what concerns whole columns and to write them. */
 export default async function writeSheets(input: SheetsInput): Promise<SheetsOutcome> {
@@ -46,60 +38,13 @@ async function* rowsOf(
   plan: SheetPlan,
   records: AsyncGenerator<TableHead | TableRow, undefined>,
   writer: CellWriter,
-): AsyncGenerator<readonly WorksheetCell[]> {
+): AsyncGenerator<WorksheetRow> {
   await records.next();
   for (let row = 0; row < plan.rowCount; row += 1) {
     const { value } = await records.next();
     const isHeader = row < plan.head.headerRows;
-    if (value !== undefined && !('widths' in value)) yield value.map((cell) => writer.cell(cell, plan, isHeader));
+    if (value === undefined || 'widths' in value) continue;
+    const cells = value.map((cell) => writer.cell(cell, { rules: plan.rules[cell.column], isHeader }));
+    yield { cells, height: rowHeight(value, plan.widths) };
   }
-}
-
-/** Makes cells of worksheets from cells of tables. */
-class CellWriter {
-  cutCells = 0;
-  readonly #formats = new Set<string>();
-
-  cell(cell: RowCell, { rules }: SheetPlan, isHeader: boolean): WorksheetCell {
-    const { column, text = '', merged } = cell;
-    const style = styleOf(cell, isHeader);
-    const place = { column, ...(merged !== undefined && { merged }) };
-    const columnRules = rules[column];
-    const typed = isHeader || columnRules === undefined ? undefined : this.#withinLimit(typedValue(text, columnRules));
-    if (typed !== undefined) return { ...place, value: typed.value, style: { ...style, format: typed.format } };
-    if (text === '') return { ...place, style };
-    const isLiteral = startsLikeFormula.test(text);
-    return { ...place, value: this.#cut(text), style: isLiteral ? { ...style, isLiteral } : style };
-  }
-
-  /** A workbook has a limited number of formats: values that would need more stay text. */
-  #withinLimit(typed: TypedValue | undefined): TypedValue | undefined {
-    if (typed === undefined || this.#formats.has(typed.format)) return typed;
-    if (this.#formats.size >= MAX_FORMATS) return undefined;
-    this.#formats.add(typed.format);
-    return typed;
-  }
-
-  #cut(text: string): string {
-    if (text.length <= MAX_CELL_CHARACTERS) return text;
-    this.cutCells += 1;
-    return text.slice(0, MAX_CELL_CHARACTERS);
-  }
-}
-
-/** A user who edits such a text would make a formula of it. */
-const startsLikeFormula = /^[=+\-@\t\r]/;
-
-function styleOf(cell: RowCell, isHeader: boolean): CellStyle {
-  const { bold, italic, colour, fill, borders, align, rightToLeft } = cell;
-  const background = fill ?? (isHeader ? HEADER_FILL : undefined);
-  return {
-    ...((bold === true || isHeader) && { bold: true }),
-    ...(italic === true && { italic }),
-    ...(colour !== undefined && { colour }),
-    ...(background !== undefined && { fill: background }),
-    ...(borders !== undefined && { borders }),
-    ...(align !== undefined && { align }),
-    ...(rightToLeft === true && { rightToLeft }),
-  };
 }

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 
 import { StyleTable } from '../../../../engine/formats/xlsx/style-table.js';
-import { MAX_FORMATS, type Worksheet, type WorksheetCell } from '../../../../engine/formats/xlsx/workbook.js';
+import {
+  MAX_FORMATS,
+  type Worksheet,
+  type WorksheetCell,
+  type WorksheetRow,
+} from '../../../../engine/formats/xlsx/workbook.js';
 import { writeWorkbook } from '../../../../engine/formats/xlsx/write-workbook.js';
 import { displayedIn, type ReadSheet, readWorkbook } from '../../../fixtures/office/read-workbook.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
@@ -56,7 +61,7 @@ describe('a workbook that is written', () => {
     const layout = { widths: [10, 20.5], frozenRows: 1, rightToLeft: true };
     const { sheets } = await written([{ ...sheet('Arabic', rows), ...layout }]);
     const [first] = sheets;
-    expect(first).to.deep.include({ merged: ['B1:AA2'], ...layout });
+    expect(first).to.deep.include({ merged: ['B1:AA2'], heights: [30, 30], ...layout });
     expect(first?.cells['B1']).to.deep.include({
       bold: true,
       fill: 'FFABCDEF',
@@ -97,8 +102,8 @@ describe('a workbook that is written', () => {
 });
 
 function sheet(name: string, rows: readonly (readonly WorksheetCell[])[]): Worksheet {
-  async function* each(): AsyncGenerator<readonly WorksheetCell[]> {
-    yield* await Promise.resolve(rows);
+  async function* each(): AsyncGenerator<WorksheetRow> {
+    yield* await Promise.resolve(rows.map((cells) => ({ cells, height: 30 })));
   }
   return { name, widths: [12], frozenRows: 0, rightToLeft: false, rows: each() };
 }

@@ -49,16 +49,34 @@ describe('The workbook of a document with tables', () => {
     expect(['A2', 'B2', 'C2', 'C3'].map((it) => sheet?.cells[it]?.value)).to.deep.equal(['a', 'b', undefined, 'e']);
   });
 
-  it('has header rows in bold and filled, which stay in view and are no values', async () => {
+  it('has header rows in bold and filled, which stay in view; years in them are labels', async () => {
     const rows = [
-      ['Year', '2023'],
-      ['Sales', '5'],
+      ['Year', '2023', '15%'],
+      ['Sales', '5', '2024'],
     ];
     const { sheets } = await workbookOf([table({ rows, headerRows: 1 })]);
     const [sheet] = sheets;
     expect(sheet?.frozenRows).to.equal(1);
     expect(sheet?.cells['B1']).to.deep.include({ value: '2023', bold: true, fill: 'FFE7E6E6' });
     expect(sheet?.cells['B2']).to.deep.include({ value: 5, bold: false, fill: undefined });
+    expect([sheet?.cells['C1']?.value, sheet?.cells['C2']?.value]).to.deep.equal([0.15, 2024]);
+  });
+
+  it('has rows as high as the lines of their wrapped texts', async () => {
+    const words = 'word '.repeat(40);
+    const rows = [
+      ['a', 'b'],
+      [words, 'c'],
+      ['two\nlines', 'd'],
+      [{ text: words, columnSpan: 2 }],
+      ['漢'.repeat(60), 'e'],
+    ];
+    const [sheet] = (await workbookOf([table({ rows, widths: [200, 200] })])).sheets;
+    const [one, wrapped = 0, two, merged = 0, wide] = sheet?.heights ?? [];
+    expect([one, two]).to.deep.equal([15, 30]);
+    expect(wrapped / 15).to.be.within(5, 7);
+    expect(merged).to.be.within(wrapped / 2, wrapped / 1.5);
+    expect(wide).to.equal(60);
   });
 
   it('freezes nothing where all rows are headers', async () => {
