@@ -26,7 +26,7 @@ export class CellWriter {
     if (text === '') return { ...place, style };
     const isLabel = isHeader && year.test(text);
     const typed = isLabel || rules === undefined ? undefined : this.#withinLimit(typedValue(text, rules));
-    if (typed !== undefined) return { ...place, value: typed.value, style: { ...style, format: typed.format } };
+    if (typed !== undefined) return { ...place, value: typed.value, style: styleOfTyped(style, typed) };
     const isLiteral = startsLikeFormula.test(text);
     return { ...place, value: this.#cut(text), style: isLiteral ? { ...style, isLiteral } : style };
   }
@@ -61,4 +61,10 @@ function styleOf(cell: RowCell, isHeader: boolean): CellStyle {
     ...(align !== undefined && { align }),
     ...(rightToLeft === true && { rightToLeft }),
   };
+}
+
+/** Numbers are at the right unless the document has them elsewhere than at the left: the left is also what is not measured. */
+function styleOfTyped({ align, ...style }: CellStyle, { kind, format }: TypedValue): CellStyle {
+  const isDefault = align === undefined || (kind === 'number' && align === 'left');
+  return { ...style, format, ...(!isDefault && { align }) };
 }

@@ -34,8 +34,9 @@ export function readDate(text: string): DateText | undefined {
   return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
 }
 
-/** The date of a text with a known order of day and month; undefined when there is no such day. */
-export function ordered(date: NumericDate, order: 'day-month' | 'month-day'): CertainDate | undefined {
+/** The date of a text with a known order of day and month; undefined when it is not known, or there is no such day. */
+export function inOrder(date: NumericDate, order: 'day-month' | 'month-day' | undefined): CertainDate | undefined {
+  if (order === undefined) return undefined;
   const { first, second, year, widths, separator } = date;
   const [day, month] = order === 'day-month' ? [first, second] : [second, first];
   const value = serialOf({ year, month, day });

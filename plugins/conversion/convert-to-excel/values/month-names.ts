@@ -20,6 +20,9 @@ const languages = {
   sv: '41D',
   da: '406',
   nb: '414',
+  ro: '418',
+  tr: '41F',
+  id: '421',
 } as const;
 
 const names = new Map<string, MonthName>();

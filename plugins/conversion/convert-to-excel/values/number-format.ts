@@ -8,9 +8,9 @@ const ENGLISH = '409';
 
 /** The format code that displays a number as its text does. @param isGrouped whether small numbers have groups as well */
 export function numberFormat(number: NumberText, isGrouped: boolean): string {
-  const { shape, sign } = number;
-  const language = languageOf(shape);
-  const core = coreOf(shape, isGrouped);
+  const { shape, sign, digits } = number;
+  const language = digits?.language ?? languageOf(shape);
+  const core = coreOf(number, isGrouped);
   const locale = language === undefined ? '' : `[$-${language}]`;
   const section = (before: string, after: string): string =>
     locale + affix(before, number, language) + core + affix(after, number, language);
@@ -22,7 +22,7 @@ export function numberFormat(number: NumberText, isGrouped: boolean): string {
 }
 
 /** Signs and brackets before and after the digits, with the spaces between. */
-const openings = /[-\u2212\u2013\u2010\u2011(]\s?/g;
+const openings = /[-\u2212\u2013\u2010\u2011\u25b2\u25b3(]\s?/g;
 const closings = /\s?[-\u2212\u2013\u2010\u2011)]/g;
 
 function languageOf({ group, decimal }: NumberShape): string | undefined {
@@ -30,9 +30,10 @@ function languageOf({ group, decimal }: NumberShape): string | undefined {
   return group === '.' || decimal === ',' ? GERMAN : undefined;
 }
 
-function coreOf(shape: NumberShape, isGrouped: boolean): string {
+function coreOf({ shape, digits }: NumberText, isGrouped: boolean): string {
   const { decimals, exponent } = shape;
-  return wholeOf(shape, isGrouped) + (decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`) + exponentOf(exponent);
+  const whole = digits !== undefined && shape.groups.length > 1 ? '#,##0' : wholeOf(shape, isGrouped);
+  return whole + (decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`) + exponentOf(exponent);
 }
 
 function wholeOf(shape: NumberShape, isGrouped: boolean): string {

@@ -1,3 +1,4 @@
+import { type ForeignDigits, foreignDigits } from './foreign-digits.js';
 import { type NumberShape, shapeOf } from './number-shape.js';
 
 /** A text that shows a number, taken apart. Its parts in their order are the text again. */
@@ -9,6 +10,8 @@ export interface NumberText {
   readonly after: string;
   readonly sign: 'none' | 'plus' | 'minus' | 'brackets';
   readonly currency?: string;
+  /** Digits other than 0 to 9; `shape` has their values. */
+  readonly digits?: ForeignDigits;
   readonly isPercentage: boolean;
 }
 
@@ -19,10 +22,11 @@ const currencies = [
   String.raw`(?:US|A|AU|C|CA|HK|NZ|S|R|NT|Mex)?\$`,
   String.raw`\p{Sc}`,
   String.raw`(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|HKD|SGD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|BRL|MXN|ARS|CLP|COP|ZAR|KRW|THB|IDR|MYR|PHP|VND|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})`,
-  String.raw`(?:Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|SFr\.?|lei|лв\.?|руб\.?|Rp\.?|RM|元|円)(?!\p{L})`,
+  String.raw`(?:Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|SFr\.?|lei|лв\.?|руб\.?|Rp\.?|RM|元|円|원)(?!\p{L})`,
 ].join('|');
 const minus = '[-\u2212\u2013\u2010\u2011]';
-const sign = `[-+\u2212\u2013\u2010\u2011]`;
+/** Japanese accounts have triangles before negative numbers. */
+const sign = `[-+\u2212\u2013\u2010\u2011\u25b2\u25b3]`;
 const space = '[ \u00a0\u202f\u2009]?';
 /** Superscript digits and letters, asterisks and daggers, once to three times. */
 const marks = `${space}(?:[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u1d43-\u1dbb\u02b0-\u02b8]{1,3}|[*\u2020\u2021\u00a7]{1,3})`;
@@ -38,7 +42,8 @@ const pattern = new RegExp(
 /** Takes a displayed number apart; undefined for other texts. The separators may be those of a point or a comma style. */
 export function readNumber(text: string): NumberText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const groups = pattern.exec(text)?.groups;
+  const foreign = foreignDigits(text);
+  const groups = pattern.exec(foreign?.latin ?? text)?.groups;
   if (groups === undefined) return undefined;
   const { before = '', digits: figure = '', after = '' } = groups;
   const shape = shapeOf(figure);
@@ -49,7 +54,11 @@ export function readNumber(text: string): NumberText | undefined {
   const { lead, unit } = groups;
   const currency = lead ?? (unit === '%' ? undefined : unit);
   if (lead !== undefined && unit !== undefined) return undefined;
-  return { before, shape, after, sign: its, ...(currency !== undefined && { currency }), isPercentage: unit === '%' };
+  return {
+    ...{ before, shape, after, sign: its, isPercentage: unit === '%' },
+    ...(currency !== undefined && { currency }),
+    ...(foreign !== undefined && { digits: foreign.digits }),
+  };
 }
 
 /** The sign of a number; undefined when there are two, or a bracket without its partner. */

@@ -1,12 +1,13 @@
 import { isAddress, isIdentifier, MAX_DIGITS } from './column-evidence.js';
 import type { ColumnRules } from './column-rules.js';
-import { type NumericDate, ordered, readDate } from './date-text.js';
+import { inOrder, type NumericDate, readDate } from './date-text.js';
 import { numberFormat } from './number-format.js';
 import { asDecimal, type NumberShape } from './number-shape.js';
 import { type NumberText, readNumber } from './number-text.js';
 
 /** A number or date, and the format code that displays it as the text did. */
 export interface TypedValue {
+  readonly kind: 'number' | 'date';
   readonly value: number;
   readonly format: string;
 }
@@ -23,9 +24,9 @@ export function typedValue(text: string, rules: ColumnRules): TypedValue | undef
 
 function typedDate(text: string, rules: ColumnRules): TypedValue | undefined {
   const date = readDate(text);
-  if (date?.kind !== 'numeric') return date;
-  const order = orderOf(date, rules);
-  return order === undefined ? undefined : ordered(date, order);
+  if (date === undefined) return undefined;
+  const certain = date.kind === 'certain' ? date : inOrder(date, orderOf(date, rules));
+  return certain && { kind: 'date', value: certain.value, format: certain.format };
 }
 
 function orderOf({ first, second, separator, widths }: NumericDate, rules: ColumnRules): ColumnRules['dayOrder'] {
@@ -44,7 +45,7 @@ function typedNumber(number: NumberText, rules: ColumnRules): TypedValue | undef
   // Excel has no negative zero, and shows zero and a number with a plus sign alike.
   if (!Number.isFinite(size) || (size === 0 && number.sign !== 'none')) return undefined;
   const format = numberFormat({ ...number, shape }, rules.isGrouped);
-  return { value: isNegative ? -size : size, format };
+  return { kind: 'number', value: isNegative ? -size : size, format };
 }
 
 /** The shape of a number with known separators; undefined when they are not certain, or those of another style. */
