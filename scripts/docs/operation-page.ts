@@ -38,15 +38,19 @@ export function operationPage(operation: Operation): string {
 }
 
 function result(output: Operation['output']): string {
-  if (!('option' in output)) return resultOf(output);
+  if (!('option' in output)) return output.mime === 'application/json' ? 'JSON' : `${fileOf(output)}, as an attachment`;
   const { option, types } = output;
-  return Object.entries(types)
-    .map(([value, type]) => `with \`${option}=${value}\` ${resultOf(type)}`)
-    .join(', ');
+  const files = Object.entries(types).map(([value, type]) => `${fileOf(type)} with \`${option}=${value}\``);
+  return `${files.join(' or ')}, as an attachment`;
 }
 
-function resultOf({ name, mime }: MediaType): string {
-  return mime === 'application/json' ? 'JSON' : `a ${name} file (\`${mime}\`), as an attachment`;
+function fileOf({ name, mime }: MediaType): string {
+  return `${article(name)} ${name} file (\`${mime}\`)`;
+}
+
+/** The article before an abbreviation: "an" where the name of its first letter begins with a vowel. */
+function article(name: string): string {
+  return /^[AEFHILMNORSX]/.test(name) ? 'an' : 'a';
 }
 
 function inputRow([field, { accepts, least = 1, most = 1, description = '' }]: readonly [
