@@ -1,0 +1,214 @@
+import type { FlowElement, Footnote, Heading, ListItem, Paragraph, Run, RunStyle } from '../../../../engine/index.js';
+import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
+import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
+import { type Cursor, type Environment, idOf, type Piece } from './environment.js';
+import { attributes, escapeText } from './escape.js';
+import { figureMarkup } from './figure-markup.js';
+import { fieldMarkup, inlineMarkup } from './inline.js';
+import { languageTag } from './language-tag.js';
+import { ListMarkup } from './list-markup.js';
+import { pageAnchor } from './page-anchor.js';
+import { tableMarkup } from './table-markup.js';
+
+/** Where a writer stands. */
+export interface FlowPlace {
+  readonly environment: Environment;
+  readonly cursor: Cursor;
+  /** The look of what encloses the elements. */
+  readonly look: Look;
+}
+
+interface BlockTag {
+  readonly given?: Parameters<typeof attributes>[0];
+  /** The look that the tag has by itself. */
+  readonly look?: Partial<Look>;
+  readonly enclosedBy?: 'list' | 'cell';
+}
+
+/** Text in its look: the attributes of its start tag, and its content. */
+interface StyledText {
+  readonly start: string;
+  readonly content: string;
+}
+
+type TextBlock = Pick<Paragraph, 'runs' | 'format'>;
+type Block = Exclude<FlowElement, Footnote | { readonly kind: 'page' }>;
+
+/** Writes the elements of a part, such as a chapter or a cell, one by one. Footnotes are gathered for its end. */
+export class FlowWriter {
+  readonly #lists = new ListMarkup();
+  readonly #notes: string[] = [];
+  /** Pages that begin before the next element. */
+  #pages: number[] = [];
+  #inQuote = false;
+  #startsPage = true;
+
+  constructor(readonly place: FlowPlace) {}
+
+  /** @param number of the element; left out for elements inside of others */
+  *write(element: FlowElement, number?: number): Generator<Piece> {
+    if (element.kind === 'page') {
+      this.#pages.push(element.number);
+      this.#startsPage = true;
+      return;
+    }
+    if (element.kind === 'footnote') {
+      this.#notes.push(this.#noteMarkup(element));
+      return;
+    }
+    yield* this.#endContainers(element);
+    const isInList = this.#lists.isOpen;
+    const pages = this.#beginPages(isInList ? 'span' : 'div');
+    if (!isInList) yield pages;
+    yield* this.#block(element, number, isInList ? pages : '');
+    this.#startsPage = false;
+  }
+
+  /** Ends what is open, and gives the footnotes so far. */
+  *end(): Generator<Piece> {
+    yield* this.#lists.end();
+    if (this.#inQuote) yield '</blockquote>\n';
+    this.#inQuote = false;
+    yield this.#beginPages('div');
+    yield* this.#endNotes();
+  }
+
+  *#endContainers(element: FlowElement): Generator<string> {
+    if (element.kind !== 'list-item') yield* this.#lists.end();
+    const isQuote = element.kind === 'paragraph' && element.style === 'quote';
+    if (this.#inQuote !== isQuote) yield isQuote ? '<blockquote>\n' : '</blockquote>\n';
+    this.#inQuote = isQuote;
+  }
+
+  /** A writer for elements inside of an element. */
+  inside(look: Look): FlowWriter {
+    return new FlowWriter({ ...this.place, look });
+  }
+
+  *#block(element: Block, number: number | undefined, pages: string): Generator<Piece> {
+    const { environment } = this.place;
+    const id = number === undefined ? undefined : idOf(environment.survey, number);
+    switch (element.kind) {
+      case 'paragraph':
+      case 'heading':
+        yield* this.#text(element, number, id);
+        break;
+      case 'list-item':
+        yield* this.#item(element, id, pages);
+        break;
+      case 'code':
+        yield `<pre${attributes({ id })}><code>${element.lines.map(escapeText).join('\n')}</code></pre>\n`;
+        break;
+      case 'table':
+        yield* tableMarkup(element, id, this);
+        break;
+      case 'figure':
+        yield* figureMarkup(element, id, this);
+    }
+  }
+
+  *#text(element: Paragraph | Heading, number: number | undefined, id: string | undefined): Generator<string> {
+    const heading = number === undefined ? undefined : this.place.environment.survey.headings.get(number);
+    const isTop = heading !== undefined && !heading.isTitle && heading.level <= 2;
+    if (isTop) yield* this.#endNotes();
+    const style = 'style' in element && element.style !== 'normal' ? element.style : undefined;
+    yield this.textBlock(heading === undefined ? 'p' : `h${heading.level}`, element, {
+      given: { id, class: style },
+      ...(heading !== undefined && { look: { weight: 700 } }),
+    });
+    yield '\n';
+  }
+
+  *#item(item: ListItem, id: string | undefined, pages: string): Generator<string> {
+    const { start, content } = this.styled(item, { given: { id }, enclosedBy: 'list' });
+    yield* this.#lists.begin(item, start);
+    yield pages + content + this.#lists.endText();
+  }
+
+  /** A block with text, from its start tag to its end tag. */
+  textBlock(name: string, block: TextBlock, tag: BlockTag = {}): string {
+    const { start, content } = this.styled(block, tag);
+    return `<${name}${start}>${content}</${name}>`;
+  }
+
+  styled({ runs, format }: TextBlock, { given = {}, look: ofTag = {}, enclosedBy }: BlockTag = {}): StyledText {
+    const { environment, cursor, look: around } = this.place;
+    const { survey, classes } = environment;
+    const main = mainStyle(runs);
+    const outer = { ...around, ...ofTag };
+    const look = main === undefined ? outer : blockLook(main, around);
+    const ofText = textDeclarations(look, outer, survey.body.size);
+    const ofBlock = blockDeclarations({ format, bodySize: survey.body.size, startsPage: this.#startsPage, enclosedBy });
+    const language = commonLanguage(runs) ?? environment.language;
+    const isReversed = isRightToLeft(format) !== survey.isRightToLeft;
+    const start = attributes({
+      ...given,
+      class: classList(given['class'], classes.of(ofText), classes.of(ofBlock)),
+      lang: language === environment.language ? undefined : language,
+      dir: isReversed ? (isRightToLeft(format) ? 'rtl' : 'ltr') : undefined,
+    });
+    return { start, content: inlineMarkup(runs, { look, language, environment, cursor }) };
+  }
+
+  #noteMarkup({ label, content }: Footnote): string {
+    const { environment, cursor } = this.place;
+    const { survey, hrefOf, isBook } = environment;
+    const note = cursor.nextNote();
+    const reference = survey.notes.referenceTo(note);
+    const given = attributes({
+      id: `note-${note}`,
+      class: 'note',
+      'epub:type': isBook ? 'footnote' : undefined,
+      role: 'doc-footnote',
+    });
+    const shown = escapeText(label);
+    const back =
+      reference === undefined
+        ? `<span class="marker">${shown}</span>`
+        : `<a${attributes({
+            class: 'marker',
+            href: hrefOf(survey.notes.elementOfReference(reference), `reference-${reference}`),
+            role: 'doc-backlink',
+          })}>${shown}</a>`;
+    const paragraphs = content.map((it) => this.textBlock('div', it, { enclosedBy: 'list' }));
+    return `<aside${given}>${back} ${paragraphs.join('\n')}</aside>\n`;
+  }
+
+  *#endNotes(): Generator<string> {
+    if (this.#notes.length === 0) return;
+    yield '<div class="notes">\n';
+    yield* this.#notes.splice(0);
+    yield '</div>\n';
+  }
+
+  #beginPages(tag: 'div' | 'span'): string {
+    const { environment, cursor } = this.place;
+    const pages = this.#pages;
+    this.#pages = [];
+    return pages
+      .map((page) => {
+        const anchor = pageAnchor(page, { tag, cursor, environment });
+        const fields = anchor === '' ? [] : (environment.survey.fields.ofPage.get(page) ?? []);
+        const end = tag === 'div' ? '\n' : '';
+        return `${anchor}${end}${fields.map((it) => `<p>${fieldMarkup(it)}</p>\n`).join('')}`;
+      })
+      .join('');
+  }
+}
+
+function classList(...names: readonly (string | number | undefined)[]): string | undefined {
+  return names.filter((it) => it !== undefined).join(' ') || undefined;
+}
+
+/** The look of a block by the style of most of its text, but for a highlight, which is of single runs. */
+function blockLook(style: RunStyle, { background }: Look): Look {
+  const { highlight: _, ...plain } = style;
+  return lookOf(plain, background);
+}
+
+/** The language of all runs; undefined when they have none or several. */
+function commonLanguage(runs: readonly Run[]): string | undefined {
+  const [first] = runs;
+  const language = first?.style.language;
+  return runs.every(({ style }) => style.language === language) ? languageTag(language) : undefined;
+}

@@ -1,0 +1,65 @@
+import type { DocumentModel, Figure, FlowElement, OpenPages, PageFacts } from '../../../engine/index.js';
+
+/** The longest side of the picture of a page, in pixels, and its resolution where the page is small. */
+const LONGEST_SIDE = 2200;
+const MOST_DPI = 150;
+const LEAST_DPI = 36;
+
+/** Returns the model with a picture of each page whose text is in pictures only, in place of the pictures on it. */
+export async function withScans(model: DocumentModel, pages: OpenPages): Promise<DocumentModel> {
+  const scanned = new Map(model.pages.filter((page) => page.scanned).map((page) => [page.number, page]));
+  if (scanned.size === 0) return model;
+  const figures = new Map<number, Figure>();
+  for (const [dpi, numbers] of byResolution(scanned.values())) {
+    for await (const { page, result } of pages.draw(numbers, { format: 'jpg', dpi })) {
+      const facts = scanned.get(page);
+      if (facts !== undefined) figures.set(page, figureOf(facts, result.path, dpi));
+    }
+  }
+  return { ...model, elements: () => replaced(model.elements(), figures) };
+}
+
+function byResolution(pages: Iterable<PageFacts>): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (const page of pages) {
+    const group = groups.get(dpiOf(page)) ?? [];
+    groups.set(dpiOf(page), group);
+    group.push(page.number);
+  }
+  return groups;
+}
+
+/** Draws the first page into a JPEG file and returns its path. */
+export async function drawCover({ pages: [first] }: DocumentModel, pages: OpenPages): Promise<string> {
+  if (first === undefined) throw new TypeError('A document has at least one page.');
+  for await (const { result } of pages.draw([first.number], { format: 'jpg', dpi: dpiOf(first) })) return result.path;
+  throw new TypeError('The first page was not drawn.');
+}
+
+function dpiOf({ size }: Pick<PageFacts, 'size'>): number {
+  const fitting = Math.floor((LONGEST_SIDE * 72) / Math.max(size.width, size.height));
+  return Math.max(LEAST_DPI, Math.min(MOST_DPI, fitting));
+}
+
+async function* replaced(
+  elements: AsyncIterable<FlowElement>,
+  figures: ReadonlyMap<number, Figure>,
+): AsyncGenerator<FlowElement> {
+  for await (const element of elements) {
+    if (element.kind === 'figure' && figures.has(element.places[0]?.page ?? 0)) continue;
+    yield element;
+    const figure = element.kind === 'page' ? figures.get(element.number) : undefined;
+    if (figure !== undefined) yield figure;
+  }
+}
+
+function figureOf({ number, size }: PageFacts, path: string, dpi: number): Figure {
+  const [pixelWidth, pixelHeight] = [size.width, size.height].map((it) => Math.round((it * dpi) / 72));
+  return {
+    kind: 'figure',
+    picture: { path, format: 'jpg', pixelWidth: pixelWidth ?? 0, pixelHeight: pixelHeight ?? 0 },
+    alternateText: `Page ${number}`,
+    behindText: false,
+    places: [{ page: number, box: { left: 0, top: 0, right: size.width, bottom: size.height } }],
+  };
+}

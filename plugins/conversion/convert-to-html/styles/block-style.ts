@@ -1,0 +1,63 @@
+import type { ParagraphFormat } from '../../../../engine/index.js';
+import type { Declarations } from './class-names.js';
+import { declared, rem } from './look.js';
+
+/** How far a block may be indented, in lengths of the body's text. */
+const MOST_INDENT = 4;
+
+/** What the place of a block needs to be declared. */
+export interface BlockPlace {
+  readonly format: ParagraphFormat;
+  /** In points, one `rem`. */
+  readonly bodySize: number;
+  /** Whether no space above it was measured, since its page begins with it. */
+  readonly startsPage: boolean;
+  /** What places it by itself, if anything: an item has the indents of its list, a cell the alignment of its column. */
+  readonly enclosedBy: 'list' | 'cell' | undefined;
+}
+
+export function blockDeclarations({ format, bodySize, startsPage, enclosedBy }: BlockPlace): Declarations {
+  if (enclosedBy === 'cell') return {};
+  if (enclosedBy === 'list') return declared('always', [alignmentOf(format)]);
+  const { indentLeft, indentRight, indentFirst, spaceBefore } = format;
+  const indents = [indentLeft, indentRight].map((it) => steps(it / bodySize, MOST_INDENT));
+  const [start = 0, end = 0] = isRightToLeft(format) ? indents.toReversed() : indents;
+  const first = steps(indentFirst / bodySize, 3);
+  return {
+    ...declared('always', [
+      gapOf(startsPage ? undefined : spaceBefore / bodySize),
+      alignmentOf(format),
+      first > 0 ? `text-indent: ${rem(first)}` : '',
+    ]),
+    ...declared('wide', [
+      format.align === 'justify' ? 'text-align: justify; hyphens: auto' : '',
+      start - Math.min(0, first) > 0 ? `margin-inline-start: ${rem(Math.max(0, start) - Math.min(0, first))}` : '',
+      first < 0 ? `text-indent: ${rem(first)}` : '',
+      end > 0 ? `margin-inline-end: ${rem(end)}` : '',
+    ]),
+  };
+}
+
+export function isRightToLeft({ direction }: ParagraphFormat): boolean {
+  return direction === 'right-to-left';
+}
+
+/** Justified text is declared for wide windows only: in a narrow one it has holes. */
+function alignmentOf(format: ParagraphFormat): string {
+  const { align } = format;
+  const usual = isRightToLeft(format) ? 'right' : 'left';
+  return align === usual || align === 'justify' ? '' : `text-align: ${align}`;
+}
+
+/** Measured spaces become a few steps, so that alike blocks share a class. @param space in lengths of the body's text */
+function gapOf(space: number | undefined): string {
+  if (space === undefined || (space >= 0.6 && space < 1.3)) return '';
+  if (space < 0.2) return 'margin-block-start: 0';
+  if (space < 0.6) return 'margin-block-start: 0.4rem';
+  return `margin-block-start: ${space < 2.4 ? 1.6 : 2.4}rem`;
+}
+
+/** Rounds to halves, towards 0, and limits. */
+function steps(value: number, most: number): number {
+  return Math.sign(value) * Math.min(most, Math.trunc(Math.abs(value) * 2 + 0.1) / 2);
+}

@@ -1,0 +1,47 @@
+import type { Cell } from '../../../../engine/index.js';
+import type { Declarations } from './class-names.js';
+import { css, darkened, legible, luminance } from './contrast.js';
+import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './look.js';
+
+/** Shading lighter than this is taken for none. */
+const WHITE = 0.98;
+
+/** What a cell needs to be declared. @param look of the text around the cell */
+export function cellDeclarations(cell: Cell, look: Look): Declarations {
+  const { borders, align } = cell;
+  const shading = shadingOf(cell);
+  const edges = [borders.top, borders.right, borders.bottom, borders.left];
+  const hasEdges = edges.some((it) => it !== undefined);
+  const edgesOn = (page: number): string =>
+    `border-color: ${edges.map((it) => (it === undefined ? 'transparent' : css(visible(it, page)))).join(' ')}`;
+  const shadedWith = (colour: number): string =>
+    `background-color: ${css(colour)}; color: ${css(legible(look.colour, colour))}`;
+  return {
+    ...declared('always', [
+      hasEdges ? `border-width: ${edges.map((it) => (it === undefined ? '0' : '1px')).join(' ')}` : '',
+      hasEdges ? edgesOn(LIGHT_PAGE) : '',
+      shading === undefined ? '' : shadedWith(shading),
+      align === 'left' || align === 'justify' ? '' : `text-align: ${align}`,
+    ]),
+    ...declared('dark', [
+      hasEdges ? edgesOn(DARK_PAGE) : '',
+      shading === undefined ? '' : shadedWith(darkened(shading)),
+    ]),
+  };
+}
+
+/** The look of text in a cell. */
+export function lookInCell(cell: Cell, look: Look): Look {
+  const shading = shadingOf(cell);
+  return shading === undefined ? look : { ...look, background: shading };
+}
+
+/** The shading of a cell, if it is seen. */
+export function shadingOf({ shading }: Cell): number | undefined {
+  return shading !== undefined && luminance(shading) < WHITE ? shading : undefined;
+}
+
+/** Rules that are as dark as a dark page are shown in grey. */
+function visible(colour: number, page: number): number {
+  return page === DARK_PAGE && luminance(colour) < 0.1 ? 0x7d828a : colour;
+}

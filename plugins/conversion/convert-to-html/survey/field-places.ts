@@ -1,0 +1,75 @@
+import type { Box, FormField, PageFacts } from '../../../../engine/index.js';
+import type { Leaf } from './leaves.js';
+
+/** A box to tick may stand this far before its label, in points. */
+const BEFORE_LABEL = 40;
+
+/** What a label costs that is not in the line of its field. */
+const OTHER_LINE = 500;
+
+interface Labelled {
+  readonly field: FormField;
+  leaf: number | undefined;
+  distance: number;
+}
+
+/** Finds the text beside which the value of each form field is shown: its label, most likely. */
+export class FieldPlaces {
+  readonly #byPage: ReadonlyMap<number, readonly Labelled[]>;
+
+  constructor(pages: readonly PageFacts[]) {
+    const entries = pages.filter(({ fields }) => fields.length > 0);
+    this.#byPage = new Map(
+      entries.map(({ number, fields }) => [
+        number,
+        fields.filter(hasValue).map((field) => ({ field, leaf: undefined, distance: Infinity })),
+      ]),
+    );
+  }
+
+  /** @param leaf the number of the leaf in the document */
+  offer({ places, runs }: Leaf, leaf: number): void {
+    if (this.#byPage.size === 0 || runs.length === 0) return;
+    for (const { page, box } of places) {
+      for (const labelled of this.#byPage.get(page) ?? []) {
+        const distance = distanceOf(box, labelled.field);
+        if (distance < labelled.distance) Object.assign(labelled, { leaf, distance });
+      }
+    }
+  }
+
+  /** The fields by the number of the leaf that they are beside, and by their page where there is none. */
+  settle(): { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy } {
+    const [ofLeaf, ofPage] = [new Map<number, FormField[]>(), new Map<number, FormField[]>()];
+    for (const [page, all] of this.#byPage) {
+      for (const { field, leaf } of all) {
+        const [map, key] = leaf === undefined ? [ofPage, page] : [ofLeaf, leaf];
+        map.set(key, [...(map.get(key) ?? []), field]);
+      }
+    }
+    return { ofLeaf, ofPage };
+  }
+}
+
+export type FieldsBy = ReadonlyMap<number, readonly FormField[]>;
+
+export function isTick({ type }: FormField): boolean {
+  return type === 'checkbox' || type === 'radio';
+}
+
+function hasValue(field: FormField): boolean {
+  return field.type !== 'button' && (isTick(field) || field.value.trim() !== '');
+}
+
+/** How far a text is from being the label of a field; infinite for text that cannot be. */
+function distanceOf(text: Box, field: FormField): number {
+  const { box } = field;
+  const overlap = Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top);
+  const isInLine = overlap > 0.4 * Math.min(text.bottom - text.top, box.bottom - box.top);
+  if (isInLine && isTick(field) && text.left >= box.left && text.left - box.right < BEFORE_LABEL)
+    return Math.max(0, text.left - box.right) / 10;
+  if (isInLine && text.left <= box.left) return Math.max(0, box.left - text.right);
+  const above = box.top - text.top;
+  const isAside = text.left > box.right || text.right < box.left;
+  return above > 0 ? OTHER_LINE + above + (isAside ? OTHER_LINE : 0) : Infinity;
+}

@@ -1,0 +1,51 @@
+/**
+ * Joins references and footnotes by their labels, which may begin again on each page: a footnote takes the references
+ * before it that have none; a reference that is left over takes the last footnote of its label.
+ */
+export class NoteMatcher {
+  readonly #waiting = new Map<string, number[]>();
+  readonly #last = new Map<string, number>();
+  readonly #noteOf: (number | undefined)[] = [];
+  readonly #references: (number | undefined)[] = [];
+  readonly #labels: string[] = [];
+  readonly #elementsOfNotes: number[] = [];
+  readonly #elementsOfReferences: number[] = [];
+
+  /** @param element the number of the element that has the reference */
+  addReference(label: string, element: number): void {
+    this.#elementsOfReferences.push(element);
+    const waiting = this.#waiting.get(label) ?? [];
+    waiting.push(this.#noteOf.length);
+    this.#waiting.set(label, waiting);
+    this.#noteOf.push(undefined);
+    this.#labels.push(label);
+  }
+
+  addNote(label: string, element: number): void {
+    this.#elementsOfNotes.push(element);
+    const note = this.#references.length;
+    const waiting = this.#waiting.get(label) ?? [];
+    this.#waiting.delete(label);
+    for (const reference of waiting) this.#noteOf[reference] = note;
+    this.#references.push(waiting[0]);
+    this.#last.set(label, note);
+  }
+
+  /** The footnote of a reference; undefined when there is none. */
+  noteOf(reference: number): number | undefined {
+    return this.#noteOf[reference] ?? this.#last.get(this.#labels[reference] ?? '');
+  }
+
+  /** The first reference to a footnote; undefined when there is none. */
+  referenceTo(note: number): number | undefined {
+    return this.#references[note];
+  }
+
+  elementOf(note: number): number {
+    return this.#elementsOfNotes[note] ?? 0;
+  }
+
+  elementOfReference(reference: number): number {
+    return this.#elementsOfReferences[reference] ?? 0;
+  }
+}

@@ -1,0 +1,59 @@
+import type { FlowElement, PagePlace } from '../../../../engine/index.js';
+
+/** How far above an element a link may lead, in points, to mean the element. */
+const ABOVE = 60;
+const BELOW = 12;
+
+/** Tells which element stands at a place of a page. */
+export class Places {
+  readonly #firstOf = new Map<number, number>();
+  /** By the number of the element: the page where it begins, and the top of its box there. */
+  readonly #pages: number[] = [];
+  readonly #tops: number[] = [];
+  #waiting: number[] = [];
+
+  /** A page begins before the next element. */
+  beginPage(page: number): void {
+    this.#waiting.push(page);
+  }
+
+  /** A page begins inside the next element. */
+  beginInside(page: number): void {
+    if (!this.#firstOf.has(page)) this.#firstOf.set(page, this.#pages.length);
+  }
+
+  add(element: Exclude<FlowElement, { readonly kind: 'page' }>): void {
+    this.#settle();
+    const [first] = element.places;
+    this.#pages.push(first?.page ?? 0);
+    this.#tops.push(first?.box.top ?? 0);
+  }
+
+  /** Pages without elements are at the end. */
+  end(): void {
+    this.#settle();
+  }
+
+  /** The number of the element with which, or inside of which, a page begins; undefined for a page that is not there. */
+  elementOfPage(page: number): number | undefined {
+    return this.#firstOf.get(page);
+  }
+
+  /** The number of the element at a place; undefined when only the page is known. */
+  elementAt({ page, top }: PagePlace): number | undefined {
+    const first = this.#firstOf.get(page);
+    if (first === undefined || top === undefined) return undefined;
+    let [best, distance] = [undefined as number | undefined, Infinity];
+    for (let at = first; at < this.#pages.length && (this.#pages[at] ?? 0) <= page; at += 1) {
+      const below = (this.#tops[at] ?? 0) - top;
+      if (this.#pages[at] !== page || below < -BELOW || below > ABOVE || Math.abs(below) >= distance) continue;
+      [best, distance] = [at, Math.abs(below)];
+    }
+    return best;
+  }
+
+  #settle(): void {
+    for (const page of this.#waiting) this.beginInside(page);
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+
+import type { Document } from '@xmldom/xmldom';
+import { expect } from 'chai';
+import sharp from 'sharp';
+
+import type { JobResult } from '../../../../engine/job/runner.js';
+import { OperationTester } from '../../../../engine/testing/index.js';
+import convertToHtml from '../../../../plugins/conversion/convert-to-html/index.js';
+import { zipEntries } from '../../../fixtures/archives/zip-entries.js';
+import { epubCheck } from '../../../fixtures/epub-check.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { parsed } from './written-parts.js';
+
+const sentence = 'The quick brown fox jumps over the lazy dog, and then it goes home to have a rest. ';
+
+const article = `<!DOCTYPE html><html lang="en"><title>An article</title>
+<h1>On foxes</h1><p>${sentence.repeat(6)}</p>
+<h2>What they do</h2><p>${sentence.repeat(6)} See <a href="https://example.org/foxes">the foxes</a>, <b>boldly</b>.</p>
+<ol><li>They jump.</li><li>They rest.</li></ol>
+<h2>How many there are</h2>
+<p>${sentence.repeat(6)}</p></html>`;
+
+const hebrew = `<!DOCTYPE html><html lang="he" dir="rtl"><p>${'שלום לכולם, זה מסמך קצר בעברית. '.repeat(8)}</p></html>`;
+const japanese = `<!DOCTYPE html><html lang="ja"><p>${'吾輩は猫である。名前はまだ無い。'.repeat(12)}</p></html>`;
+
+const [articlePdf, hebrewPdf, japanesePdf] = await printed(article, hebrew, japanese);
+
+async function printed(...pages: readonly string[]): Promise<readonly Buffer[]> {
+  await using printer = await openPrinter();
+  const files: Buffer[] = [];
+  for (const page of pages) files.push(readFileSync((await printer.print(page)).path));
+  return files;
+}
+
+/** A page that is nothing but a picture. */
+async function scan(): Promise<string> {
+  const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#c08040' } })
+    .jpeg()
+    .toBuffer();
+  const facts = '/Type /XObject /Subtype /Image /Width 60 /Height 80 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+  return rawPdf({
+    objects: {
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 600 800] >>',
+      3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      4: stream('', 'q 600 0 0 800 0 0 cm /I Do Q'),
+      5: stream(`${facts} /Filter /DCTDecode`, jpeg.toString('latin1')),
+    },
+  });
+}
+
+async function pageOf({ file }: JobResult): Promise<Document> {
+  const { 'index.html': page = '' } = await zipEntries(file.path);
+  return parsed(Buffer.from(page, 'latin1').toString());
+}
+
+function texts(document: Document, tag: string): readonly string[] {
+  return [...document.getElementsByTagName(tag)].map((it) => (it.textContent ?? '').replace(/\s+/g, ' ').trim());
+}
+
+const named = (bytes: Uint8Array | string | undefined) => ({ file: { name: 'report.pdf', bytes: bytes ?? '' } });
+
+new OperationTester().test(convertToHtml, {
+  accepts: [
+    {
+      name: 'keeps headings, paragraphs, lists and links',
+      files: named(articlePdf),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(texts(document, 'title')).to.deep.equal(['An article']);
+        expect([texts(document, 'h1'), texts(document, 'h2')]).to.deep.equal([
+          ['On foxes'],
+          ['What they do', 'How many there are'],
+        ]);
+        expect(texts(document, 'strong')).to.deep.equal(['boldly']);
+        const [list] = document.getElementsByTagName('main')[0]?.getElementsByTagName('ol') ?? [];
+        expect(list?.textContent?.split('\n').filter((it) => it !== '')).to.deep.equal(['They jump.', 'They rest.']);
+        const links = [...document.getElementsByTagName('a')].filter((it) => it.getAttribute('rel') !== null);
+        expect(links.map((it) => [it.textContent, it.getAttribute('href')])).to.deep.equal([
+          ['the foxes', 'https://example.org/foxes'],
+        ]);
+      },
+    },
+    {
+      name: 'makes a valid book of it',
+      files: named(articlePdf),
+      options: { format: 'epub' },
+      gives: ({ file }) => expect(epubCheck(readFileSync(file.path))).to.deep.equal([]),
+    },
+    {
+      name: 'writes from right to left',
+      files: named(hebrewPdf),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(document.documentElement?.getAttribute('dir')).to.equal('rtl');
+        expect(texts(document, 'main')[0]).to.contain('שלום לכולם, זה מסמך קצר בעברית.');
+      },
+    },
+    {
+      name: 'joins lines of Japanese without spaces',
+      files: named(japanesePdf),
+      gives: async (result) =>
+        expect(texts(await pageOf(result), 'main')).to.deep.equal(['吾輩は猫である。名前はまだ無い。'.repeat(12)]),
+    },
+    {
+      name: 'shows a scanned page as a picture, and tells what would give text',
+      files: named(await scan()),
+      async gives(result) {
+        const entries = await zipEntries(result.file.path);
+        const image = Buffer.from(entries['images/image-1.jpg'] ?? '', 'latin1');
+        const [element] = (await pageOf(result)).getElementsByTagName('img');
+        const { width, height } = await sharp(image).metadata();
+        expect([width, height].map(String)).to.deep.equal([
+          element?.getAttribute('width'),
+          element?.getAttribute('height'),
+        ]);
+        expect(element?.getAttribute('alt')).to.equal('Page 1');
+        expect(result.warnings.join()).to.match(/page 1 is a picture without text\. Run ocr first/);
+      },
+    },
+    {
+      name: 'has images in the page when that is asked for',
+      files: named(await scan()),
+      options: { embedImages: true },
+      async gives(result) {
+        expect(Object.keys(await zipEntries(result.file.path))).to.deep.equal(['index.html', 'style.css']);
+        const [element] = (await pageOf(result)).getElementsByTagName('img');
+        const [, data = ''] = element?.getAttribute('src')?.split('data:image/jpeg;base64,') ?? [];
+        expect(await sharp(Buffer.from(data, 'base64')).metadata()).to.include({ format: 'jpeg', width: 1250 });
+      },
+    },
+  ],
+  rejects: [],
+});
