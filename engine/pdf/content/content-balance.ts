@@ -4,12 +4,12 @@ import { MalformedData } from '../../files/malformed-data.js';
 import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { Ref } from '../syntax/values.js';
 
-/** How much content is looked at: of one page, and of all. */
+/** Maximum number of bytes of decoded content that is scanned: for one page, and for the document. */
 const contentLimits = { page: 32 * 1024 * 1024, document: 2048 * 1024 * 1024 };
 
 /**
- * Tells what state the content of pages leaves. A stream that cannot be decoded, or is too much to be looked at, counts
- * as one that cleans up after itself. Streams that pages share are read once.
+ * Determines the state that page content leaves open. A stream that cannot be decoded, or exceeds a limit, counts as
+ * balanced. Streams that several pages share are read once.
  */
 export class ContentReader {
   readonly #file: PdfFile;
@@ -21,18 +21,18 @@ export class ContentReader {
     this.#left = document;
   }
 
-  /** What streams leave that are read one after the other. */
+  /** Returns the balance of streams that are executed in order as one content. */
   balanceOf(streams: readonly Ref[]): Balance {
     const parts = streams.map((stream) => this.#balanceOfStream(stream));
-    // A string or an image may go on in the next stream, so that what stands there is not what it seems to be.
-    const goesOn = parts.slice(0, -1).some(({ ending, inImage }) => ending !== '' || inImage);
-    return (goesOn ? this.#balanceOfAll(streams) : undefined) ?? parts.reduce(joined, balanced);
+    // A string or an inline image may continue in the next stream; then the streams must be scanned as one.
+    const continues = parts.slice(0, -1).some(({ ending, inImage }) => ending !== '' || inImage);
+    return (continues ? this.#balanceOfAll(streams) : undefined) ?? parts.reduce(combined, balanced);
   }
 
   /**
-   * The content as one stream that draws the same but takes nothing from what precedes or follows it: without each `Q`
-   * that restores nothing, which viewers pass over, and without an inline image that does not end. Undefined when
-   * it cannot be read.
+   * Returns the content as one stream that draws the same, but is independent of content before and after it: without each
+   * `Q` that has no `q`, which viewers ignore, and without an unterminated inline image. Undefined if the content cannot be
+   * read.
    */
   contained(streams: readonly Ref[]): Buffer | undefined {
     const content = this.#decodeAll(streams);
@@ -72,16 +72,16 @@ export class ContentReader {
 
   #decode(ref: Ref, limit: number): Buffer | undefined {
     const stream = this.#file.stream(ref);
-    const most = Math.min(limit, this.#left);
-    if (stream === undefined || most <= 0) return undefined;
+    const maxBytes = Math.min(limit, this.#left);
+    if (stream === undefined || maxBytes <= 0) return undefined;
     try {
-      const content = this.#file.decodeStream(stream, most);
+      const content = this.#file.decodeStream(stream, maxBytes);
       this.#left -= content.length;
       return content;
     } catch (error) {
       if (!(error instanceof MalformedData)) throw error;
-      // As much may have been decoded before it was too much.
-      if (!(error instanceof UndecodableStream)) this.#left -= most;
+      // The stream may have been decoded up to the limit before the error.
+      if (!(error instanceof UndecodableStream)) this.#left -= maxBytes;
       return undefined;
     }
   }
@@ -89,8 +89,8 @@ export class ContentReader {
 
 const lineEnd = Buffer.from('\n');
 
-/** Two stretches one after the other: as brackets, the second closes what the first opened. */
-function joined(one: Balance, other: Balance): Balance {
+/** Returns the balance of two parts in order: the second part closes what the first part leaves open, as brackets do. */
+function combined(one: Balance, other: Balance): Balance {
   return {
     restored: one.restored + Math.max(0, other.restored - one.saved),
     saved: other.saved + Math.max(0, one.saved - other.restored),

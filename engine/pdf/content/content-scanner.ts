@@ -1,24 +1,24 @@
 import { END, isRegular } from '../syntax/characters.js';
 import { InlineImages } from './inline-image.js';
 
-/** What a stretch of content (ISO 32000-2 §7.8.2) leaves behind, whatever came before it. */
+/** The state that a part of content (ISO 32000-2 §7.8.2) leaves open, independent of the content before it. */
 export interface Balance {
-  /** How many `Q` restore what was saved before the stretch, and how many `q` it leaves without a `Q`. */
+  /** The number of `Q` whose `q` is before this part, and (`saved`) of `q` whose `Q` is not in this part. */
   readonly restored: number;
   readonly saved: number;
-  /** As much for marked content. */
+  /** The same two numbers for marked content: `EMC` without a beginning, and beginnings without `EMC`. */
   readonly unmarked: number;
   readonly marked: number;
-  /** Whether a text object, and a path, is begun at the end; undefined when it is as it was before. */
+  /** Whether a text object, or a path, is open at the end; undefined if this part does not change it. */
   readonly inText: boolean | undefined;
   readonly inPath: boolean | undefined;
-  /** What ends the strings, arrays and dictionaries that are not ended, when something else follows. */
+  /** The delimiters that close unterminated strings, arrays and dictionaries, to be written before further content. */
   readonly ending: string;
-  /** Whether the stretch ends within an inline image. */
+  /** Whether the part ends inside an inline image. */
   readonly inImage: boolean;
 }
 
-/** What a stretch leaves behind that cleans up after itself. */
+/** The balance of content that leaves nothing open. */
 export const balanced: Balance = {
   restored: 0,
   saved: 0,
@@ -30,13 +30,13 @@ export const balanced: Balance = {
   inImage: false,
 };
 
-/** A key may stand last, and would take what follows for its value. */
+/** Closes a dictionary. The last token may be a key, which needs a value before ">>". */
 const endOfDict = ' null>>';
 
 export interface ScanEvents {
-  /** A `Q` at this offset restores what was saved before the stretch. */
+  /** Called with the offset of a `Q` whose `q` is before the content. */
   readonly restored?: (at: number) => void;
-  /** An inline image that begins at this offset does not end. */
+  /** Called with the offset of an unterminated inline image. */
   readonly endless?: (at: number) => void;
 }
 
@@ -79,7 +79,7 @@ const longer: ReadonlyMap<number, number> = new Map(
 const isPassedOver = new Uint8Array(256);
 for (const character of '\0\t\n\f\r 0123456789+-.') isPassedOver[character.charCodeAt(0)] = 1;
 
-/** Looks for the operators that change what lasts, and passes over everything that only looks like them. */
+/** Finds the operators that change the balance; skips strings, names, comments and inline images that contain their letters. */
 class ContentScanner {
   readonly #bytes: Buffer;
   readonly #events: ScanEvents;
@@ -189,14 +189,14 @@ class ContentScanner {
           if (this.#dicts > 0) this.#dicts--;
         }
         break;
-      // PDFium knows no arrays in arrays here either: what is never closed costs less so.
+      // As in PDFium, arrays are not nested here, which keeps unterminated arrays cheap.
       case 0x5b: // [
         this.#inArray = true;
         break;
       case 0x5d: // ]
         this.#inArray = false;
         break;
-      case 0x2f: // A name, which may be spelled like an operator.
+      case 0x2f: // A name, which may have the letters of an operator.
         this.#pos = endOfWord(bytes, this.#pos);
         break;
       case 0x25: // %
@@ -238,7 +238,7 @@ class ContentScanner {
   }
 }
 
-/** Passes over white space and numbers, most of what content is made of. */
+/** Skips white space and numbers, which make up most of the content. */
 function nextWord(bytes: Buffer, start: number): number {
   let pos = start;
   while (isPassedOver[bytes[pos] ?? END] === 1) pos++;
@@ -251,7 +251,7 @@ function endOfWord(bytes: Buffer, start: number): number {
   return pos;
 }
 
-/** The bytes of a word of up to three letters as one number. */
+/** Returns the bytes of a word of up to three letters as one number. */
 function packed(bytes: Buffer, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) value = value * 256 + (bytes[at] ?? 0);

@@ -4,7 +4,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
 import { PdfDict, type PdfValue } from '../syntax/values.js';
 
-/** An image or a form XObject that content draws; `membership` is what it says of its layer. */
+/** An image or a form XObject that content draws; `membership` is its /OC entry, which names its layer. */
 export interface DrawnObject {
   readonly kind: 'form' | 'image';
   readonly membership: PdfValue;
@@ -12,7 +12,7 @@ export interface DrawnObject {
 
 const MAX_BYTES = 2 ** 22;
 
-/** What a page draws of those by its own content, in order; undefined when that cannot be told. */
+/** Returns the images and forms that the page content draws itself, in order; undefined if the content cannot be read. */
 export function drawnObjects(
   file: PdfFile,
   { contents, resources }: { readonly contents: PdfValue | undefined; readonly resources: PdfDict | undefined },

@@ -3,23 +3,23 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfName, type PdfDict, type PdfValue } from '../syntax/values.js';
 import type { Operation } from './operators.js';
 
-/** What of the graphics state (ISO 32000-2 §8.4 and §9.3) tells where things stand; lengths in unscaled text space. */
+/** The part of the graphics state that determines positions (ISO 32000-2 §8.4 and §9.3). Lengths are in unscaled text space. */
 export interface GraphicsState {
-  /** From the space of what is drawn now to that in which the content begins. */
+  /** Maps the current user space to the initial space of the content. */
   readonly ctm: Matrix;
-  /** The font's dictionary, or a reference to it; undefined until there is one. */
+  /** The font dictionary or a reference to it; undefined until a font is set. */
   readonly font: PdfValue | undefined;
   readonly fontSize: number;
   readonly charSpace: number;
   readonly wordSpace: number;
-  /** 1 is 100 %. */
+  /** The horizontal scaling; 1 is 100 %. */
   readonly horizontalScale: number;
   readonly leading: number;
   readonly rise: number;
   readonly renderingMode: number;
   readonly lineWidth: number;
   readonly textMatrix: Matrix;
-  /** Where the next glyph, and where the line, begins in the space of `textMatrix`, without the rise. */
+  /** The origin of the next glyph, and (`line…`) the start of the line, in the space of `textMatrix` and without text rise. */
   readonly x: number;
   readonly y: number;
   readonly lineX: number;
@@ -44,25 +44,25 @@ export const initialState: GraphicsState = {
   lineY: 0,
 };
 
-/** Viewers do not keep more; a `q` beyond has no state of its own to restore. */
+/** Maximum depth of saved states, as in viewers. A `q` at this depth saves nothing. */
 const MAX_DEPTH = 100_000;
 
-/** Follows the graphics state through content. It belongs to who asks for it: `state` changes with each operation. */
+/** Tracks the graphics state through content. `state` is one object that each operation changes. */
 export class StateTracker {
-  /** Before the next operation. */
+  /** The state before the next operation. */
   state: { -readonly [Key in keyof GraphicsState]: GraphicsState[Key] };
   readonly #file: PdfFile;
   readonly #resources: readonly PdfDict[];
   readonly #stack: GraphicsState[] = [];
 
-  /** `resources`: those of the content, then those in which what is missing there is looked for. */
+  /** @param resources the resources of the content, then the resources that are searched for missing entries */
   constructor(file: PdfFile, resources: readonly PdfDict[], initial: GraphicsState = initialState) {
     this.#file = file;
     this.#resources = resources;
     this.state = { ...initial };
   }
 
-  /** A resource as it stands in the dictionary, so that its reference is not lost. */
+  /** Returns a resource as in the dictionary: a reference is not resolved. */
   resource(category: string, name: string): PdfValue | undefined {
     for (const resources of this.#resources) {
       const value = this.#file.dict(resources.get(category))?.get(name);
@@ -71,7 +71,7 @@ export class StateTracker {
     return undefined;
   }
 
-  /** What an operation does to the state. Those that show text only do what they do before they show it. */
+  /** Applies an operation to the state. Operators that show text only apply their changes before the text is shown. */
   apply({ operator, operands }: Operation): void {
     handlers.get(operator)?.(this, operands);
   }
@@ -152,29 +152,29 @@ function moveLine(state: Mutable, x: number, y: number): void {
   state.y = state.lineY += y;
 }
 
-/** The operand that stands so many before the last; 0 when it is no number. */
+/** Returns the operand at index `fromLast` counted from the last; 0 if it is not a number. */
 function number(operands: readonly PdfValue[], fromLast: number): number {
   const value = operands.at(-1 - fromLast);
-  return typeof value === 'number' && Math.abs(value) < LARGEST ? value : 0;
+  return typeof value === 'number' && Math.abs(value) < MAX_NUMBER ? value : 0;
 }
 
-/** Viewers take a number that they cannot hold for none. */
-const LARGEST = 2 ** 31;
+/** Viewers ignore numbers that do not fit into 32 bits. */
+const MAX_NUMBER = 2 ** 31;
 
-/** The six last operands. */
+/** Returns the matrix of the last six operands. */
 export function matrixOf(operands: readonly PdfValue[]): Matrix {
   const at = (fromLast: number): number => number(operands, fromLast);
   return [at(5), at(4), at(3), at(2), at(1), at(0)];
 }
 
-/** The strings and numbers that an operation shows; undefined when it shows no text. */
+/** Returns the strings and numbers that an operation shows; undefined if it shows no text. */
 export function shownBy({ operator, operands }: Operation): readonly PdfValue[] | undefined {
   const last = operands.at(-1);
   if (operator === 'TJ') return isArray(last) ? flat(last) : undefined;
   return (operator === 'Tj' || operator === "'" || operator === '"') && last !== undefined ? [last] : undefined;
 }
 
-/** Viewers pass over brackets within brackets. */
+/** Flattens nested arrays: viewers ignore inner brackets. */
 function flat(items: readonly PdfValue[]): readonly PdfValue[] {
   return items.some(isArray) ? items.flatMap((item) => (isArray(item) ? flat(item) : [item])) : items;
 }

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
-/** What entries of inline images are called in short (ISO 32000-2 §8.9.7, table 91). */
+/** The full names of the abbreviated keys of inline images (ISO 32000-2 §8.9.7, table 91). */
 const longKeys: ReadonlyMap<string, string> = new Map([
   ['BPC', 'BitsPerComponent'],
   ['CS', 'ColorSpace'],
@@ -32,7 +32,7 @@ const longFilters: ReadonlyMap<string, string> = new Map([
   ['DCT', 'DCTDecode'],
 ]);
 
-/** The entries of an inline image as those of an image object, with the colour space that resources give a name to. */
+/** Returns the entries of an inline image with the keys of an image XObject; a named colour space is looked up in resources. */
 export function inlineImageDict(file: PdfFile, dict: PdfDict, resources: PdfDict | undefined): PdfDict {
   const full = new PdfDict(Array.from(dict.entries(), ([key, value]) => [longKeys.get(key) ?? key, value]));
   const [space, filter] = [full.get('ColorSpace'), full.get('Filter')];

@@ -4,30 +4,30 @@ import { parseObject } from '../syntax/parse-object.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
-/** How many bytes behind an "EI" have to look like content: all of them, or those before a string. */
+/** The number of bytes after an "EI" that must look like content, up to the first string. */
 const lookAhead = 15;
 const MIN_AHEAD = 4;
 
-/** How often a search may pass over the content, so that no content has one search for each of its images. */
+/** Maximum number of times that searches read the whole content; prevents quadratic time for content of many images. */
 const MAX_PASSES = 8;
 
 interface Header {
-  /** What stands between "BI" and "ID", as far as it can be read. */
+  /** The entries between "BI" and "ID", up to the first malformed one. */
   readonly dict: PdfDict;
-  /** Where the data begin. */
+  /** The offset of the data. */
   readonly data: number;
 }
 
-/** An inline image; offsets are those of the content. */
+/** An inline image; offsets are in the content. */
 export interface InlineImage extends Header {
-  /** Behind its "EI"; the data end before these two letters. */
+  /** The offset after "EI"; the data end before "EI". */
   readonly end: number;
 }
 
-/** Finds where the inline images (ISO 32000-2 §8.9.7) of content end. */
+/** Finds the ends of inline images (ISO 32000-2 §8.9.7) in content. */
 export class InlineImages {
   readonly #bytes: Buffer;
-  /** How many bytes searches may still pass over. */
+  /** The number of bytes that searches may still read. */
   #left: number;
 
   constructor(bytes: Buffer) {
@@ -36,14 +36,14 @@ export class InlineImages {
   }
 
   /**
-   * Where the image whose "BI" ends at `start` ends, behind its "EI"; undefined when it does not end. Nothing says how long
-   * the data are, and an "EI" may stand in them by chance.
+   * Returns the offset after the "EI" of the image whose "BI" ends at `start`; undefined if the image is unterminated. The
+   * length of the data is not stated, and the data may contain "EI" by chance.
    */
   end(start: number): number | undefined {
     return this.find(start)?.end;
   }
 
-  /** As `end`, with what the image is. */
+  /** Like `end`, but returns the image. */
   find(start: number): InlineImage | undefined {
     const header = this.#header(start);
     if (header === undefined) return undefined;
@@ -55,14 +55,14 @@ export class InlineImages {
   #header(start: number): Header | undefined {
     const lexer = new Lexer(this.#bytes, start);
     const dict = readEntries(lexer);
-    // What is damaged is passed over.
+    // Skips damaged entries up to "ID".
     for (let at = this.#find('ID', lexer.pos); at >= 0; at = this.#find('ID', at + 2)) {
       if (standsAlone(this.#bytes, at)) return { dict, data: Math.min(this.#bytes.length, at + 3) };
     }
     return undefined;
   }
 
-  /** How many bytes of the data can be passed over without a look at them. */
+  /** Returns a number of bytes of the data that cannot contain the end of the image. */
   #minLength({ dict, data }: Header): number {
     const filter = dict.get('F') ?? dict.get('Filter');
     const first = isArray(filter) ? filter[0] : filter;
@@ -74,7 +74,7 @@ export class InlineImages {
   #endFrom(from: number): number | undefined {
     const bytes = this.#bytes;
     for (let at = this.#find('EI', from); at >= 0; at = this.#find('EI', at + 1)) {
-      // No white space is asked for before it: some writers put none behind the data.
+      // White space before "EI" is not required: some writers omit it.
       if (!isRegular(bytes[at + 2] ?? END) && looksLikeContent(bytes.subarray(at + 2))) return at + 2;
     }
     return undefined;
@@ -106,7 +106,7 @@ function standsAlone(bytes: Buffer, at: number): boolean {
   return !isRegular(bytes[at - 1] ?? END) && !isRegular(bytes[at + 2] ?? END);
 }
 
-/** What ends the encodings in letters. */
+/** The end-of-data markers of the ASCII filters. */
 const endings: ReadonlyMap<string, string> = new Map([
   ['A85', '~>'],
   ['ASCII85Decode', '~>'],
@@ -114,7 +114,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['ASCIIHexDecode', '>'],
 ]);
 
-/** The length of samples that are not encoded; 0 when it is not known. */
+/** Returns the number of bytes of unencoded samples; 0 if it is unknown. */
 function plainLength(dict: PdfDict): number {
   const [width, height] = [dict.get('W') ?? dict.get('Width'), dict.get('H') ?? dict.get('Height')];
   const isMask = (dict.get('IM') ?? dict.get('ImageMask')) === true;

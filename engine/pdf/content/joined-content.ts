@@ -5,8 +5,8 @@ import { PdfStream, type PdfValue } from '../syntax/values.js';
 const lineEnd = Buffer.from('\n');
 
 /**
- * What a page's /Contents leads to, one stream or several, as one, as viewers show it.
- * @throws MalformedPdf when it is more than `limit` bytes
+ * Returns the decoded content of a page: the streams of /Contents joined, as viewers execute them.
+ * @throws MalformedPdf when the content has more than `limit` bytes
  */
 export function joinedContent(file: PdfFile, contents: PdfValue | undefined, limit: number): Buffer {
   const found = file.resolve(contents);

@@ -4,7 +4,7 @@ import { type InlineImage, InlineImages } from './inline-image.js';
 import { Lexer } from '../syntax/lexer.js';
 import { PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/values.js';
 
-/** A string, and where content writes it: `start` is the offset of its "(" or "<", `end` that behind what closes it. */
+/** A string with its place in the content: `start` is the offset of its "(" or "<", `end` the offset after its end. */
 export class WrittenString extends PdfString {
   constructor(
     bytes: Uint8Array,
@@ -15,7 +15,7 @@ export class WrittenString extends PdfString {
   }
 }
 
-/** A name, and where content writes it, from its slash on. */
+/** A name with its place in the content; `start` is the offset of its slash. */
 export class WrittenName extends PdfName {
   constructor(
     value: string,
@@ -26,31 +26,31 @@ export class WrittenName extends PdfName {
   }
 }
 
-/** An operator with what stands before it; offsets are those of the content. */
+/** An operator with its operands; offsets are in the content. */
 export interface Operation {
-  /** As written, known or not; an inline image is one operation, "BI". */
+  /** The operator as written, which need not be a PDF operator. An inline image is one operation, "BI". */
   readonly operator: string;
-  /** Those that stand last, when there are very many. Strings and names are `WrittenString` and `WrittenName`, at any depth. */
+  /** The operands; only the last ones if there are more than 512. Strings and names are `WrittenString` and `WrittenName`. */
   readonly operands: readonly PdfValue[];
-  /** Where the first operand begins, or the operator when it has none. */
+  /** The offset of the first operand, or of the operator if it has no operands. */
   readonly start: number;
-  /** Behind the operator. */
+  /** The offset after the operator. */
   readonly end: number;
-  /** Of "BI": undefined when the image does not end. */
+  /** The image of a "BI"; undefined if the image is unterminated. */
   readonly image: InlineImage | undefined;
 }
 
-/** More than any operator takes, in content and in CMaps; no more than twice as many are kept. */
+/** Operands beyond this number are dropped, first ones first. No operator of content or CMaps has as many. */
 const MAX_OPERANDS = 512;
-/** As many as a viewer reads into one another. */
+/** Maximum nesting of arrays and dictionaries, as in viewers. */
 const MAX_DEPTH = 500;
-/** Keeps an array that is never closed from filling the memory. */
+/** Maximum number of values in an operand: an unterminated array must not fill the memory. */
 const MAX_VALUES = 4_000_000;
 
 /**
- * The operations of content (ISO 32000-2 §7.8.2) in order, read as PDFium reads them: what is no syntax is passed over,
- * words that no operator has are operations too, and what is not ended goes on to the end of the content. Throws
- * `TooComplex` for an array or a dictionary of more than four million values.
+ * Reads the operations of content (ISO 32000-2 §7.8.2) in order, as PDFium does: invalid syntax is skipped, unknown words are
+ * operations, and unterminated strings, arrays and dictionaries extend to the end of the content.
+ * @throws TooComplex for an array or a dictionary of more than four million values
  */
 export function* operationsIn(content: Buffer): Generator<Operation> {
   const reader = new OperandReader(content);
@@ -75,7 +75,7 @@ export function* operationsIn(content: Buffer): Generator<Operation> {
   }
 }
 
-/** Reads operands and operators, one after the other; `values` counts those of the operand that is read. */
+/** Reads operands and operators in order; `values` counts the values in the current operand. */
 class OperandReader {
   readonly #bytes: Buffer;
   readonly #lexer: Lexer;
@@ -99,7 +99,7 @@ class OperandReader {
     return this.#lexer.pos;
   }
 
-  /** A value, or an operator as text; undefined for what is neither, which is passed over. */
+  /** Returns a value, or an operator as text; undefined if invalid syntax was skipped. */
   next(depth: number): PdfValue | string | undefined {
     if (depth === 0) this.#values = 0;
     else if (++this.#values > MAX_VALUES)
@@ -143,7 +143,7 @@ class OperandReader {
     return new WrittenString(bytes, start, this.#lexer.pos);
   }
 
-  /** What is no digit in it does not count. */
+  /** Reads a hexadecimal string; other characters than digits are ignored. */
   #hexString(): WrittenString {
     const start = this.#lexer.pos;
     const closing = this.#bytes.indexOf(0x3e, start);
@@ -153,7 +153,7 @@ class OperandReader {
     return new WrittenString(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'), start, end);
   }
 
-  /** Operators in it do not count. */
+  /** Reads an array; operators in it are ignored. */
   #array(depth: number): readonly PdfValue[] {
     const items: PdfValue[] = [];
     this.#lexer.pos++;
@@ -195,7 +195,7 @@ function isNumeric(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
 }
 
-/** What is written of signs, digits and points: signs, digits and one point count, as far as they stand in this order. */
+/** Parses a word of signs, digits and points: the longest beginning of signs, digits and one point is the number. */
 function numberIn(bytes: Buffer, start: number, end: number): number {
   let pos = start;
   let negative = false;
@@ -216,7 +216,7 @@ function numberIn(bytes: Buffer, start: number, end: number): number {
   return negative ? -value : value;
 }
 
-/** Whether the string that begins here ends. */
+/** Returns whether the string at the offset is terminated. */
 function closes(bytes: Buffer, start: number): boolean {
   let depth = 0;
   for (let pos = start; pos < bytes.length; pos++) {

@@ -5,10 +5,10 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { type PdfDict, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
 /**
- * Whether all that a page can draw but text and paths is one image, which is opaque and in shades of grey: its samples are
- * what shows. False whenever that takes more than a look at its resources, the image's dictionary and a few operators.
- * @param size how many samples the image must have, so that nobody decodes another
- * @throws MalformedPdf when the page has more content than that
+ * Returns whether a page draws, besides text and paths, only one opaque greyscale image, so that its samples are what is
+ * displayed. Returns false if resources, image dictionary and a few operators are not enough to decide.
+ * @param size the width and height in samples that the image must have
+ * @throws MalformedPdf when the content of the page is too long to be checked
  */
 export function hasPlainImageOnly(file: PdfFile, page: Ref, size: Size): boolean {
   const resources = file.dict(ownResources(file, page));
@@ -16,18 +16,18 @@ export function hasPlainImageOnly(file: PdfFile, page: Ref, size: Size): boolean
   const [first, ...others] = file.dict(resources.get('XObject'))?.entries() ?? [];
   const image = first === undefined || others.length > 0 ? undefined : file.resolve(first[1]);
   if (!(image instanceof PdfStream) || !isPlain(file, image.dict) || !isOfSize(file, image.dict, size)) return false;
-  // An image in the content itself may be any.
+  // An inline image could be of any kind.
   return !joinedContent(file, file.dict(page)?.get('Contents'), FEW_BYTES).includes('BI');
 }
 
-/** To place an image takes a hundred. */
+/** Maximum number of bytes of the content; the operators that place an image take about 100. */
 const FEW_BYTES = 2 ** 12;
 
 function isOfSize(file: PdfFile, image: PdfDict, { width, height }: Size): boolean {
   return file.number(image.get('Width')) === width && file.number(image.get('Height')) === height;
 }
 
-/** What may make colours others, or an image transparent: graphics states and colour spaces. */
+/** Categories of resources that can change colours or make an image transparent. */
 const ALTERING = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading'] as const;
 
 function isPlain(file: PdfFile, image: PdfDict): boolean {
@@ -42,7 +42,7 @@ function isPlain(file: PdfFile, image: PdfDict): boolean {
 
 const MASKING = ['ImageMask', 'Mask', 'SMask', 'SMaskInData', 'OC'] as const;
 
-/** Whether zeros are black. */
+/** Returns whether sample 0 is black. */
 function isUsual(decode: readonly PdfValue[] | undefined): boolean {
   return decode === undefined || (decode[0] === 0 && decode[1] === 1);
 }

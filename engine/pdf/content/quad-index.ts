@@ -1,9 +1,9 @@
 import type { Box, Point } from '../../geometry/geometry.js';
 import type { Quad } from '../redact/redaction-area.js';
 
-/** The height of a row, in points: about that of a line of text. */
+/** The height of a row in points, about the height of a line of text. */
 const rowHeight = 16;
-/** A quad that is higher is looked at for all points. */
+/** Maximum number of rows of an indexed quad; higher quads are checked for all points. */
 const MAX_ROWS = 64;
 
 interface Bounded {
@@ -11,7 +11,7 @@ interface Bounded {
   readonly bounds: Box;
 }
 
-/** Finds which of many quads lie in a place. */
+/** Finds the quads at a point or in a box, by rows. */
 export class QuadIndex {
   readonly #rows = new Map<number, Bounded[]>();
   readonly #high: Bounded[] = [];
@@ -26,7 +26,7 @@ export class QuadIndex {
     }
   }
 
-  /** All quads that a point lies in, or on the edge of. */
+  /** Returns all quads that contain the point, edges included. */
   at(point: Point): readonly Quad[] {
     const near = this.#rows.get(Math.floor(point.y / rowHeight)) ?? none;
     const place = { left: point.x, top: point.y, right: point.x, bottom: point.y };
@@ -37,7 +37,7 @@ export class QuadIndex {
     return found;
   }
 
-  /** Whether the box around any quad overlaps this one. */
+  /** Returns whether the bounding box of any quad overlaps the box. */
   meets(box: Box): boolean {
     const meetsAny = (some: readonly Bounded[]): boolean => some.some(({ bounds }) => overlap(bounds, box));
     const { first, last } = rowsOf(box);
@@ -68,18 +68,18 @@ export function boundsOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Whether a point lies in a quad, at least `margin` from its edges. */
+/** Returns whether a point is inside a quad, at least `margin` from its edges. */
 export function isWithin(quad: Quad, { x, y }: Point, margin: number): boolean {
   const { left, top, right, bottom } = boundsOf(quad);
   if (!(x >= left + margin && x <= right - margin && y >= top + margin && y <= bottom - margin)) return false;
-  let [least, most] = [Infinity, -Infinity];
+  let [nearest, farthest] = [Infinity, -Infinity];
   quad.forEach((from, index) => {
     const to = quad[(index + 1) % quad.length] ?? from;
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const distance = (dx * (y - from.y) - dy * (x - from.x)) / (Math.hypot(dx, dy) || 1);
-    least = Math.min(least, distance);
-    most = Math.max(most, distance);
+    nearest = Math.min(nearest, distance);
+    farthest = Math.max(farthest, distance);
   });
-  // Whichever way round the corners stand, all edges have the point on the same side.
-  return least >= margin || most <= -margin;
+  // The corners may be in either direction, so the point must be on the same side of all edges.
+  return nearest >= margin || farthest <= -margin;
 }

@@ -5,24 +5,24 @@ import type { GraphicsState, StateTracker } from './graphics-state.js';
 
 /** A glyph that an operation shows. */
 export interface ShownGlyph {
-  /** Which of the operands' items its code stands in, at which of its bytes, and how many they are. */
+  /** The index of the item with the code; `at` and `length` are the place of the code in the item's bytes. */
   readonly item: number;
   readonly at: number;
   readonly length: number;
   readonly code: number;
-  /** In the space in which the content begins: on the baseline; of a vertical glyph the middle of its upper edge. */
+  /** The origin in the initial space of the content: on the baseline, or the middle of the upper edge of a vertical glyph. */
   readonly origin: Point;
-  /** The middle of its cell along the line, slightly above the baseline. */
+  /** The middle of the glyph along the line, slightly above the baseline. */
   readonly middle: Point;
-  /** How wide it is (or how high, of a vertical font), in ems. */
+  /** The width of the glyph (the height in a vertical font), in ems. */
   readonly advance: number;
-  /** How far it takes what follows, in unscaled text space: its width, and the space that is added. */
+  /** The displacement of the next glyph in unscaled text space: width, character spacing and word spacing. */
   readonly shift: number;
 }
 
 /**
- * The glyphs of strings and numbers that are shown with a font; moves the state to where the last one ends. They stand where
- * PDFium finds them.
+ * Returns the glyphs that strings and numbers show in a font, at the positions that PDFium reports, and moves `state` to the
+ * end of the last glyph.
  */
 export function showText(
   state: StateTracker['state'],
@@ -51,15 +51,15 @@ export function showText(
   return glyphs;
 }
 
-/** What a number between strings moves, in unscaled text space. */
+/** Returns the displacement of a number between strings, in unscaled text space. */
 export function shiftOf(number: number, state: GraphicsState, { vertical }: Font): number {
   return (-number / 1000) * state.fontSize * (vertical ? 1 : state.horizontalScale);
 }
 
-/** What of an operand is shown. */
+/** Returns the bytes of an operand that are shown. */
 export function bytesOf(value: PdfValue | undefined): Uint8Array {
   if (value instanceof PdfString) return value.bytes;
-  // PDFium shows names.
+  // PDFium shows names like strings.
   return value instanceof PdfName ? Buffer.from(value.value, 'latin1') : nothing;
 }
 

@@ -2,16 +2,17 @@ import { GrowingBytes } from '../../files/growing-bytes.js';
 import { isSpace } from '../syntax/characters.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 
-/** ASCIIHexDecode (ISO 32000-2 §7.4.2): ends with ">"; a last digit alone counts as if 0 followed. */
+/** Decodes ASCIIHexDecode (ISO 32000-2 §7.4.2) up to ">". A single last digit is completed by 0. */
 export function decodeAsciiHex(data: Buffer, limit: number): Buffer {
   const end = data.indexOf('>');
   const digits = data.toString('latin1', 0, end < 0 ? data.length : end).replace(/[\0\t\n\f\r ]+/g, '');
-  if (!/^[0-9A-Fa-f]*$/.test(digits)) throw new MalformedPdf('ASCIIHex data hold something else than digits.');
-  if (digits.length > 2 * limit) throw new MalformedPdf(`A stream decodes into more than ${limit} bytes.`);
+  if (!/^[0-9A-Fa-f]*$/.test(digits))
+    throw new MalformedPdf('ASCIIHex data have a character that is not a hexadecimal digit.');
+  if (digits.length > 2 * limit) throw new MalformedPdf(`A stream decodes to more than ${limit} bytes.`);
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
-/** ASCII85Decode (ISO 32000-2 §7.4.3): five digits of base 85 make four bytes; ends with "~>". */
+/** Decodes ASCII85Decode (ISO 32000-2 §7.4.3) up to "~>": five digits of base 85 make four bytes. */
 export function decodeAscii85(data: Buffer, limit: number): Buffer {
   const decoded = new GrowingBytes(limit, data.length);
   let group = 0;

@@ -1,7 +1,7 @@
 import { encodeGroup4 } from '../../formats/ccitt/encode-group4.js';
 import type { Bits } from '../../formats/raster/bits.js';
 
-/** The data of a stream with the filter /CCITTFaxDecode, and its parameters (ISO 32000-2 §7.4.6). */
+/** The data and the parameters of a stream with the filter CCITTFaxDecode (ISO 32000-2 §7.4.6). */
 export interface CcittStream {
   readonly data: Buffer;
   readonly parameters: Readonly<Record<string, number | boolean>>;

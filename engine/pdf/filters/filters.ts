@@ -9,7 +9,7 @@ import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../syntax/v
 const MAX_FILTERS = 16;
 const none = new PdfDict();
 
-/** A stage of a stream's encoding: its name, and its parameters with references looked up. */
+/** A filter of a stream: its name, and its parameters with resolved references. */
 export interface Filter {
   readonly name: string;
   readonly parameters: PdfDict;
@@ -30,7 +30,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['RL', decodeRunLength],
 ]);
 
-/** The filters of a stream, in the order in which they are undone. */
+/** Returns the filters of a stream, in the order of decoding. */
 export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): readonly Filter[] {
   const names = listOf(resolve(dict.get('Filter')));
   const parameters = listOf(resolve(dict.get('DecodeParms')));
@@ -44,16 +44,16 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   });
 }
 
-/** Undoes the filters; throws once any of them gives more than `limit` bytes. */
+/** Decodes data. @throws MalformedPdf when the output of any filter exceeds `limit` bytes. */
 export function decodeWith(filters: readonly Filter[], encoded: Buffer, limit: number): Buffer {
   return filters.reduce((data, { name, parameters }) => {
     const decode = decoders.get(name);
-    if (decode === undefined) throw new UndecodableStream(`The filter /${name} is none that is decoded here.`);
+    if (decode === undefined) throw new UndecodableStream(`The filter /${name} is not supported.`);
     return decode(data, limit, parameters);
   }, encoded);
 }
 
-/** A stream of our own, compressed. */
+/** Returns a new stream of the data, compressed by FlateDecode. */
 export function deflated(dict: PdfDict, data: Uint8Array): NewStream {
   return new NewStream(dict.clone().set('Filter', new PdfName('FlateDecode')), deflateSync(data, { level: 6 }));
 }
@@ -84,7 +84,7 @@ function inflateWithin(data: Buffer, limit: number): Buffer {
   }
 }
 
-/** In bytes; what follows it is no different without a checksum, which viewers do not look at. */
+/** The length in bytes of the zlib header. Raw deflate data follow it; viewers ignore the checksum at the end. */
 const zlibHeader = 2;
 
 function withoutDataError(inflate: () => Buffer): Buffer | undefined {

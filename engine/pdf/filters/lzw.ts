@@ -5,10 +5,10 @@ const clear = 256;
 const endOfData = 257;
 const codes = 4096;
 
-/** LZWDecode (ISO 32000-2 §7.4.4); `early` is 1 when codes grow one entry before they must. */
+/** Decodes LZWDecode (ISO 32000-2 §7.4.4). `early` is /EarlyChange: with 1, the code length grows one code early. */
 export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
   const decoded = new GrowingBytes(limit, 4 * data.length);
-  // A code's bytes were all written when it was made: where they start and how many they are says it all.
+  // The bytes of every code are already in the output, so a code is stored as an offset and a length.
   const starts = new Uint32Array(codes);
   const lengths = new Uint16Array(codes);
   const bytes = new CodeReader(data);
@@ -32,7 +32,7 @@ export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
     }
     if (code < clear) decoded.push(code);
     else if (code < next) decoded.copyWithin(starts[code] ?? 0, lengths[code] ?? 0);
-    else throw new MalformedPdf(`LZW data hold the code ${code}, which is not made yet.`);
+    else throw new MalformedPdf(`LZW data hold the code ${code}, which is not defined yet.`);
     previous = { start, length: decoded.length - start };
     while (width < 12 && next + early + 1 > 1 << width) width++;
   }

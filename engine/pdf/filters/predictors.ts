@@ -11,11 +11,11 @@ interface Rows {
   readonly colors: number;
   readonly bits: number;
   readonly rowBytes: number;
-  /** How far left the same component of the neighbouring pixel is, at least one byte. */
+  /** The distance in bytes to the same component of the pixel to the left; at least 1. */
   readonly pixelBytes: number;
 }
 
-/** Undoes a /Predictor (ISO 32000-2 §7.4.4.4): 2 is TIFF's, 10 and more are PNG's. */
+/** Reverses a /Predictor (ISO 32000-2 §7.4.4.4): 2 is the TIFF predictor, 10 to 15 are PNG filters. */
 export function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   const predictor = parameters.get('Predictor') ?? 1;
   if (predictor === 1) return data;
@@ -38,10 +38,10 @@ function rowsOf(parameters: PdfDict): Rows {
   };
 }
 
-function integer(parameters: PdfDict, key: string, usual: number, most: number): number {
+function integer(parameters: PdfDict, key: string, usual: number, max: number): number {
   const value = parameters.get(key) ?? usual;
-  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most) return value;
-  throw new MalformedPdf(`The /${key} of a predictor is not from 1 to ${most}.`);
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max) return value;
+  throw new MalformedPdf(`The /${key} of a predictor is not from 1 to ${max}.`);
 }
 
 function undoPng(data: Buffer, { rowBytes, pixelBytes }: Rows): Buffer {

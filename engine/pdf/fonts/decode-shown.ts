@@ -7,9 +7,9 @@ import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { PdfStream } from '../syntax/values.js';
 
 /**
- * The data of a stream as viewers show them: deflated ones up to where they are damaged or cut off; undefined when they have
- * a filter that nothing but pictures has.
- * @throws MalformedPdf when they, or the encoded ones, are more than `limit` bytes, or are damaged otherwise
+ * Decodes a stream as viewers do: Flate data up to the point where they are damaged or truncated. Returns undefined if the
+ * stream has a filter for images.
+ * @throws MalformedPdf when encoded or decoded data exceed `limit` bytes, or are damaged otherwise
  */
 export function decodeShown(file: PdfFile, stream: PdfStream, limit: number): Buffer | undefined {
   try {

@@ -2,21 +2,21 @@ import { numberInGlyphName, textOfGlyphName } from './glyph-names.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 
-/** What a document says of the codes of a font. */
+/** The properties of the codes of a font that the document states. */
 export interface FontEncoding {
-  /** The BaseFont without its subset tag; empty when there is none. */
+  /** /BaseFont without its subset tag; empty if there is none. */
   readonly name: string;
   /** Whether the font may have a glyph for the code. */
   has(code: number): boolean;
-  /** How far the code's glyph advances, in ems; undefined when nothing is known of that. */
+  /** Returns the advance of the glyph of a code, in ems; undefined if it is unknown. */
   widthOf(code: number): number | undefined;
-  /** What the name of the code's glyph says that it stands for. */
+  /** Returns the text that the name of the code's glyph states. */
   textOf(code: number): string | undefined;
-  /** The number in the name of the code's glyph, and the letters before it, when the name says no more. */
+  /** Returns number and prefix of a glyph name that only numbers the glyph, such as "C0065". */
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;
 }
 
-/** The BaseFont without its subset tag; of a composite font, that of the font that it is made of. */
+/** Returns /BaseFont without its subset tag; of a composite font, /BaseFont of its descendant font. */
 export function fontName(file: PdfFile, font: PdfDict): string {
   const bytes = file.name((descendantOf(file, font) ?? font).get('BaseFont')) ?? '';
   return Buffer.from(bytes, 'latin1')
@@ -32,7 +32,7 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const nameOf = (code: number): string => names.get(code) ?? '';
   return {
     name: fontName(file, font),
-    // A Type 3 font draws nothing but what is named.
+    // A Type 3 font draws only glyphs that have a name.
     has: (code) => (type === 'Type3' ? names.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
     textOf: (code) => textOfGlyphName(nameOf(code)),
@@ -42,7 +42,7 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
 
 const LAST_CODE = 0xff;
 
-/** Names of glyphs by their codes (ISO 32000-2 §9.6.5). */
+/** Returns glyph names by code from /Differences (ISO 32000-2 §9.6.5). */
 function differences(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -65,8 +65,8 @@ function numbers(file: PdfFile, value: Parameters<PdfFile['array']>[0]): readonl
 }
 
 /**
- * Of a font whose codes are the character identifiers of one of Adobe's collections by a CMap that the document brings
- * along. Most of the ASCII characters stand in the same places in all of them.
+ * Returns the encoding of a composite font whose embedded CMap maps codes to the same CIDs of an Adobe character collection.
+ * Most ASCII characters have the same CIDs in all these collections.
  */
 function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const cmap = file.stream(font.get('Encoding'))?.dict;
@@ -84,13 +84,13 @@ function descendantOf(file: PdfFile, font: PdfDict): PdfDict | undefined {
   return file.dict(file.array(font.get('DescendantFonts'))?.[0]);
 }
 
-/** The CMaps of which a code is the identifier itself. */
+/** The names of the CMaps whose codes are the CIDs. */
 const IDENTITY = /^Adobe-(Japan1|GB1|CNS1|Korea1)-\d$/;
 
-/** The identifier of the space is 1. */
+/** The difference between ASCII code and CID: the CID of the space is 1. */
 const FIRST_CHARACTER = 0x1f;
 
-/** But for the dollar, the backslash, the bar and the tilde, in whose places some have signs of their countries. */
+/** Excludes dollar, backslash, bar and tilde: some collections have national characters in their places. */
 function isAscii(identifier: number): boolean {
   return identifier >= 1 && identifier <= 94 && ![5, 61, 93].includes(identifier);
 }

@@ -35,7 +35,7 @@
  * SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
  */
 
-/** Names of glyphs and what they stand for: code points in hexadecimal, joined by a plus where they are several. */
+/** Glyph names and their texts: hexadecimal code points, joined by plus signs. */
 export const glyphList = `
 A 41 AE c6 AEacute 1fc AEmacron 1e2 AEsmall f7e6 Aacute c1 Aacutesmall f7e1 Abreve 102 Abreveacute 1eae
 Abrevecyrillic 4d0 Abrevedotbelow 1eb6 Abrevegrave 1eb0 Abrevehookabove 1eb2 Abrevetilde 1eb4 Acaron 1cd Acircle 24b6

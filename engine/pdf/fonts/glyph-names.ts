@@ -1,8 +1,8 @@
 import { glyphList } from './glyph-list.js';
 
 /**
- * What a glyph stands for by its name, after the Adobe Glyph List Specification 1.7, with ligatures taken apart;
- * undefined when the name says nothing.
+ * Returns the text of a glyph name by the Adobe Glyph List Specification 1.7, with ligatures decomposed; undefined if the
+ * name has no text.
  */
 export function textOfGlyphName(name: string): string | undefined {
   const [base = ''] = name.split('.', 1);
@@ -10,15 +10,15 @@ export function textOfGlyphName(name: string): string | undefined {
   return text === '' ? undefined : text.replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
 }
 
-/** The one character whose glyph is called so, which may be a ligature; undefined for variants of glyphs and all other names. */
+/** Returns the character of a glyph name, which may be a ligature; undefined for variants of glyphs and for other names. */
 export function characterOfGlyphName(name: string): string | undefined {
   const characters = Array.from(textOfComponent(name));
   return characters.length === 1 ? characters[0] : undefined;
 }
 
 /**
- * The number in a name that only numbers its glyph, as `a65` and `C0065` do, and the letters before it; undefined when
- * the name is of another kind.
+ * Returns number and prefix of a glyph name that only numbers the glyph, such as `a65` and `C0065`; undefined for other
+ * names.
  */
 export function numberInGlyphName(name: string): { readonly prefix: string; readonly number: number } | undefined {
   const [, prefix, digits] = /^([A-Za-z]{0,2})0*(\d{1,3})$/.exec(name) ?? [];
@@ -34,7 +34,7 @@ function textOfComponent(name: string): string {
   return charactersOf(units?.match(/.{4}/g) ?? (scalar === undefined ? [] : [scalar]));
 }
 
-/** Nothing when one of them is none that Unicode has. */
+/** Returns the characters of code points; an empty string if one is not a Unicode code point. */
 function charactersOf(hexadecimals: readonly string[]): string {
   const codes = hexadecimals.map((each) => Number.parseInt(each, 16));
   return codes.every(isScalar) ? String.fromCodePoint(...codes) : '';
@@ -46,7 +46,7 @@ function isScalar(code: number): boolean {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Made when first asked for: few documents need it. */
+/** Parses the list at the first call, since few documents need it. */
 function list(): ReadonlyMap<string, string> {
   known ??= new Map(
     Array.from(glyphList.matchAll(/(\S+) (\S+)/g), ([, name = '', codes = '']) => [

@@ -4,8 +4,8 @@ import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict, Ref } from '../syntax/values.js';
 
 /**
- * All fonts of some names that a page may draw with, in its form XObjects and its annotations too; none when a page has
- * too many resources.
+ * Returns the fonts with the given names among the resources of a page, its form XObjects and its annotations; an empty list
+ * if the page has too many resources.
  */
 export function pageFonts(file: PdfFile, page: Ref, names: ReadonlySet<string>): readonly FontEncoding[] {
   const fonts = new Set<PdfDict>();

@@ -9,7 +9,7 @@ export interface GatherInput {
   readonly target: string;
 }
 
-/** Makes a document of the pages that are left in one whose page tree has holes. Answers how many there are. */
+/** Writes a document of the pages that a damaged page tree still has, and returns their number. */
 export default function gatherPages({ source: named, target }: GatherInput): Promise<PdfResult<number>> {
   return pdfResult((warn) => {
     using source = openSource(named, gatherPageTree);

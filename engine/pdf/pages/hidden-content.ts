@@ -4,19 +4,19 @@ import { ownResources, pageResources } from './page-resources.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict, Ref } from '../syntax/values.js';
 
-/** What of a page lies on layers that are not shown, by what can be known of it without reading its content. */
+/** The parts of a page that are on hidden layers, as far as resources and annotations show it. */
 export interface HiddenContent {
-  /** The names of hidden groups, a character for each byte; not those that shown groups have as well. */
+  /** The names of hidden groups, one character for each byte, without names that visible groups have as well. */
   readonly groups: ReadonlySet<string>;
-  /** Whether all that depends on several groups is hidden. */
+  /** Whether all membership dictionaries (OCMD) are hidden. */
   readonly memberships: boolean;
-  /** The annotations by their index. */
+  /** The indices of hidden annotations. */
   readonly annotations: readonly number[];
-  /** Whether each of the images and form XObjects is that the page draws itself, in order; undefined when none is. */
+  /** For the images and the forms that the page content draws, in order, whether they are hidden; undefined if none is. */
   readonly drawn: Readonly<Record<DrawnObject['kind'], readonly boolean[]>> | undefined;
 }
 
-/** Undefined when all is shown. */
+/** Returns the hidden parts of a page; undefined if nothing is hidden. */
 export function hiddenContent(file: PdfFile, page: Ref): HiddenContent | undefined {
   const layers = hiddenLayers(file);
   const resources = layers === undefined ? undefined : pageResources(file, page);

@@ -1,23 +1,23 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 
-/** Which layers (optional content, ISO 32000-2 §8.11) a reader does not show when it opens a document. */
+/** The layers (optional content, ISO 32000-2 §8.11) that viewers hide when they open a document. */
 export interface HiddenLayers {
-  /** Whether content is hidden that belongs to a group, or to what is made of groups. */
+  /** Returns whether content of a group (OCG) or of a membership dictionary (OCMD) is hidden. */
   hides(membership: PdfValue | undefined): boolean;
 }
 
-/** Undefined when all are shown, as in nearly all documents. */
+/** Returns the hidden layers; undefined if all layers are visible, as in nearly all documents. */
 export function hiddenLayers(file: PdfFile): HiddenLayers | undefined {
   const properties = file.dict(file.catalog.get('OCProperties'));
   if (properties === undefined) return undefined;
   const hidden = hiddenGroups(file, properties);
   const memberships = new Memberships(file, hidden);
-  // One may be shown for the very reason that another is hidden, and the other way round.
+  // A membership dictionary can show content because a group is hidden, so groups alone do not decide.
   return { hides: (value) => !memberships.shows(value) };
 }
 
-/** The object numbers of the groups that are off. */
+/** Returns the object numbers of the groups that are off. */
 function hiddenGroups(file: PdfFile, properties: PdfDict): ReadonlySet<number> {
   const config = file.dict(properties.get('D')) ?? new PdfDict();
   const groups = refsIn(file, properties.get('OCGs'));
@@ -32,7 +32,7 @@ function hiddenGroups(file: PdfFile, properties: PdfDict): ReadonlySet<number> {
   return hidden;
 }
 
-/** What groups ask to be when they are viewed, as far as the configuration has readers follow that. */
+/** Returns the view states that groups request, as far as the configuration applies them (usage application, event View). */
 function viewStates(file: PdfFile, config: PdfDict): ReadonlyMap<number, string> {
   const states = new Map<number, string>();
   for (const value of file.array(config.get('AS')) ?? []) {
@@ -48,7 +48,7 @@ function viewStates(file: PdfFile, config: PdfDict): ReadonlyMap<number, string>
   return states;
 }
 
-/** A group of another intent, such as /Design, hides nothing from who views the document. */
+/** Returns whether the group has the intent /View; groups of other intents, such as /Design, never hide content in viewers. */
 function isForViewing(file: PdfFile, num: number): boolean {
   const intent = file.resolve(file.dict(new Ref(num))?.get('Intent'));
   const names = (isArray(intent) ? intent : [intent]).map((each) => file.name(each));
@@ -59,9 +59,9 @@ function refsIn(file: PdfFile, value: PdfValue | undefined): readonly number[] {
   return (file.array(value) ?? []).flatMap((item) => (item instanceof Ref ? [item.num] : []));
 }
 
-/** More than anyone writes, of all expressions: they may share their parts, or contain themselves. */
+/** Maximum number of evaluated visibility expressions; hostile expressions share parts or contain themselves. */
 const MAX_CONDITIONS = 10_000;
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 class Memberships {
   readonly #file: PdfFile;
@@ -78,11 +78,11 @@ class Memberships {
     if (this.#file.name(dict?.get('Type')) !== 'OCMD') return !(value instanceof Ref && this.#hidden.has(value.num));
     const expression = this.#file.array(dict?.get('VE'));
     if (expression === undefined) return this.#showsByPolicy(dict);
-    // What is too much to be told is shown.
+    // An expression beyond the limits counts as visible.
     return this.#holds(expression, 0) || this.#left < 0;
   }
 
-  /** ISO 32000-2 table 97: what names no groups is shown. */
+  /** Applies /OCGs and /P (ISO 32000-2 table 97); without groups, content is visible. */
   #showsByPolicy(dict: PdfDict | undefined): boolean {
     const value = dict?.get('OCGs');
     const items = this.#file.array(value) ?? [value];
@@ -96,11 +96,11 @@ class Memberships {
     return shown > 0;
   }
 
-  /** A visibility expression (ISO 32000-2 §8.11.2.2), or a group in it. */
+  /** Evaluates a visibility expression (ISO 32000-2 §8.11.2.2) or a group in it. */
   #holds(value: PdfValue | undefined, depth: number): boolean {
     const expression = this.#file.array(value);
     if (expression === undefined) return this.#isOn(value);
-    if (depth > DEEPEST) this.#left = 0;
+    if (depth > MAX_DEPTH) this.#left = 0;
     if (--this.#left < 0) return false;
     const [operator, ...operands] = expression;
     const name = this.#file.name(operator);

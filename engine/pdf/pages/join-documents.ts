@@ -14,18 +14,18 @@ import type { WriterOptions } from '../write/writer.js';
 export interface JoinInput {
   readonly sources: readonly NamedSource[];
   readonly target: string;
-  /** Writes object streams even where no source has any: tags of tables take a sixth of the bytes then. */
+  /** Writes object streams even if no source has any; they reduce the tags of tables to a sixth of the bytes. */
   readonly objectStreams?: boolean;
 }
 
 /**
- * Nothing was made when sources, by index, must be changed first: readers would no longer draw the form fields of those
- * that are `undrawn`; one that is `malformed` takes recovery to read it.
+ * 'joined', or the indices of sources that must be changed first, and then no result is written: viewers would no longer draw
+ * the form fields of `undrawn` sources; a `malformed` source needs recovery.
  */
 export type JoinResult =
   'joined' | { readonly undrawn: readonly number[] } | { readonly malformed: number; readonly cause: string };
 
-/** Joins documents in the order given, with everything that each brings along. */
+/** Joins documents in the given order, with their outlines, destinations, form fields, tags, layers and attachments. */
 export default function joinDocuments({
   sources,
   target,
@@ -57,7 +57,7 @@ export default function joinDocuments({
   });
 }
 
-/** The sources, and which of them was given last. */
+/** Iterates over the sources; `index` is the index of the current source. */
 class Reading implements Iterable<NamedSource> {
   index = 0;
   readonly #sources: readonly NamedSource[];
@@ -75,11 +75,11 @@ class Reading implements Iterable<NamedSource> {
 }
 
 interface Survey extends WriterOptions {
-  /** Whether a form asks readers to draw its fields. */
+  /** Whether a form asks viewers to draw its fields. */
   readonly asking: boolean;
 }
 
-/** What the result must be to hold what every source may hold. */
+/** Returns the PDF version and the format that the result needs for the content of all sources. */
 function survey(sources: Iterable<NamedSource>): Survey {
   let found: Survey = { version: '1.3', objectStreams: false, asking: false };
   for (const { path } of sources) {
@@ -93,17 +93,17 @@ function survey(sources: Iterable<NamedSource>): Survey {
   return found;
 }
 
-/** The first document's metadata, when they claim what only holds for it: that it is PDF/A, say. */
+/** Returns the metadata of the first document without claims, such as PDF/A, that need not hold for the result. */
 async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | undefined> {
   if (first === undefined) return undefined;
   using file = openPdf(first.path);
   if (!mayClaimConformance(file)) return undefined;
-  // The XML parser takes longer to load than small documents take to join.
+  // The XML parser is loaded on demand: loading takes longer than joining small documents.
   const { removeConformanceClaims: withoutClaims } = await import('../metadata/remove-conformance-claims.js');
   return withoutClaims(file);
 }
 
-/** Opens one document at a time: there may be more of them than files may be open. */
+/** Opens one document at a time, since there may be more documents than files may be open. */
 function* piecesOf(sources: Iterable<NamedSource>): Generator<Piece> {
   let pageCount = 0;
   for (const named of sources) {

@@ -9,40 +9,40 @@ import type { Revision } from '../write/revision.js';
 import { SharedStreams } from '../write/shared-streams.js';
 import { isArray, PdfDict, type PdfValue, Ref, TargetRef } from '../syntax/values.js';
 
-/** Operators of content streams, as text of one byte a character. */
+/** Operators to add to the content of a page, as text of one byte a character. */
 export interface Wrapping {
-  /** In force while the content is drawn: a change of its matrix, say. */
+  /** Operators that apply to the content, such as a change of the matrix. */
   readonly inside?: string;
   /**
-   * Drawn after the content, in the graphics state that a page begins with. Pieces, none of which ends in the middle of a
-   * word, are streams of their own: those that pages have in common are written once.
+   * Operators that are drawn after the content, in the initial graphics state. Each piece of an array becomes a stream, which
+   * pages share if it is equal; a piece must not end inside a token.
    */
   readonly after?: string | readonly string[];
 }
 
 interface Content {
-  /** What stands in the page's content; when it is long, also what has to stand before and behind it. */
+  /** The content streams of the page; if necessary with streams before and after that balance them. */
   readonly streams: readonly Ref[];
-  /** What ends all that the content began. */
+  /** The operators that close everything that the content leaves open. */
   readonly closing: string;
 }
 
-/** Neither viewers nor we keep count of more. */
+/** Maximum number of open states and marked contents; viewers do not count more either. */
 const MAX_OPEN = 100_000;
-/** A list of streams that pages share is one for each thing that is drawn behind it, and may be long. */
+/** Maximum number of references in copies of shared /Contents arrays: each addition needs a copy, which may be long. */
 const MAX_REPEATED = 5_000_000;
 
-/** Draws around what is on pages. A dictionary given here is that of a page, to be changed and given to `Revision.replace`. */
+/** Adds operators before and after the content of pages. Page dictionaries passed here are changed in place. */
 export class PageContent {
   readonly #revision: Revision;
   readonly #file: PdfFile;
   readonly #reader: ContentReader;
   readonly #resources: ResourceAdder;
   readonly #streams: SharedStreams;
-  /** By the number of the object that a page's /Contents leads to, and by those of its streams. */
+  /** The contents by the object number of /Contents, and (`#read`) by the numbers of their streams. */
   readonly #contents = new Map<number, Content>();
   readonly #read = new Map<string, Content>();
-  /** Of those objects, the ones that are lists, and what becomes of them. */
+  /** The object numbers of /Contents that are arrays, and (`#lists`) the arrays that replace them. */
   readonly #listed = new Set<number>();
   readonly #lists = new Map<string, TargetRef>();
   #repeated = 0;
@@ -55,12 +55,12 @@ export class PageContent {
     this.#streams = new SharedStreams(revision);
   }
 
-  /** Adds to the page's resources, and returns the name that content calls the resource by. */
+  /** Adds a resource to the page and returns its name for the content. */
   addResource(page: PdfDict, category: ResourceCategory, value: Ref): string {
     return this.#resources.add(page, category, value);
   }
 
-  /** Once for each page; pages with the same before or after their content share it. */
+  /** Wraps the content of a page; call it once for each page. Pages share equal streams. */
   wrap(page: PdfDict, { inside = '', after = [] }: Wrapping): void {
     const written = page.get('Contents');
     const content = this.#contentOf(written);
@@ -90,7 +90,7 @@ export class PageContent {
   }
 
   #contentIn(items: readonly PdfValue[]): Content {
-    // Poppler draws nothing of an array that holds anything else.
+    // Poppler draws nothing if the array has an item that is not a reference to a stream.
     const streams = items.filter((item) => item instanceof Ref).filter((ref) => this.#isStream(ref));
     const key = streams.map(({ num }) => num).join();
     const content = this.#read.get(key) ?? this.#contentOfStreams(streams);
@@ -115,7 +115,7 @@ export class PageContent {
     const { restored, saved, marked, ending } = balance;
     if (Math.max(restored, saved, marked, ending.length) > MAX_OPEN)
       throw new TooComplex(`The content of a page leaves more than ${MAX_OPEN} things open.`);
-    // What restores more than was saved must find something to restore.
+    // A `Q` without a `q` needs a saved state to restore.
     const opening = restored > 0 ? [this.#streams.add('q\n'.repeat(restored))] : [];
     const closing = closingOf(balance);
     const long = this.#streams.addLong(closing);
@@ -124,7 +124,7 @@ export class PageContent {
       : { streams: [...opening, ...streams, long], closing: '' };
   }
 
-  /** A list that was an object of its own, which pages may share, is one again. */
+  /** Returns the array for /Contents; an array that was an indirect object, which pages may share, becomes one again. */
   #list(written: PdfValue | undefined, { streams }: Content, around: readonly TargetRef[]): PdfValue {
     const list = (): readonly Ref[] => [...around.slice(0, 1), ...streams, ...around.slice(1)];
     if (!(written instanceof Ref) || !this.#listed.has(written.num)) return list();
@@ -141,7 +141,7 @@ export class PageContent {
   }
 }
 
-/** What ends all that content began, and the `q` that stands before it. */
+/** Returns the operators that close everything that content leaves open, and the `q` before the content. */
 export function closingOf({ ending, inImage, inPath, inText, marked, saved }: Balance): string {
   const image = inImage ? 'EI\n' : '';
   const path = inPath === true ? 'n\n' : '';
@@ -150,5 +150,5 @@ export function closingOf({ ending, inImage, inPath, inText, marked, saved }: Ba
 }
 
 function refuseAdded(ref: Ref): void {
-  if (ref instanceof TargetRef) throw new TypeError('What is on this page was drawn around already.');
+  if (ref instanceof TargetRef) throw new TypeError('The content of this page is already wrapped.');
 }

@@ -3,12 +3,12 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
 import type { PdfDict, PdfValue } from '../syntax/values.js';
 
-/** What viewers take for a page that does not say how large it is. */
+/** The size that viewers use for a page without a MediaBox. */
 const letter: Rectangle = [0, 0, 612, 792];
 
 /**
- * The geometry of a page whose dictionary has its inherited attributes. What is malformed counts as missing, as it does
- * for poppler and PDFium; where these two differ, the reader gets a page that is not empty.
+ * Returns the geometry of a page; `dict` includes the inherited attributes. Malformed attributes count as missing, as in
+ * Poppler and PDFium; where these two differ, the result is the one with a page that is not empty.
  */
 export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
   const media = rectangle(file, dict.get('MediaBox')) ?? letter;
@@ -20,7 +20,7 @@ export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
   };
 }
 
-/** A rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined when it is none, or has no area. */
+/** Returns a rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined if it is malformed or empty. */
 export function rectangle(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
   const written = file.array(value)?.length === 4 ? rectangleOf(file, value) : undefined;
   return written && withArea(written);
@@ -40,13 +40,13 @@ function withArea(box: Rectangle): Rectangle | undefined {
   return left < right && bottom < top ? box : undefined;
 }
 
-/** What is no multiple of 90 turns nothing in poppler, qpdf and pdf.js; PDFium rounds it towards 0. */
+/** Poppler, qpdf and pdf.js ignore a rotation that is not a multiple of 90, as here; PDFium rounds it towards 0. */
 function quarterTurns(degrees: number): PageGeometry['rotation'] {
   const turn = ((degrees % 360) + 360) % 360;
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
 }
 
-/** Points for a unit (ISO 32000-2 §14.11.2), as the page itself says; it is not inherited. */
+/** Returns the UserUnit of a page: the number of points in a unit (ISO 32000-2 §14.11.2). It is not inherited. */
 export function userUnitOf(file: PdfFile, dict: PdfDict): number {
   const unit = file.number(dict.get('UserUnit')) ?? 1;
   return unit > 0 ? unit : 1;

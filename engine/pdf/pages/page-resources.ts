@@ -1,13 +1,13 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
-/** More than a page needs, though in some documents each page has the resources of all. */
+/** Maximum number of examined objects. A page needs fewer, but in some documents each page has the resources of all pages. */
 const MAX_OBJECTS = 5_000;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /**
- * The resources of a page, with those of its form XObjects and its annotations; undefined when they are too many to look
- * at them all.
+ * Returns the resource dictionaries of a page, its form XObjects and its annotations; undefined if there are more than
+ * MAX_OBJECTS.
  */
 export function pageResources(file: PdfFile, page: Ref): readonly PdfDict[] | undefined {
   return new Search(file).ofPage(page);
@@ -37,7 +37,7 @@ class Search {
 
   #visitResources(value: PdfValue | undefined, depth: number): void {
     const resources = this.#file.dict(value);
-    if (resources === undefined || depth > DEEPEST || !this.#isNew(value)) return;
+    if (resources === undefined || depth > MAX_DEPTH || !this.#isNew(value)) return;
     this.#found.push(resources);
     for (const [, object] of this.#file.dict(resources.get('XObject'))?.entries() ?? []) {
       this.#visitForm(object, depth);
@@ -50,7 +50,7 @@ class Search {
     if (object instanceof PdfStream) this.#visitResources(object.dict.get('Resources'), depth + 1);
   }
 
-  /** Whether it was not yet looked at, and there may be more to look at. */
+  /** Returns whether the value is not yet examined and the limit is not reached. */
   #isNew(value: PdfValue | undefined): boolean {
     if (this.#left-- <= 0) return false;
     if (!(value instanceof Ref)) return true;
@@ -60,10 +60,10 @@ class Search {
   }
 }
 
-/** Those of the page itself, which it may inherit. */
+/** Returns the resources of the page itself, which may be inherited. */
 export function ownResources(file: PdfFile, page: Ref): PdfValue | undefined {
   let node = file.dict(page);
-  for (let depth = 0; node !== undefined && depth < DEEPEST; depth++) {
+  for (let depth = 0; node !== undefined && depth < MAX_DEPTH; depth++) {
     if (node.has('Resources')) return node.get('Resources');
     node = file.dict(node.get('Parent'));
   }

@@ -6,18 +6,18 @@ import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 const MAX_DEPTH = 500;
 
 /**
- * The most pages that a document may have. Objects that occur in the page tree again and again make a million pages of a
- * kilobyte, and each of them costs memory and time as a page does.
+ * Maximum number of pages of a document. A page tree of a kilobyte can repeat objects to a million pages, and each of them
+ * costs the memory and time of a page.
  */
 export const MAX_PAGES = 100_000;
 
-/** The attributes that a page takes from the nodes above it when it lacks them (ISO 32000-2 §7.7.3.4). */
+/** The attributes that a page can inherit from its ancestors (ISO 32000-2 §7.7.3.4). */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
-/** Attributes by key, as the ancestors state them: references are not followed. */
+/** Inherited attributes by key; references are not resolved. */
 export type Attributes = ReadonlyMap<string, PdfValue>;
 
-/** A page of the document, with what it inherits; its dictionary is read when `pageDict` asks. */
+/** A page with its inherited attributes; `pageDict` reads its dictionary. */
 export interface Page {
   readonly ref: Ref;
   readonly inherited: Attributes;
@@ -25,29 +25,29 @@ export interface Page {
 
 export interface PageTree {
   readonly pages: readonly Page[];
-  /** Every node that is not a page, the root first. */
+  /** All nodes that are not pages, the root first. */
   readonly nodes: readonly Ref[];
 }
 
-/** The document's pages in order. */
+/** Returns the pages of the document in order. */
 export function readPages(file: PdfFile): readonly Page[] {
   return readPageTree(file).pages;
 }
 
 /**
- * Walks the page tree.
- * @throws MalformedPdf when a node comes twice, is no indirect object, or is no dictionary; TooComplex past MAX_PAGES
+ * Reads the page tree.
+ * @throws MalformedPdf when a node occurs twice, is a direct object, or is not a dictionary; TooComplex above MAX_PAGES
  */
 export function readPageTree(file: PdfFile): PageTree {
   return new Walk(file).run();
 }
 
-/** As `readPageTree`, but passes over malformed nodes: for a document that has been mended already. */
+/** Like `readPageTree`, but skips malformed nodes, for documents that are already repaired. */
 export function gatherPageTree(file: PdfFile): PageTree {
   return new Walk(file, { skipBroken: true }).run();
 }
 
-/** The page's own dictionary, copied, with the inherited attributes in it. */
+/** Returns a copy of the page dictionary with the inherited attributes. */
 export function pageDict(file: PdfFile, page: Page): PdfDict {
   const dict = file.dict(page.ref)?.clone();
   if (dict === undefined) throw new MalformedPdf(`Page object ${page.ref.num} is not a dictionary.`);
@@ -97,12 +97,12 @@ class Walk {
     return kid instanceof Ref && !this.#seen.has(kid.num) && this.#read(kid) instanceof PdfDict;
   }
 
-  /** Whether the node has kids, and so is no page. */
+  /** Returns whether the node has kids, so that it is not a page. */
   #visit(ref: Ref): boolean {
     if (this.#seen.has(ref.num)) {
-      // Whoever mends the tree gives each occurrence an object of its own.
+      // A repair gives each occurrence an object of its own, so the pages are counted before it.
       if (countPages(this.#file) > MAX_PAGES) throw tooManyPages();
-      throw new MalformedPdf(`Object ${ref.num} comes twice in the page tree.`);
+      throw new MalformedPdf(`Object ${ref.num} occurs twice in the page tree.`);
     }
     this.#seen.add(ref.num);
     const dict = this.#node(ref);
@@ -131,13 +131,13 @@ class Walk {
     try {
       return this.#file.get(ref);
     } catch (error) {
-      // The values can only be kids.
+      // Only /Kids can have so many values.
       throw error instanceof TooManyValues ? tooManyPages() : error;
     }
   }
 }
 
-/** How many pages the tree has when each occurrence of an object counts; a node within itself counts as a page. */
+/** Counts the pages of the tree; each occurrence of an object counts, and a node inside itself counts as a page. */
 function countPages(file: PdfFile): number {
   const counts = new Map<number, number>();
   const count = (ref: PdfValue | undefined, depth: number): number => {
@@ -159,7 +159,7 @@ export function tooManyPages(): TooComplex {
   return new TooComplex(`The document has more than ${MAX_PAGES} pages, the most that are accepted.`);
 }
 
-/** What a node hands down; pages that lack the same attributes share one map. */
+/** The attributes that a node passes on; pages that inherit the same attributes share one map. */
 class Inheritance {
   readonly #attributes: Attributes;
   readonly #lacked = new Map<string, Attributes>();

@@ -11,20 +11,20 @@ export interface SelectInput {
   readonly source: NamedSource;
   readonly parts: readonly SelectPart[];
   readonly attachments: boolean;
-  /** Bytes that all parts together may have; several times the largest upload when left out. */
+  /** Maximum number of bytes of all parts together; by default several times the largest upload. */
   readonly maxBytes?: number;
 }
 
-/** What parts share each of them has, so a few kilobytes of ranges can ask for a full disk. */
+/** Default of `maxBytes`: every part has a copy of shared objects, so a few kilobytes of ranges could fill the disk. */
 const MAX_BYTES = 4 * 2 ** 30;
 
 export interface SelectPart {
-  /** 1-based, in the order that they get; a page may occur more than once. */
+  /** 1-based page numbers in the order of the result; a page may occur more than once. */
   readonly pages: readonly number[];
   readonly target: string;
 }
 
-/** Makes documents of some pages of another, which is read once for all of them. */
+/** Writes documents of some pages of a source, which is read once. */
 export default function selectPages(input: SelectInput): Promise<PdfResult<null>> {
   const { parts, attachments, maxBytes = MAX_BYTES } = input;
   return pdfResult((warn) => {
@@ -53,7 +53,7 @@ function makePart(
   );
 }
 
-/** The n-th time that a page comes, it is in the n-th piece. */
+/** Distributes pages to pieces: the n-th occurrence of a page is in the n-th piece. */
 function piecesOf(source: Source, pages: readonly number[]): readonly Piece[] {
   const times = new Map<number, number>();
   const pieces: Placement[][] = [];

@@ -1,17 +1,17 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { Ref, type PdfValue } from '../syntax/values.js';
 
-/** Real forms have some thousands of fields; a file that has more is not worth the time. */
+/** Maximum number of fields that are examined; real forms have some thousands. */
 const MAX_FIELDS = 100_000;
 
-/** A field, and what it inherits from the fields above it (ISO 32000-2 §12.7.4.1). */
+/** A field with the entries that it inherits from its ancestors (ISO 32000-2 §12.7.4.1). */
 interface Node {
   readonly value: PdfValue;
   readonly type: string | undefined;
   readonly filled: boolean;
 }
 
-/** Whether a signature field of the document's form has a signature as its value. */
+/** Returns whether a signature field of the document has a signature as its value. */
 export function isSigned(file: PdfFile): boolean {
   const form = file.dict(file.catalog.get('AcroForm'));
   const nodes = nodesOf(file.array(form?.get('Fields')), { type: undefined, filled: false });

@@ -6,14 +6,14 @@ import { isArray, type PdfDict, PdfString, type PdfValue } from '../syntax/value
 
 const MAX_BYTES = 2 ** 20;
 
-/** Whether the form asks readers to draw its fields themselves (ISO 32000-2 §12.7.3, /NeedAppearances). */
+/** Returns whether the form asks viewers to draw its fields (/NeedAppearances, ISO 32000-2 §12.7.3). */
 export function asksForAppearances(file: PdfFile): boolean {
   return file.boolean(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true;
 }
 
 /**
- * Which of several documents, by index, have filled fields whose text is nowhere to be seen, and that readers would no longer
- * draw once the documents are one: a form asks for that as a whole, and some of these do not ask.
+ * Returns the indices of documents with filled fields that have no appearance with text, and that viewers would not draw in
+ * the joined document: /NeedAppearances applies to a whole form, and not all of these documents set it.
  */
 export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] {
   const states = Array.from(sources, (named) => {
@@ -36,10 +36,10 @@ function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
   const widget = file.dict(index.ref(ordinal));
   if (widget === undefined || file.name(widget.get('Subtype')) !== 'Widget' || showsText(file, widget)) return false;
   const type = file.name(inherited(file, index, { ordinal, key: 'FT' }));
-  return (type === 'Tx' || type === 'Ch') && saysSomething(file.resolve(inherited(file, index, { ordinal, key: 'V' })));
+  return (type === 'Tx' || type === 'Ch') && hasText(file.resolve(inherited(file, index, { ordinal, key: 'V' })));
 }
 
-/** An appearance of a filled field that shows no text was made before it was filled. */
+/** Returns whether the appearance shows text; an appearance without text is older than the value of the field. */
 function showsText(file: PdfFile, widget: PdfDict): boolean {
   const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
   if (appearance === undefined) return false;
@@ -59,7 +59,7 @@ function inherited(
   return null;
 }
 
-/** A text, or several of a list. */
-function saysSomething(value: PdfValue): boolean {
+/** Returns whether a field value has text: a string, or the selected items of a list. */
+function hasText(value: PdfValue): boolean {
   return isArray(value) ? value.length > 0 : value instanceof PdfString && value.bytes.length > 0;
 }

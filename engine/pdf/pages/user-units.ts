@@ -2,7 +2,7 @@ import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import { userUnitOf } from './page-geometry.js';
 import { readPages } from './page-tree.js';
 
-/** The UserUnit (ISO 32000-2 §14.11.2) of the pages that have one other than 1, by their 1-based numbers. */
+/** Returns the UserUnits (ISO 32000-2 §14.11.2) other than 1, by 1-based page number. */
 export default function userUnits({
   path,
 }: {

@@ -5,7 +5,7 @@ import type { PdfDict, PdfValue } from '../syntax/values.js';
 
 export type NumberEntry = readonly [key: number, value: PdfValue];
 
-/** The entries of a number tree, lazily; values are given as they stand, references not followed. */
+/** Yields the entries of a number tree; references in values are not resolved. */
 export function numberTreeEntries(file: PdfFile, root: PdfValue | undefined): Generator<NumberEntry> {
   return treeEntries(file, root, { leaves: 'Nums', isKey: (value) => typeof value === 'number' });
 }

@@ -4,15 +4,15 @@ import { Ref, type PdfValue } from '../syntax/values.js';
 
 const MAX_DEPTH = 100;
 
-/** What tells a name tree from a number tree. */
+/** The differences between name trees and number trees. */
 export interface TreeKind<Key extends PdfValue> {
   readonly leaves: 'Names' | 'Nums';
   readonly isKey: (value: PdfValue) => value is Key;
 }
 
 /**
- * Gives the entries of a name or number tree (ISO 32000-2 §7.9.6 and §7.9.7) in the order of the file.
- * qpdf does not mend these trees, so an entry that is malformed is left out, and so is a node that comes twice.
+ * Yields the entries of a name tree or number tree (ISO 32000-2 §7.9.6 and §7.9.7) in the order of the file. qpdf does not
+ * repair these trees, so malformed entries, and nodes that occur a second time, are skipped.
  */
 export function* treeEntries<Key extends PdfValue>(
   file: PdfFile,

@@ -1,7 +1,7 @@
 import { adobeStandard } from '../../../text/encodings/adobe-standard.js';
 import { codePages } from '../../../text/encodings/code-pages.js';
 
-/** What the codes of simple fonts stand for by their base encoding (ISO 32000-2 annex D), as one character; or nothing. */
+/** Returns the function from code to character of a base encoding of simple fonts (ISO 32000-2, Annex D). */
 export function baseEncoding(name: string | undefined): (code: number) => string | undefined {
   if (name === 'WinAnsiEncoding') return winAnsi;
   return name === 'MacRomanEncoding' ? (code) => macRoman.decode(Uint8Array.of(code)) : adobeStandard;
@@ -9,7 +9,7 @@ export function baseEncoding(name: string | undefined): (code: number) => string
 
 const macRoman = new TextDecoder('macintosh');
 
-/** Codes without a character show bullets. */
+/** In WinAnsiEncoding, codes without a character show bullets. */
 function winAnsi(code: number): string | undefined {
   if (code < 0x20) return undefined;
   if (code < 0x7f) return String.fromCharCode(code);

@@ -5,23 +5,23 @@ interface Range {
   readonly first: number;
   readonly last: number;
   readonly value: number;
-  /** Its place among all that is said; what is said first counts. */
+  /** The position in the array; the first entry for a character is valid. */
   readonly order: number;
 }
 
-/** What /W or /W2 (ISO 32000-2 §9.7.4.3) say of the characters of a font, in thousandths of an em. */
+/** The metrics of characters from /W or /W2 (ISO 32000-2 §9.7.4.3), in thousandths of an em. */
 export class CidWidths {
   readonly #single = new Map<number, Pick<Range, 'value' | 'order'>>();
   readonly #ranges: Range[] = [];
 
-  /** `step`: how many numbers there are for a character, of which the first counts. */
+  /** @param step the count of numbers for each character, of which the first is used: 1 for /W, 3 for /W2 */
   constructor(file: PdfFile, value: PdfValue | undefined, step: number) {
     const items = file.array(value) ?? [];
     for (let at = 0; at + 1 < items.length;) {
       const first = file.number(items[at]) ?? 0;
       const list = file.array(items[at + 1]);
       if (list === undefined) {
-        // A range that lacks its numbers is none.
+        // The array ends inside a range.
         if (at + 1 + step >= items.length) return;
         const last = file.number(items[at + 1]) ?? 0;
         this.#ranges.push({ first, last, value: file.number(items[at + 2]) ?? 0, order: at });

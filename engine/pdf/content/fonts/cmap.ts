@@ -2,7 +2,7 @@ import { PdfName, PdfString } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 
 interface Range {
-  /** Of the codes. */
+  /** The number of bytes of the codes. */
   readonly length: number;
   readonly low: number;
   readonly high: number;
@@ -12,18 +12,18 @@ interface CidRange extends Range {
   readonly cid: number;
 }
 
-/** More ranges than the largest of Adobe's has; what comes behind them does not count. */
+/** Maximum number of ranges that are read; the largest CMap of Adobe has fewer. Further ranges are ignored. */
 const MAX_RANGES = 100_000;
 const MAX_CODE_LENGTH = 4;
 
-/** How the codes of a composite font are written, and which characters of its CID-keyed font they stand for (ISO 32000-2 §9.7.5). */
+/** A CMap (ISO 32000-2 §9.7.5): the lengths of the codes of a composite font, and the CID of each code. */
 export class CMap {
   vertical = false;
   #codes: Range[] = [];
   #cids: CidRange[] = [];
   readonly #known = new Map<number, number>();
 
-  /** A CMap of no bytes is one of two-byte codes that are the characters themselves, as Identity-H is. */
+  /** Without bytes, the CMap is Identity-H: codes of two bytes that are the CIDs. `used` resolves `usecmap`. */
   constructor(bytes: Buffer = Buffer.alloc(0), used: (name: string) => CMap | undefined = () => undefined) {
     for (const { operator, operands } of operationsIn(bytes)) {
       const [first] = operands;
@@ -36,7 +36,7 @@ export class CMap {
     }
   }
 
-  /** Takes over what another CMap says, before this one says more. */
+  /** Adds the ranges of another CMap; the ranges of this CMap take precedence. */
   take(other: CMap | undefined): void {
     if (other === undefined) return;
     this.#codes = other.#codes.concat(this.#codes);
@@ -44,7 +44,10 @@ export class CMap {
     this.vertical ||= other.vertical;
   }
 
-  /** Of a code that no range has: as many bytes as the shortest range that begins with the same, else two. */
+  /**
+   * Returns the number of bytes of the code at `at`. A code in no range has the length of the shortest range that begins with
+   * the same byte, or the length of the shortest codes, or 2.
+   */
   codeLength(bytes: Uint8Array, at: number): number {
     const left = bytes.length - at;
     let shortest: number | undefined;
@@ -60,7 +63,7 @@ export class CMap {
 
   cidOf(code: number, length: number): number {
     if (this.#cids.length === 0) return code;
-    // Codes of different lengths may be the same number.
+    // Codes of different lengths can have the same number.
     const key = code * (MAX_CODE_LENGTH + 1) + length;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -103,7 +106,7 @@ function numberOf(bytes: Uint8Array): number {
   return bytes.reduce((code, byte) => code * 256 + byte, 0);
 }
 
-/** A range is one for each byte. */
+/** Returns whether the range contains the code: each byte of a code has a range of its own. */
 function holds({ length, low, high }: Range, code: number): boolean {
   if (code < low || code > high) return false;
   for (let shift = 8 * (length - 1); shift >= 0; shift -= 8) {

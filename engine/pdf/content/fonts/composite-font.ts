@@ -38,7 +38,7 @@ function cmapOf(file: PdfFile, value: PdfValue | undefined, depth: number): CMap
   if (stream === undefined || bytes === undefined) return new CMap();
   const cmap = new CMap(bytes, predefinedCMap);
   const used = file.resolve(stream.dict.get('UseCMap'));
-  // What the stream itself uses by name was taken already.
+  // The constructor of CMap has already added a CMap that the stream uses by name.
   if (used !== null && !(used instanceof PdfName) && depth < 5) cmap.take(cmapOf(file, used, depth + 1));
   if (file.number(stream.dict.get('WMode')) === 1) cmap.vertical = true;
   return cmap;

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 
-/** The names of glyphs that the encoding of a simple font gives codes (ISO 32000-2 §9.6.5), besides those of its base. */
+/** Returns the glyph names by code from /Differences of the encoding of a simple font (ISO 32000-2 §9.6.5). */
 export function differencesOf(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   let code = 0;

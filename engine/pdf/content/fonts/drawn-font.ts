@@ -7,7 +7,7 @@ import type { Font } from './font.js';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A Type 3 font (ISO 32000-2 §9.6.4), of which each glyph is content of its own. */
+/** A Type 3 font (ISO 32000-2 §9.6.4), whose glyphs are content streams. */
 export function drawnFont(file: PdfFile, dict: PdfDict): Font {
   const matrix = file.array(dict.get('FontMatrix'))?.map((value) => file.number(value) ?? 0);
   const [across = 1, up = 0] = matrix ?? [];
@@ -15,7 +15,7 @@ export function drawnFont(file: PdfFile, dict: PdfDict): Font {
   const first = file.number(dict.get('FirstChar')) ?? 0;
   const names = differencesOf(file, dict);
   const known = new Map<number, number>();
-  // PDFium takes what a glyph says of itself where the font says nothing, or that it has no width.
+  // If the font states no width, or width 0, PDFium uses the width in the content of the glyph.
   const drawnWidthOf = (code: number): number => {
     const width = known.get(code) ?? Math.hypot(across, up) * (widthOfGlyph(file, dict, names.get(code)) ?? 0);
     known.set(code, width);
@@ -25,7 +25,7 @@ export function drawnFont(file: PdfFile, dict: PdfDict): Font {
   return {
     vertical: false,
     certain: written !== undefined,
-    // The em may have nothing to do with how large glyphs are.
+    // The glyphs of a Type 3 font may be far smaller or larger than its em.
     aboveBaseline: 0,
     codeLength: () => 1,
     advanceOf: written === undefined ? drawnWidthOf : writtenWidthOf,
@@ -37,7 +37,7 @@ function rounded(width: number): number {
   return Math.round(1000 * width) / 1000;
 }
 
-/** What the first operator of a glyph's content, d0 or d1, gives for its width. */
+/** Returns the width from the first operator of a glyph's content: d0 or d1. */
 function widthOfGlyph(file: PdfFile, font: PdfDict, name: string | undefined): number | undefined {
   const content = name === undefined ? undefined : file.stream(file.dict(font.get('CharProcs'))?.get(name));
   const bytes = content && tryRead(() => file.decodeStream(content, MAX_BYTES));

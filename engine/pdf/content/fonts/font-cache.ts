@@ -5,10 +5,10 @@ import { drawnFont } from './drawn-font.js';
 import type { Font } from './font.js';
 import { simpleFont } from './simple-font.js';
 
-/** Few documents have as many; those beyond are read anew for each use. */
+/** Maximum number of cached fonts. Few documents have more; further fonts are read again for each use. */
 const MAX_FONTS = 2000;
 
-/** The fonts of a document, each read once. */
+/** Reads each font of a document once. */
 export class FontCache {
   readonly #file: PdfFile;
   readonly #fonts = new Map<unknown, Font>();
@@ -17,7 +17,7 @@ export class FontCache {
     this.#file = file;
   }
 
-  /** The font that a resource is; for what is none, the one that viewers take in its place. */
+  /** Returns the font of a resource; for a resource that is not a font, the font that viewers substitute. */
   fontOf(resource: PdfValue | undefined): Font {
     const key = resource instanceof Ref ? resource.num : resource;
     const known = this.#fonts.get(key);

@@ -1,23 +1,23 @@
-/** What has to be known of a font to tell where its glyphs stand. Lengths are in ems. */
+/** The properties of a font that determine the positions of its glyphs. Lengths are in ems. */
 export interface Font {
-  /** Whether it is written from top to bottom. */
+  /** Whether text in the font runs from top to bottom. */
   readonly vertical: boolean;
-  /** Whether the widths are those that viewers use; they may be guessed where a font is neither embedded nor described. */
+  /** Whether viewers use the same widths. The widths of a font without /Widths that is not embedded are a guess. */
   readonly certain: boolean;
-  /** How far above its baseline a glyph is looked for: within any line that it may be found in. */
+  /** The height above the baseline of the point at which a glyph is searched for; the point is inside every line box. */
   readonly aboveBaseline: number;
-  /** How many bytes the code has that begins at this offset: at least 1, and no more than there are. */
+  /** Returns the number of bytes of the code at the offset `at`: at least 1, at most the number of remaining bytes. */
   codeLength(bytes: Uint8Array, at: number): number;
-  /** How far a code's glyph takes the next one along the line: to the right, or of a vertical font up, so mostly below 0. */
+  /** Returns the advance of a glyph: to the right, or upwards in a vertical font, where it is usually negative. */
   advanceOf(code: number, length: number): number;
   /**
-   * As much, as PDFium takes it, which finds the glyphs: it has widths in whole thousandths of an em, and over a long line
-   * what is beyond adds up to the width of a letter.
+   * Returns the advance that PDFium uses. PDFium reports the positions of glyphs, and rounds widths to thousandths of an em;
+   * over a long line, the differences add up to the width of a letter.
    */
   foundAdvanceOf(code: number, length: number): number;
 }
 
-/** The code whose bytes these are. */
+/** Returns the code of `length` bytes at the offset `at`. */
 export function codeAt(bytes: Uint8Array, at: number, length: number): number {
   let code = 0;
   for (let index = at; index < at + length; index++) code = code * 256 + (bytes[index] ?? 0);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import { CMap } from './cmap.js';
 
-/** Where Debian's package poppler-data has the CMaps of Adobe. */
+/** The folders of Adobe's CMaps in Debian's package poppler-data. */
 const folders = ['Adobe-Japan1', 'Adobe-GB1', 'Adobe-CNS1', 'Adobe-Korea1', 'Adobe-KR'].map(
   (collection) => `/usr/share/poppler/cMap/${collection}/`,
 );
 
-/** How codes are written where these are not installed, by what is in the name (ISO 32000-2 §9.7.5.2). */
+/** The code space ranges by name pattern, for systems without the CMap files (ISO 32000-2 §9.7.5.2). */
 const codeSpaces: readonly (readonly [pattern: RegExp, ranges: string])[] = [
   [/RKSJ/, '<00> <80> <8140> <9ffc> <a0> <df> <e040> <fcfc>'],
   [/^EUC/, '<00> <80> <8ea0> <8edf> <a1a1> <fefe>'],
@@ -16,7 +16,7 @@ const codeSpaces: readonly (readonly [pattern: RegExp, ranges: string])[] = [
 
 const known = new Map<string, CMap | undefined>();
 
-/** One of the CMaps that documents only name; what none of them is called has two bytes a code, as most have. */
+/** Returns a predefined CMap by its name. A CMap of an unknown name has codes of two bytes, as most CMaps have. */
 export function predefinedCMap(name: string): CMap {
   const found = known.get(name) ?? load(name, new Set()) ?? plain(name);
   known.set(name, found);
@@ -24,7 +24,7 @@ export function predefinedCMap(name: string): CMap {
 }
 
 function load(name: string, using: ReadonlySet<string>): CMap | undefined {
-  // The name is the document's, and becomes part of a path.
+  // The name comes from the document and becomes part of a path, so only harmless characters are accepted.
   if (!/^[A-Za-z0-9-]{1,40}$/.test(name) || name.startsWith('Identity-') || using.has(name)) return undefined;
   for (const folder of folders) {
     const bytes = contentOf(folder + name);

@@ -9,7 +9,7 @@ import { standardFont } from './standard-fonts.js';
 import { trueTypeWidths, type WidthOf } from './true-type-widths.js';
 import { type1Widths } from './type1-widths.js';
 
-/** A font whose codes are single bytes, and whose glyphs are those of a font file: Type 1 or TrueType (ISO 32000-2 §9.6). */
+/** A simple font with the outlines of a font program: Type 1 or TrueType (ISO 32000-2 §9.6). Its codes are single bytes. */
 export function simpleFont(file: PdfFile, dict: PdfDict): Font {
   const { of, certain } = widthsOf(file, dict);
   return {
@@ -23,7 +23,7 @@ export function simpleFont(file: PdfFile, dict: PdfDict): Font {
 }
 
 interface Widths {
-  /** In thousandths of an em, by code. */
+  /** The widths by code, in thousandths of an em. */
   readonly of: readonly number[];
   readonly certain: boolean;
 }
@@ -43,7 +43,7 @@ function widthsOf(file: PdfFile, dict: PdfDict): Widths {
   return { of, certain: true };
 }
 
-/** What stands behind the last character that there is to be does not count, but where that is nonsense. */
+/** Returns the last code with a width: /LastChar, or the end of /Widths if /LastChar is 0 or beyond that end. */
 function lastOf(last: number, first: number, written: readonly PdfValue[]): number {
   const end = first + written.length - 1;
   return last === 0 || last > end ? end : last;
@@ -69,7 +69,7 @@ function standardWidths(
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What a font that is embedded says itself. Poppler takes standard widths for it even so, but PDFium and mupdf do not. */
+/** Returns the widths in the embedded font program, which PDFium and MuPDF use; Poppler uses standard widths instead. */
 function embeddedWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | undefined): WidthOf | undefined {
   const names = differencesOf(file, dict);
   return tryRead(() => {
@@ -92,7 +92,7 @@ function encodingOf(file: PdfFile, dict: PdfDict): (code: number) => string | un
   };
 }
 
-/** A ligature is one glyph, though it stands for several letters. */
+/** Returns the character of a glyph name; a ligature is one character, so that its glyph has one width. */
 function characterOf(name: string): string {
   const ligatures: Readonly<Record<string, string>> = { fi: '\ufb01', fl: '\ufb02' };
   return ligatures[name] ?? textOfGlyphName(name) ?? '';

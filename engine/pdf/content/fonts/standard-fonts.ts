@@ -1,16 +1,16 @@
 import { characters, dingbatWidths, latinWidths, symbolWidths } from './standard-widths.js';
 
-/** The widths of a font that every viewer has, in thousandths of an em. */
+/** The widths of a standard font, in thousandths of an em. */
 interface StandardFont {
-  /** Of what a glyph stands for; undefined when the font has no such glyph. */
+  /** Returns the width of the glyph for a character; undefined if the font has no such glyph. */
   ofCharacter(character: string): number | undefined;
-  /** Of a code in the font's own encoding. */
+  /** Returns the width of a code in the font's built-in encoding. */
   ofCode(code: number): number | undefined;
 }
 
 /**
- * The standard font of a name, or what viewers take for one that they do not have; `flags` are those of the font's
- * descriptor (ISO 32000-2 §9.8.2).
+ * Returns the standard font of a name, or the standard font that viewers substitute for a missing font. `flags` are /Flags of
+ * the font descriptor (ISO 32000-2 §9.8.2).
  */
 export function standardFont(name: string, flags: number): StandardFont {
   const plain = name.toLowerCase().replace(/^[a-z]{6}\+/, '');

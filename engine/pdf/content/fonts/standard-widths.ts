@@ -1,9 +1,9 @@
 /**
- * The widths of the standard fonts (ISO 32000-2 §9.6.2.2) in thousandths of an em: those of the fonts of URW++ that have the
- * same metrics. Of the Latin ones by what their glyphs stand for, in the order of `characters`; of the others by code.
+ * The widths of the standard fonts (ISO 32000-2 §9.6.2.2) in thousandths of an em, taken from the URW++ fonts, which have the
+ * same metrics. Latin fonts list widths in the order of `characters`, the other fonts in the order of codes.
  */
 
-/** Hexadecimal code points; those that follow one another by the first and the last. */
+/** Hexadecimal code points; a range is written as its first and last code point. */
 export const characters =
   '20-7e a1-ac ae-17f 192 1fa-1ff 218-219 2c6-2c7 2d8-2dd 2013-2015 2017-201e 2020-2022 2026 2030 2032-2033 ' +
   '2039-203a 203c 2044 2070 2074-2079 207f 20a3-20a4 20a7 20ac 2105 2111 2113 2116 2118 211c 2122 212e 2202 2206 ' +

@@ -1,10 +1,10 @@
 import { isArray, PdfString, type PdfValue } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
 
-/** More than a font of single bytes has. */
+/** The number of codes of one byte. */
 const MAX_CODES = 256;
 
-/** What a ToUnicode CMap says of codes of one byte (ISO 32000-2 §9.10.3). */
+/** Returns the texts by code that a ToUnicode CMap states for codes of one byte (ISO 32000-2 §9.10.3). */
 export function toUnicodeTexts(cmap: Buffer): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   for (const { operator, operands } of operationsIn(cmap)) {
@@ -33,7 +33,7 @@ function codeOf(value: PdfValue): number | undefined {
   return value instanceof PdfString && value.bytes.length === 1 ? value.bytes[0] : undefined;
 }
 
-/** UTF-16, big end first. @param later by how much the last unit is larger */
+/** Decodes UTF-16BE. @param later is added to the last code unit, as bfrange requires for later codes of a range */
 function textOf(bytes: Uint8Array, later = 0): string {
   const units = Buffer.from(bytes.subarray(0, bytes.length & ~1));
   if (units.length >= 2) units.writeUInt16BE((units.readUInt16BE(units.length - 2) + later) & 0xffff, units.length - 2);

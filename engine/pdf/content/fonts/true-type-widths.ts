@@ -2,16 +2,16 @@ import { bytesOf } from '../../../files/random-access.js';
 import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/cmap.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
 
-/** How wide the glyph of a code is, in thousandths of an em; undefined where the font does not tell. */
+/** Returns the width of the glyph of a code, in thousandths of an em; undefined if the font does not state it. */
 export type WidthOf = (code: number, character: string | undefined) => number | undefined;
 
-/** The widths in a TrueType or OpenType font (ISO/IEC 14496-22), by its tables cmap and hmtx. */
+/** Returns the widths of a TrueType or OpenType font (ISO/IEC 14496-22) from its tables cmap and hmtx. */
 export function trueTypeWidths(font: Buffer): WidthOf | undefined {
   const widthOf = intact(() => widthsIn(font));
   return widthOf && ((code, character) => intact(() => widthOf(code, character)));
 }
 
-/** The result of `read`; undefined when the font is cut off there. */
+/** Returns the result of `read`; undefined if the font is truncated. */
 export function intact<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -35,10 +35,10 @@ function widthsIn(font: Buffer): WidthOf | undefined {
   };
 }
 
-/** Symbolic fonts have their codes at this offset in the subtable (3, 0). */
+/** In the cmap subtable (3, 0) of symbolic fonts, codes are offset by this number. */
 const SYMBOLS = 0xf000;
 
-/** Looks in the subtables in the order of ISO 32000-2 §9.6.5.4: by Unicode, by the codes of symbols, by Macintosh codes. */
+/** Finds glyphs in the order of ISO 32000-2 §9.6.5.4: by Unicode, by symbol codes, by Macintosh codes. */
 function glyphsBy(subtables: readonly CmapSubtable[]): (code: number, character: number | undefined) => number {
   const find = (platform: number, encoding: number): ((code: number) => number) => {
     const found = subtables.find((it) => it.platform === platform && it.encoding === encoding);

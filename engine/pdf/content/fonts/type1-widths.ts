@@ -3,7 +3,7 @@ import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../../formats/typ
 import { tokenAt } from '../../../formats/type1/type1-calls.js';
 import { intact, type WidthOf } from './true-type-widths.js';
 
-/** The widths in a Type 1 font, by the names of its glyphs; undefined when it has none that can be read. */
+/** Returns the widths of a Type 1 font by glyph name; undefined if the font cannot be read. */
 export function type1Widths(font: Buffer, nameOf: (code: number) => string | undefined): WidthOf | undefined {
   const mark = font.indexOf('eexec');
   if (mark < 0) return undefined;
@@ -16,7 +16,7 @@ export function type1Widths(font: Buffer, nameOf: (code: number) => string | und
     widths.get(nameOf(code) ?? own.get(code) ?? '') ?? (character === undefined ? undefined : byText.get(character));
 }
 
-/** In bytes, or hexadecimal. */
+/** Returns the encrypted portion, which a font has as bytes or in hexadecimal. */
 function encryptedIn(rest: Buffer): Buffer {
   let start = 0;
   while ([0x20, 0x09, 0x0a, 0x0d].includes(rest[start] ?? 0)) start++;
@@ -39,7 +39,7 @@ function widthsIn(program: Buffer): ReadonlyMap<string, number> {
   return widths;
 }
 
-/** The horizontal width that the first operator of a charstring, hsbw or sbw, states. */
+/** Returns the horizontal width from the first operator of a charstring: hsbw or sbw. */
 function widthIn(charstring: Buffer): number | undefined {
   const numbers: number[] = [];
   for (let at = 0; at < charstring.length;) {
@@ -54,10 +54,10 @@ function widthIn(charstring: Buffer): number | undefined {
   return undefined;
 }
 
-/** Operators of Adobe Type 1 Font Format §6.4; the last two follow `ESCAPE`. */
+/** Operators of charstrings (Adobe Type 1 Font Format §6.4); SBW and DIV follow ESCAPE. */
 const [HSBW, ESCAPE, SBW, DIV] = [13, 12, 7, 12];
 
-/** What the font itself calls its codes. */
+/** Returns the glyph names by code of the built-in encoding. */
 function ownNames(clear: string): ReadonlyMap<number, string> {
   const names = clear.matchAll(/\bdup\s+(\d{1,3})\s*\/([^\s/]+)\s+put\b/g);
   return new Map(Array.from(names, ([, code, name = '']) => [Number(code), name]));

@@ -65,7 +65,7 @@ const refusals: readonly (readonly [
   ['a Flate bomb', 'FlateDecode', {}, deflateSync(Buffer.alloc(10_000_000))],
   ['a run-length bomb', 'RunLengthDecode', {}, Buffer.alloc(20_000, Uint8Array.of(129, 0))],
   ['an ASCII85 bomb', 'ASCII85Decode', {}, Buffer.alloc(400_000, 'z')],
-  ['LZW codes that are not made yet', 'LZWDecode', {}, hex('807FFF')],
+  ['LZW codes that are not defined yet', 'LZWDecode', {}, hex('807FFF')],
   ['ASCIIHex with other letters', 'ASCIIHexDecode', {}, latin('4x>')],
   ['ASCII85 beyond four bytes', 'ASCII85Decode', {}, latin('uuuuu~>')],
   ['a run that ends too soon', 'RunLengthDecode', {}, Uint8Array.of(9, 1)],

@@ -29,7 +29,7 @@ const malformed: readonly (readonly [sentence: string, objects: Objects])[] = [
   ['a root that is a direct object', { 1: '<< /Type /Catalog /Pages << /Kids [] >> >>' }],
   ['a node that is its own kid', { 2: pages('2 0 R') }],
   ['a node above among the kids', { 2: pages('3 0 R'), 3: pages('2 0 R') }],
-  ['a page that comes twice', { 2: pages('3 0 R 3 0 R'), 3: page }],
+  ['a page that occurs twice', { 2: pages('3 0 R 3 0 R'), 3: page }],
   ['a page that is a direct object', { 2: pages('<< /Type /Page >>') }],
   ['a kid that is null', { 2: pages('null') }],
   ['a kid that the file lacks', { 2: pages('9 0 R') }],
