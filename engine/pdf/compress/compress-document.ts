@@ -18,13 +18,13 @@ import { type Transform, walkObjects } from './walk-objects.js';
 export interface CompressInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** What the paths of files begin with that are made on the way. */
+  /** The prefix of the paths of temporary files. */
   readonly scratch: string;
   readonly images: readonly RecodedImage[];
   readonly removeMetadata: boolean;
 }
 
-/** How many bytes of streams each way of saving saved. */
+/** The number of bytes that each method saved. */
 export interface Savings {
   readonly images: number;
   readonly duplicates: number;
@@ -32,7 +32,7 @@ export interface Savings {
   readonly streams: number;
 }
 
-/** Writes a document in as few bytes as possible, with images that were recoded before. */
+/** Writes a document in as few bytes as possible, with images that have already been recoded. */
 export function compressDocument(input: CompressInput, subsetOutlines: OutlineSubsetter): Promise<PdfResult<Savings>> {
   return pdfResult(async (warn) => {
     using source = openSource(input.source);
@@ -50,7 +50,7 @@ function claimSentence(name: string): string {
 
 interface Plan {
   readonly transform: Transform;
-  /** Objects that go, each with the one that takes its place. */
+  /** Duplicate objects that are removed, each with the object that replaces it. */
   readonly twins: ReadonlyMap<number, Twin>;
   readonly images: ReadonlyMap<number, RecodedImage>;
   readonly fonts: ReadonlyMap<number, PackedStream>;
@@ -73,7 +73,7 @@ async function planOf(
   const settings = { transform, roots };
   const recoded = new Map(images.flatMap((image) => image.refs.map((num) => [num, image] as const)));
   const twins = duplicatesIn(file, settings);
-  // PDF/A-1, too old for object streams as well, has lists of the glyphs of a subset.
+  // PDF/A-1, which does not allow object streams, requires lists of the glyphs of a subset (/CIDSet, /CharSet).
   const maySubset = usage !== undefined && allowsObjectStreams(file);
   const { programs, tags } = maySubset
     ? subsetFonts(file, { ...settings, usage, twins, subsetOutlines, scratch: `${scratch}-fonts` })
@@ -81,7 +81,7 @@ async function planOf(
   const streams: Ref[] = [];
   walkObjects(file, settings, ({ ref, value, isStream }) => {
     if (!isStream || [twins, recoded, programs].some((it) => it.has(ref.num))) return;
-    // PDF/A-1 has metadata in the clear (ISO 19005-1 §6.7.2).
+    // PDF/A-1 requires unfiltered metadata streams (ISO 19005-1 §6.7.2).
     if (allowsObjectStreams(file) || !(value instanceof PdfDict && value.isOfType('Metadata'))) streams.push(ref);
   });
   const packed = await packStreams(file, streams, { path: scratch, removeMetadata });

@@ -8,23 +8,23 @@ import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syn
 import { categoriesOf, type Place } from './resource-places.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 
-/** What content uses of its resources. */
+/** The resources and the character codes that content uses. */
 export interface ContentUsage {
-  /** The names that are used of a category of resources, by its place; of a place that is missing here, all may be. */
+  /** The names in use for each category of resources, by the place of the category. In other places, all names may be in use. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The codes that are shown with a font, by the font's number: of one byte, or of two where it is a Type 0 font. */
+  /** The codes that are shown in a font, by the font's object number: codes of one byte, or of two bytes for a Type 0 font. */
   readonly codes: ReadonlyMap<number, Uint8Array>;
 }
 
 /**
- * Limits of all content together; a document with more keeps all resources and glyphs. They are counts, not times, so that
- * a slow machine gives the same result: 16 million operations take a processor about seven seconds.
+ * Limits for the content of a document; above them, all resources and glyphs are kept. The limits are counts, not times, so
+ * that a slow machine gives the same result. 16 million operations take about seven seconds.
  */
 const MAX_BYTES = 2 ** 27;
 const MAX_OPERATIONS = 2 ** 24;
 const MAX_FONTS = 500;
 
-/** Reads all content that a document has; undefined when that is too much, or what it uses is not certain. */
+/** Reads all content of a document; returns undefined if it exceeds a limit, or if the usage is uncertain. */
 export function contentUsage(file: PdfFile, settings: WalkSettings): ContentUsage | undefined {
   try {
     return new Reader(file).read(settings);
@@ -36,7 +36,7 @@ export function contentUsage(file: PdfFile, settings: WalkSettings): ContentUsag
 
 class Uncertain extends Error {}
 
-/** Content, and where its resources stand. */
+/** Content, and the place of its resources. */
 interface Content extends Place {
   readonly streams: PdfValue;
 }
@@ -46,13 +46,13 @@ class Reader {
   readonly #names = new Map<string, Set<string>>();
   readonly #codes = new Map<number, Uint8Array>();
   readonly #contents: Content[] = [];
-  /** Of the tree of pages. */
+  /** The places of resources in page tree nodes. */
   readonly #nodes: Place[] = [];
-  /** Pages by their numbers; some are in no tree of pages: scripts make pages of templates. */
+  /** The object numbers of pages. Some pages are outside the page tree: scripts make pages from templates. */
   readonly #pages = new Set<number>();
-  /** What a field takes its fonts from. */
+  /** The default resources (/DR) of forms, from which fields take fonts. */
   readonly #defaults: PdfValue[] = [];
-  /** What shows fields and comments; viewers show other text with its fonts when somebody types it. */
+  /** The appearances of fields and comments. Viewers show other text in their fonts when a user types it. */
   readonly #appearances = new Set<number>();
   #left = MAX_BYTES;
   #operationsLeft = MAX_OPERATIONS;
@@ -69,7 +69,7 @@ class Reader {
     let isInherited = false;
     for (const { ref, inherited } of readPages(this.#file)) {
       const page = this.#file.dict(ref);
-      // Nobody can say of which node of the tree a page inherits what stands there itself.
+      // A page without own resources may inherit them from any node of the tree.
       const holder = page?.has('Resources') === true ? ref.num : -1;
       const resources = page?.get('Resources') ?? inherited.get('Resources');
       isInherited ||= holder === -1;
@@ -81,7 +81,7 @@ class Reader {
       this.#contents.push({ streams: page?.get('Contents') ?? null, resources: page?.get('Resources'), holder });
     }
     for (const content of this.#contents) this.#read(content);
-    // Resources of the tree that all pages replace by their own.
+    // If all pages have own resources, the resources of the nodes are unused.
     if (!isInherited) for (const node of this.#nodes) for (const place of this.#placesIn(node)) this.#used(place);
     for (const place of this.#placesForTyping()) this.#keepAll(place);
     return { names: this.#names, codes: this.#codes };
@@ -126,7 +126,7 @@ class Reader {
     for (const operation of operationsIn(this.#bytes(content.streams))) {
       if (--this.#operationsLeft < 0) throw new Uncertain();
       for (const [category, name] of namesIn(operation)) {
-        // Content without resources has those of what draws it.
+        // Content without resources uses the resources of the content that draws it.
         if (resources === undefined) throw new Uncertain();
         const place = categories.get(category)?.place;
         if (place !== undefined) this.#used(place).add(name);
@@ -175,7 +175,7 @@ class Reader {
         if (stream === undefined) return [];
         const bytes = this.#file.decodeStream(stream, this.#left);
         this.#left -= bytes.length;
-        // Content that goes on in another stream has white space between them.
+        // The streams of a content are separated by white space.
         return [bytes, Buffer.from('\n')];
       }),
     );

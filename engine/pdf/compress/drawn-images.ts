@@ -15,32 +15,32 @@ import { isLargeInline, mayDrawInline, mayHoldLarge } from './large-inline.js';
 import { mayShowImages } from './may-show-images.js';
 
 export interface DrawnImages {
-  /** By the numbers of their objects. */
+  /** The images by object number. */
   readonly images: ReadonlyMap<number, DrawnImage>;
-  /** Whether no resources give /DeviceGray or /DeviceRGB another meaning. */
+  /** Whether no resources redefine /DeviceGray or /DeviceRGB (by /DefaultGray or /DefaultRGB). */
   readonly isGreyOwn: boolean;
-  /** Whether there are large inline images, which are not among these. */
+  /** Whether there are large inline images, which `images` does not contain. */
   readonly hasLargeInline: boolean;
 }
 
-/** The images that pages, forms, patterns, glyphs, soft masks and annotations draw. */
+/** Finds the images that pages, forms, patterns, glyphs, soft masks and annotations draw. */
 export function drawnImages(file: PdfFile): DrawnImages {
   const survey = new Survey(file);
   for (const page of readPages(file)) survey.page(pageDict(file, page));
   return survey;
 }
 
-/** Bytes of content that are read, those of forms as often as they are drawn larger than before. */
+/** Maximum number of bytes of content that are read; forms are read again each time they are drawn larger. */
 const MAX_BYTES = 2 ** 29;
 const MAX_BYTES_AT_ONCE = 2 ** 27;
-const DEEPEST = 24;
-/** As large as no page is: what is drawn so cannot be made smaller. */
+const MAX_DEPTH = 24;
+/** The extent in points of an image whose size is unknown. It is larger than any page, so the image is not scaled down. */
 const UNKNOWN = 1e6;
 
 interface Place {
-  /** To points. */
+  /** Maps the current space to points. */
   readonly matrix: Matrix;
-  /** That of the page or of the pattern, which patterns start from. */
+  /** The matrix of the page or the pattern, in which patterns are defined. */
   readonly base: Matrix;
   readonly depth: number;
 }
@@ -49,7 +49,7 @@ class Survey implements DrawnImages {
   isGreyOwn = true;
   hasLargeInline = false;
   readonly #uses: ImageUses;
-  /** The largest scales, across and up, at which content has been read. */
+  /** The largest horizontal and vertical scale at which each content has been read. */
   readonly #read = new Map<number | PdfStream, readonly [number, number]>();
   #left = MAX_BYTES;
 
@@ -81,7 +81,7 @@ class Survey implements DrawnImages {
       for (const state of states) {
         const box = rectangleOf(file, file.stream(state)?.dict.get('BBox'));
         const [wide, high] = rectangle && box ? [ratio(rectangle, box, 0), ratio(rectangle, box, 1)] : [1, 1];
-        // How a turned form is fitted into the rectangle takes no more room than this.
+        // A rotated form that is fitted into the rectangle is not larger than this.
         const most = Math.max(wide, high);
         this.#form(state, [], { ...place, matrix: combine([most, 0, 0, most, 0, 0], place.matrix) });
       }
@@ -89,11 +89,11 @@ class Survey implements DrawnImages {
   }
 
   #content(contents: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
-    if (place.depth > DEEPEST) return;
+    if (place.depth > MAX_DEPTH) return;
     try {
       this.#operations(this.#bytesOf(contents), resources, place);
     } catch (error) {
-      // What is not read to its end may draw them at any size.
+      // Content that cannot be read completely may draw its images at any size.
       if (!(error instanceof MalformedData || isOfKind(error, 'too-complex'))) throw error;
       this.#drawAll(resources);
     }
@@ -124,7 +124,7 @@ class Survey implements DrawnImages {
     }
   }
 
-  /** Of a Type 3 font: each of its glyphs, as large as it is now. */
+  /** Reads the glyphs of a Type 3 font at the current size. */
   #glyphs({ tracker: { state }, resources }: Content, here: () => Place): void {
     const font = this.file.dict(state.font);
     if (this.file.name(font?.get('Subtype')) !== 'Type3') return;
@@ -144,7 +144,7 @@ class Survey implements DrawnImages {
     else if (type === 'Image') this.#uses.add(value, sizeOf(place.matrix));
   }
 
-  /** A form, or what is written as one: a pattern, an appearance. */
+  /** Reads a form, a pattern or an appearance, which are all form XObjects. */
   #form(value: PdfValue | undefined, outer: readonly PdfDict[], place: Place): void {
     const dict = this.file.stream(value)?.dict;
     if (dict === undefined) return;
@@ -164,7 +164,7 @@ class Survey implements DrawnImages {
     else this.#glance(value);
   }
 
-  /** At content that has no image objects to draw. */
+  /** Checks content without image XObjects for large inline images. */
   #glance(contents: PdfValue | undefined): void {
     if (this.hasLargeInline || !mayHoldLarge(sumOf(this.#streamsOf(contents)))) return;
     const content = tryRead(() => joinedContent(this.file, contents, MAX_BYTES_AT_ONCE));
@@ -186,7 +186,7 @@ class Survey implements DrawnImages {
   #drawAll(resources: readonly PdfDict[]): void {
     const unknown = { width: UNKNOWN, height: UNKNOWN };
     for (const [, value] of resources.flatMap((it) => [...(this.file.dict(it.get('XObject'))?.entries() ?? [])])) {
-      this.#object(value, resources, { ...placeAt([UNKNOWN, 0, 0, UNKNOWN, 0, 0]), depth: DEEPEST });
+      this.#object(value, resources, { ...placeAt([UNKNOWN, 0, 0, UNKNOWN, 0, 0]), depth: MAX_DEPTH });
       if (this.file.name(this.file.stream(value)?.dict.get('Subtype')) === 'Image') this.#uses.add(value, unknown);
     }
   }
@@ -213,7 +213,7 @@ class Survey implements DrawnImages {
     const parts = this.#streamsOf(value).flatMap((stream) => {
       const bytes = this.file.decodeStream(stream, Math.min(this.#left, MAX_BYTES_AT_ONCE));
       this.#left -= bytes.length;
-      if (this.#left < 0) throw new TooComplex('The document draws too much to look for its images.');
+      if (this.#left < 0) throw new TooComplex('The document has too much content to search for images.');
       return [bytes, Buffer.from('\n')];
     });
     return Buffer.concat(parts);
@@ -234,7 +234,7 @@ function sumOf(streams: readonly PdfStream[]): number {
   return streams.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Of the unit square. */
+/** Returns the size of the unit square after the transformation. */
 function sizeOf([a, b, c, d]: Matrix): Extent {
   return { width: Math.hypot(a, b), height: Math.hypot(c, d) };
 }

@@ -3,18 +3,18 @@ import { isArray, PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { Twin } from './merge-duplicates.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 
-/** How programs are written that are cut here; `compact` is the Compact Font Format. */
+/** The formats of font programs that can be subset; `compact` is the Compact Font Format. */
 export type ProgramFormat = 'trueType' | 'type1' | 'compact';
 
-/** A font that draws with a program. */
+/** A font that uses a font program. */
 export interface FontUse {
-  /** How codes lead to glyphs; `unknown` where that is not certain. */
+  /** How codes map to glyphs; `unknown` if that is uncertain. */
   readonly kind: 'simple' | 'cid' | 'unknown';
-  /** What has the descriptor. */
+  /** The font dictionary that has the descriptor. */
   readonly font: PdfDict;
-  /** The numbers of the fonts that content names. */
+  /** The object numbers of the fonts that content uses. */
   readonly shownBy: readonly number[];
-  /** The numbers of all objects in which the font's name stands. */
+  /** The object numbers of all dictionaries that contain the name of the font. */
   readonly named: readonly number[];
 }
 
@@ -24,14 +24,14 @@ export interface ProgramUse {
   readonly uses: readonly FontUse[];
 }
 
-/** Where a descriptor names its program. */
+/** The keys of a font descriptor for its program. */
 const PROGRAMS = new Map<string, ProgramFormat>([
   ['FontFile', 'type1'],
   ['FontFile2', 'trueType'],
   ['FontFile3', 'compact'],
 ]);
 
-/** What the dictionaries of fonts say they are that draw with each, whose codes are bytes, and whose codes are CIDs. */
+/** /Subtype of the fonts that use each format: of simple fonts, and (`COMPOSITE`) of CID fonts. */
 const SIMPLE: Readonly<Record<ProgramFormat, readonly string[]>> = {
   trueType: ['TrueType'],
   type1: ['Type1', 'MMType1'],
@@ -43,7 +43,7 @@ const COMPOSITE: Readonly<Record<ProgramFormat, string | undefined>> = {
   compact: 'CIDFontType0',
 };
 
-/** The programs of a document, by their numbers, each with all fonts that draw with it or one that is the same. */
+/** Returns the font programs of a document by object number, each with all fonts that use it or a duplicate of it. */
 export function fontUses(
   file: PdfFile,
   settings: WalkSettings & { readonly twins: ReadonlyMap<number, Twin> },
@@ -70,7 +70,7 @@ interface Parent {
 }
 
 interface Where {
-  /** Undefined when it is no object of its own. */
+  /** The object number; undefined for a direct object. */
   readonly num: number | undefined;
   readonly format: ProgramFormat;
   readonly descriptor: PdfValue | undefined;
@@ -92,7 +92,7 @@ function useOf(file: PdfFile, font: PdfDict, { num, format, descriptor, parents 
 
 const ENCODINGS = ['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'];
 
-/** Whether its codes stand for what the usual encodings, or the font's own, or the names of glyphs say. */
+/** Returns whether the encoding is a predefined one, the built-in one, or one by glyph names. */
 function hasKnownEncoding(file: PdfFile, font: PdfDict): boolean {
   const encoding = font.get('Encoding');
   const base = file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding'));
@@ -117,7 +117,7 @@ function fontsIn(file: PdfFile, settings: WalkSettings): Fonts {
       const isIdentity = /^Identity-[HV]$/.test(file.name(value.get('Encoding')) ?? '');
       const known = parents.get(descendant.num) ?? [];
       parents.set(descendant.num, known);
-      // One that is no object of its own cannot be told from others by what content shows.
+      // Content usage is known by object number, so the usage of a direct object is unknown.
       known.push({ num: num ?? -1, isIdentity: isIdentity && num !== undefined });
     }
     for (const [, item] of value.entries()) look(item, undefined);

@@ -6,7 +6,7 @@ import type { ImageFilter, SampleSpace, SurveyedImage } from './images.js';
 
 export type ImageFacts = Omit<SurveyedImage, 'refs' | 'data' | 'drawn' | 'mayBeJbig2'>;
 
-/** Filters that can be undone where images are written anew. */
+/** Filters that can be decoded when an image is recoded. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...[
     'FlateDecode',
@@ -23,10 +23,10 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['DCTDecode', 'DCT', 'CCITTFaxDecode', 'CCF'],
 ]);
 
-/** Of these the last filter of an image may be one, and no other. */
+/** Image codecs; one of them may be the last filter of an image, but no other filter. */
 const IMAGE_CODERS: ReadonlySet<string> = new Set(['DCTDecode', 'DCT', 'CCITTFaxDecode', 'CCF']);
 
-/** What says how an image is read, or what goes with its very samples; undefined when it has to stay as it is. */
+/** Returns the properties by which samples are decoded; undefined if the image must not be recoded. */
 export function imageFacts(file: PdfFile, dict: PdfDict, role: SurveyedImage['role']): ImageFacts | undefined {
   const isStencil = file.boolean(dict.get('ImageMask')) === true;
   if (isStencil !== (role === 'stencil') || goesWithSamples(file, dict)) return undefined;
@@ -43,7 +43,7 @@ export function imageFacts(file: PdfFile, dict: PdfDict, role: SurveyedImage['ro
   return { width, height, bitsPerComponent, role, filters, ...colours, ...(decode && { decode }) };
 }
 
-/** Colours that are transparent, opacity within the data, colours mixed with what was behind them. */
+/** Returns whether the image depends on exact samples: colour key masks, opacity in the data, preblended colours (/Matte). */
 function goesWithSamples(file: PdfFile, dict: PdfDict): boolean {
   const isKeyed = file.array(dict.get('Mask')) !== undefined;
   const isMatte = dict.has('Matte') || file.stream(dict.get('SMask'))?.dict.has('Matte') === true;
@@ -55,7 +55,7 @@ function sideOf(file: PdfFile, dict: PdfDict, key: string): number | undefined {
   return side !== undefined && Number.isInteger(side) && side > 0 && side <= MAX_PIXELS_A_SIDE ? side : undefined;
 }
 
-/** As many as a JPEG can have. */
+/** Maximum width and height in pixels, which is the limit of libjpeg. */
 const MAX_PIXELS_A_SIDE = 65_500;
 
 function bitsOf(bits: number): SurveyedImage['bitsPerComponent'] | undefined {
@@ -108,7 +108,7 @@ function coloursOf(file: PdfFile, value: PdfValue | undefined): Colours | undefi
   return palette && { space: base, palette };
 }
 
-/** Of a space that is not indexed. */
+/** Returns the sample space of a colour space that is not indexed. */
 function spaceOf(file: PdfFile, space: PdfValue): SampleSpace | undefined {
   if (space instanceof PdfName) return DEVICE_SPACES.get(space.value);
   if (!isArray(space)) return undefined;
@@ -147,7 +147,7 @@ function paletteOf(
   return palette;
 }
 
-/** Undefined when it says what is so without it; an indexed image's is always told. */
+/** Returns /Decode; undefined if it is the default. For an indexed image it is always returned if present. */
 function decodeOf(file: PdfFile, dict: PdfDict, { space, palette }: Colours): readonly number[] | undefined {
   const decode = file.array(dict.get('Decode'))?.map((value) => file.number(value) ?? 0);
   if (decode === undefined || palette !== undefined) return decode;

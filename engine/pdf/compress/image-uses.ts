@@ -1,37 +1,37 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { Ref, type PdfValue } from '../syntax/values.js';
 
-/** How an image XObject is used. */
+/** The use of an image XObject. */
 export interface DrawnImage {
   readonly generation: number;
-  /** Of its data, encoded. */
+  /** The number of encoded bytes. */
   readonly bytes: number;
-  /** The largest that anything draws it, in points. */
+  /** The largest size at which the image is drawn, in points. */
   width: number;
   height: number;
   role: 'picture' | 'stencil' | 'softMask';
-  /** Whether its samples must stay what they are. */
+  /** Whether the samples must not be changed. */
   isFixed: boolean;
 }
 
-/** How large something is drawn, in points. */
+/** The size of a drawn object, in points. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-/** The images that are drawn, each at the largest of its sizes. */
+/** Collects the images that are drawn, each with the largest of its sizes. */
 export class ImageUses {
   readonly #found = new Map<number, DrawnImage>();
 
   constructor(private readonly file: PdfFile) {}
 
-  /** By the numbers of their objects. */
+  /** The images by object number. */
   get all(): ReadonlyMap<number, DrawnImage> {
     return this.#found;
   }
 
-  /** Adds a use of an image object, and of its masks and alternates; what is none is left. */
+  /** Adds a use of an image, its masks and its alternates; other objects are ignored. */
   add(value: PdfValue | undefined, extent: Extent, role?: DrawnImage['role']): void {
     const stream = this.file.stream(value);
     if (stream === undefined || !(value instanceof Ref)) return;
@@ -41,7 +41,7 @@ export class ImageUses {
       role: isStencil ? 'stencil' : (role ?? 'picture'),
     };
     if (role === 'softMask') found.role = role;
-    // Mixed with a colour, pixel by pixel, with another image.
+    // The colours are preblended by a soft mask, so both images need the same pixels.
     if (stream.dict.has('Matte')) found.isFixed = true;
     const isLarger = extent.width > found.width || extent.height > found.height;
     found.width = Math.max(found.width, extent.width);

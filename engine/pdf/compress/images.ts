@@ -1,39 +1,38 @@
 import type { Slice } from '../../files/slice.js';
 
-/** What the samples of an image mean, as far as that matters when they are changed. */
+/** The colour space of samples, as far as it matters for recoding. */
 export interface SampleSpace {
   /**
-   * `other` has components that are neither a grey nor red, green and blue nor the four inks, such as Lab, a spot colour
-   * or several.
+   * `other` is a colour space that is neither grey, RGB nor CMYK, such as Lab or spot colours.
    */
   readonly kind: 'grey' | 'rgb' | 'cmyk' | 'other';
   readonly components: number;
-  /** Whether it is /DeviceGray, /DeviceRGB or /DeviceCMYK. */
+  /** Whether the space is /DeviceGray, /DeviceRGB or /DeviceCMYK. */
   readonly isDevice: boolean;
 }
 
-/** An image XObject as a survey finds it. A structured clone. */
+/** An image XObject of a survey. It is passed as a structured clone. */
 export interface SurveyedImage {
-  /** The numbers of the objects: several where the same image is in the file several times. */
+  /** The object numbers; several if the file has duplicates of the image. */
   readonly refs: readonly number[];
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** 1 for a stencil, /ImageMask. */
+  /** The bits of a component; 1 for a stencil (/ImageMask). */
   readonly bitsPerComponent: 1 | 2 | 4 | 8 | 16;
-  /** A `stencil` lets colour through; a `softMask` says how opaque another image is. */
+  /** A `stencil` paints the current colour; a `softMask` is the opacity of another image. */
   readonly role: 'picture' | 'stencil' | 'softMask';
-  /** Of the samples; of the palette's colours where there is one. */
+  /** The colour space of the samples, or of the palette if there is one. */
   readonly space: SampleSpace;
-  /** Of an indexed image: its colours, as many bytes each as the space has components. */
+  /** The colours of an indexed image, one byte for each component of the space. */
   readonly palette?: Uint8Array;
-  /** /Decode, where it is not what it would be anyway. */
+  /** /Decode, if it is not the default. */
   readonly decode?: readonly number[];
-  /** How the data are encoded, in the order in which that is undone. */
+  /** The filters in the order of decoding. */
   readonly filters: readonly ImageFilter[];
-  /** The data in the document, encoded. */
+  /** The encoded data in the document. */
   readonly data: Slice;
-  /** Whether JBIG2 may take its place, which the standards that are as old as PDF 1.3 do not know. */
+  /** Whether the image may become JBIG2, which standards based on PDF 1.3 do not allow. */
   readonly mayBeJbig2: boolean;
   /** The largest size at which anything draws it, in points. */
   readonly drawn: { readonly width: number; readonly height: number };
@@ -44,9 +43,9 @@ export interface ImageFilter {
   readonly parameters: Readonly<Record<string, number | boolean>>;
 }
 
-/** What takes an image's place: all that is not here stays as it is in the dictionary. A structured clone. */
+/** The replacement of an image; other entries of its dictionary are kept. It is passed as a structured clone. */
 export interface RecodedImage {
-  /** The objects that it replaces. */
+  /** The numbers of the objects to replace. */
   readonly refs: readonly number[];
   /** In pixels. */
   readonly width: number;
@@ -55,17 +54,17 @@ export interface RecodedImage {
   readonly colours: RecodedColours;
   readonly filter: 'DCTDecode' | 'FlateDecode' | 'CCITTFaxDecode' | 'JBIG2Decode';
   readonly parameters?: Readonly<Record<string, number | boolean>>;
-  /** /Decode; the entry goes when there is none. */
+  /** /Decode; if it is absent, the entry is removed. */
   readonly decode?: readonly number[];
-  /** One after the other. */
+  /** The encoded data, in order. */
   readonly data: readonly Slice[];
 }
 
 export type RecodedColours =
-  /** /ColorSpace stays, or stays away. */
+  /** /ColorSpace is unchanged or remains absent. */
   | { readonly kind: 'same' }
-  /** The space of the colours of its palette. */
+  /** The base colour space of the palette. */
   | { readonly kind: 'base' }
   | { readonly kind: 'deviceGrey' }
-  /** New colours in the space that the old samples or the colours of the old palette are in. */
+  /** A new palette, in the colour space of the old samples or of the old palette. */
   | { readonly kind: 'palette'; readonly palette: Uint8Array; /** Bytes a colour. */ readonly components: number };

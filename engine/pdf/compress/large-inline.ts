@@ -1,19 +1,19 @@
 import type { Operation } from '../content/operators.js';
 
-/** Bytes of data, above which an inline image is worth an object of its own. */
+/** Number of bytes of data above which an inline image is converted to an image XObject. */
 const LARGE = 2048;
 
-/** Whether it draws an inline image (ISO 32000-2 §8.9.7) that is larger than such images ought to be. */
+/** Returns whether the operation draws an inline image (ISO 32000-2 §8.9.7) that is larger than inline images should be. */
 export function isLargeInline({ image, end }: Operation): boolean {
   return image !== undefined && end - image.data > LARGE;
 }
 
-/** Whether content of so many bytes, encoded, may have one, of data that are not all the same. */
+/** Returns whether content of `encodedBytes` can contain a large inline image with varied data. */
 export function mayHoldLarge(encodedBytes: number): boolean {
   return encodedBytes > LARGE;
 }
 
-/** Whether there may be one in content, at a glance. */
+/** Returns whether content may contain an inline image, without parsing the content. */
 export function mayDrawInline(content: Buffer): boolean {
   const begin = content.indexOf('BI', 0, 'latin1');
   return begin >= 0 && content.indexOf('EI', begin + LARGE, 'latin1') >= 0;

@@ -18,8 +18,8 @@ export interface LiftInput {
 }
 
 /**
- * Runs in the compute pool: writes a document in which the large inline images of pages, and of forms with resources of
- * their own, are image objects, drawn where they were. What is inline can neither be shared nor be written anew.
+ * Writes a document in which large inline images of pages, and of forms with own resources, are image XObjects. Inline images
+ * can be neither shared nor recoded. Runs in the compute pool.
  */
 export default function liftImages({ source, target }: LiftInput): Promise<PdfResult<undefined>> {
   return pdfResult(() => {
@@ -43,7 +43,7 @@ export default function liftImages({ source, target }: LiftInput): Promise<PdfRe
   });
 }
 
-/** Bytes of content that are read in all; what comes after stays as it is. */
+/** Maximum number of bytes of content that are read; further content is kept unchanged. */
 const MAX_BYTES = 2 ** 29;
 
 class Lifter {
@@ -59,8 +59,8 @@ class Lifter {
   }
 
   /**
-   * Content that draws objects where it had large images; undefined when it had none.
-   * @param holder the dictionary of the page or the form, to whose resources they are added
+   * Returns content with `Do` operators in place of large inline images; undefined if it has none.
+   * @param holder the dictionary of the page or the form, to whose resources the images are added
    */
   lifted(holder: PdfDict, contents: PdfValue | undefined): Buffer | undefined {
     const pieces: Buffer[] = [];
@@ -103,7 +103,7 @@ function* largeIn(content: Buffer): Generator<Operation> {
   for (const operation of operationsIn(content)) if (isLargeInline(operation)) yield operation;
 }
 
-/** Whether all viewers take it for the same image. */
+/** Returns whether all viewers interpret the image in the same way. */
 function isWhole(dict: PdfDict): boolean {
   const space = dict.get('ColorSpace');
   const hasColours = dict.get('ImageMask') === true || space instanceof Ref || isArray(space) || isDevice(space);
@@ -129,7 +129,7 @@ function packed(dict: PdfDict, content: Buffer): NewStream {
   return deflated(dict, content);
 }
 
-/** What cannot be read stays as it is. */
+/** Returns the result of `read`; undefined for content that cannot be read, which is kept unchanged. */
 function orNone<Value>(read: () => Value): Value | undefined {
   try {
     return read();

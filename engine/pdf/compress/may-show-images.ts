@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 
-/** Whether resources have anything through which an image could be drawn. Most pages of text have not. */
+/** Returns whether content with these resources could draw an image. Most text pages cannot. */
 export function mayShowImages(file: PdfFile, resources: readonly PdfDict[]): boolean {
   return resources.some((each) => {
     if ((file.dict(each.get('XObject'))?.size ?? 0) > 0 || (file.dict(each.get('Pattern'))?.size ?? 0) > 0) return true;

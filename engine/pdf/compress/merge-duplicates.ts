@@ -7,8 +7,8 @@ import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syn
 import { type Reached, reachedAt, walkObjects, type WalkSettings } from './walk-objects.js';
 
 /**
- * Finds objects that are the same, byte for byte but for references to what is the same again.
- * @returns by the number of each that can go, what it is and which one stays
+ * Finds duplicate objects: their bytes are equal, except for references, which lead to equal objects.
+ * @returns for the number of each duplicate, its value and the reference of the object to keep
  */
 export function duplicatesIn(file: PdfFile, settings: WalkSettings): ReadonlyMap<number, Twin> {
   const candidates = valuesIn(file, settings).map((ref) => candidateOf(reachedAt(file, ref, settings.transform)));
@@ -18,7 +18,7 @@ export function duplicatesIn(file: PdfFile, settings: WalkSettings): ReadonlyMap
     ({ key }) => key,
   );
   let twins: ReadonlyMap<number, Twin> = new Map();
-  // What refers to streams that are the same is found in the second round, what refers to that in the third, and so on.
+  // Each round finds objects that refer to the duplicates of the round before.
   for (;;) {
     const more = twinsAmong(keyed, twins);
     if (more.size === twins.size) return twins;
@@ -33,7 +33,7 @@ export interface Twin {
 
 interface Candidate {
   readonly ref: Ref;
-  /** The object without its references and the bytes of a stream, in short. */
+  /** A digest of the object without references and stream data. */
   readonly template: string;
   readonly refs: readonly number[];
   readonly isStream: boolean;
@@ -54,7 +54,7 @@ function twinsAmong(
   return twins;
 }
 
-/** Those that are not the only ones with their key. */
+/** Returns the items that share their key with another item. */
 function alike<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
@@ -62,11 +62,11 @@ function alike<Item>(items: readonly Item[], keyOf: (item: Item) => string): rea
 }
 
 /**
- * What has no identity: whoever refers to one of these means what it says, and not that very object. Pages, annotations,
- * fields, layers, structure elements and the like are themselves, however much they look alike.
+ * The types of objects without identity: only their content matters, so equal objects can be merged. Pages, annotations,
+ * fields, layers and structure elements have an identity even if their dictionaries are equal.
  */
 const VALUE_TYPES = ['Font', 'FontDescriptor', 'ExtGState', 'Encoding', 'Pattern', 'Halftone'];
-/** In and under these entries stand dictionaries of that kind that may not say their type. */
+/** The keys whose values, at any depth, are dictionaries without identity that need not have a /Type. */
 const VALUE_KEYS: ReadonlySet<string> = new Set([
   'CIDSystemInfo',
   'DecodeParms',
@@ -85,7 +85,7 @@ const VALUE = 1;
 const ITSELF = 2;
 const APPEARANCES = 3;
 
-/** The objects without an identity. */
+/** Returns the objects without identity. */
 function valuesIn(file: PdfFile, settings: WalkSettings): readonly Ref[] {
   const kinds = new Uint8Array(file.maxObjectNumber + 1);
   const found: { readonly ref: Ref; readonly untyped: boolean }[] = [];
@@ -108,7 +108,7 @@ function isUntyped({ value, isStream }: Reached): boolean {
 function mayBeValue({ value, isStream }: Reached): boolean {
   if (isStream) return true;
   if (value instanceof PdfDict) return !value.has('Type') || VALUE_TYPES.some((type) => value.isOfType(type));
-  // Colour spaces begin with a name, widths with a number; lists of pages, kids and the like with references.
+  // Arrays of colour spaces begin with a name, arrays of widths with a number; arrays of pages or kids begin with a reference.
   return isArray(value) && (value[0] instanceof PdfName || typeof value[0] === 'number');
 }
 
@@ -126,7 +126,7 @@ function noteKinds(value: PdfValue, kinds: Uint8Array, isValue: boolean): void {
   }
 }
 
-/** Viewers write what is typed into a field into the very stream that shows it, but not into those of check boxes. */
+/** Marks appearances, except of check boxes: viewers write typed text into the appearance stream, which must not be shared. */
 function noteAppearances(value: PdfValue, kinds: Uint8Array): void {
   if (!(value instanceof PdfDict)) return;
   for (const [, item] of value.entries()) if (item instanceof Ref) mark(item, kinds, ITSELF);
@@ -138,7 +138,7 @@ function mark({ num }: Ref, kinds: Uint8Array, kind: number): void {
 
 const MAX_KEY_LENGTH = 64;
 
-/** What says nothing of what an object is: its data are as long as they are, and no viewer looks at its old name. */
+/** Entries that do not matter for equality: /Length follows from the data, and viewers ignore the obsolete /Name. */
 const SILENT = ['Length', 'Name'];
 
 function candidateOf({ ref, value: whole, isStream }: Reached): Candidate {

@@ -9,50 +9,50 @@ import { removeImageMetadata } from '../redact/bytes/image-metadata.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 
-/** Of one stream. What is larger is hardly ever worth the memory. */
+/** Maximum number of decoded bytes of one stream. Larger streams are rarely worth the memory. */
 const MAX_BYTES = 16 * 2 ** 20;
-/** What is larger is packed by itself: it is in memory three times. */
+/** Streams with more bytes are packed one at a time, since each takes three times its size in memory. */
 const LARGE = 4 * 2 ** 20;
 /**
- * Of all streams of a document, decoded; the others stay as they are. Bytes and not times decide, so that a slow machine
- * gives the same result.
+ * Maximum number of decoded bytes of all streams; further streams are kept unchanged. The limit is of bytes, not of time, so
+ * that a slow machine gives the same result.
  */
 const MAX_TOTAL_BYTES = 512 * 2 ** 20;
-/** Of these, how many are compressed as well as zlib can, which takes text eight times as long as its usual way. */
+/** Number of bytes compressed at the best level of zlib, which takes eight times as long for text as the default level. */
 const MAX_BYTES_AT_BEST = 256 * 2 ** 20;
-/** Saving less is not worth reading the document anew. */
+/** Minimum number of bytes that a packed stream saves; less is not worth writing the document again. */
 const MIN_SAVED = 8;
 const AT_ONCE = 3;
 
-/** A stream whose data are fewer bytes now. */
+/** A stream with a new encoding. */
 export interface PackedStream {
   readonly data: Slice;
-  /** In bytes. */
+  /** The number of bytes saved. */
   readonly saved: number;
-  /** How many of its filters were undone for that. */
+  /** The number of filters that were decoded. */
   readonly undone: number;
-  /** Whether /FlateDecode takes their place, */
+  /** Whether /FlateDecode replaces the decoded filters. */
   readonly isDeflated: boolean;
-  /** with these parameters. */
+  /** The parameters of /FlateDecode. */
   readonly predictor?: PdfDict;
-  /** Of a font that is another now: how many bytes its parts have decoded, which its dictionary says as well. */
+  /** /Length1, /Length2 and /Length3 of a subset font program. */
   readonly fontLengths?: readonly number[];
 }
 
 interface Unpacked extends Omit<PackedStream, 'data' | 'saved'> {
   readonly bytes: Buffer;
-  /** However little it saves. */
+  /** Whether the stream is replaced even if the saving is below MIN_SAVED. */
   readonly isWanted?: boolean;
 }
 
 export interface PackSettings {
-  /** Where the new file is. */
+  /** The path of the file for the new data. */
   readonly path: string;
-  /** Whether pictures lose what their files say of them: where they were taken, for one. */
+  /** Whether metadata in image data, such as the place of a photograph, are removed. */
   readonly removeMetadata: boolean;
 }
 
-/** Encodes streams in the fewest bytes that their content takes, whatever it is, into a new file. */
+/** Encodes streams in as few bytes as possible into a new file. */
 export async function packStreams(
   file: PdfFile,
   refs: readonly Ref[],
@@ -79,7 +79,7 @@ export async function packStreams(
         output.bytes(encoded);
       }
     };
-    // While one is compressed in a thread of zlib's, others are read.
+    // zlib compresses in threads of its own, so further streams are read meanwhile.
     const small = refs.filter((ref) => !isLarge(ref)).values();
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(small)));
     await work(refs.filter(isLarge));
@@ -93,7 +93,7 @@ export async function packStreams(
 const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
 const USUAL = { level: constants.Z_DEFAULT_COMPRESSION, memLevel: 9 };
 
-/** What is in a stream, as far as it can be told and encoded otherwise; undefined when it is best left alone. */
+/** Decodes a stream as far as its filters can be replaced; undefined if the stream should be kept unchanged. */
 function unpack(
   file: PdfFile,
   stream: PdfStream,
@@ -122,7 +122,7 @@ function unpack(
 
 const PICTURES = ['DCTDecode', 'DCT', 'JPXDecode'];
 
-/** How a picture is coded, and what its colours are, is no remark. */
+/** Matches metadata segments of images; JFIF and ICC profile segments are needed for decoding. */
 const REMARKS = {
   matches: (bytes: Buffer): boolean => !/^(?:JFIF|ICC_PROFILE)\0/.test(bytes.toString('latin1', 0, 12)),
   matchesText: (): boolean => false,
@@ -138,7 +138,7 @@ function withoutRemarks(file: PdfFile, stream: PdfStream, filters: readonly Filt
 const PLAIN = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85', 'RunLengthDecode', 'RL'];
 const DENSE = ['FlateDecode', 'Fl', 'LZWDecode', 'LZW'];
 
-/** The filters that come first and that no codec of images is among; with a predictor, one is the last of them. */
+/** Returns the leading filters that are not image codecs, up to and including the first filter with a predictor. */
 function plainOnes(filters: readonly Filter[]): readonly Filter[] {
   const plain: Filter[] = [];
   for (const filter of filters) {
@@ -149,7 +149,7 @@ function plainOnes(filters: readonly Filter[]): readonly Filter[] {
   return plain;
 }
 
-/** Flate says how hard was tried (RFC 1950 §2.2). */
+/** Returns whether the zlib header states the best compression level (RFC 1950 §2.2). */
 function isBestFlate(filter: Filter | undefined, raw: Buffer): boolean {
   return ['FlateDecode', 'Fl'].includes(filter?.name ?? '') && raw[0] === 0x78 && (raw[1] ?? 0) >> 6 === 3;
 }
@@ -177,7 +177,7 @@ function bytesOf(file: PdfFile, stream: PdfStream): Buffer {
   return bytes;
 }
 
-/** The dictionary of a packed stream, of the one that it had. */
+/** Returns the dictionary of a packed stream. */
 export function packedDict(
   file: PdfFile,
   dict: PdfDict,

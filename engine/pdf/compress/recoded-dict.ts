@@ -2,10 +2,10 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/values.js';
 import type { RecodedColours, RecodedImage } from './images.js';
 
-/** What is right for the old samples only. */
+/** Entries that apply only to the old samples. */
 const STALE = ['Filter', 'DecodeParms', 'Decode', 'F', 'FFilter', 'FDecodeParms', 'DL', 'Length', 'SMaskInData'];
 
-/** The dictionary of an image that was recoded, of the one that it had. */
+/** Returns the dictionary of a recoded image. */
 export function recodedDict(file: PdfFile, dict: PdfDict, image: RecodedImage): PdfDict {
   const recoded = new PdfDict([...dict.entries()].filter(([key]) => !STALE.includes(key)));
   recoded.set('Width', image.width);
@@ -34,7 +34,7 @@ function coloursOf(file: PdfFile, old: PdfValue | undefined, colours: RecodedCol
   }
 }
 
-/** Of an indexed space that of its colours; else the space itself. */
+/** Returns the base space of an indexed colour space, or the space itself. */
 function baseOf(file: PdfFile, space: PdfValue | undefined): PdfValue | undefined {
   const found = file.resolve(space);
   if (!isArray(found)) return space;

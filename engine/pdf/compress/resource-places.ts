@@ -1,30 +1,31 @@
 import type { PdfFile } from '../file/pdf-file.js';
-import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
+import { PdfDict, type PdfValue } from '../syntax/values.js';
+import { lastRef } from '../xref/last-ref.js';
 
-/** Where resources stand: in an object of their own, or in that which has them. */
+/** The place of resources: an indirect object, or the object that contains them. */
 export interface Place {
   readonly resources: PdfValue | undefined;
-  /** The number of the object that has them. */
+  /** The number of the object that has the resources. */
   readonly holder: number;
 }
 
-/** The entries of one kind of resources, and the name of the place where they stand. */
+/** The resources of one category, and the name of their place. */
 export interface Category {
   readonly place: string;
   readonly dict: PdfDict;
 }
 
-/** Of the others, what is not used hardly takes any bytes, or is used without being named. */
+/** The categories from which unused resources are removed. Resources of other categories are small or used without a name. */
 const CATEGORIES = ['XObject', 'Font', 'Pattern', 'Shading'];
 
 export function categoriesOf(file: PdfFile, { resources, holder }: Place): ReadonlyMap<string, Category> {
-  const num = numberOf(file, resources);
+  const num = lastRef(file, resources)?.num;
   const found = new Map<string, Category>();
   for (const name of CATEGORIES) {
     const value = file.dict(resources)?.get(name);
     const dict = file.dict(value);
     if (dict === undefined) continue;
-    const own = numberOf(file, value);
+    const own = lastRef(file, value)?.num;
     const place = own === undefined ? placeIn(num, holder, name) : String(own);
     found.set(name, { place, dict });
   }
@@ -35,18 +36,7 @@ function placeIn(resources: number | undefined, holder: number, category: string
   return resources === undefined ? `${holder}/Resources/${category}` : `${resources}/${category}`;
 }
 
-/** Of the object that the references lead to; undefined for what is none. */
-function numberOf(file: PdfFile, value: PdfValue | undefined): number | undefined {
-  let found = value;
-  for (let hops = 0; found instanceof Ref && hops < 32; hops++) {
-    const next = file.get(found);
-    if (!(next instanceof Ref)) return found.num;
-    found = next;
-  }
-  return undefined;
-}
-
-/** Leaves out, of the resources in a whole object, those that are in no set of names that are used. */
+/** Returns the dictionary of an object without the resources whose names are unused. */
 export function withoutUnused(dict: PdfDict, num: number, names: ReadonlyMap<string, ReadonlySet<string>>): PdfDict {
   const used = names.get(String(num));
   if (used !== undefined) return only(dict, used);

@@ -8,12 +8,12 @@ import type { PdfDict } from '../syntax/values.js';
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;
 
-/** Which glyphs with names a simple font shows. */
+/** Collects the named glyphs that a simple font shows. */
 export class ShownNames implements ShownGlyphs {
   readonly #names = new Set(['.notdef']);
   readonly #texts = new Set<string>();
 
-  /** Notes, for codes that are shown, each glyph that a viewer may take, whichever of the encodings it goes by. */
+  /** Adds all glyphs that viewers may show for the codes, by any of the possible encodings. */
   note(
     file: PdfFile,
     font: PdfDict,
@@ -27,12 +27,12 @@ export class ShownNames implements ShownGlyphs {
     }
   }
 
-  /** Notes what a glyph is made of: its parts are named by the standard encoding. */
+  /** Adds a component of an accented glyph, which is given by its code in StandardEncoding. */
   notePart(code: number): void {
     this.#noteText(encodings[0]?.(code));
   }
 
-  /** Whether a glyph that is called so may be shown. */
+  /** Returns whether a glyph of this name may be shown. */
   has(name: string): boolean {
     if (this.#names.has(name)) return true;
     const text = textOfGlyphName(name);
@@ -45,7 +45,7 @@ export class ShownNames implements ShownGlyphs {
   }
 
   #noteText(text: string | undefined): void {
-    // As the names of glyphs say it.
+    // Glyph names state texts in compatibility normal form.
     if (text !== undefined) this.#texts.add(text.normalize('NFKC')).add(text);
   }
 }

@@ -72,7 +72,7 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
   return { programs, tags };
 }
 
-/** Malformed fonts make readers throw RangeError; such a font stays as it is. */
+/** Returns undefined if `read` throws RangeError, as font readers do for malformed fonts; the font is then kept. */
 function rangeSafe<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -149,7 +149,7 @@ interface Shown {
   readonly codes: Uint8Array;
 }
 
-/** With which codes each font that draws with a program is shown; undefined when that is not certain, or with none. */
+/** Returns the codes shown with each font that uses the program; undefined if they are uncertain, or if there are none. */
 function shownWith({ uses, usage }: Settings): readonly Shown[] | undefined {
   const shown: Shown[] = [];
   for (const use of uses) {
@@ -163,7 +163,7 @@ function shownWith({ uses, usage }: Settings): readonly Shown[] | undefined {
   return shown.some(({ codes }) => codes.includes(1)) ? shown : undefined;
 }
 
-/** Six letters that tell this subset from others of the font (ISO 32000-2 §9.9.2). */
+/** Returns the tag of a subset: six letters that distinguish it from other subsets of the font (ISO 32000-2 §9.9.2). */
 function tagOf(font: Buffer): string {
   const digest = createHash('sha256').update(font).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
@@ -172,7 +172,7 @@ function tagOf(font: Buffer): string {
 const NAMES = ['BaseFont', 'FontName'];
 const TAGGED = /^[A-Z]{6}\+/;
 
-/** Marks what is now a subset of a font as one. That of its glyphs there is a list is no longer so, and nobody asks for it. */
+/** Adds a subset tag to the font name. The list of glyphs (/CharSet, /CIDSet) is removed: it is outdated, and optional. */
 export function withTag(dict: PdfDict, tag: string): PdfDict {
   const tagged = dict.clone();
   tagged.delete('CharSet');

@@ -15,19 +15,19 @@ export interface SurveyInput {
   readonly path: string;
 }
 
-/** A structured clone. */
+/** The images of a document that can be recoded. It is passed as a structured clone. */
 export interface ImageSurvey {
   readonly images: readonly SurveyedImage[];
-  /** Whether large images stand inline in content; they are not among the others. */
+  /** Whether content has large inline images, which `images` does not contain. */
   readonly hasLargeInline: boolean;
 }
 
-/** What is smaller is hardly worth it, in bytes. */
+/** Minimum number of encoded bytes of an image; recoding smaller images saves too little. */
 const MIN_BYTES = 512;
-/** Of all that are looked at, those with the most data: before twins are found, which are of the same size. */
+/** Maximum number of images: those with the most data are taken. It applies before duplicates are merged. */
 const MAX_IMAGES = 2 ** 14;
 
-/** Runs in the compute pool: the images of a document that can be written anew, with the size at which they are drawn. */
+/** Returns the images of a document that can be recoded, with the size at which they are drawn. Runs in the compute pool. */
 export default function surveyImages({ path }: SurveyInput): Promise<PdfResult<ImageSurvey>> {
   return readPdfResult(path, (file) => {
     const drawn = drawnImages(file);
@@ -47,7 +47,7 @@ function imagesOf(file: PdfFile, path: string, { images, isGreyOwn }: DrawnImage
     .filter((it) => it !== undefined);
 }
 
-/** In the order in which they are drawn. */
+/** Returns the MAX_IMAGES images with the most data, in drawing order. */
 function worthiest(images: ReadonlyMap<number, DrawnImage>): readonly (readonly [num: number, image: DrawnImage])[] {
   const worth = [...images].filter(([, { bytes, isFixed }]) => bytes >= MIN_BYTES && !isFixed);
   if (worth.length <= MAX_IMAGES) return worth;
@@ -56,9 +56,9 @@ function worthiest(images: ReadonlyMap<number, DrawnImage>): readonly (readonly 
 
 interface Circumstances {
   readonly drawn: DrawnImage;
-  /** Whether a device's grey is what it says, everywhere. */
+  /** Whether no resources redefine /DeviceGray or /DeviceRGB. */
   readonly isGreyOwn: boolean;
-  /** Whether the document may be of no standard that is too old for it. */
+  /** Whether the document claims no standard that forbids JBIG2. */
   readonly mayBeJbig2: boolean;
   readonly path: string;
 }
@@ -75,7 +75,7 @@ function found(file: PdfFile, num: number, { drawn, path, ...rest }: Circumstanc
   return { image: { ...facts, role, space, data, mayBeJbig2, refs: [num], drawn: { width, height } }, stream };
 }
 
-/** Images that are in the file several times become one, drawn as large as the largest of them. */
+/** Merges duplicate images; the drawn size is the largest of their sizes. */
 function withoutTwins(file: PdfFile, all: readonly Found[]): readonly SurveyedImage[] {
   const alike = grouped(all, ({ image }) => JSON.stringify([image.data.length, signatureOf(image)]));
   return [...alike.values()].flatMap((group) => {

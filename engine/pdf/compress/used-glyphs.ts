@@ -8,12 +8,12 @@ import type { TrueType } from '../../formats/sfnt/true-type.js';
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;
 const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncoding('MacRomanEncoding')(code), code]));
-/** Where symbols stand in a font's table of characters (ISO 32000-2 §9.6.5.4). */
+/** The offsets of symbol codes in a cmap subtable (ISO 32000-2 §9.6.5.4). */
 const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
 
 /**
- * The glyphs that a simple TrueType font shows for codes, by every way that a viewer may take from a code to a glyph;
- * undefined when there are others, such as by the names of glyphs.
+ * Returns the glyphs that a simple TrueType font shows for codes, by all mappings from code to glyph that viewers use;
+ * undefined if viewers may use a mapping that is not known here, such as the glyph names in the font.
  */
 export function simpleGlyphs(
   file: PdfFile,
@@ -29,7 +29,7 @@ export function simpleGlyphs(
     if (name !== undefined && name !== '.notdef' && byName.length === 0) return undefined;
     const byCode = SYMBOLS.flatMap((offset) => program.glyphsOf(offset + code));
     const byEncoding = encodings.flatMap((encoding) => ofCharacter(program, encoding(code)));
-    // Without any table, the code is the glyph.
+    // In a font without a cmap table, the code is the glyph index.
     glyphs.push(code, ...byCode, ...byName, ...byEncoding);
   }
   return glyphs;
@@ -44,7 +44,7 @@ function ofCharacter(program: TrueType, character: string | undefined): readonly
 
 const MAX_MAP_BYTES = 2 * 65_536;
 
-/** The glyphs that a font shows for CIDs; undefined when it cannot be told. */
+/** Returns the glyphs that a font shows for CIDs; undefined if the mapping is unknown. */
 export function cidGlyphs(file: PdfFile, font: PdfDict, cids: Uint8Array): readonly number[] | undefined {
   const written = file.resolve(font.get('CIDToGIDMap'));
   const stream = file.stream(written);

@@ -3,10 +3,10 @@ import type { PdfFile } from '../file/pdf-file.js';
 import type { Ref } from '../syntax/values.js';
 import { isArray, PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 
-/** As of a `Copier`. */
+/** Changes a dictionary before it is copied, like `transform` of a `Copier`. */
 export type Transform = (dict: PdfDict, ref: Ref | undefined) => PdfDict;
 
-/** An object that a document's trailer leads to. Of a stream, the dictionary is the one that was transformed. */
+/** An object that is reachable from the trailer. The dictionary of a stream is the transformed one. */
 export interface Reached {
   readonly ref: Ref;
   readonly value: PdfValue;
@@ -15,7 +15,7 @@ export interface Reached {
 
 export interface WalkSettings {
   readonly transform: Transform;
-  /** Where to begin. */
+  /** The values from which objects are reached. */
   readonly roots: readonly PdfValue[];
 }
 
@@ -40,14 +40,14 @@ export function walkObjects(
   }
 }
 
-/** The object as a copier with this `transform` would see it. */
+/** Returns the object as a copier with this `transform` would write it. */
 export function reachedAt(file: PdfFile, ref: Ref, transform: Transform): Reached {
   const loaded = file.load(ref).value;
   const isStream = loaded instanceof PdfStream;
   return { ref, value: transformed(isStream ? loaded.dict : loaded, transform, ref), isStream };
 }
 
-/** The value with each of its dictionaries transformed; `ref` is that of the object which it is. */
+/** Returns the value with all its dictionaries transformed; `ref` is set if the value is an indirect object. */
 function transformed(value: PdfValue, transform: Transform, ref?: Ref): PdfValue {
   if (value instanceof PdfDict) {
     const entries = [...transform(value, ref).entries()];

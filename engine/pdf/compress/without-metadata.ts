@@ -6,8 +6,8 @@ import type { Transform } from './walk-objects.js';
 type Test = (value: PdfValue | undefined, file: PdfFile, dict: PdfDict) => boolean;
 
 /**
- * What dictionaries hold of where a document comes from and was worked on (ISO 32000-2 §14.3, §14.5, §14.10, §12.3.4).
- * Resources may have the same names, so it is looked at what stands there.
+ * Entries about the origin and the editing of a document (ISO 32000-2 §14.3, §14.5, §14.10, §12.3.4). Resources may have the
+ * same names, so each entry has a test for its value.
  */
 const ENTRIES: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['Metadata', (value, file) => isMetadata(file, file.stream(value)?.dict)],
@@ -17,12 +17,12 @@ const ENTRIES: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['SpiderInfo', (_, __, dict) => dict.isOfType('Catalog')],
 ]);
 
-/** Both must say so, but some do only in one way. */
+/** Returns whether a stream is metadata: /Type and /Subtype should both state it, but some streams have only one of them. */
 function isMetadata(file: PdfFile, dict: PdfDict | undefined): boolean {
   return dict?.isOfType('Metadata') === true || file.name(dict?.get('Subtype')) === 'XML';
 }
 
-/** Takes metadata, private data of applications, thumbnails and web capture's notes out of every object. */
+/** Removes metadata, private data of applications, thumbnails and web capture data from every object. */
 export function withoutMetadata(file: PdfFile): Transform {
   return (dict) => {
     const gone = [...ENTRIES].filter(([key, test]) => dict.has(key) && test(dict.get(key), file, dict));

@@ -258,7 +258,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     expect(await savedBySubsets(document(named(program), '<01>'))).to.equal(0);
   });
 
-  it('stays as it is where a glyph calls what there is not', async () => {
+  it('stays unchanged where a glyph calls a subroutine that does not exist', async () => {
     const program = compactFont({
       glyphs: [
         ['first', figure],
