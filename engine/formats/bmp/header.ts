@@ -3,10 +3,10 @@ import type { Bytes } from '../../files/random-access.js';
 import { type Masks, masksOf, usualMasks } from './masks.js';
 import { paddedBytes } from './rows.js';
 
-/** Encodings of pixels within BMP files that have a name, and are not read here. */
+/** Named pixel encodings of BMP files that are not supported. */
 export type UnreadEncoding = 'runs24' | 'huffman' | 'jpegInBmp' | 'pngInBmp';
 
-/** A BMP file has a header or an encoding of pixels that is not read here. */
+/** The header or the pixel encoding of a BMP file is not supported. */
 export class UnsupportedBmp extends UnsupportedEncoding {
   /** @param encoding undefined when the encoding has no name. */
   constructor(readonly encoding: UnreadEncoding | undefined) {
@@ -28,7 +28,7 @@ export interface BmpHeader {
   /** For pixels of 16 and 32 bits. */
   readonly masks: Masks;
   readonly palette: PalettePlace;
-  /** As `readPixelsPerMetre`. */
+  /** The resolution, as returned by `readPixelsPerMetre`. */
   readonly perMetre: readonly [number, number] | undefined;
   /** The offset of the pixels. */
   readonly pixelsAt: number;
@@ -43,13 +43,13 @@ type BmpEncoding = 'plain' | 'rle4' | 'rle8';
 export interface PalettePlace {
   readonly start: number;
   readonly colours: number;
-  /** Bytes a colour: blue, green, red, and perhaps one that means nothing. */
+  /** The bytes of a palette colour: blue, green, red, and possibly an unused byte. */
   readonly entryBytes: 3 | 4;
 }
 
 /** BITMAPFILEHEADER. */
 const START = 14;
-/** The most bytes that all headers and the masks behind them take. */
+/** Maximum number of bytes of all headers and the masks after them. */
 const HEADER_BYTES = START + 124 + 16;
 
 const CORE_BYTES = 12;
@@ -144,7 +144,7 @@ function unreadEncodingOf({ compression, bits }: Fields, size: number): UnreadEn
   return compression === JPEG ? 'jpegInBmp' : compression === PNG ? 'pngInBmp' : undefined;
 }
 
-/** Undefined for encodings that are not read, CMYK among them. */
+/** Returns the encoding; undefined if it is not supported, such as CMYK. */
 function encodingOf({ compression }: Fields, bits: BitDepth, size: number): BmpEncoding | undefined {
   if (compression === PLAIN) return 'plain';
   if (compression === RLE8 && bits === 8) return 'rle8';
@@ -155,7 +155,7 @@ function encodingOf({ compression }: Fields, bits: BitDepth, size: number): BmpE
 
 type Places = Pick<BmpHeader, 'palette' | 'pixelsAt' | 'profile'>;
 
-/** The palette lies before the pixels: its length is limited by the stated number, by the bits and by the room. */
+/** Returns the places of palette and pixels. The stated number, the bits and the space before the pixels limit the palette. */
 function placesOf(head: Buffer, { colours: stated, entryBytes, end }: Fields, bits: BitDepth): Places {
   const most = bits <= 8 ? 2 ** bits : 0;
   const colours = stated === 0 ? most : Math.min(stated, most);

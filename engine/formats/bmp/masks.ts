@@ -1,7 +1,7 @@
-/** Takes a colour, or opacity, out of a pixel: 0 to 255. */
+/** Extracts a colour component or the opacity from a pixel; the result is 0 to 255. */
 export type Sampler = (pixel: number) => number;
 
-/** How pixels of 16 or 32 bits are taken apart. */
+/** The samplers for pixels of 16 or 32 bits. */
 export interface Masks {
   readonly red: Sampler;
   readonly green: Sampler;
@@ -9,7 +9,7 @@ export interface Masks {
   readonly alpha: Sampler | undefined;
 }
 
-/** Of BI_RGB: five bits each of 16, or a byte each of 32; the rest means nothing. */
+/** Returns the masks of BI_RGB: 5 bits for each colour of 16, or 8 bits of 32; other bits are unused. */
 export function usualMasks(bits: number): Masks {
   return bits === 16 ? masksOf([0x7c00, 0x3e0, 0x1f]) : masksOf([0xff0000, 0xff00, 0xff]);
 }

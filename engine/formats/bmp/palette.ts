@@ -2,7 +2,7 @@ import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes } from './rows.js';
 import type { BmpHeader } from './header.js';
 
-/** Red, green and blue for each value that a pixel can have; those that the file has no colour for are black. */
+/** Returns red, green and blue for each pixel value; values without a colour in the file are black. */
 export function paletteOf(file: Bytes, { palette, bits }: BmpHeader): Buffer {
   const { start, colours, entryBytes } = palette;
   const entries = paddedBytes(file, start, colours * entryBytes);
@@ -14,7 +14,7 @@ export function paletteOf(file: Bytes, { palette, bits }: BmpHeader): Buffer {
   return result;
 }
 
-/** Whether the values of pixels of so many bits are greys themselves. */
+/** Returns whether the palette maps each pixel value of `bits` bits to the grey of the same value. */
 export function isGreyScale(palette: Buffer, bits: number): boolean {
   const greatest = 2 ** bits - 1;
   return palette.length === 3 * (greatest + 1) && palette.every((it, at) => it * greatest === Math.floor(at / 3) * 255);

@@ -13,15 +13,15 @@ export interface RowRange {
 }
 
 /**
- * The rows of a BMP without compression, or some of them. In the file they are filled up to a multiple of four bytes, and
- * stand from the bottom up unless the header tells otherwise.
- * @throws MalformedData when the file has not a single row
+ * Reads rows of a BMP without compression. In the file, rows are padded to a multiple of four bytes, and are stored from bottom
+ * to top unless the header states otherwise.
+ * @throws MalformedData if the file does not contain a complete row
  */
 export function plainRows(file: Bytes, header: BmpHeader, range: RowRange = { top: 0, bottom: header.height }): Rows {
   const { width, height, bits, pixelsAt } = header;
   const rowBytes = Math.ceil((width * bits) / 8);
   const stride = strideOf(width, bits);
-  if (file.size < pixelsAt + rowBytes) throw new MalformedData('A BMP file has not a single row.');
+  if (file.size < pixelsAt + rowBytes) throw new MalformedData('A BMP file has no complete row.');
   return {
     ...{ rowBytes, bits },
     // The last row may lack its padding.

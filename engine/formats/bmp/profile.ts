@@ -2,7 +2,7 @@ import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes } from './rows.js';
 import type { BmpHeader } from './header.js';
 
-/** No profile of a screen, a camera or a scanner is as large. */
+/** Maximum number of bytes of a profile; profiles of screens, cameras and scanners are smaller. */
 const MAX_BYTES = 2 ** 24;
 
 /** The ICC profile, unchecked; undefined when the file has none. */

@@ -9,7 +9,7 @@ export interface Rows extends Iterable<Buffer> {
   readonly damaged: boolean;
 }
 
-/** `length` bytes from `start`, with zeros where the file ends before. */
+/** Returns `length` bytes from `start`, padded with zeros at the end of the file. */
 export function paddedBytes(file: Bytes, start: number, length: number): Buffer {
   const there = Math.max(0, Math.min(length, file.size - start));
   const bytes = file.at(start, there) ?? Buffer.alloc(0);

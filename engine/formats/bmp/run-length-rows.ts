@@ -2,17 +2,17 @@ import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes, type Rows } from './rows.js';
 import type { BmpHeader } from './header.js';
 
-/** How many bytes of the file are read at once. */
+/** The number of bytes that are read at once. */
 const BLOCK_BYTES = 2 ** 16;
 
-/** What follows a zero, other than the number of pixels that come one by one. */
+/** The escape codes after a zero byte; other values are numbers of pixels that follow literally. */
 const END_OF_LINE = 0;
 const END_OF_PICTURE = 1;
 const MOVE = 2;
 
 /**
- * The rows of a BMP in RLE4 or RLE8, a byte a pixel. It can jump over pixels, which are of the first colour then, and
- * goes from the bottom up, so that the picture is in memory as a whole.
+ * Reads the rows of a BMP in RLE4 or RLE8, one byte a pixel. Skipped pixels have the first colour. The code runs from bottom
+ * to top, so the whole image is decoded into memory.
  */
 export function runLengthRows(file: Bytes, header: BmpHeader): Rows {
   const { width, height, topDown } = header;
@@ -26,7 +26,7 @@ export function runLengthRows(file: Bytes, header: BmpHeader): Rows {
   };
 }
 
-/** @returns whether the code is in order and comes to its end. */
+/** @returns whether the code is well-formed and complete */
 function draw(codes: Codes, canvas: Canvas, bits: 4 | 8): boolean {
   for (;;) {
     const [count, value] = [codes.next(), codes.next()];
@@ -41,7 +41,7 @@ function draw(codes: Codes, canvas: Canvas, bits: 4 | 8): boolean {
   }
 }
 
-/** Pixels one by one, in whole words of 16 bits. */
+/** Draws literal pixels, which are padded to words of 16 bits. */
 function drawEach(codes: Codes, canvas: Canvas, { count, bits }: { count: number; bits: 4 | 8 }): void {
   const bytes = Math.ceil((count * bits) / 8);
   let code = 0;
@@ -52,17 +52,17 @@ function drawEach(codes: Codes, canvas: Canvas, { count, bits }: { count: number
   if (bytes % 2 === 1) codes.next();
 }
 
-/** The upper half of a byte comes first. */
+/** Returns the pixel at an index of a byte: 0 for the upper four bits, 1 for the lower. */
 function nibble(byte: number, index: number): number {
   return index % 2 === 0 ? byte >>> 4 : byte & 15;
 }
 
-/** Where pixels are put, from the left; what lies outside is left away. */
+/** The image under construction. Pixels outside it are dropped. */
 class Canvas {
   readonly #pixels: Buffer;
   #x = 0;
   #y = 0;
-  /** Whether a line had more pixels than there is room for. */
+  /** Whether a line had more pixels than the width. */
   overrun = false;
 
   constructor(
@@ -97,7 +97,7 @@ class Canvas {
   }
 }
 
-/** The bytes of the code one after the other; zeros once it has ended. */
+/** Reads the code byte by byte; returns zeros after its end. */
 class Codes {
   #block: Buffer = Buffer.alloc(0);
   #at = 0;

@@ -1,7 +1,7 @@
 import type { Rows } from './rows.js';
 import type { Masks, Sampler } from './masks.js';
 
-/** Rows of red, green and blue from rows of 16, 24 or 32 bits a pixel; each is good until the next is asked for. */
+/** Converts rows of 16, 24 or 32 bits a pixel to rows of red, green and blue; a row is valid until the next one is read. */
 export function* colourRows(rows: Rows, width: number, { red, green, blue }: Masks): Generator<Buffer> {
   const pixelAt = readers[rows.bits === 16 ? 16 : rows.bits === 24 ? 24 : 32];
   const colours = Buffer.alloc(3 * width);
@@ -16,7 +16,7 @@ export function* colourRows(rows: Rows, width: number, { red, green, blue }: Mas
   }
 }
 
-/** Rows of opacity, a byte a pixel. */
+/** Returns rows of opacity, one byte a pixel. */
 export function* opacityRows(rows: Rows, width: number, alpha: Sampler): Generator<Buffer> {
   const pixelAt = readers[rows.bits === 16 ? 16 : 32];
   const opacity = Buffer.alloc(width);
@@ -26,7 +26,7 @@ export function* opacityRows(rows: Rows, width: number, alpha: Sampler): Generat
   }
 }
 
-/** Pixels as numbers, the lowest byte first. */
+/** Read a pixel as a little-endian number, by bytes of a pixel. */
 const readers = {
   16: (row, index) => byte(row, 2 * index) | (byte(row, 2 * index + 1) << 8),
   24: (row, index) => byte(row, 3 * index) | (byte(row, 3 * index + 1) << 8) | (byte(row, 3 * index + 2) << 16),

@@ -20,8 +20,7 @@ export interface BmpTarget {
 
 /**
  * Writes a picture without compression: blue, green and red with 24 bits a pixel, or grey with 8 unless `bits` says 1.
- * There is a library for this format, but it takes a call and a byte at a time, and holds the file in memory, which may be
- * 400 MB.
+ * The available library is not used: it processes one byte at a time and keeps the whole file in memory, which may be 400 MB.
  */
 export async function writeBmp(pixels: Pixels, target: BmpTarget): Promise<void> {
   const { bits = pixels.channels === 1 ? 8 : 24 } = target;
@@ -56,7 +55,7 @@ function headerOf({ width, height }: Pixels, { dpi, bits }: Required<BmpTarget>)
   return header;
 }
 
-/** Rows stand from the bottom up, each filled to a multiple of four bytes. */
+/** Writes rows from bottom to top, each padded to a multiple of four bytes. */
 async function writeRows(file: FileHandle, { width, height, channels, samples }: Pixels, bits: BmpBits): Promise<void> {
   const length = width * channels;
   const room = strideOf(width, bits);

@@ -15,7 +15,7 @@ const [MASK, COUNTER_MASK] = [19, 20];
 const [CALL, CALL_GLOBAL, RETURN, ESCAPE, END] = [10, 29, 11, 12, 14];
 /** Two-byte operators that clear the stack: the flex operators, and dotsection. All others compute values. */
 const FLEXES: readonly number[] = [0, 34, 35, 36, 37];
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
 /** Interprets Type 2 charstrings (Adobe Technical Note 5177) as far as it takes to find the subroutines that they call. */
 export class CffWalk {
@@ -39,7 +39,7 @@ export class CffWalk {
 
   /** Returns whether the glyph has ended. */
   #run(code: Buffer, depth: number): boolean {
-    if (depth > DEEPEST) throw new RangeError('The subroutines of a font call one another without end.');
+    if (depth > MAX_DEPTH) throw new RangeError('The subroutines of a font call one another endlessly.');
     for (let at = 0; at < code.length;) {
       const first = code.readUInt8(at);
       const length = lengthOf(first);
@@ -60,17 +60,18 @@ export class CffWalk {
     const index = isLocal ? this.#program.local : this.#program.global;
     const biased = this.#stack.pop();
     if (index === undefined || biased === undefined || !Number.isInteger(biased)) {
-      throw new RangeError('A glyph calls what cannot be told.');
+      throw new RangeError('A glyph calls a subroutine that cannot be determined.');
     }
     const number = biased + biasOf(index);
-    if (number < 0 || number >= index.count) throw new RangeError('A glyph calls what there is not.');
+    if (number < 0 || number >= index.count) throw new RangeError('A glyph calls a subroutine that does not exist.');
     this.calls[isLocal ? 'local' : 'global'].add(number);
     return this.#run(pieceOf(this.#font, index, number), depth + 1);
   }
 
   /** Returns how many bytes of a mask follow. `last` is the last byte of the operator. */
   #operator(operator: number, last: number): number {
-    if (operator === ESCAPE && !FLEXES.includes(last)) throw new RangeError('A glyph computes what it calls.');
+    if (operator === ESCAPE && !FLEXES.includes(last))
+      throw new RangeError('A glyph computes the numbers of its subroutines.');
     const isMask = operator === MASK || operator === COUNTER_MASK;
     if (isMask || STEM_OPERATORS.includes(operator)) this.#stems += this.#stack.length >> 1;
     this.#stack = [];

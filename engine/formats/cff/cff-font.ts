@@ -31,19 +31,18 @@ const EXPERT_ENCODING = 1;
 
 /** @throws RangeError for a malformed font, and for predefined charsets and encodings that are rarely used */
 export function readCffFont(font: Buffer): CffFont {
-  if (font.readUInt8(0) !== 1)
-    throw new RangeError('It is no font in the Compact Font Format, or one in the file of another.');
+  if (font.readUInt8(0) !== 1) throw new RangeError('The data are not a CFF font.');
   const read: ReadAt = (start, length) => {
     // The length of a charset is not known before it is read, so its end may lie past that of the font.
-    if (start < 0 || start >= font.length) throw new RangeError('A font goes on after its end.');
+    if (start < 0 || start >= font.length) throw new RangeError('A part of a font is outside the file.');
     return font.subarray(start, Math.min(font.length, start + length));
   };
   const { strings, global, top, charStrings, charset, isCidKeyed } = readCffHead(read);
   checkIndex(font, charStrings);
-  if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are written otherwise.');
+  if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are not Type 2 charstrings.');
   const called = calledIn(read, charset, charStrings.count);
   const encodingAt = top.get(ENCODING)?.at(-1) ?? 0;
-  if (encodingAt === EXPERT_ENCODING) throw new RangeError('A font has an encoding that is not read here.');
+  if (encodingAt === EXPERT_ENCODING) throw new RangeError('A font has an encoding that is not supported.');
   return {
     charStrings,
     global,
@@ -82,11 +81,11 @@ function standardName(number: number): string | undefined {
 function calledIn(read: ReadAt, start: number, count: number): Uint16Array {
   // Predefined charsets: ISOAdobe, 0, has the standard strings in their order; the others are rare.
   if (start === 0) return Uint16Array.from({ length: count }, (_, glyph) => glyph);
-  if (start <= 2) throw new RangeError('A font has a charset that is not read here.');
+  if (start <= 2) throw new RangeError('A font has a charset that is not supported.');
   return charsetAt(padded(read), start, count);
 }
 
-/** Reads zeros behind the end. */
+/** Wraps a reader so that it returns zeros after the end of the data. */
 function padded(read: ReadAt): ReadAt {
   return (start, length) => {
     const found = read(start, length);
@@ -107,7 +106,7 @@ function localIn(font: Buffer, read: ReadAt, [size = 0, start = 0]: readonly num
 function checkIndex(font: Buffer, { count, offsetOf }: Index): void {
   for (let at = 0; at < count; at++) {
     if (offsetOf(at) > offsetOf(at + 1) || offsetOf(at + 1) > font.length) {
-      throw new RangeError('A piece of a font lies outside of it.');
+      throw new RangeError('A part of a font is outside the data.');
     }
   }
 }

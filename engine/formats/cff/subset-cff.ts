@@ -14,14 +14,14 @@ export function subsetByCids(font: Buffer, program: CffFont, isShown: (cid: numb
   fill(font, charStrings, { by: END, isKept });
 }
 
-/** Refuses fonts with accented letters: their components are found by names, which a font that is shown by CIDs need not have. */
+/** Rejects fonts with accented letters: components are found by glyph names, which CID-keyed fonts need not have. */
 function refuseParts(font: Buffer, program: CffFont, isKept: (glyph: number) => boolean): void {
   const walk = new CffWalk(font, program);
   for (let glyph = 0; glyph < program.charStrings.count; glyph++) if (isKept(glyph)) walk.glyph(glyph);
-  if (walk.calls.parts.size > 0) throw new RangeError('A glyph shows others.');
+  if (walk.calls.parts.size > 0) throw new RangeError('A glyph has other glyphs as components.');
 }
 
-/** As `subsetByCids`, for a font with glyph names; subroutines that only dropped glyphs called are emptied as well. */
+/** Like `subsetByCids`, for a font with glyph names; also empties subroutines that only dropped glyphs call. */
 export function subsetByNames(font: Buffer, program: CffFont, shown: ShownGlyphs): void {
   const { charStrings, local, global } = program;
   const glyphs = Array.from({ length: charStrings.count }, (_, glyph) => glyph);

@@ -1,13 +1,13 @@
 import { type CsvDialect, csvRows } from './csv-rows.js';
 import { isFigure } from './figures.js';
 
-/** Where several do as well, the first: a comma is often a part of a text or a number. */
+/** The candidates. The first of equally good ones is chosen; the comma is last because it is common in texts and numbers. */
 const DELIMITERS = ['\t', ';', '|', ','];
-/** What is looked at of a text. */
+/** The number of characters of a text that are examined. */
 const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_ROWS = 200;
 
-/** How a text of separated values is likely to be written. Excel states the delimiter in a first line such as `sep=;`. */
+/** Detects delimiter and quote of a CSV text. Excel states the delimiter in a first line such as `sep=;`. */
 export function csvDialect(text: string): CsvDialect {
   const sample = sampleOf(text);
   const quote = quoteIn(sample);
@@ -20,12 +20,12 @@ export function csvDialect(text: string): CsvDialect {
 
 const STATED = /^sep=([,;|\t])\r?\n/i;
 
-/** A text without the line that states its delimiter. */
+/** Returns the text without the line that states the delimiter. */
 export function withoutStatement(text: string): string {
   return text.replace(STATED, '');
 }
 
-/** Whole lines, where the text is longer than the sample. */
+/** Returns the beginning of the text; only whole lines if the text is longer than the sample. */
 function sampleOf(text: string): string {
   if (text.length <= SAMPLE_CHARACTERS) return text;
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -33,7 +33,7 @@ function sampleOf(text: string): string {
   return end < 0 ? sample : sample.slice(0, end);
 }
 
-/** The double quote, unless more cells are enclosed by the single one. */
+/** Returns the double quote, unless more cells are enclosed in single quotes. */
 function quoteIn(sample: string): string {
   const double = sample.match(/(?:^|[,;|\t])"[^"\n\r]*"(?=[,;|\t]|\r?$)/gm)?.length ?? 0;
   const single = sample.match(/(?:^|[,;|\t])'[^'\n\r]*'(?=[,;|\t]|\r?$)/gm)?.length ?? 0;
@@ -41,8 +41,8 @@ function quoteIn(sample: string): string {
 }
 
 /**
- * Higher the more rows have the same number of cells, the more cells they have, and the fewer cells look as if another
- * delimiter separated them; 0 for rows of one cell.
+ * Returns a score for a dialect. It increases with the share of rows that have the same number of cells and with that number,
+ * and decreases with cells that contain another delimiter; 0 for rows of one cell.
  */
 function scoreOf(sample: string, dialect: CsvDialect): number {
   const rows: (readonly string[])[] = [];

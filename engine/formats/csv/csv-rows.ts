@@ -1,15 +1,15 @@
-/** How a text of separated values is written (RFC 4180 has a comma and a double quote). */
+/** The delimiter and the quote of a CSV text (RFC 4180: comma and double quote). */
 export interface CsvDialect {
   readonly delimiter: string;
   readonly quote: string;
 }
 
-/** A quote without its end is a character of the cell; a cell of more characters than this has none, as far as we look. */
+/** Maximum number of characters that are searched for the closing quote. Without one, the quote is an ordinary character. */
 const MAX_QUOTED = 100_000;
 
 /**
- * The rows of a text of separated values, one after the other; empty lines are none. A quoted cell may hold delimiters, line
- * ends and, doubled, the quote. What follows the end of a quoted cell belongs to the cell.
+ * Yields the rows of a CSV text; empty lines are skipped. A quoted cell may contain delimiters, line ends and doubled quotes.
+ * Characters after the closing quote belong to the cell.
  */
 export function* csvRows(text: string, { delimiter, quote }: CsvDialect): Generator<readonly string[]> {
   let at = 0;
@@ -24,7 +24,7 @@ export function* csvRows(text: string, { delimiter, quote }: CsvDialect): Genera
     row.push(cell + text.slice(at, end).trim());
     at = end + 1;
     if (text[end] === delimiter) {
-      // A delimiter at the end of the text has an empty cell behind it.
+      // An empty cell follows a delimiter at the end of the text.
       if (at < text.length) continue;
       row.push('');
     }
@@ -34,7 +34,7 @@ export function* csvRows(text: string, { delimiter, quote }: CsvDialect): Genera
   }
 }
 
-/** The content of a quoted cell and the place after it; undefined when the quote does not end. */
+/** Returns the content of a quoted cell and the offset after it; undefined without a closing quote. */
 function quotedCell(text: string, start: number, quote: string): readonly [cell: string, end: number] | undefined {
   let cell = '';
   let from = start + 1;

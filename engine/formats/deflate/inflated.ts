@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 
 import { createInflate, inflateSync, isZlibError } from './zlib.js';
 
-/** Sees bytes that were inflated, and where among all of them they are; tells whether they are as they should be. */
+/** Checks a piece of the inflated bytes at its position; returns whether it is valid. */
 type Check = (bytes: Buffer, position: number) => boolean | Promise<boolean>;
 
-/** Whether compressed bytes inflate to exactly so many, and to such as they should be. Little of them is in memory. */
+/** Returns whether the data inflate to exactly `length` bytes that pass `check`. The output is checked in pieces. */
 export async function inflatesTo(length: number, compressed: Iterable<Buffer>, check: Check = sound): Promise<boolean> {
   const inflated = { bytes: 0, asExpected: true };
   try {
@@ -22,7 +22,7 @@ export async function inflatesTo(length: number, compressed: Iterable<Buffer>, c
       },
     );
   } catch (error) {
-    // What is thrown above comes out as another error when the data have not all been read.
+    // If data are left, the pipeline replaces the error of the check by an error of its own.
     if (!inflated.asExpected || isOfZlib(error)) return false;
     throw error;
   }
@@ -37,10 +37,10 @@ function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
-/** What the bytes inflate to; undefined when that is more than `most`, or they are broken. */
-export function inflatedWithin(most: number, compressed: Buffer): Buffer | undefined {
+/** Returns the inflated bytes; undefined if there are more than `maxBytes`, or if the data are damaged. */
+export function inflatedWithin(maxBytes: number, compressed: Buffer): Buffer | undefined {
   try {
-    return inflateSync(compressed, { maxOutputLength: most });
+    return inflateSync(compressed, { maxOutputLength: maxBytes });
   } catch (error) {
     if (!isZlibError(error)) throw error;
     return undefined;

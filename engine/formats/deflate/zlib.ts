@@ -5,13 +5,13 @@ import { claimMemory, hasBudget } from '../../thread/claim-memory.js';
 import { holdThread } from '../../thread/hold-thread.js';
 
 /*
- * zlib for threads that may be ended. Node makes the state of a stream in two steps, and a thread that is ended between
- * them takes the whole process along ("close before init" in node_zlib.cc of Node 20).
+ * zlib for threads that can be terminated. Node creates a stream in two steps, and terminating the thread between them crashes
+ * the process ("close before init" in node_zlib.cc of Node 20).
  */
 
 export const inflateSync = claiming(zlib.inflateSync);
 export const inflateRawSync = claiming(zlib.inflateRawSync);
-/** Also says how many bytes the data take: what stands behind them is no part of them. */
+/** Inflates raw data and returns also the number of compressed bytes; further bytes after them are ignored. */
 export function inflateRawCounted(packed: Buffer, maxBytes: number): InflatedData {
   return claimedUpTo(Math.max(1, maxBytes), (maxOutputLength) => {
     using _ = holdThread();
@@ -32,7 +32,7 @@ export const createInflate = held(zlib.createInflate);
 export const createDeflate = held(zlib.createDeflate);
 export const createDeflateRaw = held(zlib.createDeflateRaw);
 
-/** Holds the thread until the function returns, which those that work on aside do when their stream is made. */
+/** Returns a function that prevents the termination of the thread during the call, in which zlib streams are created. */
 function held<Args extends readonly unknown[], Result>(call: (...args: Args) => Result): (...args: Args) => Result {
   return (...args) => {
     using _ = holdThread();
@@ -40,7 +40,7 @@ function held<Args extends readonly unknown[], Result>(call: (...args: Args) => 
   };
 }
 
-/** The first limit of the output; few streams are longer. */
+/** The first limit of the output in bytes; few streams are longer. */
 const USUAL_BYTES = 2 ** 24;
 
 type Inflate = (data: Uint8Array, settings: InflateSettings) => Buffer;
@@ -56,17 +56,21 @@ function claiming(inflate: Inflate): Inflate {
 }
 
 /**
- * Claims memory for the output before there is any. How much that is shows only as it comes, so the limit is doubled until
- * all is there: the sum of all tries is twice the output at most.
+ * Claims memory for the output before inflating. The length of the output is unknown, so the limit is doubled until it
+ * suffices; all attempts together produce at most twice the output.
  */
-function claimedUpTo<Result>(limit: number, inflate: (most: number) => Result): Result {
-  for (let most = hasBudget() ? Math.min(USUAL_BYTES, limit) : limit; ; most = Math.min(2 * most, limit)) {
-    // The pieces of the output, and the whole of it.
-    claimMemory(2 * most);
+function claimedUpTo<Result>(limit: number, inflate: (maxLength: number) => Result): Result {
+  for (
+    let maxLength = hasBudget() ? Math.min(USUAL_BYTES, limit) : limit;
+    ;
+    maxLength = Math.min(2 * maxLength, limit)
+  ) {
+    // zlib keeps the pieces of the output, and then joins them.
+    claimMemory(2 * maxLength);
     try {
-      return inflate(most);
+      return inflate(maxLength);
     } catch (error) {
-      if (most === limit || !isTooLong(error)) throw error;
+      if (maxLength === limit || !isTooLong(error)) throw error;
     }
   }
 }
@@ -75,7 +79,7 @@ export function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-/** Whether zlib has refused data or limits; a refusal of the memory budget is another error. */
+/** Returns whether the error is from zlib, for data or limits, and not from the memory budget. */
 export function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:Z|ERR)_/.test(String(error.code));
 }

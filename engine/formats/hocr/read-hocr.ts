@@ -80,7 +80,7 @@ function boxIn(title: string): PixelBox {
   return { left, top, right, bottom };
 }
 
-/** False for NaN, too: NaN compares false. */
+/** Returns whether a box has an area; false for NaN coordinates, since NaN compares false. */
 function hasRoom({ left, top, right, bottom }: PixelBox): boolean {
   return right > left && bottom > top;
 }

@@ -8,12 +8,12 @@ export type ProfileKind = keyof typeof spaces;
 /** Profile classes that describe a device or a colour space: input, display, output and colour space (§7.2.5). */
 const classes: readonly string[] = ['scnr', 'mntr', 'prtr', 'spac'];
 
-/** Readers of version 4 do not read later ones. */
+/** The latest supported version: programs for version 4 cannot read later profiles. */
 const LAST_MAJOR_VERSION = 4;
 
 export const MAX_PROFILE_BYTES = 16 * 2 ** 20;
 
-/** A copy of the profile without excess bytes; undefined unless it is sound and describes such colours. */
+/** Returns a copy of the profile without excess bytes; undefined unless it is well-formed and has the colour space `kind`. */
 export function soundProfile(bytes: Buffer, kind: ProfileKind): Buffer | undefined {
   if (bytes.length < ICC_HEADER_BYTES + 4 || bytes.length > MAX_PROFILE_BYTES) return undefined;
   const size = bytes.readUInt32BE(0);
@@ -30,7 +30,7 @@ export function soundProfile(bytes: Buffer, kind: ProfileKind): Buffer | undefin
   return isSound ? Buffer.from(profile) : undefined;
 }
 
-/** Whether the tag table and all elements lie in the profile. */
+/** Returns whether the tag table and all elements are inside the profile. */
 function hasTags(profile: Buffer): boolean {
   const tags = [...tagsIn(profile)];
   const isInside = ({ start, length }: IccTag): boolean => start + length <= profile.length;

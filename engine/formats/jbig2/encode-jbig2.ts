@@ -47,7 +47,7 @@ function writeSize(segment: Buffer, { width, height }: Bits): void {
 interface Segment {
   readonly number: number;
   readonly type: number;
-  /** Of its data, in bytes. */
+  /** The number of data bytes. */
   readonly length: number;
 }
 

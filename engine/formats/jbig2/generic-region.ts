@@ -6,7 +6,7 @@ const CONTEXTS = 2 ** 16;
 const LIKE_ABOVE = 0x9b25;
 /** The template reaches this many samples beyond the right edge, which count as 0. */
 const MARGIN = 3;
-/** The capacity that is allocated at first. */
+/** The initial capacity in bytes. */
 const LIKELY_BYTES = 2 ** 16;
 
 /**

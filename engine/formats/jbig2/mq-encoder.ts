@@ -84,7 +84,7 @@ export class MqEncoder {
   #byteOut(): void {
     const isCarried = this.#c >= 0x8000000 && this.#bytes[this.#bp] !== 0xff;
     if (isCarried) this.#bytes[this.#bp] = (this.#bytes[this.#bp] ?? 0) + 1;
-    // Behind 0xFF only seven bits are written, so that a carry goes no further.
+    // After 0xFF only seven bits are written, so that a carry cannot propagate further.
     const bits = this.#bytes[this.#bp] === 0xff ? 7 : 8;
     if (isCarried) this.#c &= 0x7ffffff;
     this.#bytes[++this.#bp] = this.#c >>> (27 - bits);

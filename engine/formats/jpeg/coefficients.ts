@@ -7,17 +7,17 @@ export interface JpegCoefficients {
   readonly components: readonly JpegComponent[];
   /** Quantization tables by their numbers: 64 steps each, in zigzag order. */
   readonly steps: Map<number, Uint16Array>;
-  /** The JFIF segment and the Adobe segment together tell what the colours of the components are. */
+  /** Whether there is a JFIF segment; it and the Adobe segment determine the colour space. */
   readonly isJfif: boolean;
   readonly adobe: Buffer | undefined;
 }
 
 /** The sampling factors of a component are also its blocks, across and down, in a unit of an interleaved scan. */
 export interface JpegComponent extends Component {
-  /** In blocks, with the blocks that fill up the last units. */
+  /** The width in blocks, with the blocks that complete the last units. */
   readonly columns: number;
   readonly rows: number;
-  /** Columns and rows of blocks that hold a part of the picture. */
+  /** The columns and rows of blocks that contain a part of the image. */
   readonly usedColumns: number;
   readonly usedRows: number;
   /** Block by block in rows, 64 for each block in zigzag order. */

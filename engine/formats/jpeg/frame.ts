@@ -35,7 +35,7 @@ export function parseFrame(parameters: Buffer): Frame | undefined {
   };
 }
 
-/** Whether the sampling factors of all components are from 1 to 4, as the standard demands. */
+/** Returns whether the sampling factors of all components are from 1 to 4, as the standard requires. */
 export function hasSoundSampling({ components }: Pick<Frame, 'components'>): boolean {
   return components.every(({ across, down }) => [across, down].every((factor) => factor >= 1 && factor <= 4));
 }

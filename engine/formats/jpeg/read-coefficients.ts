@@ -8,9 +8,9 @@ import { type HuffmanTable, lookupOf } from './huffman-code.js';
 import { APP0, APP14, DHT, DQT, DRI, EOI, isFrame, parametersOf, type Segment, segmentsOf, SOS } from './markers.js';
 import { BlockReader, type Scan, type ScanComponent } from './read-scan.js';
 
-/** A coefficient takes two bytes. */
+/** Maximum number of coefficients; each takes two bytes. */
 const MAX_COEFFICIENTS = 2 ** 27;
-/** Each scan may go through the whole picture. */
+/** Maximum number of scans; each scan may process the whole image. */
 const MAX_SCANS = 200;
 
 /**
@@ -38,7 +38,7 @@ class CoefficientReader {
 
   read(): JpegCoefficients {
     for (const segment of segmentsOf(bytesOf(this.#bytes))) {
-      // Tables may stand before the picture as a JPEG file of their own, with an end.
+      // Tables may precede the image as a separate JPEG stream with its own end marker.
       if (segment.isDamaged || (segment.marker === EOI && this.#scans > 0)) break;
       this.#read(segment);
     }
@@ -53,7 +53,7 @@ class CoefficientReader {
     else if (marker === DHT) this.#readTables(data);
     else if (HUFFMAN_FRAMES.includes(marker)) this.#readFrame(data, marker === PROGRESSIVE);
     else if (isFrame(marker) || ARITHMETIC.includes(marker)) {
-      throw new UnsupportedEncoding('A JPEG image is coded in a way not read here.');
+      throw new UnsupportedEncoding('A JPEG image has a coding process that is not supported.');
     } else if (marker === DRI) this.#interval = data.length < 2 ? 0 : data.readUInt16BE(0);
     else if (marker === APP14 && data.toString('latin1', 0, 5) === 'Adobe') {
       this.#adobe = Buffer.from(data.subarray(0, ADOBE_BYTES));
@@ -88,12 +88,12 @@ class CoefficientReader {
     const frame = parseFrame(data);
     if (this.#picture !== undefined) throw new UnsupportedEncoding('A JPEG image has several frames.');
     if (frame?.precision !== 8 || frame.components.length > 4) {
-      throw new UnsupportedEncoding('A JPEG image has samples that are not read here.');
+      throw new UnsupportedEncoding('A JPEG image has a sample precision that is not supported.');
     }
     const { width, height, components } = frame;
-    if (width === 0 || height === 0) throw new UnsupportedEncoding('A JPEG image does not say how large it is.');
+    if (width === 0 || height === 0) throw new UnsupportedEncoding('A JPEG image does not state its size.');
     if (!hasSoundSampling(frame)) {
-      throw new UnsupportedEncoding('A JPEG image has components of a size that is not defined.');
+      throw new UnsupportedEncoding('A JPEG image has invalid sampling factors.');
     }
     this.#progressive = progressive;
     const size = { width, height };
@@ -108,14 +108,12 @@ class CoefficientReader {
 
   #readScan(data: Buffer, start: number): void {
     const picture = this.#picture;
-    if (picture === undefined || ++this.#scans > MAX_SCANS)
-      throw new UnsupportedEncoding('A JPEG image is not in order.');
+    if (picture === undefined || ++this.#scans > MAX_SCANS) throw new UnsupportedEncoding('A JPEG image is malformed.');
     const count = data[0] ?? 0;
     const components = Array.from({ length: count }, (_, index): ScanComponent => {
       const [id, tables = 0] = data.subarray(1 + 2 * index);
       const component = picture.components.find((it) => it.id === id);
-      if (component === undefined)
-        throw new UnsupportedEncoding('A scan of a JPEG image is of a component there is not.');
+      if (component === undefined) throw new UnsupportedEncoding('A scan of a JPEG image has an unknown component.');
       return { component, dc: this.#table(tables >> 4), ac: this.#table(0x10 | (tables & 15)), predicted: 0 };
     });
     const [first = 0, last = 63, bits = 0] = data.subarray(1 + 2 * count);

@@ -13,7 +13,7 @@ export interface JpegSurvey {
   readonly ended: boolean;
 }
 
-/** A decoder goes through the whole picture for each scan; programs and cameras write about a dozen scans. */
+/** Maximum number of scans. A decoder processes the whole image for each scan; programs and cameras write about a dozen. */
 const MAX_SCANS = 500;
 const MAX_SEGMENTS = 100_000;
 

@@ -5,9 +5,9 @@ import type { JpegCoefficients, JpegComponent } from './coefficients.js';
 import { APP0, APP14, DHT, DQT, EOI, SOI, SOS } from './markers.js';
 import { eachUnit } from './read-coefficients.js';
 
-/** The most bytes of a file. */
+/** Maximum number of bytes of a file. */
 const MAX_BYTES = 2 ** 30;
-/** The most blocks in a unit of an interleaved scan (T.81 §B.2.3). */
+/** Maximum number of blocks in a unit of an interleaved scan (T.81 §B.2.3). */
 const MAX_INTERLEAVED = 10;
 
 /** Receives each symbol: the index of its Huffman table, and the bits that follow it. */

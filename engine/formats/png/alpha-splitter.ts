@@ -1,23 +1,22 @@
 import { filterPhotograph } from './filter-photographs.js';
 import { type PngHeader, rowBytesOf, samplesOf } from './header.js';
 
-/** Rows of a picture with alpha, taken apart: those of its colours, and those of its opacity in 8 bits. */
+/** The rows of an image with alpha, split into colour rows and rows of opacity in 8 bits. */
 interface SplitRows {
   readonly colours: Buffer;
   readonly opacity: Buffer;
 }
 
 /**
- * Takes apart the rows of a PNG with alpha. A filter makes of a byte what it is against those at the same place in
- * neighbouring pixels (PNG 3rd edition §9.2), so that what it has made of colours and of opacity, even of the higher bytes
- * alone, is what it would have made without the others: rows keep their filters, where they
- * have one.
+ * Splits the filtered rows of a PNG with alpha into colours and opacity. A filter relates each byte only to the bytes at the
+ * same place in neighbouring pixels (PNG 3rd edition §9.2), so the filtered bytes of colours, and of the higher bytes of
+ * opacity, remain valid by themselves: rows keep their filters.
  */
 export class AlphaSplitter {
   readonly #pixelBytes: number;
   readonly #colourBytes: number;
   readonly #width: number;
-  /** A row that is not all there yet. */
+  /** The current, incomplete row. */
   readonly #row: Buffer;
   #gathered = 0;
   #isFirst = true;
@@ -31,12 +30,12 @@ export class AlphaSplitter {
     this.#row = Buffer.allocUnsafe(rowBytesOf(header));
   }
 
-  /** Whether all rows so far are opaque everywhere. */
+  /** Whether all rows so far are fully opaque. */
   get isOpaque(): boolean {
     return this.#isOpaque;
   }
 
-  /** @param bytes the next of the inflated data; with them and those before, as many rows as are whole are given. */
+  /** Returns the rows that `bytes`, the next inflated data, complete. */
   split(bytes: Buffer): SplitRows {
     const count = Math.floor((this.#gathered + bytes.length) / this.#row.length);
     const colours = Buffer.allocUnsafe(count * (1 + this.#width * this.#colourBytes));
@@ -52,7 +51,7 @@ export class AlphaSplitter {
     return { colours, opacity };
   }
 
-  /** A row is only valid until the next one. */
+  /** Yields complete rows; a row is valid only until the next one. */
   *#rows(bytes: Buffer): Generator<Buffer> {
     const { length } = this.#row;
     for (let at = 0; at < bytes.length;) {
@@ -89,7 +88,7 @@ function partOf(rows: Buffer, number: number, count: number): Buffer {
   return rows.subarray(number * length, (number + 1) * length);
 }
 
-/** Whether a row is opaque everywhere, when those above it are. */
+/** Returns whether a row is fully opaque if the rows above it are. */
 function isOpaque(row: Buffer, isFirst: boolean): boolean {
   const [start, others] = (isFirst ? opaqueFirstRow : opaqueRow)[row[0] ?? 0] ?? [];
   if (row[1] !== start) return false;
@@ -97,7 +96,7 @@ function isOpaque(row: Buffer, isFirst: boolean): boolean {
   return true;
 }
 
-/** What each of the filters makes of 255 at the start of a row and after it: nothing, left, above, average and Paeth. */
+/** The filtered values of 255 at the start of the first row and after it, by filter: None, Sub, Up, Average and Paeth. */
 const opaqueFirstRow = [
   [255, 255],
   [255, 0],
@@ -106,7 +105,7 @@ const opaqueFirstRow = [
   [255, 0],
 ] as const;
 
-/** The same below a row of 255. */
+/** The same values for a row below a row of 255. */
 const opaqueRow = [
   [255, 255],
   [255, 0],

@@ -2,7 +2,7 @@ import { subtractLeft } from './row-filters.js';
 
 const UNFILTERED = 0;
 
-/** One of this many pixels is looked at. */
+/** One of this many pixels is examined. */
 const STEP = 8;
 
 /**

@@ -1,4 +1,4 @@
-/** What the IHDR chunk says (PNG 3rd edition §11.2.1). */
+/** The content of the IHDR chunk (PNG 3rd edition §11.2.1). */
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ type PngColours = keyof typeof depths;
 
 const colourTypes = { 0: 'grey', 2: 'rgb', 3: 'palette', 4: 'grey-alpha', 6: 'rgb-alpha' } as const;
 
-/** Bits of a sample that there may be. */
+/** The valid bits of a sample, by colour type. */
 const depths = {
   grey: [1, 2, 4, 8, 16],
   rgb: [8, 16],
@@ -22,7 +22,7 @@ const depths = {
 
 const samplesAPixel = { grey: 1, rgb: 3, palette: 1, 'grey-alpha': 2, 'rgb-alpha': 4 } as const;
 
-/** Undefined for what is none. */
+/** Parses an IHDR chunk; returns undefined if it is invalid. */
 export function readHeader(data: Buffer): PngHeader | undefined {
   if (data.length !== 13) return undefined;
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
@@ -34,12 +34,12 @@ export function readHeader(data: Buffer): PngHeader | undefined {
   return { width, height, depth, colours, interlaced: interlace === 1 };
 }
 
-/** How many samples a pixel has. */
+/** Returns the number of samples of a pixel. */
 export function samplesOf({ colours }: PngHeader): 1 | 2 | 3 | 4 {
   return samplesAPixel[colours];
 }
 
-/** Bytes of a row, with the one that tells its filter. */
+/** Returns the number of bytes of a row, including the filter byte. */
 export function rowBytesOf(header: PngHeader): number {
   return 1 + Math.ceil((header.width * header.depth * samplesOf(header)) / 8);
 }

@@ -29,15 +29,14 @@ export function surveyPng({ file, name }: { readonly file: Bytes; readonly name:
     const { type, isWhole } = chunk;
     if (!isWhole) break;
     count += 1;
-    if (count > MAX_CHUNKS)
-      throw new TooComplex(`${name}: the PNG has more than the ${MAX_CHUNKS} chunks that can be taken.`);
+    if (count > MAX_CHUNKS) throw new TooComplex(`${name}: the PNG has more than ${MAX_CHUNKS} chunks.`);
     if (type === 'IDAT') data.push(chunk);
     else if (type === 'tEXt' || type === 'zTXt') {
       if (texts.length < MAX_TEXTS) texts.push(chunk);
     } else if (others.size < MAX_TYPES && !others.has(type)) others.set(type, chunk);
   }
   const header = headerIn(file, others.get('IHDR'));
-  if (header === undefined) throw new InvalidInput(`${name}: the PNG is damaged: its header makes no sense.`);
+  if (header === undefined) throw new InvalidInput(`${name}: the PNG is damaged: its header is invalid.`);
   return { file, header, data, texts, others };
 }
 

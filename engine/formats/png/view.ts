@@ -4,20 +4,20 @@ import type { PictureView, Resolution } from '../../geometry/picture-view.js';
 import { dataOfType, type PngSurvey, soundData } from './survey.js';
 import { resolutionOf } from '../raster/resolution.js';
 
-/** How a PNG file says that its picture is looked at. */
+/** Returns the orientation and the resolution that a PNG file states. */
 export function viewOfPng(survey: PngSurvey): PictureView {
   const { orientation, resolution } = readExif(dataOfType(survey, 'eXIf', MAX_EXIF_BYTES) ?? exifInText(survey));
   return { orientation, resolution: statedResolution(survey) ?? resolution };
 }
 
-/** Pixels across and down, and for what: 1 is the metre, 0 only says what shape a pixel has (PNG 3rd edition §11.3.4.3). */
+/** Reads the pHYs chunk: pixels per unit; unit 1 is the metre, unit 0 states only the aspect ratio (PNG 3rd edition §11.3.4.3). */
 function statedResolution(survey: PngSurvey): Resolution | undefined {
   const data = dataOfType(survey, 'pHYs', 9);
   if (data?.length !== 9 || data[8] !== 1) return undefined;
   return resolutionOf([data.readUInt32BE(0), data.readUInt32BE(4)], 'metre');
 }
 
-/** ImageMagick wrote Exif blocks as text before there was a chunk for them: a line of its kind, its length, hexadecimal. */
+/** Reads Exif data from a text chunk, where ImageMagick wrote them before eXIf existed: type line, length, hexadecimal data. */
 function exifInText({ file, texts }: PngSurvey): Buffer | undefined {
   for (const chunk of texts) {
     const data = chunk.length > MAX_TEXT_BYTES ? undefined : soundData(file, chunk);

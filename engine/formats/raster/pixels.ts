@@ -2,7 +2,7 @@
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Bytes a pixel: a grey, or three colours in the order that is said where it is used. */
+  /** Bytes a pixel: grey, or three colours in the order that the function using the pixels states. */
   readonly channels: 1 | 3;
   readonly samples: Uint8Array;
 }

@@ -3,17 +3,17 @@ import type { Resolution } from '../../geometry/picture-view.js';
 const unitsPerInch = { inch: 1, centimetre: 2.54 } as const;
 export const METRES_PER_INCH = 0.0254;
 
-/** Files that state less or more do not mean it. */
+/** The range of plausible resolutions; other values are ignored. */
 const MIN_DPI = 1;
 const MAX_DPI = 100_000;
 
 /**
- * A pixel a millimetre, which libvips, and so what is built on it, writes into files whose resolution it does not know.
- * Whoever meant it would see 72 dpi instead; whoever did not would get pages three times too large.
+ * One pixel a millimetre, which libvips and programs that use it write for an unknown resolution. It is treated as unknown:
+ * a real resolution of 25.4 dpi is rare, and a wrong one makes pages three times too large.
  */
 const UNKNOWN_DPI = 25.4;
 
-/** Pixels for a unit as pixels an inch; undefined when that is no resolution that a picture can have, or means none. */
+/** Converts pixels per unit to pixels per inch; undefined if the result is implausible or means an unknown resolution. */
 export function resolutionOf(
   [across, down]: readonly [number, number],
   unit: keyof typeof unitsPerInch | 'metre',
@@ -25,13 +25,13 @@ export function resolutionOf(
   return isMeant && isPossible(x) && isPossible(y) ? { x, y } : undefined;
 }
 
-/** Formats state whole pixels a metre: 2835 for 72 an inch, which are 2834.6, or 2834 when a program rounds down. */
+/** Converts whole pixels a metre to dpi with rounding: 72 dpi is 2834.6 pixels a metre, and files state 2835 or 2834. */
 function perInch(pixels: number): number {
   const exact = pixels * METRES_PER_INCH;
   return Math.abs(exact - Math.round(exact)) < METRES_PER_INCH ? Math.round(exact) : exact;
 }
 
-/** Fractions that stand for 25.4 have other digits from the eighth on. */
+/** Rounds to thousandths: fractions for 25.4 in files differ from the eighth digit on. */
 function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,14 +1,14 @@
-/** The picture of a glyph in a font of colour bitmaps (OpenType 1.9, CBLC and CBDT). */
+/** The image of a glyph in a font of colour bitmaps (OpenType 1.9, CBLC and CBDT). */
 export interface ColourBitmap {
   readonly png: Buffer;
-  /** Where its left edge and its upper edge are from the origin of the glyph, in pixels. */
+  /** The offsets of the left edge and the upper edge from the origin of the glyph, in pixels. */
   readonly left: number;
   readonly top: number;
-  /** How many pixels are an em. */
+  /** The number of pixels of an em. */
   readonly pixelsPerEm: number;
 }
 
-/** A look-up of pictures by glyphs in the first size that the font has. @throws RangeError when a table ends early */
+/** Returns a look-up of images by glyph, in the first size of the font. @throws RangeError if a table is truncated */
 export function colourBitmaps(cblc: Buffer, cbdt: Buffer): (glyph: number) => ColourBitmap | undefined {
   const ranges = rangesOf(cblc);
   const pixelsPerEm = cblc.readUInt8(HEADER + 44);
@@ -17,7 +17,7 @@ export function colourBitmaps(cblc: Buffer, cbdt: Buffer): (glyph: number) => Co
     if (range === undefined) return undefined;
     const at = 4 * (glyph - range.first) + range.offsets;
     const [start, end] = [cblc.readUInt32BE(at), cblc.readUInt32BE(at + 4)];
-    // A glyph of the range that has no picture.
+    // Equal offsets mean that the glyph has no image.
     if (start === end) return undefined;
     return { ...pictureAt(cbdt, range.data + start), pixelsPerEm };
   };
@@ -28,13 +28,13 @@ const HEADER = 8;
 interface Range {
   readonly first: number;
   readonly last: number;
-  /** Where the places of its pictures are in CBLC. */
+  /** The offset in CBLC of the image offsets. */
   readonly offsets: number;
-  /** From where in CBDT they count. */
+  /** The offset in CBDT from which image offsets count. */
   readonly data: number;
 }
 
-/** Index subtables with four bytes for each glyph, whose pictures are PNG with small metrics: what Noto Color Emoji has. */
+/** Reads index subtables of format 1 with PNG images of format 17, the formats of Noto Color Emoji. */
 function rangesOf(cblc: Buffer): readonly Range[] {
   const start = cblc.readUInt32BE(HEADER);
   const count = cblc.readUInt32BE(HEADER + 8);
@@ -42,7 +42,7 @@ function rangesOf(cblc: Buffer): readonly Range[] {
     const entry = start + 8 * index;
     const subtable = start + cblc.readUInt32BE(entry + 4);
     const isKnown = cblc.readUInt16BE(subtable) === LONG_OFFSETS && cblc.readUInt16BE(subtable + 2) === SMALL_PNG;
-    if (!isKnown) throw new RangeError('A font holds its pictures in another format.');
+    if (!isKnown) throw new RangeError('A font has images in a format that is not supported.');
     return {
       first: cblc.readUInt16BE(entry),
       last: cblc.readUInt16BE(entry + 2),
@@ -52,7 +52,7 @@ function rangesOf(cblc: Buffer): readonly Range[] {
   });
 }
 
-/** An index format, and an image format. */
+/** The index format with four bytes a glyph, and the image format of PNG with small metrics. */
 const LONG_OFFSETS = 1;
 const SMALL_PNG = 17;
 

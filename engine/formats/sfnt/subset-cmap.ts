@@ -89,7 +89,7 @@ function* inGroups(table: Buffer): Generator<Pair> {
   let next = 0;
   for (let at = 16; at < 16 + 12 * count; at += 12) {
     const [first, last, glyph] = [table.readUInt32BE(at), table.readUInt32BE(at + 4), table.readUInt32BE(at + 8)];
-    if (last > 0x10ffff) throw new RangeError('A font has characters that there are not.');
+    if (last > 0x10ffff) throw new RangeError('A font has characters above U+10FFFF.');
     for (let character = Math.max(first, next); character <= last; character++) {
       yield [character, glyph + character - first];
     }

@@ -41,14 +41,14 @@ function tablesOf(font: Buffer, { sfnt }: TrueType, tags: readonly string[]): Ma
   );
 }
 
-/** Outlines end with padding, of which there may be more or less than before. */
+/** Maximum number of padding bytes after an outline; a subset may have a different number of them. */
 const MAX_PADDING = 3;
 
-/** A subsetter drops, without an error, outlines that it takes for malformed and that readers of PDF draw. */
+/** Throws if the outline has changed: HarfBuzz silently drops malformed outlines that PDF viewers draw. */
 function checkOutline(before: Buffer, after: Buffer): void {
   const shared = Math.min(before.length, after.length);
   const isSame = before.subarray(0, shared).equals(after.subarray(0, shared));
   if (!isSame || Math.abs(before.length - after.length) > MAX_PADDING) {
-    throw new RangeError('A subset of a font has another outline.');
+    throw new RangeError('The outline of a glyph differs in the subset.');
   }
 }

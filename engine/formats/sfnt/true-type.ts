@@ -18,9 +18,9 @@ const VERSIONS: readonly number[] = [0x00010000, 0x74727565];
 /** @throws RangeError when the font is malformed, or has a character map that is not read here */
 export function readTrueType(font: Buffer): TrueType {
   const sfnt = readSfnt(bytesOf(font));
-  if (!VERSIONS.includes(sfnt.version)) throw new RangeError('It is no TrueType font.');
+  if (!VERSIONS.includes(sfnt.version)) throw new RangeError('The font is not a TrueType font.');
   for (const { start, length } of sfnt.tables.values()) {
-    if (start + length > font.length) throw new RangeError('A table goes on after the end of the font.');
+    if (start + length > font.length) throw new RangeError('A table extends beyond the end of the font.');
   }
   const [head, maxp, loca, glyf] = ['head', 'maxp', 'loca', 'glyf'].map((tag) => tableOf(font, sfnt, tag));
   if (head === undefined || maxp === undefined || loca === undefined || glyf === undefined) {
@@ -31,13 +31,13 @@ export function readTrueType(font: Buffer): TrueType {
   const offset = (glyph: number): number => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
   const cmap = tableOf(font, sfnt, 'cmap');
   const subtables = cmap === undefined ? [] : subtablesOf(cmap);
-  if (!subtables.every(isReadFormat)) throw new RangeError('A font has a table of characters that is not read here.');
+  if (!subtables.every(isReadFormat)) throw new RangeError('A font has a cmap subtable that is not supported.');
   return {
     sfnt,
     glyphs,
     outlineOf(glyph) {
       const [start, end] = [offset(glyph), offset(glyph + 1)];
-      if (start > end || end > glyf.length) throw new RangeError('A glyph lies outside of its table.');
+      if (start > end || end > glyf.length) throw new RangeError('A glyph is outside the table glyf.');
       return glyf.subarray(start, end);
     },
     glyphsOf: (character) =>

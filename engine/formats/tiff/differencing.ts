@@ -16,7 +16,7 @@ interface Rows {
  */
 export function undoDifferencing(data: Buffer, { colors, bits, rowBytes }: Rows): Buffer {
   if (bits !== 1 && bits !== 2 && bits !== 4 && bits !== 8 && bits !== 16) {
-    throw new MalformedData(`TIFF's predictor does not know ${bits} bits a component.`);
+    throw new MalformedData(`The TIFF predictor is not defined for ${bits} bits a component.`);
   }
   const decoded = Buffer.from(data);
   for (let start = 0; start < decoded.length; start += rowBytes) {

@@ -11,7 +11,7 @@ export interface TiffSource {
   readonly warn: (sentence: string) => void;
 }
 
-/** One of the directories that follow one another in a file. */
+/** The pages of a TIFF file. */
 export interface TiffPages {
   readonly format: TiffFormat;
   readonly pages: readonly NumberedDirectory[];

@@ -60,7 +60,7 @@ function calledBy(callers: readonly Calls[], procedures: ReadonlyMap<number, Pro
     const procedure = procedures.get(number);
     if (procedure === undefined) continue;
     const { subroutines, parts } = callsOf(procedure.code);
-    if (parts.length > 0) throw new RangeError('A subroutine shows other glyphs.');
+    if (parts.length > 0) throw new RangeError('A subroutine has other glyphs as components.');
     for (const more of subroutines) called.add(more);
   }
   return called;

@@ -57,7 +57,8 @@ export function callsOf(code: Buffer): Calls {
 function last(stack: readonly number[]): number {
   const value = stack.at(-1);
   // The operands and results of subroutines are not followed.
-  if (value === undefined || !Number.isInteger(value)) throw new RangeError('A glyph calls what cannot be told.');
+  if (value === undefined || !Number.isInteger(value))
+    throw new RangeError('A glyph calls a subroutine that cannot be determined.');
   return value;
 }
 

@@ -34,7 +34,8 @@ export function readType1(font: Buffer): Type1 {
   const text = secret.toString('latin1');
   const leading = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? LEADING);
   const glyphsAt = text.indexOf('/CharStrings');
-  if (glyphsAt < 0 || text.includes('/CharStrings', glyphsAt + 1)) throw new RangeError('A font is read otherwise.');
+  if (glyphsAt < 0 || text.includes('/CharStrings', glyphsAt + 1))
+    throw new RangeError('A font does not have exactly one /CharStrings.');
   const inside = { secret, text, leading };
   const subroutinesAt = text.indexOf('/Subrs');
   return {
@@ -62,16 +63,16 @@ function beginningOfSecret(font: Buffer): number {
   while ([0x20, 0x09, 0x0a, 0x0d].includes(font.readUInt8(start))) start += 1;
   // Hexadecimal digits, or the segments of a PFB file.
   const isPlain = /^[\da-f]{4}$/i.test(font.toString('latin1', start, start + 4)) || font[0] === 0x80;
-  if (isPlain) throw new RangeError('A font is not encrypted as PDF has it.');
+  if (isPlain) throw new RangeError('A font is encrypted in a form that PDF does not allow.');
   return start;
 }
 
 const LAST_WORD = 'closefile';
 
-/** The trailer is found by its form, so encrypted bytes may have been taken for a part of it, or it for encrypted. */
+/** Corrects the end of the encrypted part: the trailer is found by its form, so the border may be wrong by some bytes. */
 function upToItsEnd(secret: Buffer): Buffer {
   const last = secret.lastIndexOf(LAST_WORD);
-  if (last < 0) throw new RangeError('A font ends otherwise.');
+  if (last < 0) throw new RangeError('A font has no valid end of its encrypted part.');
   return Buffer.concat([secret.subarray(0, last + LAST_WORD.length), Buffer.from('\n')]);
 }
 
@@ -101,14 +102,14 @@ function* proceduresIn(
     if (last !== undefined) yield [last.name, { start: last.start, end: start, code: last.code }];
     const data = form.lastIndex;
     at = data + Number(length);
-    if (at > secret.length) throw new RangeError('A procedure goes on after the end of the font.');
+    if (at > secret.length) throw new RangeError('A procedure extends beyond the end of the font.');
     last = { name, start, code: decrypted(secret.subarray(data, at), GLYPH_KEY).subarray(leading) };
     form.lastIndex = at;
   }
   if (last === undefined) return;
   // The word behind the data, such as ND or "noaccess put", belongs to the definition.
   const after = /^\s*(?:\||\|-|ND|NP|noaccess\s+(?:put|def)|put|def)(?=\s)/.exec(text.slice(at, at + 32));
-  if (after === null) throw new RangeError('A procedure ends otherwise.');
+  if (after === null) throw new RangeError('A procedure does not end with a known operator.');
   yield [last.name, { start: last.start, end: at + after[0].length, code: last.code }];
 }
 
@@ -118,6 +119,6 @@ function encodingIn(head: string): ReadonlyMap<number, string> | undefined {
     head.matchAll(/\bdup\s+(\d+)\s*\/(\S+)\s+put/g),
     ([, code, name = '']) => [Number(code), name] as const,
   );
-  if (entries.length === 0) throw new RangeError('A font has no encoding that is read here.');
+  if (entries.length === 0) throw new RangeError('A font has an encoding that is not supported.');
   return new Map(entries);
 }

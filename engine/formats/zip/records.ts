@@ -61,13 +61,13 @@ export const signatures = {
 /** The lengths of records, without the fields of variable length behind them. */
 export const recordBytes = { local: 30, central: 46, end: 22, end64: 56, locator64: 20, descriptor: 16 } as const;
 
-/** Whether a whole record, but for its fields of variable length, stands at an offset. */
+/** Returns whether there is a record at an offset, complete except for its fields of variable length. */
 export function isRecord(bytes: Buffer, at: number, kind: keyof typeof signatures): boolean {
   if (at < 0 || at + recordBytes[kind] > bytes.length) return false;
   return bytes.toString('latin1', at, at + 4) === signatures[kind];
 }
 
-/** Undefined when no local header stands there. Name and extra field may be cut off. */
+/** Returns the local header at an offset, or undefined. Name and extra field may be truncated. */
 export function localHeaderAt(bytes: Buffer, at: number): LocalHeader | undefined {
   if (!isRecord(bytes, at, 'local')) return undefined;
   const [nameLength, extraLength] = [bytes.readUInt16LE(at + 26), bytes.readUInt16LE(at + 28)];
@@ -82,7 +82,7 @@ export function localHeaderAt(bytes: Buffer, at: number): LocalHeader | undefine
   };
 }
 
-/** Undefined when no central header stands there. The fields of variable length may be cut off. */
+/** Returns the central header at an offset, or undefined. Fields of variable length may be truncated. */
 export function centralHeaderAt(bytes: Buffer, at: number): CentralHeader | undefined {
   if (!isRecord(bytes, at, 'central')) return undefined;
   const [nameLength, extraLength, commentLength] = [

@@ -3,7 +3,7 @@ import type { ZipEntry } from './directory.js';
 import { flagBits, localHeaderAt, recordBytes, signatures } from './records.js';
 
 const BLOCK_BYTES = 65_536;
-/** The most blocks that are searched for headers, in the whole archive. */
+/** Maximum number of blocks of an archive that are searched for headers. */
 const MAX_BLOCKS = 64;
 const MAX_ENTRIES = 1000;
 const MAX_NAME_BYTES = 1024;

@@ -234,16 +234,16 @@ describe('reading a PNG', () => {
   const wrongSum = Buffer.from(header);
   wrongSum.writeUInt8(wrongSum.readUInt8(20) ^ 1, 20);
   const refusals: readonly (readonly [sentence: string, png: Buffer, kind: string, message: RegExp])[] = [
-    ['that is cut off in its header', header.subarray(0, 20), 'invalid-input', /its header makes no sense/],
+    ['that is cut off in its header', header.subarray(0, 20), 'invalid-input', /its header is invalid/],
     ['that ends before its data', header, 'invalid-input', /ends before its picture begins/],
-    ['whose header is not what its checksum says', wrongSum, 'invalid-input', /its header makes no sense/],
-    ['of no width', pngFile({ ...plain, width: 0 }), 'invalid-input', /its header makes no sense/],
-    ['of colours that there are not', pngFile({ ...plain, type: 5 }), 'invalid-input', /its header makes no sense/],
+    ['whose header is not what its checksum says', wrongSum, 'invalid-input', /its header is invalid/],
+    ['of no width', pngFile({ ...plain, width: 0 }), 'invalid-input', /its header is invalid/],
+    ['of colours that there are not', pngFile({ ...plain, type: 5 }), 'invalid-input', /its header is invalid/],
     [
       'of bits that its colours cannot have',
       pngFile({ ...plain, depth: 4, type: 2 }),
       'invalid-input',
-      /makes no sense/,
+      /its header is invalid/,
     ],
     [
       'of too many pixels',
