@@ -7,46 +7,46 @@ import {
   WrongPassword,
 } from './errors.js';
 
-/** What messages call a document. */
+/** A document by its name for messages. */
 interface Named {
   readonly name: string;
 }
 
-/** What the caller is told of a document that nothing could be made of. */
-export function tooDamaged({ name }: Named, options?: ErrorOptions): InvalidInput {
+/** Error for a document that cannot be recovered. */
+export function tooDamagedError({ name }: Named, options?: ErrorOptions): InvalidInput {
   return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, options);
 }
 
-/** What the caller is told of a damaged document none of whose pages is drawn for their length. */
-export function tooMuchContent({ name }: Named): TooComplex {
-  return new TooComplex(`${name}: the document is damaged, and its pages have too much content to be looked at.`);
+/** Error for a damaged document whose pages have too much content to be checked. */
+export function tooMuchContentError({ name }: Named): TooComplex {
+  return new TooComplex(`${name}: the document is damaged, and its pages have too much content to be checked.`);
 }
 
-/** The warning about a document that was mended before it was worked on. */
-export function recoveredOf({ name }: Named): string {
+/** Warning about a document that was repaired before it was processed. */
+export function recoveredWarning({ name }: Named): string {
   return `${name}: the document is damaged; what could be recovered was used.`;
 }
 
-/** The warning about a document that is changed, or written anew, after somebody signed it. */
-export function signatureBroken({ name }: Named): string {
+/** Warning about a signed document that was changed or rewritten. */
+export function brokenSignatureWarning({ name }: Named): string {
   return `${name}: the document was signed; the signature is no longer valid.`;
 }
 
-/** What the caller is told when a document does not open with the password given, or without one. */
-export function lockedOut({ name }: Named, password: string | undefined): QuireError {
+/** Error for an encrypted document that does not open with the given password, or without a password. */
+export function passwordError({ name }: Named, password: string | undefined): QuireError {
   return password === undefined
-    ? new PasswordRequired(`${name}: the document is encrypted; it takes a password to open it.`)
+    ? new PasswordRequired(`${name}: the document is encrypted and needs a password.`)
     : new WrongPassword(`${name}: the password does not open the document.`);
 }
 
-/** What the caller of an operation is told that has no option for a password. */
-export function withoutPassword({ name }: Named, operation: string): PasswordRequired {
+/** Error for an encrypted document in an operation without a password option. */
+export function missingPasswordOption({ name }: Named, operation: string): PasswordRequired {
   return new PasswordRequired(
-    `${name}: the document takes a password to open it, and ${operation} has no option for one; remove the encryption with unlock first.`,
+    `${name}: the document needs a password, and ${operation} has no option for it; remove the encryption with unlock first.`,
   );
 }
 
-/** What the caller is told of a document that no password opens. */
-export function notByPassword({ name }: Named): UnsupportedInput {
-  return new UnsupportedInput(`${name}: the document is encrypted for certificates, which cannot be opened here.`);
+/** Error for a document that is encrypted for certificates. */
+export function certificateEncryptionError({ name }: Named): UnsupportedInput {
+  return new UnsupportedInput(`${name}: the document is encrypted for certificates, which is not supported.`);
 }

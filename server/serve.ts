@@ -1,7 +1,7 @@
 import { isQuireError } from '../engine/errors.js';
 import { readSettings } from '../engine/job/settings.js';
 import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
-import { tellUnknownVariables } from '../engine/job/unknown-variables.js';
+import { unknownVariableWarnings } from '../engine/job/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
 import { createLog } from './log.js';
 import { handleSignals } from './transport/signals.js';
@@ -13,7 +13,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
   try {
     const settings = readSettings(environment);
     const log = createLog(settings.logLevel);
-    for (const sentence of tellUnknownVariables(environment)) log.warn(sentence);
+    for (const sentence of unknownVariableWarnings(environment)) log.warn(sentence);
     // An unhandled rejection comes from one plugin or request and must not end the process.
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
     // A vulnerability of the service does less harm when the service does not run as root.

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import type { Engine } from '../../engine/job/container.js';
 import type { Operation } from '../../engine/contract/operation.js';
-import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
+import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
 import { openEngine } from '../open-engine.js';
@@ -25,7 +25,7 @@ export function runCommand(): Command {
     .passThroughOptions()
     .action(async (args: readonly string[]) => {
       await using engine = await openEngine();
-      for (const sentence of tellUnknownVariables(process.env, secretVariables(engine.operations.all))) {
+      for (const sentence of unknownVariableWarnings(process.env, secretVariables(engine.operations.all))) {
         process.stderr.write(`warning: ${oneLine(sentence)}\n`);
       }
       await operationCommands(engine).parseAsync(args, { from: 'user' });

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from '../../engine/job/settings.js';
 import { longLivedTools } from '../../engine/tools/long-lived-tools.js';
 import { testedVersions } from '../../engine/tools/versions/tested-program.js';
 import { testedPrograms } from '../../engine/tools/versions/tested-programs.js';
-import { tellUnknownVariables } from '../../engine/job/unknown-variables.js';
+import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
@@ -35,7 +35,8 @@ export async function* examine(): AsyncGenerator<Finding> {
   // The check of programs needs no settings, so it runs also when they are wrong.
   const { operations, findings } =
     'finding' in settings ? { operations: [], findings: [] } : await examineOperations(settings.value);
-  for (const what of tellUnknownVariables(process.env, secretVariables(operations))) yield { state: 'ignored', what };
+  for (const what of unknownVariableWarnings(process.env, secretVariables(operations)))
+    yield { state: 'ignored', what };
   yield* examinePrograms(operations, tmpdir(), process.env);
   yield* examineLibrariesAndFonts();
   yield* examineVersions(await testedVersions(testedPrograms));

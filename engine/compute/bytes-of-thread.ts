@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** How much memory this thread has: that of its heap, of buffers and of WebAssembly. Each thread has a heap of its own. */
+/** Returns the memory of this thread in bytes: its heap, which no other thread shares, its buffers and WebAssembly. */
 export function bytesOfThread(): number {
   const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
   return heap + external;

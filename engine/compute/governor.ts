@@ -2,20 +2,20 @@ import { setMaxListeners } from 'node:events';
 
 import { Busy, reasonOf } from '../errors.js';
 
-/** How many tasks run, and how many wait. */
+/** The numbers of running and waiting tasks. */
 export interface Load {
   readonly running: number;
   readonly waiting: number;
 }
 
 /**
- * Lets a number of tasks run at once. The others wait, and their owners take turns: a job of hundreds of tasks keeps
- * nobody's single one waiting behind all of them. An owner who finds a number of others waiting is refused with
- * {@link Busy}, unless it has been let in before: a job at work is not given up half-way.
+ * Limits the number of tasks that run at once. Owners of waiting tasks take turns, so a single task does not wait for all
+ * tasks of a large job. When the queue of owners is full, a new owner gets {@link Busy}; owners that have already run a task
+ * are always admitted, so that a job in progress does not fail.
  */
 export class Governor {
   #running = 0;
-  /** The tasks that wait, by owner; the first owner is the next whose turn it is, and none is without a task. */
+  /** Waiting tasks by owner. The first owner is next; owners without tasks are removed. */
   readonly #waiting = new Map<object, Set<() => void>>();
   readonly #letIn = new WeakSet<object>();
 
@@ -30,8 +30,8 @@ export class Governor {
   }
 
   /**
-   * Runs the task when a slot is free; a signal that is aborted before that gives up the place in the queue. A job has
-   * one signal, so that it stands for the owner unless another is named.
+   * Runs the task when a slot is free; aborting the signal removes a waiting task. By default the signal identifies the owner,
+   * since a job has one signal.
    */
   async run<Result>(task: () => Promise<Result>, signal: AbortSignal, owner: object = signal): Promise<Result> {
     await this.#enter(signal, owner);
@@ -51,7 +51,7 @@ export class Governor {
     }
     const isNew = !this.#waiting.has(owner) && !this.#letIn.has(owner);
     if (isNew && this.#waiting.size >= this.queue) {
-      throw new Busy('The service is at work on as many documents as it can take; try again shortly.', 5);
+      throw new Busy('The service is processing as many documents as it can; try again shortly.', 5);
     }
     await new Promise<void>((resolve, reject) => {
       const enter = (): void => {
@@ -63,18 +63,18 @@ export class Governor {
         reject(reasonOf(signal));
       };
       this.#waiting.set(owner, (this.#waiting.get(owner) ?? new Set()).add(enter));
-      // A job of many tasks has many listeners, and each is removed: no leak to warn of.
+      // A job of many tasks adds many listeners. All are removed, so the leak warning of Node.js would be wrong.
       setMaxListeners(0, signal);
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }
 
-  /** A slot goes straight to the one whose turn it is, so that nobody overtakes the queue. */
+  /** Passes the slot directly to the next waiting task, so that no new task overtakes the queue. */
   #leave(): void {
     for (const [owner, tasks] of this.#waiting) {
       for (const enter of tasks) {
         this.#drop(owner, enter);
-        // To the end of the row of owners.
+        // Moves the owner to the end of the queue.
         if (this.#waiting.delete(owner)) this.#waiting.set(owner, tasks);
         enter();
         return;

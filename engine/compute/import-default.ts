@@ -1,9 +1,9 @@
 import { holdThread } from '../thread/hold-thread.js';
 
-/** Imports a module in a thread that may be ended; it, or one that it imports, may be a native one. */
+/** Imports a module, possibly with native code, in a thread that can be terminated. */
 export async function importDefault<Export>(module: string): Promise<Export> {
   using _ = holdThread();
-  // The type is the caller's word about the module that it names.
+  // The caller states the type of the module's export.
   const { default: its } = (await import(module)) as { default: Export };
   return its;
 }

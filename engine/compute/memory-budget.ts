@@ -2,24 +2,24 @@ import { Busy, TooComplex } from '../errors.js';
 
 const KIB = 1024;
 
-/** What a thread keeps from one task to the next, at most. */
+/** Maximum memory in bytes that a thread keeps between tasks. */
 const MAX_KEPT_BYTES = 2 ** 27;
 
-/** The share of the budget that idle threads may keep together. */
+/** The share of the budget that all idle threads may keep together. */
 const SHARE_KEPT = 1 / 2;
 
-/** What one thread may have, however much there is: a page of the most pixels twice, its document, and the heap. */
+/** Maximum memory in bytes of one thread: two bitmaps of the largest page, the document, and the heap. */
 const MAX_BYTES_OF_THREAD = 1.25 * 2 ** 30;
 
-/** How long a thread waits for memory that others have. */
+/** Maximum time for which a thread waits for other threads to release memory. */
 const SECONDS_TO_WAIT = 10;
 const MILLISECONDS_BETWEEN_LOOKS = 20;
 
 const SECONDS_UNTIL_RETRY = 10;
 
-/** The part of a {@link MemoryBudget} that goes to its threads. */
+/** The part of a {@link MemoryBudget} that is passed to its threads. */
 export interface BudgetTerms {
-  /** How much each thread has, in KiB; a thread writes only to its own place. */
+  /** The memory of each thread in KiB; a thread writes only to its own place. */
   readonly held: Int32Array;
   readonly maxBytes: number;
   readonly maxBytesOfThread: number;
@@ -28,34 +28,34 @@ export interface BudgetTerms {
 }
 
 export interface BudgetLimits {
-  /** Of all threads together. */
+  /** Maximum memory of all threads together. */
   readonly maxBytes: number;
-  /** How many threads there may be. */
+  /** Maximum number of threads. */
   readonly places: number;
-  /** How many of them work at once. */
+  /** Number of threads that work at once. */
   readonly atOnce: number;
   readonly secondsToWait?: number;
 }
 
-/** Bounds the memory that documents take in this process, over all its threads. */
+/** Limits the memory for documents in this process, over all threads. */
 export class MemoryBudget {
   readonly terms: BudgetTerms;
   readonly #taken = new Set<number>();
 
   constructor({ maxBytes, places, atOnce, secondsToWait = SECONDS_TO_WAIT }: BudgetLimits) {
     const maxBytesKept = Math.min(MAX_KEPT_BYTES, (maxBytes * SHARE_KEPT) / atOnce);
-    // All that there is, but for what idle threads keep.
+    // One thread may have the budget except for the memory that idle threads keep.
     const maxBytesOfThread = Math.min(MAX_BYTES_OF_THREAD, maxBytes - maxBytesKept * (atOnce - 1));
     const held = new Int32Array(new SharedArrayBuffer(places * Int32Array.BYTES_PER_ELEMENT));
     this.terms = { held, maxBytes, maxBytesOfThread, maxBytesKept, secondsToWait };
   }
 
-  /** How much all threads have, in bytes. */
+  /** The memory of all threads, in bytes. */
   get held(): number {
     return sumOf(this.terms.held) * KIB;
   }
 
-  /** A place for a thread that starts; undefined when all are taken. */
+  /** Returns a place for a new thread; undefined if all places are taken. */
   takePlace(): number | undefined {
     const place = this.terms.held.findIndex((_, index) => !this.#taken.has(index));
     if (place < 0) return undefined;
@@ -63,16 +63,16 @@ export class MemoryBudget {
     return place;
   }
 
-  /** Gives back all that a thread had, once it has ended. */
+  /** Releases the place and the memory of a thread that has ended. */
   leavePlace(place: number): void {
     Atomics.store(this.terms.held, place, 0);
     this.#taken.delete(place);
   }
 }
 
-/** What one thread has of the budget. */
+/** The share of one thread in the budget. */
 export class ThreadShare {
-  /** @param measure tells how many bytes the thread has now. */
+  /** @param measure returns the current memory of the thread in bytes */
   constructor(
     private readonly terms: BudgetTerms,
     private readonly place: number,
@@ -80,8 +80,8 @@ export class ThreadShare {
   ) {}
 
   /**
-   * Called before so much more memory is allocated. It may block the thread until others have given memory back.
-   * @throws TooComplex when that is more than one thread may have, Busy when others do not give enough back in time.
+   * Call this before allocating `bytes`. It blocks the thread until other threads have released enough memory.
+   * @throws TooComplex above the maximum of one thread, Busy when other threads do not release enough memory in time
    */
   claim(bytes: number): void {
     const { maxBytes, maxBytesOfThread, secondsToWait } = this.terms;
@@ -91,18 +91,21 @@ export class ThreadShare {
     }
     const giveUp = performance.now() + secondsToWait * 1000;
     for (;;) {
-      // Two threads that claim at the same time may both be refused, and never both let in beyond the limit.
+      // The claim is published before the check: of two concurrent claims both may be rejected, but never both exceed the limit.
       this.#write(before + bytes);
       if (sumOf(this.terms.held) * KIB <= maxBytes) return;
       this.#write(before);
       if (performance.now() > giveUp) {
-        throw new Busy('Other documents take the memory that this one needs; try again shortly.', SECONDS_UNTIL_RETRY);
+        throw new Busy(
+          'Other documents are using the memory that this document needs; try again shortly.',
+          SECONDS_UNTIL_RETRY,
+        );
       }
       sleep(MILLISECONDS_BETWEEN_LOOKS);
     }
   }
 
-  /** Called after a task. @returns whether the thread has more than it may keep. */
+  /** Call this after a task. @returns whether the thread has more memory than it may keep */
   settle(): boolean {
     const now = this.measure();
     this.#write(now);

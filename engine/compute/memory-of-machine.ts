@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
-/** In bytes, within the limit of the container, if there is one. */
+/** Returns the memory of the machine in bytes, or the memory limit of the container if it is lower. */
 export function memoryOfMachine(): number {
-  // 0 is unknown; without a limit, a number beyond all memory.
+  // constrainedMemory() is 0 if unknown, and more than all memory without a limit.
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '../errors.js';
 import type { BudgetTerms } from './memory-budget.js';
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface ThreadData {
   /** The memory of the thread's gate. */
   readonly gate: Int32Array;
@@ -12,7 +12,7 @@ export interface ThreadData {
   readonly place: number;
 }
 
-/** What the pool posts to a thread. A thread has one task at a time. */
+/** A message from the pool to a thread: a task. A thread has one task at a time. */
 export interface TaskMessage {
   readonly task: number;
   /** The URL of the module whose default export is called. */
@@ -20,13 +20,13 @@ export interface TaskMessage {
   readonly input: unknown;
 }
 
-/** What a thread posts to the pool: the end of a task. */
-export interface AnswerMessage {
+/** A message from a thread to the pool: the outcome of a task. */
+export interface OutcomeMessage {
   readonly task: number;
-  readonly answer: Answer;
+  readonly outcome: Outcome;
   /** Whether the thread is to be replaced: it has more memory than it may keep. */
   readonly spent: boolean;
 }
 
-/** The result, an error of ours, from which a structured clone would strip the class, or another error. */
-export type Answer = { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };
+/** The result of a task, a QuireError as a record (structured clones lose the class), or another error. */
+export type Outcome = { readonly result: unknown } | { readonly failed: ErrorRecord } | { readonly thrown: unknown };

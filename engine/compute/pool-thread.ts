@@ -2,48 +2,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, Worker } from 'node:worker_threads';
 
 import { TooComplex, ToolFailed } from '../errors.js';
-import type { Answer, AnswerMessage, TaskMessage, ThreadData } from './messages.js';
+import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './messages.js';
 import type { MemoryBudget } from './memory-budget.js';
 import { ThreadGate } from '../thread/thread-gate.js';
 import { watch } from './watch.js';
 
 /** The call of a module's default export in a thread. */
 export interface ThreadTask {
-  /** Its URL. */
+  /** The URL of the module. */
   readonly module: string;
   readonly input: unknown;
   /** Parts of the input that are moved to the thread instead of copied. */
   readonly transfer: readonly MessagePort[];
-  /** Each ends the task, and the thread with it. */
+  /** Aborting any of them ends the task and the thread. */
   readonly signals: readonly AbortSignal[];
-  /** How long the task may run. */
+  /** Maximum time of the task. */
   readonly seconds: number;
 }
 
 export interface ThreadLimits {
-  /** How much JavaScript heap the thread may take, in MiB. */
+  /** Maximum JavaScript heap of the thread, in MiB. */
   readonly heapMegabytes: number;
-  /** How long a task waits for the end of its thread, which may be in native code. */
+  /** Maximum time for which a task waits for the end of its thread, which may be in native code. */
   readonly secondsToEnd: number;
 }
 
 interface Waiting {
-  /** Undefined: the thread has ended before it began the task. */
-  readonly resolve: (answer: AnswerMessage | undefined) => void;
+  /** Called with undefined if the thread ended before it began the task. */
+  readonly resolve: (outcome: OutcomeMessage | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What the caller is told. */
-export const ENDED = 'The thread at work on the document ended before it was done.';
+/** The message for the caller when a thread ends unexpectedly. */
+export const ENDED = 'The thread that processed the document ended unexpectedly.';
 
 /** While a thread holds its gate, the pool tries to close the gate again after this time. */
 const MILLISECONDS_BETWEEN_TRIES = 5;
 
 /**
- * A worker thread, from its start to its end. Nothing else starts a thread, posts to it, ends it or waits for its exit.
+ * A worker thread of the pool. Only this class starts threads, posts tasks to them, ends them and waits for their exit.
  *
- *     idle → working → idle          an answer
- *     idle, working → ending → gone  no answer, an answer of a spent thread, or the end of the pool
+ *     idle → working → idle          an outcome
+ *     idle, working → ending → gone  no outcome, the outcome of a spent thread, or the end of the pool
  *     idle, working → gone           the thread has ended by itself
  */
 export class PoolThread {
@@ -65,8 +65,8 @@ export class PoolThread {
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: shared satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-      // A thread that is ended in the middle of a require() of an ES module takes the whole process along (an assertion
-      // in node's ModuleWrap::CreateRequiredModuleFacade); import() does not.
+      // Terminating a thread during a require() of an ES module crashes the process (an assertion in Node's
+      // ModuleWrap::CreateRequiredModuleFacade); import() is safe.
       execArgv: [...process.execArgv, '--no-experimental-require-module'],
     });
     // An idle thread does not keep the process alive.
@@ -74,7 +74,7 @@ export class PoolThread {
     this.#worker.on('message', (message: unknown) => this.#receive(message));
     this.#worker.on('error', (error: unknown) => {
       this.#failure = error;
-      // It exits next, and takes no task before.
+      // The thread exits next, so it must not get another task.
       if (this.#state === 'idle') this.#state = 'ending';
     });
     this.#exit = new Promise((resolve) => {
@@ -91,24 +91,24 @@ export class PoolThread {
     return this.#state === 'idle';
   }
 
-  /** Resolves when the thread has ended, and the files that it had open are closed. */
+  /** Resolves when the thread has ended and its files are closed. */
   get exit(): Promise<void> {
     return this.#exit;
   }
 
   /**
-   * Runs a task in an idle thread. When the task ends without an answer, the thread is ended as well.
-   * @returns undefined when the thread has ended before it began the task, of which nothing is done
-   * @throws what a signal says, TimedOut, TooComplex, ToolFailed, and DataCloneError of the input
+   * Runs a task in an idle thread. If the task ends without an outcome, the thread is ended.
+   * @returns undefined if the thread ended before it began the task
+   * @throws the reason of a signal, TimedOut, TooComplex, ToolFailed, and DataCloneError for the input
    */
-  async run(task: ThreadTask): Promise<Answer | undefined> {
+  async run(task: ThreadTask): Promise<Outcome | undefined> {
     this.#post(task);
     try {
-      const message = await this.#answerTo(task);
-      // The next task would have a new thread: the memory of the old one is to be free by then.
+      const message = await this.#outcomeOf(task);
+      // The next task gets a new thread, so the memory of this thread must be free before.
       if (message?.spent === true) await this.end();
       else this.#rest();
-      return message?.answer;
+      return message?.outcome;
     } catch (error) {
       await this.end();
       throw error;
@@ -118,7 +118,7 @@ export class PoolThread {
     }
   }
 
-  /** Ends the thread as soon as it is not in native code. Resolves when it has ended, or when that takes too long. */
+  /** Ends the thread as soon as it leaves native code. Resolves when it has ended, or after `secondsToEnd`. */
   async end(): Promise<void> {
     if (this.#state === 'idle' || this.#state === 'working') {
       this.#state = 'ending';
@@ -138,7 +138,7 @@ export class PoolThread {
     await this.#worker.terminate();
   }
 
-  /** An answer may come at the same time as the end of the thread. */
+  /** Makes the thread idle, unless it failed while it posted the outcome. */
   #rest(): void {
     if (this.#state === 'working') this.#state = this.#failure === undefined ? 'idle' : 'ending';
   }
@@ -154,15 +154,15 @@ export class PoolThread {
     this.#worker.ref();
   }
 
-  async #answerTo({ signals, seconds }: ThreadTask): Promise<AnswerMessage | undefined> {
-    const answer = new Promise<AnswerMessage | undefined>((resolve, reject) => (this.#waiting = { resolve, reject }));
+  async #outcomeOf({ signals, seconds }: ThreadTask): Promise<OutcomeMessage | undefined> {
+    const outcome = new Promise<OutcomeMessage | undefined>((resolve, reject) => (this.#waiting = { resolve, reject }));
     using _ = watch(signals, seconds, (reason) => this.#waiting?.reject(reason));
-    return await answer;
+    return await outcome;
   }
 
-  /** Modules that take the thread for their own may send anything. */
+  /** Handles an outcome. Other messages are ignored: modules in the thread may post anything. */
   #receive(message: unknown): void {
-    if (isAnswer(message) && message.task === this.#task) this.#waiting?.resolve(message);
+    if (isOutcome(message) && message.task === this.#task) this.#waiting?.resolve(message);
   }
 
   #failureOf(code: number): unknown {
@@ -173,13 +173,13 @@ export class PoolThread {
     return new ToolFailed(ENDED, { cause });
   }
 
-  /** A thread that has begun no task at all cannot start, and another one could not either. */
+  /** Returns whether the thread has begun earlier tasks but not this one. If it has begun none, it cannot start, and a new thread could not either. */
   #hasNotBegun(): boolean {
     const begun = Atomics.load(this.#begun, 0);
     return begun > 0 && begun < this.#task;
   }
 }
 
-function isAnswer(message: unknown): message is AnswerMessage {
-  return typeof message === 'object' && message !== null && 'task' in message && 'answer' in message;
+function isOutcome(message: unknown): message is OutcomeMessage {
+  return typeof message === 'object' && message !== null && 'task' in message && 'outcome' in message;
 }

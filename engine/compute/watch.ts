@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import { type QuireError, reasonOf, TimedOut } from '../errors.js';
 
-/** Tells, until it is disposed of, when one of the signals is aborted or the time is over. */
+/** Calls back when a signal is aborted or the time is over, until it is disposed. */
 export function watch(
   signals: readonly AbortSignal[],
   seconds: number,
@@ -21,7 +21,7 @@ export function watch(
 
 function listen(signal: AbortSignal, onEnd: (reason: QuireError) => void): () => void {
   const tell = (): void => onEnd(reasonOf(signal));
-  // A job of many tasks has many listeners, and each is removed: no leak to warn of.
+  // A job of many tasks adds many listeners. All are removed, so the leak warning of Node.js would be wrong.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', tell, { once: true });
   if (signal.aborted) tell();

@@ -26,29 +26,29 @@ export class ByteSource {
     return this.#fileSize - this.#origin;
   }
 
-  /** The byte of the file that offset 0 is. */
+  /** The position in the file of offset 0. */
   get origin(): number {
     return this.#origin;
   }
 
-  /** Makes offset 0 the byte where the PDF header stands: a PDF's offsets count from there. */
+  /** Sets the position of offset 0 to the PDF header, from which offsets in a PDF count. */
   startAt(origin: number): void {
     this.#blocks.clear();
     this.#origin = origin;
   }
 
-  /** At least `least` bytes from `start`, or all there are until the file ends. Never write to them. */
-  from(start: number, least: number): Buffer {
+  /** Returns at least `minLength` bytes from `start`, or all bytes to the end of the file. Never write to them. */
+  from(start: number, minLength: number): Buffer {
     if (start < 0 || start >= this.size) {
       throw new MalformedData(`Offset ${start} is outside the file, which has ${this.size} bytes.`);
     }
     const number = Math.floor(start / blockSize);
-    const wanted = Math.min(start + least, this.size);
+    const wanted = Math.min(start + minLength, this.size);
     if (wanted > (number + 1) * blockSize) return this.#read(start, wanted);
     return this.#block(number).subarray(start - number * blockSize);
   }
 
-  /** Gives `length` bytes from `start` in pieces; a piece is only valid until `visit` returns. */
+  /** Passes `length` bytes from `start` to `visit` in pieces, each valid only until `visit` returns. */
   eachChunk(start: number, length: number, visit: (chunk: Buffer) => void): void {
     if (length === 0) return;
     if (length <= blockSize) {

@@ -1,55 +1,56 @@
 /** Limits of common file systems: 255 bytes a name, less what a browser adds for duplicates. */
 const MAX_BYTES = 200;
 
-/** Documents can say names of megabytes, and the work on a name may grow by the square of its length. */
+/** Maximum number of characters that are processed: documents can have names of megabytes, and the time may be quadratic. */
 const MAX_CHARACTERS = 1000;
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A name that is safe on every system and in a header: no folders, no control characters, no reserved names, at
- * most 200 bytes of UTF-8 (the extension is kept). `fallback` stands in when nothing is left.
+ * Returns a file name that is safe on every system and in a header: no folders, no control characters, no reserved names, at
+ * most 200 bytes of UTF-8 (the extension is kept). `fallback` is used if no characters are left.
  */
 export function safeFileName(name: string, fallback = 'document'): string {
   const base = shortened(name.replace(/^.*[/\\]/s, ''))
     .normalize('NFC')
-    // Control characters, unpaired surrogates, bidirectional overrides that disguise a name, what Windows forbids.
+    // Removes control characters, unpaired surrogates, bidirectional overrides (which disguise names) and characters that
+    // Windows forbids.
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*]/gu, '')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const named = base === '' ? fallback : base;
   return truncate(RESERVED.test(named) ? `_${named}` : named);
 }
 
-/** The beginning and the end, where the extension is. */
+/** Shortens a name in the middle, so that the extension is kept. */
 function shortened(name: string): string {
   return name.length <= MAX_CHARACTERS ? name : name.slice(0, MAX_CHARACTERS / 2) + name.slice(-MAX_CHARACTERS / 2);
 }
 
-/** A file type by its extensions, without dots, the usual one first. */
+/** A file type with its extensions, without dots, the preferred one first. */
 interface NamedType {
   readonly extensions: readonly [string, ...string[]];
 }
 
-/** `name` with the usual extension of the type, unless it has an extension of the type already. */
+/** Returns `name` with the preferred extension of the type, unless it already has an extension of the type. */
 export function withExtension(name: string, type: NamedType): string {
   const extension = type.extensions.find((it) => name.toLowerCase().endsWith(`.${it}`));
   return extension === undefined ? safeFileName(`${name}.${type.extensions[0]}`) : name;
 }
 
-/** The part before the extension: "report.v2" of "report.v2.pdf". */
+/** Returns the part before the extension: "report.v2" for "report.v2.pdf". */
 export function baseName(name: string): string {
   return name.replace(/(?<=.)\.[^.\s]{1,8}$/, '');
 }
 
-/** The names given, safe and each only once (compared without case): "a.txt", "a (2).txt". */
+/** Returns the names made safe and unique, compared without case: "a.txt", "a (2).txt". */
 export function uniqueFileNames(names: readonly string[], fallback?: string): readonly string[] {
   const taken = new Set<string>();
   const next = new Map<string, number>();
   return names.map((name) => {
     const safe = safeFileName(name, fallback);
     let unique = safe;
-    // The counter makes a thousand equal names a thousand look-ups instead of half a million.
+    // Continuing at the last number keeps the look-ups linear for many equal names.
     for (let n = next.get(safe.toLowerCase()) ?? 2; taken.has(unique.toLowerCase()); n++) {
       unique = numbered(safe, n);
       next.set(safe.toLowerCase(), n + 1);

@@ -1,7 +1,7 @@
 import { claimMemory } from '../thread/claim-memory.js';
 import { MalformedData } from './malformed-data.js';
 
-/** Bytes that are decoded one after the other, up to a limit. */
+/** A buffer for decoded bytes that grows up to a limit. */
 export class GrowingBytes {
   readonly #limit: number;
   #bytes: Buffer;
@@ -33,7 +33,7 @@ export class GrowingBytes {
     this.#length += bytes.length;
   }
 
-  /** Appends bytes that were already decoded; the run may reach into the bytes that it makes. */
+  /** Appends a copy of decoded bytes; as in LZ77, the copied range may include bytes that the copy itself appends. */
   copyWithin(start: number, length: number): void {
     if (this.#length + length > this.#bytes.length) this.#grow(length);
     for (let at = start; at < start + length; at++) this.#bytes[this.#length++] = this.#bytes[at] ?? 0;
@@ -52,7 +52,7 @@ export class GrowingBytes {
   }
 
   #tooLong(): MalformedData {
-    return new MalformedData(`A stream decodes into more than ${this.#limit} bytes.`);
+    return new MalformedData(`A stream decodes to more than ${this.#limit} bytes.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { chmod, type FileHandle, open, opendir } from 'node:fs/promises';
 
 import { isCode } from './is-code.js';
 
-/** open(2): a descriptor that stands for an entry, whatever its permissions are, without opening it for reading. */
+/** Flag of open(2) for a descriptor that refers to an entry regardless of its permissions, without opening its content. */
 export const O_PATH = 0o10_000_000;
 
 const FOLDER_ITSELF = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW;
@@ -12,13 +12,13 @@ const OWNER_MAY_ALL = 0o700;
 
 /** An entry of a folder. */
 export interface Entry {
-  /** A character for each byte. */
+  /** The name, one character for each byte. */
   readonly name: string;
-  /** Not to be relied on: the entry may be another by now, and some file systems do not tell. */
+  /** A hint only: the entry may have been replaced, and some file systems do not report types. */
   readonly isFolder: boolean;
 }
 
-/** A folder that is held by its descriptor, so that it stays the same one, wherever it is moved. */
+/** A folder that is open by its descriptor, so that it remains the same folder wherever it is moved. */
 export class HeldFolder {
   private constructor(
     private readonly handle: FileHandle,
@@ -26,8 +26,8 @@ export class HeldFolder {
   ) {}
 
   /**
-   * Holds a folder, and gives its owner the permissions that listing and removing need.
-   * @returns undefined when something else is there: a link, a file
+   * Opens a folder and gives its owner the permissions for listing and removing.
+   * @returns undefined if the entry is not a folder but, for example, a link or a file
    */
   static async open(path: PathLike): Promise<HeldFolder | undefined> {
     const folder = await HeldFolder.look(path);
@@ -42,7 +42,7 @@ export class HeldFolder {
     }
   }
 
-  /** As `open`, but changes nothing. */
+  /** Like `open`, but does not change permissions. */
   static async look(path: PathLike): Promise<HeldFolder | undefined> {
     try {
       const handle = await open(path, FOLDER_ITSELF);
@@ -53,7 +53,7 @@ export class HeldFolder {
     }
   }
 
-  /** A path that leads to this folder and no other, for this process. */
+  /** A path that always leads to this folder, within this process. */
   get place(): string {
     return descriptorPath(this.handle);
   }
@@ -69,12 +69,12 @@ export class HeldFolder {
   }
 }
 
-/** The path of an entry of a folder, whatever has become of the path of the folder. */
+/** Returns the path of an entry of a held folder; it stays valid if the folder is moved. */
 export function pathIn(folder: HeldFolder, name: string): Buffer {
   return Buffer.from(`${folder.place}/${name}`, 'latin1');
 }
 
-/** proc(5): opens what a descriptor stands for, by no name that somebody else could change. */
+/** Returns the path in /proc (proc(5)) of a descriptor, which nobody else can redirect. */
 export function descriptorPath({ fd }: FileHandle): string {
   return `/proc/self/fd/${fd}`;
 }

@@ -3,7 +3,7 @@ export class MalformedData extends Error {
   override readonly name: string = 'MalformedData';
 }
 
-/** Data are in an encoding that is not decoded here; they may well be sound. */
+/** The data may be well-formed, but their encoding is not supported. */
 export class UnsupportedEncoding extends MalformedData {
   override readonly name = 'UnsupportedEncoding';
 }

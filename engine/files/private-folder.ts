@@ -12,10 +12,10 @@ const OTHERS_MAY_WRITE = 0o022;
 const OWNER_ONLY = 0o700;
 
 /**
- * A folder in which nobody but this user, and root, can put or swap anything: `place` itself, which is made when it is
- * not there; or where others may write, as in the system's temporary folder, a folder of our own in it.
- * @returns its path without links
- * @throws InvalidOptions when there can be none
+ * Returns a folder that only this user and root can write to: `place` itself, which is created if it is missing, or a folder
+ * in `place` if others may write to it, as to the temporary folder of the system.
+ * @returns the path of the folder, with links resolved
+ * @throws InvalidOptions if there is no such folder and none can be created
  */
 export async function privateFolderAt(place: string): Promise<string> {
   try {
@@ -28,7 +28,7 @@ export async function privateFolderAt(place: string): Promise<string> {
   }
 }
 
-/** Somebody else may have taken the usual name; then a name is used that could not be foreseen, and found again later. */
+/** Opens or creates the folder. If another user has taken its usual name, a random name is used, which later starts find. */
 async function ownFolderIn(place: string): Promise<string> {
   const usual = `quire-${geteuid?.() ?? ''}`;
   if (await makePrivate(join(place, usual))) return join(place, usual);
@@ -38,7 +38,7 @@ async function ownFolderIn(place: string): Promise<string> {
   return await mkdtemp(join(place, `${usual}-`));
 }
 
-/** Makes a private folder, unless it is there; whether it is one now. */
+/** Creates a private folder if it is missing; returns whether the folder is private. */
 async function makePrivate(path: string): Promise<boolean> {
   try {
     await mkdir(path, OWNER_ONLY);
@@ -49,9 +49,8 @@ async function makePrivate(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder anew that was removed, and the one that it is in, by somebody who tidies up: others must not have taken
- * their places meanwhile.
- * @throws Error when they have
+ * Creates a folder and its parent again after a clean-up program has removed them.
+ * @throws Error if another user has created folders in their places meanwhile
  */
 export async function restorePrivate(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY });
@@ -60,10 +59,10 @@ export async function restorePrivate(path: string): Promise<void> {
   }
 }
 
-/** Whether a path leads, not by a link of its own, to a folder of ours that nobody else may write to. */
+/** Returns whether the path is a folder, not a link, that belongs to this user and that nobody else may write to. */
 export async function isPrivate(path: string): Promise<boolean> {
   const folder = await HeldFolder.look(path).catch((error: unknown) => {
-    // A folder that somebody else keeps to himself.
+    // EACCES: the path is inside a private folder of another user.
     if (isCode(error, 'ENOENT') || isCode(error, 'EACCES')) return undefined;
     throw error;
   });
@@ -71,7 +70,7 @@ export async function isPrivate(path: string): Promise<boolean> {
   return folder !== undefined && isOurs(folder.stats) && (folder.stats.mode & OTHERS_MAY_WRITE) === 0;
 }
 
-/** Whether a folder belongs to the user that the service runs as. */
+/** Returns whether a folder belongs to the user of this process. */
 export function isOurs({ uid }: Stats): boolean {
   return uid === geteuid?.();
 }

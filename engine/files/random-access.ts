@@ -3,23 +3,23 @@ import { fstatSync } from 'node:fs';
 import { ByteSource } from './byte-source.js';
 import { readAt } from './read-at.js';
 
-/** Random access to bytes, of which few need to be in memory. */
+/** Random access to bytes that need not be in memory. */
 export interface Bytes {
   readonly size: number;
-  /** `length` bytes from `start`; undefined unless all of them exist. Never write to them. */
+  /** Returns `length` bytes from `start`; undefined unless all of them exist. Never write to them. */
   at(start: number, length: number): Buffer | undefined;
-  /** The bytes at hand from `start` on: at least two, fewer only at the end. Never write to them. */
+  /** Returns the cached bytes from `start` on: at least two, except at the end of the data. Never write to them. */
   some(start: number): Buffer;
 }
 
-/** As `Bytes`, for bytes that are read on another thread. */
+/** Like `Bytes`, for asynchronous reads. */
 export interface AsyncBytes {
   readonly size: number;
-  /** `length` bytes from `position`; fewer where they end, or where a limit of the reader is reached. */
+  /** Returns `length` bytes from `position`; fewer at the end of the data or at a limit of the reader. */
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** A file that is read through a small cache. @throws Error for anything but a regular file */
+/** A file that is read through a small cache. @throws Error if it is not a regular file */
 export class ImageFile implements Bytes, Disposable {
   readonly #source: ByteSource;
 
@@ -45,7 +45,7 @@ export class ImageFile implements Bytes, Disposable {
   }
 }
 
-/** The bytes of an open file of the system, read without a cache. */
+/** Returns access to the bytes of an open file descriptor, without a cache. */
 export function bytesOfDescriptor(file: number): Bytes {
   const { size } = fstatSync(file);
   const read = (start: number, length: number): Buffer => {
@@ -62,7 +62,7 @@ export function bytesOfDescriptor(file: number): Bytes {
 
 const PIECE_BYTES = 2 ** 16;
 
-/** Bytes that are in memory. */
+/** Returns access to bytes in memory. */
 export function bytesOf(buffer: Buffer): Bytes {
   const bytes: Bytes = {
     size: buffer.length,
@@ -72,7 +72,7 @@ export function bytesOf(buffer: Buffer): Bytes {
   return bytes;
 }
 
-/** A part of other bytes, which must have all of it; offsets count from its start. */
+/** Returns access to a part of other bytes, which must contain the whole part; offsets count from the start of the part. */
 export function partOf(whole: Bytes, { start, length }: { readonly start: number; readonly length: number }): Bytes {
   const part: Bytes = {
     size: length,
@@ -82,7 +82,7 @@ export function partOf(whole: Bytes, { start, length }: { readonly start: number
   return part;
 }
 
-/** Offsets and lengths come from files, and may be anything. */
+/** Returns whether a range is inside the data; offsets and lengths come from files and may be any number. */
 function isWithin({ size }: Bytes, start: number, length: number): boolean {
   return start >= 0 && length >= 0 && start + length <= size;
 }

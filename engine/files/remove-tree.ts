@@ -4,19 +4,19 @@ import { rename, rmdir, unlink } from 'node:fs/promises';
 import { isCode } from './is-code.js';
 import { HeldFolder, pathIn } from './held-folder.js';
 
-/** Another process may put something into the tree while it is removed. */
+/** Maximum number of attempts: another process may add entries while the tree is removed. */
 const MAX_ROUNDS = 3;
 
-/** Far more than a disk holds for a job; a process that fills the tree without end must not keep the service busy. */
+/** Maximum number of entries, far more than a job has: a process that adds entries endlessly must not occupy the service. */
 const MAX_ENTRIES = 2 ** 27;
 
 /**
- * Removes a folder with all that is in it, though another process may change the tree meanwhile: every entry is named
- * relative to the descriptor of its folder, so no link is followed and nothing outside of the tree is touched. The folder
- * that holds `path` must not be open to such a process. Folders without permissions are removed as well; mounted file
- * systems are left alone. The depth of the tree costs neither stack nor descriptors. Resolves when nothing was there.
- * @param signal breaks it off
- * @throws Error when something is left
+ * Removes a folder with its content, also if another process changes the tree meanwhile: every entry is addressed by the
+ * descriptor of its folder, so no link is followed and nothing outside the tree is touched. Such a process must not be able
+ * to write to the parent of `path`. Folders without permissions are removed; mounted file systems are skipped. Stack and
+ * descriptors do not grow with the depth of the tree. Resolves if the folder does not exist.
+ * @param signal cancels the removal
+ * @throws Error if something remains
  */
 export async function removeTree(path: string, signal?: AbortSignal): Promise<void> {
   for (let round = 1; ; round++) {
@@ -45,8 +45,8 @@ async function removeOnce(path: string, signal: AbortSignal | undefined): Promis
 }
 
 /**
- * Folders are moved up into the root before they are emptied, under numbered names: so only two are open at a time,
- * and a number tells which are still to be emptied.
+ * Removes the entries of a folder. Subfolders are first moved into the root under numbered names, so that only two folders
+ * are open at a time, and the next number is the next folder to empty.
  */
 class Removal {
   readonly #prefix = `${randomUUID()}-`;
@@ -59,7 +59,7 @@ class Removal {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** @throws Error whose cause is the first that kept something from being removed */
+  /** @throws Error whose cause is the first error of a removal */
   async run(): Promise<void> {
     await this.#empty(this.root);
     for (let number = 0; number < this.#moved; number++) {
@@ -84,20 +84,20 @@ class Removal {
     try {
       await unlink(pathIn(folder, name));
     } catch (error) {
-      // POSIX and Linux say differently that it is a folder.
+      // unlink of a folder fails with EPERM by POSIX, and with EISDIR in Linux.
       if (!isCode(error, 'EISDIR') && !isCode(error, 'EPERM')) throw error;
       await this.#move(folder, name);
     }
   }
 
-  /** A mount point cannot be moved. */
+  /** Moves a folder into the root; fails for a mount point. */
   async #move(folder: HeldFolder, name: string): Promise<void> {
     const [from, to] = [pathIn(folder, name), this.#numbered(this.#moved)];
     try {
       await rename(from, to);
     } catch (error) {
       if (!isCode(error, 'EACCES')) throw error;
-      // To be moved, a folder must be writable, since it holds an entry for the folder that it is in.
+      // Moving a folder changes its entry "..", so the folder must be writable; `open` makes it writable.
       await (await HeldFolder.open(from))?.close();
       await rename(from, to);
     }
@@ -107,7 +107,7 @@ class Removal {
   async #removeMoved(number: number): Promise<void> {
     const path = this.#numbered(number);
     const folder = await HeldFolder.open(path);
-    // Something else was put in its place before it was moved.
+    // Another process replaced the folder by another entry before it was moved.
     if (folder === undefined) {
       await unlink(path);
       return;
@@ -120,7 +120,7 @@ class Removal {
     await rmdir(path);
   }
 
-  /** What cannot be removed must not keep the rest; what is gone already needs no removing. */
+  /** Keeps the first error, so that the rest is still removed; entries that no longer exist are no error. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

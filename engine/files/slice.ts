@@ -1,4 +1,4 @@
-/** Bytes of a file. */
+/** A range of bytes in a file. */
 export interface Slice {
   readonly path: string;
   readonly start: number;

@@ -6,16 +6,16 @@ import { removeTree } from './remove-tree.js';
 
 const PREFIX = 'quire-job-';
 
-/** A folder that its owner must close; `await using` does. */
+/** A folder that its owner must close, for example by `await using`. */
 export interface TemporaryFolder extends AsyncDisposable {
   readonly folder: string;
-  /** Removes the folder with all that is in it. */
+  /** Removes the folder with its content. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a folder under `parent` that no other user may read. The parent is made as well when it is not there: a program
- * that cleans up temporary folders may have removed it.
+ * Creates a folder under `parent` that no other user may read. The parent is created if a clean-up program has removed
+ * it.
  */
 export async function openTemporaryFolder(parent: string): Promise<TemporaryFolder> {
   if (!(await isPrivate(parent))) await restorePrivate(parent);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Writes all of the bytes at a position: a disk that is nearly full may take a part of them and no error be told. */
+/** Writes all bytes at a position. A single write may store only a part of them, without an error, if the disk is nearly full. */
 export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {

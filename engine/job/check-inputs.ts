@@ -4,7 +4,7 @@ import { InvalidInput, InvalidOptions, MissingField, UnsupportedInput } from '..
 import { ENCRYPTED_OFFICE } from '../media-types/other-types.js';
 import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } from '../media-types/media-types.js';
 
-/** Sees to it that an operation gets as many files as it takes, of types that it takes. @throws QuireError */
+/** Checks the numbers and the types of the files for an operation. @throws QuireError */
 export function checkInputs(operation: Operation, inputs: Inputs): void {
   for (const [field, { accepts, least = 1, most = 1 }] of Object.entries(operation.inputs)) {
     const files = inputs[field] ?? [];
@@ -18,7 +18,7 @@ export function checkInputs(operation: Operation, inputs: Inputs): void {
   }
 }
 
-/** Sees to it that a field accepts the type of a file. @throws UnsupportedInput, InvalidInput */
+/** Checks that a field accepts the type of a file. @throws UnsupportedInput, InvalidInput */
 export function checkType(
   field: string,
   { name, type }: Pick<WorkFile, 'name' | 'type'>,
@@ -27,7 +27,7 @@ export function checkType(
   if (accepts.some((it) => isSameType(it, type))) return;
   if (isSameType(type, EMPTY)) throw new InvalidInput(`${field}: ${name} is empty.`);
   if (isSameType(type, UNKNOWN)) {
-    // What it is called is what its owner takes it for.
+    // The client knows which format it sent, so the extension decides which formats the message names.
     const claimed = accepts.filter(({ extensions }) => extensions.some((it) => name.toLowerCase().endsWith(`.${it}`)));
     const expected = claimed.length === 0 ? accepts : claimed;
     throw new InvalidInput(`${field}: ${name} is not a valid ${namesOf(expected, 'or')} file.`);
@@ -44,10 +44,10 @@ function wayOut(type: MediaType, accepts: readonly MediaType[]): string {
   return `${namesOf(accepts, 'and')} ${accepts.length === 1 ? 'is' : 'are'} accepted`;
 }
 
-/** What an encrypted Office file may be. */
+/** The types that an encrypted Office file may have. */
 const encryptedAs: readonly MediaType[] = [DOCX, XLSX, XLSB, PPTX];
 
-/** The first letter of an abbreviation is heard by its own name: an SVG, but a script. */
+/** Returns the name with "a" or "an"; an abbreviation is spelled out in speech: an SVG, but a script. */
 function withArticle(name: string): string {
   return `${/^(?:[AEIOaeio]|[FHLMNRSX][A-Z])/.test(name) ? 'an' : 'a'} ${name}`;
 }

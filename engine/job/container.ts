@@ -17,27 +17,27 @@ import { ProcessRunner } from '../tools/process/process.js';
 import { openWorkFolder, type WorkFolder } from './work-folder/work-folder.js';
 import { type OpenWorkspace, openWorkspace } from './workspace.js';
 
-/** What the front doors see of the engine. */
+/** The engine as the front doors use it. */
 export interface Engine extends AsyncDisposable {
   readonly operations: Registry;
-  /** Whether programs are isolated, and what is lacking. */
+  /** Whether programs run in a sandbox, and the shortcomings of the sandbox. */
   readonly sandbox: Pick<Sandbox, 'active' | 'shortcomings'>;
-  /** Of `programs` that run for a moment, and of the tools whose programs stay alive, by their names. */
+  /** The load of `programs` (short-lived programs) and of each tool with a long-lived program, by name. */
   readonly load: Readonly<Record<string, Load>>;
   openWorkspace(): Promise<OpenWorkspace>;
-  /** Finds the format of a file that came for a field of an operation; see {@link Identifier.identify}. */
+  /** Detects the format of a file for a field of an operation; see {@link Identifier.identify}. */
   readonly identify: Identifier['identify'];
   run(job: Job): Promise<JobResult>;
-  /** Starts the programs that stay alive between documents, so that the first does not wait for them. */
+  /** Starts the long-lived programs, so that the first document does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
 }
 
-/** How many programs may wait for each that runs, before the service says that it is busy. */
+/** Maximum number of waiting programs for each running one; above it, jobs fail with Busy. */
 const QUEUE_PER_SLOT = 64;
 
 /**
- * The composition root. Loads every plugin, and has the work folders removed that killed services left.
- * @param options.provesSandbox whether a program tries to break out of the sandbox first, which takes a quarter of a second
+ * The composition root. Loads every plugin, and starts the removal of work folders of killed services.
+ * @param options.provesSandbox whether a test program first tries to escape from the sandbox, which takes a quarter of a second
  * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
 export async function createEngine(settings: Settings, { provesSandbox = false } = {}): Promise<Engine> {

@@ -1,14 +1,14 @@
 import type { InputField, Operation } from '../contract/operation.js';
 import type { OptionSchema } from '../contract/option-schema.js';
 
-/** An operation as data: what `schemas/operations/` publishes, and what documents and front doors show. */
+/** The description of an operation as data, for `schemas/operations/`, the documentation and the front doors. */
 export interface OperationDescription {
   readonly name: string;
   readonly group: string;
   readonly summary: string;
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputDescription>>;
-  /** A MIME type, or one for each value of an option. */
+  /** The MIME type of the result, or a MIME type for each value of an option. */
   readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
@@ -17,7 +17,7 @@ export interface OperationDescription {
 }
 
 interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'description'> {
-  /** MIME types. */
+  /** The accepted MIME types. */
   readonly accepts: readonly string[];
   readonly description?: string;
 }

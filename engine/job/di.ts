@@ -1,4 +1,4 @@
-/** The only file that knows the injection library: its decorators need the polyfill before anything else. */
+/** The only module that imports the injection library, since its decorators need the polyfill to be loaded first. */
 import 'reflect-metadata';
 
 export { container, type DependencyContainer, inject, injectable, type InjectionToken } from 'tsyringe';

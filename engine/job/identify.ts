@@ -8,24 +8,25 @@ import type { UntypedFile } from '../media-types/find-types.js';
 import { namedType } from '../media-types/named-type.js';
 import { isSameType, type MediaType, UNKNOWN } from '../media-types/media-types.js';
 
-/** Which field of an operation a file is for. */
+/** The field of an operation for which a file is sent. */
 export interface IdentifySettings {
   readonly field: string;
   readonly accepts: InputField['accepts'];
-  /** Ends the work. */
+  /** Cancels the detection. */
   readonly signal: AbortSignal;
 }
 
 const findTypes = new URL('../media-types/find-types.js', import.meta.url);
 
-/** Finds the formats of files for fields, by their first bytes, and where these are not enough, in a worker thread. */
+/** Detects the formats of files by their first bytes, and in a worker thread if these are not enough. */
 @injectable()
 export class Identifier {
   constructor(@inject(ComputePool) private readonly compute: Pick<ComputePool, 'run'>) {}
 
   /**
-   * The format of a file. A file is looked at closely only when its first bytes leave open whether the field accepts it.
-   * @throws UnsupportedInput or InvalidInput when it does not; Busy; the reason of the signal.
+   * Returns the format of a file. The file is examined beyond its first bytes only if they do not decide whether the field
+   * accepts it.
+   * @throws UnsupportedInput or InvalidInput if the field does not accept it; Busy; the reason of the signal
    */
   async identify(file: UntypedFile, { field, accepts, signal }: IdentifySettings): Promise<MediaType> {
     const type = await this.#typeOf(file, accepts, signal);

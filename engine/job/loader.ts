@@ -9,13 +9,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isOperation, type Operation } from '../contract/operation.js';
 import { outputMisfit } from '../contract/output.js';
 import { PluginLoad } from '../errors.js';
-import { unknownInNeeds } from './option-needs.js';
+import { unknownNameInNeeds } from './option-needs.js';
 import { checkSchema, typeOf } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './read-schema.js';
 import type { Settings } from './settings.js';
 
-// The schema is under test: to look at it as well would take as long again.
+// Tests validate the schema itself; validating it at start would double the time.
 const validate = new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
 
 /** Adds the operations of this package, and those of the plugins that the settings name. @throws PluginLoad */
@@ -25,9 +25,10 @@ export async function loadOperations(registry: Registry, { plugins }: Pick<Setti
 }
 
 /**
- * Adds the operations of a folder of groups, each an operation a file, or a folder with an index. That their options are
- * strict is not looked at: that would be a fifth of the time that a start takes, and the tests of these operations tell.
- * @throws PluginLoad with one sentence that says what does not fit.
+ * Adds the operations of a folder. It has a folder for each group, with a file, or a folder with an index, for each operation.
+ * The option schemas are not checked to be strict: this would take a fifth of the start time, and the tests of these
+ * operations check it.
+ * @throws PluginLoad with one sentence about the defect
  */
 export async function loadFolder(folder: string, registry: Registry): Promise<void> {
   for (const group of await foldersOf(folder)) {
@@ -35,9 +36,13 @@ export async function loadFolder(folder: string, registry: Registry): Promise<vo
       const source = `${group}/${nameOf(file)}`;
       const operation = checkDeclaration(await importDefault(file, source), source);
       if (operation.name !== nameOf(file))
-        throw new PluginLoad(`${source}: the operation calls itself "${operation.name}".`);
+        throw new PluginLoad(
+          `${source}: the name of the operation is "${operation.name}", which is not the name of its file.`,
+        );
       if (operation.group !== group)
-        throw new PluginLoad(`${source}: the operation says that its group is "${operation.group}".`);
+        throw new PluginLoad(
+          `${source}: the group of the operation is "${operation.group}", which is not the name of its folder.`,
+        );
       registry.add(operation, source);
     }
   }
@@ -45,8 +50,8 @@ export async function loadFolder(folder: string, registry: Registry): Promise<vo
 
 /**
  * Adds the operation, or list of operations, that a package or a path exports by default.
- * @param plugin a package's name, or the path of a module or of a package's folder, which begins with `.` or `/`; both
- * are seen from `from`, a folder.
+ * @param plugin the name of a package, or the path of a module or of a package folder, which begins with `.` or `/`
+ * @param from the folder from which both are resolved
  * @throws PluginLoad
  */
 export async function loadPlugin(plugin: string, registry: Registry, from: string): Promise<void> {
@@ -56,7 +61,7 @@ export async function loadPlugin(plugin: string, registry: Registry, from: strin
   }
 }
 
-/** @throws PluginLoad when a value is not an operation that the engine can run; `source` begins the sentence. */
+/** @throws PluginLoad if the value is not an operation that the engine can run; `source` begins the message. */
 export function checkOperation(value: unknown, source: string): Operation {
   const operation = checkDeclaration(value, source);
   try {
@@ -80,7 +85,7 @@ function checkDeclaration(value: unknown, source: string): Operation {
   }
   const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
-  const unknown = unknownInNeeds(value);
+  const unknown = unknownNameInNeeds(value);
   if (unknown !== undefined)
     throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
   const misfit = outputMisfit(value);
@@ -90,7 +95,7 @@ function checkDeclaration(value: unknown, source: string): Operation {
   return value;
 }
 
-/** An option that a shared step reads as another type than the operation declares, in a sentence. */
+/** Returns a sentence about an option that a shared step reads with another type than the operation declares. */
 function optionMisread({ options: { properties }, steps }: Operation): string | undefined {
   for (const { name: step, reads = {} } of steps) {
     for (const [name, type] of Object.entries(reads)) {
@@ -116,7 +121,7 @@ function locate(plugin: string, from: string): string {
   try {
     return require.resolve(plugin);
   } catch (cause) {
-    // require() does not see what a package only exports to import().
+    // require() cannot resolve packages that export only to import().
     const home = (require.resolve.paths(plugin) ?? []).map((folder) => join(folder, plugin)).find(isPackage);
     const entry = home === undefined ? undefined : importEntry(home);
     if (entry !== undefined) return entry;
@@ -124,7 +129,7 @@ function locate(plugin: string, from: string): string {
   }
 }
 
-/** The module at a path: the file itself, or the entry of a package's folder. */
+/** Returns the module at a path: the file itself, or the entry module of a package folder. */
 function locatePath(path: string, plugin: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
   const entry = isPackage(path) ? (importEntry(path) ?? mainOf(path)) : undefined;
@@ -146,7 +151,7 @@ function mainOf(folder: string): string | undefined {
   }
 }
 
-/** The module that `import` of a package gives (Node.js, "Conditional exports"); undefined when it exports none. */
+/** Returns the module that `import` of a package loads (Node.js, "Conditional exports"); undefined if it exports none. */
 function importEntry(home: string): string | undefined {
   const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { readonly exports?: unknown };
   const entry = chosen(exports);

@@ -4,19 +4,22 @@ import type { Operation, OptionNeed } from '../contract/operation.js';
 export interface GivenOptions {
   /** The names of the options and of the fields of files that the caller gave. */
   readonly given: ReadonlySet<string>;
-  /** With their defaults. */
+  /** The options, defaults included. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Sentences for the caller about options that they gave and that have no effect beside the others. */
-export function tellWithoutEffect({ needs = {} }: Pick<Operation, 'needs'>, job: GivenOptions): readonly string[] {
+/** Returns a warning for each given option that has no effect in combination with the other options. */
+export function ineffectiveOptionWarnings(
+  { needs = {} }: Pick<Operation, 'needs'>,
+  job: GivenOptions,
+): readonly string[] {
   return Object.entries(needs).flatMap(([name, need]) =>
     job.given.has(name) && !isMet(need, job) ? [sentenceOf(name, need)] : [],
   );
 }
 
-/** What a declaration of needs names that the operation does not have; undefined when it is sound. */
-export function unknownInNeeds({ needs = {}, options, inputs }: Operation): string | undefined {
+/** Returns a name in `needs` that is neither an option nor a file field of the operation; undefined if there is none. */
+export function unknownNameInNeeds({ needs = {}, options, inputs }: Operation): string | undefined {
   const named = Object.entries(needs).flatMap(([name, need]) => [name, otherOf(need)]);
   return named.find((name) => !Object.hasOwn(options.properties, name) && !Object.hasOwn(inputs, name));
 }

@@ -7,7 +7,7 @@ const ajv = new Ajv2020({
   useDefaults: true,
   strict: true,
   verbose: true,
-  // To look at a schema takes longer than to compile it, and is done where plugins are loaded.
+  // Validating a schema takes longer than compiling it, and is done when plugins are loaded.
   validateSchema: false,
   formats: { password: true },
 });
@@ -15,9 +15,9 @@ const compiled = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
  * Checks options against their schema.
- * @param files the fields in which files were sent; some are an alternative to an option.
- * @returns a copy with the schema's defaults filled in.
- * @throws InvalidOptions or MissingField, naming the option, its value and what would be accepted.
+ * @param files the fields in which files were sent; a file may be an alternative to an option
+ * @returns a copy with the defaults of the schema
+ * @throws InvalidOptions or MissingField, with the option, its value and the accepted values
  */
 export function checkOptions(
   schema: OptionSchema,
@@ -33,9 +33,9 @@ export function checkOptions(
   return options;
 }
 
-/** Throws when the schema itself is not strict JSON Schema; the loader asks before a job does. */
+/** Throws if the schema is not strict JSON Schema. The loader calls this, so that jobs need not. */
 export function checkSchema(schema: OptionSchema): void {
-  // It is a promise for asynchronous schemas only, and throws at once.
+  // The result is a promise only for asynchronous schemas; for this schema, errors are thrown synchronously.
   void ajv.validateSchema(schema, true);
   compile(schema);
 }
@@ -43,7 +43,7 @@ export function checkSchema(schema: OptionSchema): void {
 function compile(schema: OptionSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  // A schema sees no files, which may be alternatives to options.
+  // `anyOf` is removed because files can be alternatives to options, and the validator does not know the files.
   const { anyOf: _, ...strict } = schema;
   const validate = ajv.compile(strict);
   compiled.set(schema, validate);
@@ -51,9 +51,9 @@ function compile(schema: OptionSchema): ValidateFunction {
 }
 
 /**
- * Gives the text of a form or a command line the types of the schema. A field that was sent several times is a
- * list; names that the schema does not know are returned in `unknown`.
- * @throws InvalidOptions when a text is not of its option's type.
+ * Converts the texts of a form or a command line to the types of the schema. A field that was sent several times becomes a
+ * list; names that the schema does not have are returned in `unknown`.
+ * @throws InvalidOptions if a text cannot be converted
  */
 export function typeOptions(
   schema: OptionSchema,
@@ -69,14 +69,14 @@ export function typeOptions(
   return { options, unknown };
 }
 
-/** The JSON type of an option's values: what is named, else what the values of its `enum` are. */
+/** Returns the JSON type of the values of an option: the stated type, or the type of its `enum` values. */
 export function typeOf({ type, enum: values = [] }: ValueSchema): NonNullable<ValueSchema['type']> {
   if (type !== undefined) return type;
   if (values.length === 0 || values.some((it) => typeof it === 'string')) return 'string';
   return values.every(Number.isInteger) ? 'integer' : 'number';
 }
 
-/** What an option accepts, in words: "90, 180, 270" or "a whole number from 1 to 100". */
+/** Returns a text of the accepted values: "90, 180, 270" or "a whole number from 1 to 100". */
 export function acceptedBy(property: ValueSchema): string {
   if (property.enum !== undefined) return `one of ${property.enum.join(', ')}`;
   switch (typeOf(property)) {
@@ -94,8 +94,8 @@ export function acceptedBy(property: ValueSchema): string {
 }
 
 /**
- * The options and fields of files of which at least one is required; empty when there are none.
- * `anyOf: [{ required: [a] }, { required: [b] }]` is how a schema says so.
+ * Returns the options and file fields of which at least one is required; empty if there are none. A schema states them as
+ * `anyOf: [{ required: [a] }, { required: [b] }]`.
  */
 export function alternativesOf({ anyOf: branches = [] }: OptionSchema): readonly string[] {
   return branches.flatMap(({ required }) => required);
@@ -107,13 +107,13 @@ function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): vo
   throw new MissingField(`At least one of ${alternativesOf(schema).join(', ')} is required.`);
 }
 
-/** Other spellings of values that every enumeration takes. */
+/** Alternative spellings that every enumeration accepts. */
 const synonyms: ReadonlyMap<string, string> = new Map([
   ['jpeg', 'jpg'],
   ['tif', 'tiff'],
 ]);
 
-/** A value of an enumeration is accepted in any letter case; a step gets it as the schema spells it. */
+/** Returns the value in the spelling of the schema; enumerations accept any letter case. */
 function asSpelled(property: PropertySchema | ValueSchema | undefined, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = property !== undefined && 'items' in property ? property.items : undefined;
@@ -145,7 +145,7 @@ function typedText(name: string, property: ValueSchema, text: string): unknown {
 
 function explain(error: ErrorObject | undefined): Error {
   if (error === undefined) return new InvalidOptions('The options are not valid.');
-  // Which of the values of a list it is, the value itself tells.
+  // The message quotes the value, so the index in a list is dropped.
   const [name = ''] = error.instancePath.slice(1).split('/');
   if (error.keyword === 'required') {
     const field = String(error.params['missingProperty']);
@@ -155,7 +155,7 @@ function explain(error: ErrorObject | undefined): Error {
     return new InvalidOptions(`${String(error.params['additionalProperty'])}: there is no such option.`);
   }
   const schema = error.parentSchema as PropertySchema;
-  // What a password is must not come back in an answer or a log.
+  // A password must not appear in a response or a log.
   const value = schema.format === 'password' ? 'the value' : quoted(error.data);
   return new InvalidOptions(`${name}: ${value} is not accepted; it must be ${accepted(error, schema)}.`);
 }
@@ -175,7 +175,7 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
   }
 }
 
-/** In words: a regular expression tells most callers nothing. */
+/** Describes a pattern by examples or the description, since most callers cannot read regular expressions. */
 function ofForm({ pattern = '', examples = [], description = 'another text' }: Partial<PropertySchema>): string {
   if (pattern.startsWith('^[^\\u0000-\\u001f')) return 'free of line breaks and control characters';
   if (examples.length > 0) return `a text such as ${anyOfThem.format(examples)}`;

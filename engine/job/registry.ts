@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
 
-/** The operations that are there, by name. */
+/** The loaded operations, by name. */
 export class Registry {
   readonly #operations = new Map<string, Operation>();
 
@@ -13,7 +13,7 @@ export class Registry {
     return this.#operations.get(name);
   }
 
-  /** @param source where the operation comes from, for the sentence when it does not fit. */
+  /** @param source the origin of the operation, for error messages */
   add(operation: Operation, source: string): void {
     if (this.#operations.has(operation.name)) {
       throw new PluginLoad(`${source}: there already is an operation named "${operation.name}".`);

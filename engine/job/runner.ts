@@ -11,8 +11,8 @@ import { inject, injectable } from './di.js';
 import { isQuireError, PluginFault, reasonOf, TimedOut } from '../errors.js';
 import { openRegularSync } from '../files/regular-file.js';
 import { isSameType } from '../media-types/media-types.js';
-import { needingRoom } from '../files/needing-room.js';
-import { tellWithoutEffect } from './option-needs.js';
+import { withDiskFullError } from '../files/with-disk-full-error.js';
+import { ineffectiveOptionWarnings } from './option-needs.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import type { Settings } from './settings.js';
@@ -26,24 +26,24 @@ export interface Job {
   readonly operation: Operation;
   /** Files in the workspace, by form field. */
   readonly inputs: Inputs;
-  /** Typed, not yet checked. */
+  /** The options with converted types, not yet checked. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
-  /** Whose job it is, in whatever words: programs that stay alive between documents may serve one tenant each. */
+  /** An identifier of the owner of the job; long-lived programs may serve one tenant each. */
   readonly tenant?: string;
-  /** Told how much of the job is done, from 0 to 1. */
+  /** Called with the progress of the job, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 export interface JobResult {
   readonly file: WorkFile;
   readonly warnings: readonly string[];
-  /** Counts of what was done, for the log; those that the operation declares are for the caller, too. */
+  /** Counts of the work for the log; counts that the operation declares are also reported to the caller. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Folds the files of a job through the steps of its operation. */
+/** Runs the steps of an operation in order; the output files of each step are the input of the next. */
 @injectable()
 export class Runner {
   constructor(
@@ -54,8 +54,7 @@ export class Runner {
   ) {}
 
   /**
-   * @throws QuireError of every kind. Whatever a step throws that is not one becomes a PluginFault that names the
-   * operation and the step.
+   * @throws QuireError of any kind. Any other error of a step becomes a PluginFault that names the operation and the step.
    */
   async run(job: Job): Promise<JobResult> {
     const { operation } = job;
@@ -63,7 +62,7 @@ export class Runner {
     const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
     using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
     const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
-    const warnings = new Set(tellWithoutEffect(operation, { given, options }));
+    const warnings = new Set(ineffectiveOptionWarnings(operation, { given, options }));
     const figures: Record<string, number> = {};
     const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
     const [flowing = ''] = Object.keys(operation.inputs);
@@ -113,7 +112,7 @@ export class Runner {
   }
 }
 
-/** Shares of the time, for the progress of the job: the steps before and after the work itself take little of it. */
+/** Returns the share of a step in the progress of the job: steps other than transforms take little time. */
 function weightOf({ role }: Step): number {
   return role === 'transform' ? 20 : 1;
 }
@@ -123,21 +122,21 @@ async function perform(step: Step, files: readonly WorkFile[], context: StepCont
   try {
     signal.throwIfAborted();
     const made = await orAborted(
-      needingRoom(() => step.run(files, context)),
+      withDiskFullError(() => step.run(files, context)),
       signal,
     );
     const before = new Set(files.map(({ path }) => path));
     for (const file of made) if (!before.has(file.path)) checkMade(file, workspace);
     return made;
   } catch (cause) {
-    // An aborted signal shows as any error at all: of a stream, of a worker, of a program.
+    // After an abort, a step may fail with any error, such as of a stream, a worker or a program.
     if (signal.aborted) throw reasonOf(signal, cause);
     if (isQuireError(cause)) throw cause;
     throw new PluginFault(operation.name, step.name, { cause });
   }
 }
 
-/** A step that does not heed the signal must not hold up the one who waits for it. */
+/** Rejects when the signal is aborted, also if the step ignores the signal. */
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let giveUp = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -152,9 +151,8 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
 }
 
 /**
- * Checks that a file lies in the workspace, by its descriptor: a program that a document took over can leave a link in
- * place of its result or of a folder, and another link a moment later. Synchronous, since that takes less time here than
- * handing it to another thread.
+ * Checks by its descriptor that a file is in the workspace: a compromised program could replace its result or a folder by a
+ * link at any time. The check is synchronous because it takes less time than a call of another thread.
  */
 function checkMade({ path }: WorkFile, { folder }: Workspace): void {
   const file = openRegularSync(path);
@@ -166,7 +164,7 @@ function checkMade({ path }: WorkFile, { folder }: Workspace): void {
   }
 }
 
-/** The one file that came out, looked at again: a program may have run since it was made. */
+/** Returns the single result file. It is checked again, since a program may have run after the file was made. */
 function single(
   files: readonly WorkFile[],
   { operation, options, workspace }: Pick<StepContext<Job['options']>, 'operation' | 'options' | 'workspace'>,
@@ -175,7 +173,9 @@ function single(
     const output = outputOf(operation, options);
     const [file] = files;
     if (file === undefined || files.length !== 1 || !isSameType(file.type, output)) {
-      throw new Error(`${files.length} files came out (${file?.type.name}); it must be one ${output.name}.`);
+      throw new Error(
+        `The steps returned ${files.length} files (${file?.type.name}); the result must be one ${output.name}.`,
+      );
     }
     checkMade(file, workspace);
     return file;

@@ -8,11 +8,11 @@ import { memoryOfMachine } from '../compute/memory-of-machine.js';
 import type { Tenancy } from '../tools/converters/converter-kind.js';
 import type { SandboxMode } from '../tools/sandbox/sandbox.js';
 
-/** What environment variables say, with defaults filled in and paths made absolute. */
+/** The settings from environment variables, with defaults and absolute paths. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** 0 is off. */
+  /** The port for plain HTTP; 0 disables it. */
   readonly httpPort: number;
   readonly dataFolder: string;
   readonly workFolder: string;
@@ -30,16 +30,16 @@ export interface Settings {
   readonly logLevel: string;
   readonly ocrEngine: 'embedded' | 'native';
   readonly converterTenancy: Tenancy;
-  /** What documents may take in the process of the service. */
+  /** Maximum memory for documents in this process. */
   readonly memoryBytes: number;
-  /** Programs and worker threads at once. */
+  /** The number of programs and worker threads that run at once. */
   readonly cores: number;
 }
 
-/** With less, few documents can be read. */
+/** Minimum of QUIRE_MEMORY_MB; with less memory, few documents can be read. */
 const MIN_MEMORY_MB = 256;
 
-/** As `schemas/config.json` declares them. */
+/** The environment variables as declared in `schemas/config.json`. */
 interface Variables {
   readonly QUIRE_HOST: string;
   readonly QUIRE_PORT: number;
@@ -65,10 +65,10 @@ interface Variables {
 
 /**
  * Reads the settings from environment variables, checked against `schemas/config.json`.
- * @throws InvalidOptions naming the variable and what it accepts.
+ * @throws InvalidOptions with the name of the variable and the accepted values
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  // The file in schemas/ is ours and under test; it has the form that options have.
+  // Tests check that schemas/config.json has the form of an option schema.
   const schema = readSchema('config') as unknown as OptionSchema;
   const set = Object.keys(schema.properties).flatMap((name) => {
     const text = environment[name];

@@ -2,6 +2,6 @@ import type { InjectionToken } from './di.js';
 import type { Settings } from './settings.js';
 import type { Sandbox } from '../tools/sandbox/sandbox.js';
 
-/** Names for what the container gives and that has no class. */
+/** Injection tokens for values without a class. */
 export const SETTINGS: InjectionToken<Settings> = Symbol('settings');
 export const SANDBOX: InjectionToken<Sandbox> = Symbol('sandbox');

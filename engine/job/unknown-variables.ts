@@ -1,14 +1,14 @@
 import { nearestName } from '../text/nearest-name.js';
 import { readSchema } from './read-schema.js';
 
-/** What the documentation calls the key pair in the commands of clients. */
-const ofClients = ['QUIRE_KEY', 'QUIRE_SECRET'];
+/** The names of the variables for a key pair in the examples of the documentation. */
+const CLIENT_VARIABLES = ['QUIRE_KEY', 'QUIRE_SECRET'];
 
 /**
- * A sentence for each environment variable that begins as settings do and is none.
- * @param others variables besides those of `schemas/config.json` that mean something
+ * Returns a warning for each environment variable that begins with QUIRE_ but is not a setting.
+ * @param others known variables besides those of `schemas/config.json`
  */
-export function tellUnknownVariables(
+export function unknownVariableWarnings(
   environment: Readonly<Record<string, string | undefined>>,
   others: readonly string[] = [],
 ): readonly string[] {
@@ -16,6 +16,6 @@ export function tellUnknownVariables(
   const known = [...Object.keys(properties), ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('QUIRE_') && environment[name] !== '')
-    .filter((name) => !known.includes(name) && !ofClients.includes(name))
+    .filter((name) => !known.includes(name) && !CLIENT_VARIABLES.includes(name))
     .map((name) => `${name}: there is no such setting; the nearest is ${nearestName(name, known)}.`);
 }

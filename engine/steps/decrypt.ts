@@ -1,12 +1,12 @@
 import type { SharedOptions, Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import {
-  recoveredOf,
-  signatureBroken,
-  tooDamaged,
-  lockedOut,
-  notByPassword,
-  withoutPassword,
+  recoveredWarning,
+  brokenSignatureWarning,
+  tooDamagedError,
+  passwordError,
+  certificateEncryptionError,
+  missingPasswordOption,
 } from '../document-messages.js';
 import { isQuireError } from '../errors.js';
 
@@ -54,9 +54,9 @@ async function open(
     (await tools.recovery.recover(upload, { password: passwordIn(options, password) }));
   const facts = await tools.pdf.inspect(file);
   if (facts === 'malformed' || facts.encrypted || facts.pageCount === 0) {
-    throw tooDamaged(file);
+    throw tooDamagedError(file);
   }
-  if (facts.signed && to === 'write') context.warn(signatureBroken(file));
+  if (facts.signed && to === 'write') context.warn(brokenSignatureWarning(file));
   return file;
 }
 
@@ -68,7 +68,7 @@ async function decryptAndRepair(upload: WorkFile, context: StepContext, option: 
     if ((await tools.pdf.inspect(file)) !== 'malformed') return file;
     const repaired = await tools.qpdf.rewrite(file, workspace.newFile(file));
     if (!(await hasPages(repaired, context))) return undefined;
-    context.warn(recoveredOf(repaired));
+    context.warn(recoveredWarning(repaired));
     return repaired;
   } catch (error) {
     if (isQuireError(error) && error.kind === 'invalid-input') return undefined;
@@ -85,7 +85,7 @@ async function hasPages(file: WorkFile, { tools }: StepContext): Promise<boolean
 async function decryptIfNeeded(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const facts = await context.tools.pdf.inspect(file);
   if (facts !== 'malformed' && !facts.encrypted) return file;
-  if (facts !== 'malformed' && facts.certificate) throw notByPassword(file);
+  if (facts !== 'malformed' && facts.certificate) throw certificateEncryptionError(file);
   return await unlock(file, context, option);
 }
 
@@ -95,8 +95,8 @@ async function unlock(file: WorkFile, context: StepContext, option: string): Pro
   const password = passwordIn(options, option);
   const lock = await tools.qpdf.lockOf(file, password ?? '');
   if (lock === 'none') return file;
-  if (lock === 'closed' && !(option in operation.options.properties)) throw withoutPassword(file, operation.name);
-  if (lock === 'closed') throw lockedOut(file, password);
+  if (lock === 'closed' && !(option in operation.options.properties)) throw missingPasswordOption(file, operation.name);
+  if (lock === 'closed') throw passwordError(file, password);
   const protection = { source: file.path, password: password ?? '' };
   return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
 }

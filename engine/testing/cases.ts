@@ -1,25 +1,25 @@
 import type { ErrorKind } from '../errors.js';
 import type { JobResult } from '../job/runner.js';
 
-/** A file to send: where it is, or what it is called and holds. */
+/** A file to send: its place, or its name and content. */
 export type TestFile = string | URL | { readonly name: string; readonly bytes: Uint8Array | string };
 
 interface TestCase {
-  /** Completes the sentence that begins with the operation's name: "turns every page". */
+  /** Completes the sentence that begins with the name of the operation: "turns every page". */
   readonly name: string;
-  /** By form field. */
+  /** The files by form field. */
   readonly files?: Readonly<Record<string, TestFile | readonly TestFile[]>>;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface AcceptedCase extends TestCase {
-  /** Throws when the result or its warnings are not as they should be. A promise is waited for; then the files go. */
+  /** Checks the result and its warnings; throws if they are wrong. The files exist until it returns or its promise settles. */
   readonly gives?: (result: JobResult) => unknown;
 }
 
 export interface RejectedCase extends TestCase {
   readonly kind: ErrorKind;
-  /** What the sentence for the caller says. */
+  /** Matches the error message for the caller. */
   readonly message?: RegExp;
 }
 

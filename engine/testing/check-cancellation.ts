@@ -4,9 +4,8 @@ import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
 /**
- * Cancels the job of a case before it begins, and again in the middle of each step; where a case is `usual`, only in
- * the steps that transform. To come to a late step, all before it has to be done each time, and a cancelled job costs the
- * pool a thread.
+ * Cancels the job of a case before it begins, and again during each step; for a `usual` case, only during transform steps.
+ * This is slow: each cancellation runs all earlier steps again, and a cancelled job costs the pool a thread.
  */
 export async function checkCancellation(
   engine: Engine,
@@ -20,10 +19,10 @@ export async function checkCancellation(
     if (usual && role !== 'transform') continue;
     const controller = new AbortController();
     const onStep = (begun: number): void => {
-      // A moment later, so that the step has begun in earnest.
+      // Aborts after the synchronous part of the step.
       if (begun === position) setImmediate(() => controller.abort());
     };
-    // A step may be done before the moment comes; the next one must not begin then.
+    // The step may complete before the abort; a completed job is accepted.
     const orDone: Rehearsal['check'] = (outcome) => ('result' in outcome ? undefined : check(outcome));
     await rehearse(engine, operation, { testCase, patience, check: orDone, signal: controller.signal, onStep });
   }

@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.js';
 import { secretNames } from './check-secrets.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
-/** Runs a case again with passwords that nobody knows: the job may fail, but not tell. */
+/** Runs a case again with random passwords: the job may fail, but must not reveal them. */
 export async function checkUnknownSecrets(
   engine: Engine,
   operation: Operation,

@@ -21,7 +21,7 @@ export function expectFailure(
   if (message !== undefined) assert.match(error.message, message);
 }
 
-/** The sentence for the caller and, for whoever wrote the operation, all causes. */
+/** Returns the message for the caller and, for the author of the operation, all causes. */
 function describeFailure(what: string, error: unknown): string {
   const kind = isQuireError(error) ? ` (${error.kind})` : '';
   return `${what}${kind}: ${inspect(error)}`;

@@ -1,4 +1,4 @@
-/** What the tester needs of mocha, jest, vitest or their like. */
+/** The functions of mocha, jest, vitest or a similar framework that the tester calls. */
 export interface TestFramework {
   describe(title: string, declare: () => void): void;
   it(title: string, test: () => void | Promise<void>): void;
@@ -6,8 +6,8 @@ export interface TestFramework {
 }
 
 /**
- * The framework whose functions are global while the tests are declared.
- * @throws Error when there is none.
+ * Returns the test framework whose functions are global.
+ * @throws Error if there is none
  */
 export function globalFramework(): TestFramework {
   const found = globalThis as Partial<TestFramework> & { readonly afterAll?: TestFramework['after'] };

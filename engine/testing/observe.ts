@@ -6,14 +6,14 @@ import type { Inputs, WorkFile } from '../contract/file.js';
 import type { Operation } from '../contract/operation.js';
 import type { Step } from '../contract/step.js';
 
-/** An operation whose steps are watched. */
+/** An operation whose steps are observed. */
 export interface Observed {
   readonly operation: Operation;
-  /** What steps did that no step may do; a sentence each. */
+  /** A sentence for each rule that a step has broken. */
   readonly faults: readonly string[];
   /**
-   * Waits for steps that go on after their job is over.
-   * @throws Error when they do so for longer than `patience` milliseconds.
+   * Waits for steps that are still running after their job has ended.
+   * @throws Error if they run for longer than `patience` milliseconds
    */
   settle(patience: number): Promise<void>;
 }
@@ -80,7 +80,7 @@ async function inTime(work: Promise<unknown>, patience: number, onLate: () => ne
   if (first === 'late') onLate();
 }
 
-/** An empty text for a file that is not there. */
+/** Returns the digest of a file; an empty text if the file does not exist. */
 async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {

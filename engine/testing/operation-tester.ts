@@ -11,16 +11,16 @@ import { globalFramework, type TestFramework } from './framework.js';
 import { rehearse } from './rehearse.js';
 
 export interface OperationTesterSettings {
-  /** Global functions when left out. */
+  /** The test framework; by default its global functions are used. */
   readonly framework?: TestFramework;
-  /** How long a step may go on after its job was cancelled, in milliseconds. */
+  /** Maximum time in milliseconds for which a step may run after its job is cancelled. */
   readonly patience?: number;
 }
 
 /**
- * Declares the tests of an operation from tables of what it accepts and what it rejects, and checks in each case
- * what holds for every operation: files are made and never changed, all of them in the workspace, which is gone
- * afterwards; a cancelled job stops; a password is in no error.
+ * Declares the tests of an operation from tables of accepted and rejected cases. Each case also checks the rules for all
+ * operations: steps create files only in the workspace and never change a file; the workspace is removed afterwards; a
+ * cancelled job stops; errors and warnings contain no password.
  */
 export class OperationTester {
   readonly #framework: TestFramework;
@@ -43,7 +43,7 @@ export class OperationTester {
         const usual = index > 0 && !secretNames(operation).some((name) => name in (accepted.options ?? {}));
         it(accepted.name, async () => {
           await this.#accepts(await engine.open(), operation, accepted);
-          // Where passwords are of no account, one case tells as much as all of them.
+          // Usual cases do not depend on passwords, so they need no run with unknown passwords.
           if (!usual) await checkUnknownSecrets(await engine.open(), operation, { testCase: accepted, patience });
         });
         it(`${accepted.name}, and stops when it is cancelled`, async () => {
@@ -78,11 +78,11 @@ export class OperationTester {
   }
 }
 
-/** One engine for the tests of an operation, opened by the first of them. */
+/** Returns an engine for all tests of an operation, which the first test opens. */
 function sharedEngine(): { open(): Promise<Engine>; close(): Promise<void> } {
   let opened: Promise<Engine> | undefined;
   return {
-    // The operation under test runs as it is; plugins of the environment have no say in it.
+    // Plugins that the environment names are not loaded: only the operation under test matters.
     open: () => (opened ??= createEngine(readSettings({ QUIRE_SANDBOX: 'auto', ...process.env, QUIRE_PLUGINS: '' }))),
     async close() {
       await (await opened)?.[Symbol.asyncDispose]();

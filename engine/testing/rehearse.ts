@@ -13,22 +13,22 @@ import { checkSecrets } from './check-secrets.js';
 import { observe } from './observe.js';
 import { placeFiles } from './place-files.js';
 
-/** How a job ended. */
+/** The outcome of a job. */
 export type Outcome = { readonly result: JobResult } | { readonly error: unknown };
 
 export interface Rehearsal {
   readonly testCase: TestCase;
   readonly patience: number;
-  /** Looks at the outcome while the files are still there. */
+  /** Checks the outcome while the files still exist. */
   readonly check: (outcome: Outcome) => void | Promise<void>;
   readonly signal?: AbortSignal;
-  /** Called with the position of a step, from 0, when it has begun. */
+  /** Called with the 0-based position of a step when it has begun. */
   readonly onStep?: (position: number) => void;
 }
 
-/** Runs a case as a job of its own, and checks what holds for every job, however it ends. */
+/** Runs a case as a job, and checks the rules that hold for every job, also for a failed one. */
 export async function rehearse(engine: Engine, operation: Operation, rehearsal: Rehearsal): Promise<void> {
-  // A parent of its own shows what is written beside the workspace.
+  // The workspace gets its own parent folder, so that files written beside the workspace are detected.
   const parent = await realpath(await mkdtemp(join(tmpdir(), 'quire-tester-')));
   try {
     const folder = await runInside(parent, engine, operation, rehearsal);
@@ -76,7 +76,7 @@ function checkFigures({ figures = {} }: Operation, { figures: told }: JobResult)
   assert.deepEqual(missing, [], 'A figure is declared and not told by any step.');
 }
 
-/** What is for the caller names no folder of the machine. */
+/** Checks that error and warnings for the caller contain no path of the machine. */
 function checkPaths(outcome: Outcome, parent: string): void {
   const texts =
     'result' in outcome ? outcome.result.warnings : [outcome.error instanceof Error ? outcome.error.message : ''];

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract/file.js';
-import { recoveredOf, tooDamaged } from '../document-messages.js';
+import { recoveredWarning, tooDamagedError } from '../document-messages.js';
 import type { InvalidInput } from '../errors.js';
 import type { PdfResult } from '../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
@@ -70,7 +70,7 @@ export class Workshop {
 
   async #rewrite(file: WorkFile): Promise<WorkFile> {
     const rewritten = await this.qpdf.rewrite(file, { ...file, path: await this.#newPath('rewritten') });
-    this.scope.warn(recoveredOf(file));
+    this.scope.warn(recoveredWarning(file));
     return rewritten;
   }
 
@@ -97,5 +97,5 @@ export function pdfModule(name: string): URL {
 }
 
 export function damaged(file: WorkFile, cause: string): InvalidInput {
-  return tooDamaged(file, { cause: new Error(cause) });
+  return tooDamagedError(file, { cause: new Error(cause) });
 }

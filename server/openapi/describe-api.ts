@@ -1,12 +1,12 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { readSchema } from '../../engine/job/read-schema.js';
-import { failureReferences, sharedFailures, success } from './answers.js';
+import { failureReferences, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
 import { requestIdParameter, requiredHeaders } from './headers.js';
 import type { Json } from './json.js';
 import { SERVICE_TAG, servicePaths } from './service-paths.js';
 
-/** The description of the API in OpenAPI 3.1: the operations, from their declarations, and the service's own pages. */
+/** Describes the API in OpenAPI 3.1: the operations, from their declarations, and the other pages of the service. */
 export function describeApi(operations: readonly Operation[], basePath: string): Json {
   const { $defs: results } = readSchema('results') as { readonly $defs: Json };
   return {
@@ -60,7 +60,7 @@ function describe(operation: Operation, results: Json): Json {
   };
 }
 
-/** A schema as a part of another document. */
+/** Returns a schema for embedding in another document, without its own $schema and $id. */
 function embedded({ $schema: _dialect, $id: _id, ...schema }: Json): Json {
   return schema;
 }

@@ -3,7 +3,7 @@ import type { PropertySchema, ValueSchema } from '../../engine/contract/option-s
 import { typeOf } from '../../engine/job/options.js';
 import type { Json } from './json.js';
 
-/** The form of an operation: its files and its options. */
+/** Describes the form of an operation: its files and its options. */
 export function describeForm({ inputs, options }: Operation): Json {
   const fields = Object.entries(inputs);
   const required = fields.flatMap(([name, { least = 1 }]) => (least > 0 ? [name] : []));
@@ -15,8 +15,8 @@ export function describeForm({ inputs, options }: Operation): Json {
     fields.map(([name, { accepts }]) => [name, { contentType: accepts.map((it) => it.mime).join(', ') }]),
   );
   return {
-    // Without `additionalProperties`: the service ignores unknown fields with a warning, and the types of generated
-    // clients have the declared fields only.
+    // `additionalProperties` is not set: the service ignores unknown fields with a warning, and generated client types
+    // have only the declared fields.
     schema: {
       type: 'object',
       properties,
@@ -41,15 +41,15 @@ function describeOption({ items, ...option }: PropertySchema): Json {
   return { ...typed(option), ...(items !== undefined && { items: typed(items) }) };
 }
 
-/** Declarations may leave the type of an enumeration out; many generators of clients need it. */
+/** Adds the type of an enumeration, which declarations may omit but many client generators need. */
 function typed(schema: ValueSchema): Json {
   return { type: typeOf(schema), ...schema };
 }
 
 /**
- * "At least one of" these fields. A branch repeats the properties that it requires, as generators give a branch without
- * properties the type `unknown`. `allOf` is around the branches because openapi-typescript takes an `anyOf` beside
- * `properties` for a replacement of them.
+ * Describes that at least one of the fields is required. Each branch repeats the properties that it requires, since generators
+ * give a branch without properties the type `unknown`. The branches are inside `allOf`, since openapi-typescript lets an
+ * `anyOf` beside `properties` replace them.
  */
 function atLeastOne(branches: readonly { readonly required: readonly string[] }[], properties: Json): Json {
   if (branches.length === 0) return {};

@@ -41,7 +41,7 @@ type HeaderName = keyof typeof headers;
 
 export const rateHeaders = ['RateLimit-Policy', 'RateLimit'] as const;
 
-/** The headers that answers refer to. */
+/** The headers that responses refer to. */
 export const requiredHeaders: Json = Object.fromEntries(
   (['X-Request-Id', ...rateHeaders, 'Retry-After', 'Content-Disposition', 'ETag'] as const).map((name) => [
     name,
@@ -49,7 +49,7 @@ export const requiredHeaders: Json = Object.fromEntries(
   ]),
 );
 
-/** Headers that an answer always has. Generators of clients take a header that is referred to for such a header. */
+/** Returns references to headers that a response always has; client generators treat referenced headers as required. */
 export function always(...names: readonly HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

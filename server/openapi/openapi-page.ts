@@ -5,12 +5,12 @@ import type { Settings } from '../../engine/job/settings.js';
 import type { Middleware } from '../request-state.js';
 import { describeApi } from './describe-api.js';
 
-/** Serves the description of the API, which is written once for as many operations as there are. */
+/** Serves the description of the API, which is generated again only when operations were added. */
 export function openApiPage(operations: Registry, { basePath }: Settings): Middleware {
   let page: Page | undefined;
   return (ctx) => {
     const { all } = operations;
-    // Operations are never removed, so a registry of as many operations is unchanged.
+    // Operations are never removed, so an equal number of operations means an unchanged registry.
     if (page?.operations !== all.length) {
       const body = Buffer.from(JSON.stringify(describeApi(all, basePath)));
       page = { operations: all.length, body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
@@ -23,7 +23,7 @@ export function openApiPage(operations: Registry, { basePath }: Settings): Middl
 }
 
 interface Page {
-  /** How many operations the body describes. */
+  /** The number of operations in the body. */
   readonly operations: number;
   readonly body: Buffer;
   readonly tag: string;

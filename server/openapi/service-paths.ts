@@ -1,14 +1,14 @@
-import { describeRefusals } from './answers.js';
+import { describeRefusals } from './responses.js';
 import { always } from './headers.js';
 import type { Json } from './json.js';
 
-/** Groups of plugins have names in lower case, and so have operations: this tag and the ids below are free. */
+/** Names of groups and operations are in lower case, so this tag and the ids below cannot collide with them. */
 export const SERVICE_TAG = {
   name: 'Service',
   description: 'Health and description of the service, without a key pair.',
 };
 
-/** Failures of every page that takes no body. */
+/** The failures that all pages without a request body share. */
 const common = ['invalid-request', 'request-timeout', 'header-too-large'] as const;
 
 const anything = { type: 'object', additionalProperties: true };

@@ -9,16 +9,16 @@ import { startOf } from './process-start.js';
 import { parseFolderName, type ServiceName } from './service-folder.js';
 
 /**
- * For so long, the folder of a service on another host may go without its lease being renewed: hosts are suspended, and
- * their clocks differ.
+ * Maximum age of the lease of a folder of another host, after which the folder counts as abandoned. It is long because hosts
+ * can be suspended and clocks differ.
  */
 const LEASE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the folders of services that were killed: of this host when their process is gone, of others when their lease
- * has not been renewed for a day. Never rejects: what cannot be removed is left to a later start.
+ * Removes the folders of killed services: on this host if their process has ended, on other hosts if their lease has not been
+ * renewed for a day. Never rejects: folders that cannot be removed are left for a later start.
  * @param place a private folder
- * @param host as `hostIdentity` names it
+ * @param host the identity of this host by `hostIdentity`
  */
 export async function removeAbandoned(place: string, host: string, signal: AbortSignal): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
@@ -31,14 +31,14 @@ export async function removeAbandoned(place: string, host: string, signal: Abort
   }
 }
 
-/** Of the folder itself; undefined when something else is there. */
+/** Returns the stats of a folder; undefined if the path is not a folder. */
 async function statsOf(path: string): Promise<Stats | undefined> {
   const folder = await HeldFolder.look(path).catch(() => undefined);
   await folder?.close();
   return folder?.stats;
 }
 
-/** Ids of processes mean something within a host and a container only. */
+/** Returns whether the service may be running. Process ids are only meaningful within the same host and container. */
 function isAlive({ host, pid, started }: ServiceName, { mtimeMs }: Stats, here: string): boolean {
   return host === here ? startOf(pid) === started : Date.now() - mtimeMs < LEASE_MS;
 }

@@ -5,17 +5,17 @@ import { hostname } from 'node:os';
 const LETTERS = 12;
 
 /**
- * Names this host since it was started, and this container of it: only where two processes have the same, do their
- * process ids mean the same processes.
+ * Returns an identity of the running host and container. Process ids of two services are comparable only if their identities
+ * are equal.
  */
 export function hostIdentity(): string {
   const facts = [
     hostname(),
-    // Machines that were cloned have the same.
+    // Cloned machines have the same machine id.
     readOr(() => readFileSync('/etc/machine-id', 'utf8')),
-    // All containers of a host have the same.
+    // All containers of a host have the same boot id.
     readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    // pid_namespaces(7): unique on a host while somebody is in it.
+    // A PID namespace is unique on a host as long as it has processes (pid_namespaces(7)).
     readOr(() => readlinkSync('/proc/self/ns/pid')),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, LETTERS);

@@ -1,6 +1,6 @@
 import { startOf } from './process-start.js';
 
-/** What the name of a service's folder tells. */
+/** The parts of the name of a service's folder. */
 export interface ServiceName {
   readonly host: string;
   readonly pid: number;
@@ -9,12 +9,12 @@ export interface ServiceName {
 
 const NAME = /^service-(?<host>[0-9a-z]+)-(?<pid>\d+)-(?<started>\d+)-/;
 
-/** How the name of the folder of this process begins. */
+/** Returns the prefix of the folder name of this process. */
 export function folderPrefix(host: string): string {
   return `service-${host}-${process.pid}-${startOf(process.pid) ?? 0}-`;
 }
 
-/** Undefined for the name of anything else. */
+/** Parses a folder name; returns undefined if it is not the name of a service folder. */
 export function parseFolderName(name: string): ServiceName | undefined {
   const { host, pid, started } = NAME.exec(name)?.groups ?? {};
   if (host === undefined || pid === undefined || started === undefined) return undefined;

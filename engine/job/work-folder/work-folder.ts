@@ -7,27 +7,27 @@ import { hostIdentity } from './host-identity.js';
 import { privateFolderAt } from '../../files/private-folder.js';
 import { folderPrefix } from './service-folder.js';
 
-/** The folder in which a service has the workspaces of its jobs; gone when it is disposed of. */
+/** The folder for the workspaces of a service; disposing of it removes the folder. */
 export interface WorkFolder extends AsyncDisposable {
   readonly path: string;
-  /** Resolves when the folders of services that have ended are gone, as far as they can be removed. */
+  /** Resolves when the removal of folders of ended services is complete. */
   readonly tidied: Promise<void>;
 }
 
 interface LeaseSettings {
-  /** What names this host and container. */
+  /** The identity of this host and container. */
   readonly host?: string;
   readonly renewMs?: number;
 }
 
-/** Far less than the time after which services on other hosts take the folder for abandoned. */
+/** Interval of lease renewals; far shorter than the time after which other hosts treat the folder as abandoned. */
 const RENEW_MS = 60_000;
 
 /**
- * Makes a folder for this service in `place`, which services on other hosts may share, and removes in the background those
- * of services that were killed. Its time of modification is renewed as long as the service lives: a lease, by which other
- * hosts know.
- * @throws InvalidOptions when no folder can be made there
+ * Creates a folder for this service in `place`, which services on other hosts may share, and removes the folders of killed
+ * services in the background. The modification time of the folder is a lease, which is renewed while the service runs, so
+ * that other hosts know that the folder is in use.
+ * @throws InvalidOptions if the folder cannot be created
  */
 export async function openWorkFolder(
   place: string,
@@ -51,7 +51,7 @@ export async function openWorkFolder(
   };
 }
 
-/** Workspaces make the folder anew when somebody has removed it. */
+/** Renews the lease; fails silently if the folder was removed, since opening a workspace creates it again. */
 async function renew(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now).catch(() => undefined);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ToolFailed } from '../../errors.js';
 import { descriptorPath } from '../../files/held-folder.js';
 import { openRegular } from '../../files/regular-file.js';
-import { needingRoom } from '../../files/needing-room.js';
+import { withDiskFullError } from '../../files/with-disk-full-error.js';
 import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary-folder.js';
 import type { Conversion } from './converter.js';
 
@@ -70,7 +70,7 @@ async function placedIn(
   extension: string,
   place: (path: string) => Promise<void>,
 ): Promise<TemporaryFolder> {
-  return await needingRoom(async () => {
+  return await withDiskFullError(async () => {
     const temporary = await openTemporaryFolder(workFolder);
     try {
       await place(join(temporary.folder, nameWith(extension)));

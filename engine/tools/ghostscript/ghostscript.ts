@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../contract/file.js';
-import { tooDamaged } from '../../document-messages.js';
+import { tooDamagedError } from '../../document-messages.js';
 import { MissingTool } from '../../errors.js';
 import { openRegular } from '../../files/regular-file.js';
 import { HEADER_BYTES } from '../../media-types/pdf-signs.js';
@@ -67,7 +67,7 @@ export class Ghostscript {
         limits: { time: MAX_SECONDS_ON_THE_CLOCK, cpu: MAX_SECONDS, file: MAX_BYTES },
       });
       if (code === 0) return target;
-      throw tooDamaged(source, { cause: new ProgramEnd('gs', code, stderr) });
+      throw tooDamagedError(source, { cause: new ProgramEnd('gs', code, stderr) });
     } finally {
       await rm(input);
     }

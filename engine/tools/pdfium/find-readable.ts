@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
-import { recoveredOf } from '../../document-messages.js';
+import { recoveredWarning } from '../../document-messages.js';
 import { type InvalidInput, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/survey.js';
@@ -47,7 +47,7 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
   if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
   const isDamaged = 'survey' in found ? !found.survey.complete : isOfKind(found.refusal, 'invalid-input');
-  if (isDamaged) scope.warn(recoveredOf(file));
+  if (isDamaged) scope.warn(recoveredWarning(file));
   return best;
 }
 

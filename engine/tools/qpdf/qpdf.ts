@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import type { EncryptionModel, Lock, ProtectSettings, QpdfPatch, QpdfTool, Turn } from '../../contract/tools/qpdf.js';
 import type { WorkFile } from '../../contract/file.js';
-import { tooDamaged } from '../../document-messages.js';
+import { tooDamagedError } from '../../document-messages.js';
 import { isOfKind } from '../../errors.js';
 import type { ProgramLimits, ProcessTool } from '../../contract/tools/process.js';
 import { ProgramEnd } from '../process/program-end.js';
@@ -96,11 +96,11 @@ export class Qpdf implements QpdfTool {
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
     const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
       throw isOfKind(error, 'tool-failed') && error.cause instanceof ProgramEnd && error.cause.crashed
-        ? tooDamaged(source, { cause: error.cause })
+        ? tooDamagedError(source, { cause: error.cause })
         : error;
     });
     if (code === 0 || code === 3) return code;
-    throw tooDamaged(source, { cause: new ProgramEnd('qpdf', code, stderr) });
+    throw tooDamagedError(source, { cause: new ProgramEnd('qpdf', code, stderr) });
   }
 
   /**

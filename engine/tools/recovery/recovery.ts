@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { RecoveryTool, RecoverySettings } from '../../contract/tools/recovery.js';
 import type { WorkFile } from '../../contract/file.js';
 import {
-  recoveredOf,
-  signatureBroken,
-  tooDamaged,
-  tooMuchContent,
-  lockedOut,
-  notByPassword,
+  recoveredWarning,
+  brokenSignatureWarning,
+  tooDamagedError,
+  tooMuchContentError,
+  passwordError,
+  certificateEncryptionError,
 } from '../../document-messages.js';
 import { isOfKind, isQuireError } from '../../errors.js';
 import type { PdfResult } from '../../pdf/file/pdf-result.js';
@@ -61,7 +61,7 @@ class Recovery {
   async run(upload: WorkFile): Promise<WorkFile> {
     const sound = await this.#rewriteIfIntact(upload);
     if (sound !== undefined) return sound;
-    this.scope.warn(recoveredOf(upload));
+    this.scope.warn(recoveredWarning(upload));
     let file = upload;
     for (const module of ['undo-encoding', 'undo-line-ends']) {
       const undone = await this.#undoTransfer(module, file);
@@ -77,7 +77,7 @@ class Recovery {
     const { pdf, qpdf } = this.needs;
     const facts = await pdf.inspect(upload);
     if (facts === 'malformed') return undefined;
-    if (facts.encrypted && facts.certificate) throw notByPassword(upload);
+    if (facts.encrypted && facts.certificate) throw certificateEncryptionError(upload);
     const file = facts.encrypted ? await this.#decrypt(upload, 'sound') : upload;
     if (file === undefined) return undefined;
     const open = await pdf.inspect(file);
@@ -86,7 +86,7 @@ class Recovery {
     if (answer === undefined || 'malformed' in answer) return undefined;
     // Rewriting would break the signature.
     if (open.signed && file === upload) return upload;
-    if (open.signed) this.scope.warn(signatureBroken(upload));
+    if (open.signed) this.scope.warn(brokenSignatureWarning(upload));
     return await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)));
   }
 
@@ -99,7 +99,7 @@ class Recovery {
     const { password = '' } = this.settings;
     const lock = await qpdf.lockOf(file, password);
     if (lock === 'none') return undefined;
-    if (lock === 'closed') throw lockedOut(file, this.settings.password);
+    if (lock === 'closed') throw passwordError(file, this.settings.password);
     const target = { ...(await this.#newFile(file)), protection: { source: file.path, password } };
     return await this.#attempt(() =>
       state === 'sound' ? qpdf.decryptSound(file, target, password) : qpdf.decrypt(file, target, password),
@@ -118,7 +118,7 @@ class Recovery {
   async #recover(source: WorkFile): Promise<WorkFile> {
     // Decryption by qpdf destroys streams with a wrong length, so the rebuild comes first.
     const found = await this.#rebuild(source);
-    if (found === 'empty') throw tooDamaged(source);
+    if (found === 'empty') throw tooDamagedError(source);
     const isOpen = found !== undefined && found.file.protection === undefined;
     const file = (isOpen ? undefined : await this.#decrypt(source)) ?? source;
     let best: Recovered | undefined;
@@ -127,7 +127,7 @@ class Recovery {
       const made = await this.#attempt(make);
       if (made !== undefined) best = await this.#evaluate(method, made, found, best);
     }
-    if (best === undefined) throw this.#hasOversizedPages ? tooMuchContent(file) : tooDamaged(file);
+    if (best === undefined) throw this.#hasOversizedPages ? tooMuchContentError(file) : tooDamagedError(file);
     for (const warning of recoveryWarnings(best, found)) this.scope.warn(warning);
     // The key length in the damaged file may be wrong, so the rebuilt file's protection comes first.
     const { protection = best.file.protection } = found?.file ?? {};

@@ -95,8 +95,8 @@ describe('the loader', () => {
   const misfits: readonly [what: string, source: string, message: string][] = [
     ['has no default export', 'export const a = 1;', 'was not made by defineOperation'],
     ['is broken', 'export default {', 'cannot be loaded'],
-    ['is not called as its file', moduleOf('other'), 'the operation calls itself "other"'],
-    ['is in the wrong group', moduleOf('echo', 'security'), 'says that its group is "security"'],
+    ['is not called as its file', moduleOf('other'), 'the name of the operation is "other"'],
+    ['is in the wrong group', moduleOf('echo', 'security'), 'the group of the operation is "security"'],
   ];
   for (const [what, source, message] of misfits) {
     it(`stops with one sentence at a plugin that ${what}`, async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { Operation } from '../../../engine/contract/operation.js';
-import { tellWithoutEffect } from '../../../engine/job/option-needs.js';
+import { ineffectiveOptionWarnings } from '../../../engine/job/option-needs.js';
 import { checkOptions } from '../../../engine/job/options.js';
 import convertToImages from '../../../plugins/conversion/convert-to-images.js';
 import scanToPdf from '../../../plugins/conversion/scan-to-pdf.js';
@@ -47,7 +47,7 @@ describe('an option without effect', () => {
   for (const [operation, given, warnings, files = ['file']] of cases) {
     it(`is told of ${operation.name} with ${JSON.stringify(given)}${warnings.length === 0 ? ': none' : ''}`, () => {
       const options = checkOptions(operation.options, given, files);
-      const told = tellWithoutEffect(operation, { given: new Set([...Object.keys(given), ...files]), options });
+      const told = ineffectiveOptionWarnings(operation, { given: new Set([...Object.keys(given), ...files]), options });
       expect(told).to.deep.equal(warnings);
     });
   }

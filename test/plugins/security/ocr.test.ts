@@ -86,7 +86,7 @@ new OperationTester().test(ocr, {
       name: 'refuses a document that takes a password, and asks for none',
       files: named(encrypted(scan, 'open', 'owner')),
       kind: 'password-required',
-      message: /^scan\.pdf: the document takes a password to open it, and ocr has no option for one; .* unlock /,
+      message: /^scan\.pdf: the document needs a password, and ocr has no option for it; .* unlock /,
     },
     {
       name: 'refuses a language that it does not know, with those that it does',

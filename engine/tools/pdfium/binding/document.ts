@@ -1,6 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 
-import { tooDamaged, lockedOut, notByPassword } from '../../../document-messages.js';
+import { tooDamagedError, passwordError, certificateEncryptionError } from '../../../document-messages.js';
 import { type QuireError, ToolFailed } from '../../../errors.js';
 import { openRegularSync } from '../../../files/regular-file.js';
 import type { Pdfium } from './library.js';
@@ -86,7 +86,7 @@ export function checkReading({ reader: { failure } }: Pdfium, { name }: { readon
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h; whatever else it says, it is not a document. */
 function refusal(source: DocumentSource, error: number): QuireError {
-  if (error === 4) return lockedOut(source, source.password);
-  if (error === 5) return notByPassword(source);
-  return tooDamaged(source);
+  if (error === 4) return passwordError(source, source.password);
+  if (error === 5) return certificateEncryptionError(source);
+  return tooDamagedError(source);
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { tooDamaged } from '../../../document-messages.js';
+import { tooDamagedError } from '../../../document-messages.js';
 import { ToolFailed } from '../../../errors.js';
 import { WRITE_NO_LINK } from '../../../files/regular-file.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from './document.js';
@@ -41,5 +41,5 @@ function save({ pdfium, handle, name }: PdfiumDocument, file: number): void {
   if (writer.failure !== undefined) {
     throw new ToolFailed(`${name}: the document could not be written.`, { cause: writer.failure });
   }
-  if (saved === 0) throw tooDamaged({ name });
+  if (saved === 0) throw tooDamagedError({ name });
 }

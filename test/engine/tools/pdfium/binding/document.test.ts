@@ -17,7 +17,7 @@ const refusals: readonly (readonly [
   password: string | undefined,
   message: string,
 ])[] = [
-  ['asks for a password', locked, undefined, 'a.pdf: the document is encrypted; it takes a password to open it.'],
+  ['asks for a password', locked, undefined, 'a.pdf: the document is encrypted and needs a password.'],
   ['says that a password is wrong', locked, 'wrong', 'a.pdf: the password does not open the document.'],
   [
     'says that certificates do not open a document here',
@@ -26,7 +26,7 @@ const refusals: readonly (readonly [
       trailer: '/ID [<00> <00>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 >>',
     }),
     'any',
-    'a.pdf: the document is encrypted for certificates, which cannot be opened here.',
+    'a.pdf: the document is encrypted for certificates, which is not supported.',
   ],
   ['refuses what is no document', 'no document', undefined, 'a.pdf: the document is too damaged to be read as a PDF.'],
   ['refuses an empty file', '', undefined, 'a.pdf: the document is too damaged to be read as a PDF.'],

@@ -1,7 +1,7 @@
 import { ToolFailed } from '../errors.js';
 
-/** Does some work on files; that there is no room for them is told as what it is. @throws ToolFailed */
-export async function needingRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` on files; errors of a full disk (ENOSPC) become a ToolFailed that says so. */
+export async function withDiskFullError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

@@ -7,7 +7,7 @@ import { httpErrors } from '../http-error.js';
 import { always, rateHeaders, sometimes } from './headers.js';
 import type { Json } from './json.js';
 
-/** The statuses that come with `Retry-After`. */
+/** The statuses that have the header `Retry-After`. */
 const retryAfter: readonly number[] = [429, 503];
 
 const { status: INTERNAL } = errorResponses['plugin-fault'];
@@ -20,7 +20,7 @@ interface Failure {
   readonly status: number;
 }
 
-/** The result of an operation. @param results the schemas of JSON results by the names of their operations */
+/** Describes the result of an operation. @param results the schemas of JSON results by operation name */
 export function success(operation: Operation, results: Json): Json {
   const { name, figures = {} } = operation;
   const types = outputsOf(operation);
@@ -47,13 +47,13 @@ function jsonResult(name: string, results: Json): Json {
   return Object.hasOwn(results, name) ? { $ref: `#/components/schemas/${name}` } : {};
 }
 
-/** The failures that operations have in common, for `components`. */
+/** Describes the failures that all operations share, for `components`. */
 export function sharedFailures(): Json {
   const described = Object.entries(describeFailures(failuresOf(), { hasRates: true }));
   return Object.fromEntries(described.map(([status, answer]) => [`Failure${status}`, answer]));
 }
 
-/** The failures of an operation by status: references, but for a failure to which the operation gives a title. */
+/** Returns the failures of an operation by status: references to shared failures, or own ones if the operation gives a title. */
 export function failureReferences(operation: Operation): Json {
   const own = operation.nothingFound === undefined ? undefined : errorResponses['nothing-found'].status;
   const described = Object.entries(describeFailures(failuresOf(operation), { hasRates: true }));
@@ -65,7 +65,7 @@ export function failureReferences(operation: Operation): Json {
   );
 }
 
-/** Refusals by status, for pages without a key pair. */
+/** Describes HTTP errors by status, for pages that need no key pair. */
 export function describeRefusals(reasons: readonly (keyof typeof httpErrors)[]): Json {
   const failures = reasons.map((kind) => ({ kind, ...httpErrors[kind] }));
   return describeFailures(failures, { hasRates: false });
@@ -78,7 +78,7 @@ function failuresOf(operation?: Operation): readonly Failure[] {
   return [...Object.entries(httpErrors).map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
 }
 
-/** @param options.hasRates whether failures after the check of the rate limits are among them */
+/** @param options.hasRates whether the failures include those after the rate limit check */
 function describeFailures(failures: readonly Failure[], { hasRates }: { readonly hasRates: boolean }): Json {
   const statuses = [...new Set(failures.map((it) => it.status))];
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function kindHeader(status: number, failures: readonly Failure[]): Json {
   return {
     description: 'The class of the failure: the same word whatever the message says.',
     required: true,
-    // A plugin may fail with a kind of its own, which is answered as a fault of the service.
+    // A plugin may fail with a kind of its own, for which the response is an internal error.
     schema: { type: 'string', ...(status === INTERNAL ? { examples: kinds } : { enum: kinds }) },
   };
 }
