@@ -13,7 +13,7 @@ import { sheetTool } from './sheets/sheets.js';
 import type { ToolScope } from './tool-scope.js';
 import { Workshop } from './workshop.js';
 
-/** The tools that are made for each job, of which those that live longer are made, too. */
+/** Tools that are created for each job and serve as parts of the long-lived tools. */
 export interface JobTools extends Pick<
   Tools,
   'process' | 'qpdf' | 'pdf' | 'pages' | 'documents' | 'sheets' | 'images' | 'recovery' | 'redaction'

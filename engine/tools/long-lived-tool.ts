@@ -8,41 +8,41 @@ import type { TestedProgram } from './versions/tested-program.js';
 
 /** A tool whose programs stay alive between jobs. */
 export interface LongLivedTool<Name extends keyof Tools = keyof Tools, Settings = unknown> {
-  /** Its name in the `tools` of a step. */
+  /** Property name in the `tools` of a step. */
   readonly name: Name;
-  /** Makes the tool of an engine; starts nothing yet. @param settings the few of the service's that it needs */
+  /** Creates the tool of an engine without starting a program. @param settings the service settings that it needs */
   open(host: ToolHost, settings: Settings): OpenTool<Tools[Name]>;
-  /** Programs of which it uses an interface that may change with any version. */
+  /** Programs of which it uses an unstable interface. */
   readonly uses?: readonly TestedProgram[];
-  /** Says what it finds on this machine, for `quire doctor`; left out when the inventory says all. */
+  /** Reports its state on this machine for `quire doctor`; absent when the inventory suffices. */
   readonly examine?: () => readonly ToolFinding[] | Promise<readonly ToolFinding[]>;
 }
 
-/** Where the programs of such tools run. */
+/** Where long-lived tools run their programs. */
 export interface ToolHost extends ConverterHost {
-  /** How many programs of a kind this machine can bear. */
+  /** Maximum processes of each kind that suit this machine. */
   readonly size: number;
 }
 
 export interface OpenTool<Tool = unknown> extends AsyncDisposable {
-  /** What its program is called, for the log. */
+  /** Name of its program, for the log. */
   readonly program: string;
-  /** In documents. */
+  /** Counted in documents. */
   readonly load: Load;
-  /** Starts its programs, so that the first job does not wait for them. @throws MissingTool, TimedOut, Cancelled */
+  /** Starts its programs, so that the first job need not wait. @throws MissingTool, TimedOut, Cancelled */
   warm(): Promise<void>;
-  /** The tool that the steps of a job get. */
+  /** The tool for the steps of one job. */
   toolFor(scope: ToolScope, others: JobTools): Tool;
 }
 
-/** A thing that was looked at: it is there, or lacking, with what that costs. */
+/** The result of one check: present, or missing with the consequence. */
 export interface ToolFinding {
   readonly state: 'good' | 'lacking';
   readonly what: string;
   readonly advice?: string;
 }
 
-/** A tool that works with a pool of converters. */
+/** Creates a tool that works with a pool of converters. */
 export function pooledTool<Question, Report, Tool>(
   kind: ConverterKind,
   host: ToolHost,

@@ -1,18 +1,18 @@
 import type { PageResult } from '../contract/tools/pages.js';
 import type { PageRun } from './pdfium/pool/run-on-pages.js';
 
-/** The job that tools work for. */
+/** The job for which tools work. */
 export interface ToolScope {
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Programs that its operation declares. */
+  /** Programs that the operation declares. */
   readonly programs: readonly string[];
-  /** Whose job it is, for programs that serve one tenant each. */
+  /** The job's owner, for programs that serve a single tenant. */
   readonly tenant?: string | undefined;
   compute<Result>(module: URL, input: unknown): Promise<Result>;
-  /** Has the compute pool work on pages of a document. */
+  /** Runs a task on pages of a document in the compute pool. */
   runOnPages<Result>(run: Omit<PageRun, 'signal'>): AsyncIterable<PageResult<Result>>;
   warn(sentence: string): void;
-  /** Tells counts of the work, for the log. */
+  /** Reports figures of the work for the log. */
   tell(figures: Readonly<Record<string, number>>): void;
 }

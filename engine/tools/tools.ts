@@ -14,25 +14,25 @@ type TakerOf<Tool> = Tool extends { open(host: ToolHost, settings: infer Setting
   ? (settings: Settings) => void
   : never;
 
-/** The settings that the long-lived tools need, all together. */
+/** The union of the settings that long-lived tools need. */
 type ToolSettings = TakerOf<Declared> extends (settings: infer All) => void ? All : never;
 
 /** The long-lived tools of an engine. */
 export class OpenTools implements AsyncDisposable {
   readonly #tools: ReadonlyMap<Name, OpenTool>;
 
-  /** Starts nothing yet. */
+  /** Creates the tools without starting a program. */
   constructor(place: Omit<ToolHost, 'size'>, { cores, ...settings }: ToolSettings & { readonly cores: number }) {
     const host = { ...place, size: poolSize(cores) };
     this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
   }
 
-  /** By the names of the tools. */
+  /** Load by tool name. */
   get load(): Readonly<Record<string, Load>> {
     return Object.fromEntries([...this.#tools].map(([name, { load }]) => [name, load]));
   }
 
-  /** Starts the programs of all tools, and says how each start went. */
+  /** Starts the programs of all tools and returns the outcome of each start. */
   async warm(): Promise<readonly WarmProgram[]> {
     return await Promise.all([...this.#tools.values()].map(warmed));
   }
@@ -42,7 +42,7 @@ export class OpenTools implements AsyncDisposable {
     const others = createJobTools(runner, scope);
     const { workshop, ...forJob } = others;
     const longLived = [...this.#tools].map(([name, tool]) => [name, tool.toolFor(scope, others)] as const);
-    // `LongLivedTool` ties the name of a tool to the type of what it gives.
+    // `LongLivedTool` ties the name of a tool to the type of the tool, so the cast is safe.
     return { ...forJob, ...(Object.fromEntries(longLived) as Pick<Tools, Name>) };
   }
 
@@ -51,10 +51,10 @@ export class OpenTools implements AsyncDisposable {
   }
 }
 
-/** How the start of a program went that stays alive between jobs. */
+/** Outcome of starting a long-lived program. */
 export interface WarmProgram {
   readonly name: string;
-  /** Why it is not ready: a job that needs it is told the same. */
+  /** The error of a failed start; a job that needs the program gets the same error. */
   readonly failure?: unknown;
 }
 

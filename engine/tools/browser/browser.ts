@@ -8,7 +8,7 @@ import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../../pdf/pages/join-documents.js';
 import type { BrowserQuestion, BrowserReport } from './child/exchange.js';
 import { CSV, MARKDOWN } from '../../media-types/media-types.js';
-import { leftOut } from './left-out.js';
+import { refusedRequestsWarning } from './refused-requests-warning.js';
 import type { PageType, PageTypeInput } from './page-type.js';
 import type { TextPageInput, TextPages } from './text-page.js';
 import type { ConverterPool, JobPool } from '../converters/converter-pool.js';
@@ -24,7 +24,7 @@ import { pdfModule } from '../workshop.js';
 
 export type BrowserPool = ConverterPool<BrowserQuestion, BrowserReport>;
 
-/** Chromium. It may lack its own sandbox inside of ours, and where programs run without one. */
+/** Chromium, a long-lived tool. Its own sandbox is optional inside of ours, and where programs run without one. */
 export const chromium: LongLivedTool<'browser', { readonly sandbox: SandboxMode }> = {
   name: 'browser',
   open(host, { sandbox }) {
@@ -34,8 +34,8 @@ export const chromium: LongLivedTool<'browser', { readonly sandbox: SandboxMode 
 };
 
 /**
- * Chromium without a screen, through playwright-core. It has a sandbox of its own, within ours.
- * @param mayLackSandbox whether it may go without that where it cannot run: namespaces are not nested everywhere
+ * Headless Chromium, driven by playwright-core, with its own sandbox inside of ours. @param mayLackSandbox whether
+ * Chromium may run without its own sandbox where namespaces cannot be nested
  */
 export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
   const module = mayLackSandbox ? 'main-without-sandbox' : 'main';
@@ -59,11 +59,11 @@ export function browserKindOf(mayLackSandbox: boolean): ConverterKind {
 
 export const browserKind = browserKindOf(false);
 
-/** Of this many bytes, hardly a page is laid out in the time and the memory that it may take. */
+/** Maximum bytes of a page; a larger one would hardly be laid out within the limits of time and memory. */
 const MAX_BYTES = 50 * 2 ** 20;
-/** How texts of a type become web pages; the largest ones take about a minute. */
+/** Conversion of one type of text to web pages; the largest texts take about a minute. */
 interface TextForm {
-  /** Of `TextPages`, as `text-page` does it. */
+  /** A module that returns `TextPages`, such as `text-page`. */
   readonly module: string;
   readonly mostMegabytes: number;
 }
@@ -92,7 +92,7 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
       const input: PageTypeInput = { source: path, name, folder: scope.folder };
       const page = await scope.compute<PageType>(new URL('./page-type.js', import.meta.url), input);
       const report = await print({ ...source, path: page.path }, target, page.contentType);
-      const warning = leftOut(report);
+      const warning = refusedRequestsWarning(report);
       if (warning !== undefined) scope.warn(`${name}: ${warning}`);
       const fontconfig = threadFontconfig();
       const aboutFonts = fontconfig && fontWarning(missingPageFonts(report.fonts, fontconfig));
@@ -121,7 +121,7 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
   };
 }
 
-/** Joins what the browser has printed, which needs no recovery. */
+/** Joins the printed parts; they need no repair. */
 async function join(scope: ToolScope, printed: readonly WorkFile[], target: WorkFile): Promise<void> {
   const sources = printed.map(({ path, name }) => ({ path, name }));
   const input: JoinInput = { sources, target: target.path, objectStreams: true };

@@ -3,14 +3,16 @@ import { type MissingFont, missingFont } from '../fontconfig/font-warning.js';
 import { comparable } from '../fontconfig/stand-in.js';
 import type { PageFonts } from './child/exchange.js';
 
-/** A browser that was taken over may tell any number, and each name costs a look into the fonts of the machine. */
+/**
+ * Limits of names that are checked: each takes a lookup in fontconfig, and a compromised browser may send any
+ * number.
+ */
 const MAX_VALUES = 64;
 const MAX_NAMES = 8;
 
 /**
- * The fonts that text of a page asks for and this machine does not have. Chromium takes the first family of a list that is
- * there or has a stand-in by design. Where none is, the first name counts as missing: what is shown is a font of
- * Chromium's choice.
+ * Fonts of a page's text that this machine lacks. Chromium takes the first family of a list that is installed or has
+ * a replacement by design. Otherwise the first name counts as missing, since Chromium chooses a font itself.
  */
 export function missingPageFonts({ asked, brought }: PageFonts, fontconfig: Fontconfig): readonly MissingFont[] {
   const own = new Set(brought.slice(0, MAX_VALUES).map((it) => comparable(unquoted(it))));
@@ -18,7 +20,7 @@ export function missingPageFonts({ asked, brought }: PageFonts, fontconfig: Font
 }
 
 interface Available {
-  /** The families that the page brings along. */
+  /** Families that the page loads itself. */
   readonly own: ReadonlySet<string>;
   readonly fontconfig: Fontconfig;
 }
@@ -35,7 +37,7 @@ function missingInList(families: readonly string[], { own, fontconfig }: Availab
   return first === undefined ? [] : [first];
 }
 
-/** Names of CSS for what a system has, with those that systems understand in their own browsers only. */
+/** Generic CSS families, and names that only some browsers understand. */
 function isGeneric(family: string): boolean {
   return /^(?:(?:ui-)?(?:serif|sans-serif|monospace|rounded)|cursive|fantasy|system-ui|math|emoji|fangsong|-.*|BlinkMacSystemFont)$/i.test(
     family,

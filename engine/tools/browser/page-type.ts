@@ -6,22 +6,22 @@ import { isKnownToBrowsers, pageEncodingOf } from '../../text/encodings/page-enc
 
 export interface PageTypeInput {
   readonly source: string;
-  /** What the caller calls it; its extension tells XHTML from HTML. */
+  /** The caller's name of the page; its extension distinguishes XHTML from HTML. */
   readonly name: string;
-  /** The job's, for what is made of a page. */
+  /** The job's folder, for converted pages. */
   readonly folder: string;
 }
 
-/** As far as it is looked at for what tells XHTML from HTML. */
+/** Bytes that are searched for an XML declaration. */
 const HEAD_BYTES = 2 ** 12;
-/** As far as one is guessed from. */
+/** Bytes from which the encoding is guessed. */
 const SAMPLE_BYTES = 2 ** 20;
 
-/** What a web page is to be served as, and from where. */
+/** Content type and path of a web page. */
 export interface PageType {
   /** HTML or XHTML, with its encoding. */
   readonly contentType: string;
-  /** The page itself, or what was made of it when browsers do not know its encoding. */
+  /** The page itself, or a copy in UTF-8 when browsers do not know its encoding. */
   readonly path: string;
 }
 
@@ -42,13 +42,16 @@ async function sampleOf(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** By the name, as browsers tell them apart on a disk; under any other name, XML begins with saying so. */
+/**
+ * Decides by the file name extension, as browsers do for local files; for other extensions XHTML begins with an XML
+ * declaration.
+ */
 function isXhtml(head: string, name: string): boolean {
   if (/\.(xhtml|xht)$/i.test(name)) return true;
   return !/\.html?$/i.test(name) && /^[^<]{0,4}<\?xml\s/.test(head);
 }
 
-/** Without the last line, which may end in the middle of a character. */
+/** Drops the last line, which may end within a character. */
 function wholeCharacters(sample: Buffer): Buffer {
   const end = sample.lastIndexOf(0x0a);
   return sample.length < SAMPLE_BYTES || end < 0 ? sample : sample.subarray(0, end);

@@ -2,16 +2,16 @@ import { columnsOf } from '../../text/columns.js';
 import type { TextPage } from '../../text/lines.js';
 import type { TextLayout } from './text-layout.js';
 
-/** Lines in one element. One of its own for each costs several times the memory and the time. */
+/** Lines per element. One element per line takes several times the memory and time. */
 const LINES_TOGETHER = 50;
-/** An indentation of more than this share of the columns leaves too little room for the rest of the line. */
+/** Maximum indentation of wrapped lines as a share of the columns; more leaves too little room. */
 const DEEPEST_INDENTATION = 0.5;
 
-/** The elements that show pages of text, in HTML. */
+/** HTML elements that show pages of text. */
 export function* elementsOf(pages: readonly TextPage[], layout: TextLayout): Generator<string> {
   for (const [at, page] of pages.entries()) {
     if (at > 0) yield '<hr>';
-    // A page without a line is still a page.
+    // A page without lines is still a page.
     yield* elementsOfPage(page.length > 0 ? page : [''], layout);
   }
 }
@@ -31,7 +31,7 @@ function* elementsOfPage(lines: TextPage, { columns }: TextLayout): Generator<st
   if (together.length > 0) yield element(together, '');
 }
 
-/** How far what follows of a line that wraps is indented, in columns: as far as its beginning is. */
+/** Columns by which continuation lines are indented: as far as the line itself. */
 export function hangingOf(line: string, columns: number): number {
   const blank = /^[ \t]+/.exec(line)?.[0];
   if (blank === undefined) return 0;
@@ -39,7 +39,7 @@ export function hangingOf(line: string, columns: number): number {
   return indentation <= columns * DEEPEST_INDENTATION && columnsOf(line) > columns ? indentation : 0;
 }
 
-/** HTML drops a line end that an element begins with. */
+/** HTML drops a line break at the start of an element. */
 function element(lines: readonly string[], style: string): string {
   return `<pre${style}>\n${lines.join('\n').replace(/&/g, '&amp;').replace(/</g, '&lt;')}\n</pre>\n`;
 }

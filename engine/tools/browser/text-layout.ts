@@ -1,42 +1,43 @@
 import { columnsOf, TAB_COLUMNS, wide } from '../../text/columns.js';
 import type { TextPage } from '../../text/lines.js';
 
-/** How a text is set. */
+/** Layout of a text. */
 export interface TextLayout {
   /** In points. */
   readonly fontSize: number;
-  /** How many columns a line has at that size. */
+  /** Columns of a line at that font size. */
   readonly columns: number;
-  /** From one line to the next, in pixels of CSS. */
+  /** Distance of baselines in CSS pixels. */
   readonly lineHeight: number;
-  /** How many lines a page has. */
+  /** Lines per page. */
   readonly lines: number;
-  /** The font for Chinese, Japanese and Korean, when the text has any. */
+  /** The font for Chinese, Japanese or Korean, if the text has any. */
   readonly eastAsian: string | undefined;
 }
 
-/** Half an inch or so at the sides of A4, in millimetres: 80 columns fit in at 10 points. */
+/** Margins of A4 in millimetres, about half an inch at the sides: 80 columns fit at 10 points. */
 const margin = { top: 15, side: 12 };
 const LINE_POINTS = ((210 - 2 * margin.side) / 25.4) * 72;
 const PAGE_PIXELS = ((297 - 2 * margin.top) / 25.4) * 96;
-/** In em: that lines drawn with characters meet, and that large characters keep apart. */
+/** Line heights in em: lines drawn with characters touch, and large characters keep apart. */
 const spacing = { usual: 1.2, drawn: 1.164, eastAsian: 1.3 };
-/** The advance of DejaVu Sans Mono, in em. */
+/** Advance width of DejaVu Sans Mono, in em. */
 const ADVANCE = 0.602;
 const largest = 10;
-/** 134 columns: listings and logs are as wide as printers were, 132. */
+/** In points; gives 134 columns, enough for listings and logs of the usual 132. */
 const smallest = 6.5;
-/** For text of which lines wrap anyway, since they are paragraphs, or wider still. */
+/** In points; for text whose lines wrap anyway, such as paragraphs. */
 const usual = 9;
-/** A few lines may be longer than all others. */
+/** Share of lines that must fit; a few lines may be longer than all others. */
 const USUAL_SHARE = 0.98;
 
-/** Chooses the size so that the usual lines are not wrapped, when there is such a size that can be read. */
+/** Chooses a readable font size at which most lines do not wrap, if there is one. */
 export function layoutOf(pages: readonly TextPage[], encoding: string): TextLayout {
   const fontSize = sizeOf(usualColumns(pages));
   const columns = Math.floor(LINE_POINTS / (fontSize * ADVANCE));
   const eastAsian = eastAsianOf(pages, encoding);
-  // To an eighth of a pixel, so that the browser does not round it: pages then have the lines that are counted on.
+  // Rounded down to an eighth of a pixel, which the browser represents exactly, so that the number of lines per page is
+  // as computed.
   const lineHeight = Math.floor((fontSize / 72) * 96 * spacingOf(pages, eastAsian !== undefined) * 8) / 8;
   return { fontSize, columns, eastAsian, lineHeight, lines: Math.floor(PAGE_PIXELS / lineHeight) };
 }
@@ -46,20 +47,20 @@ export function styleOf({ fontSize, lineHeight, eastAsian }: TextLayout): string
     eastAsian === undefined ? '' : wideFonts(eastAsian),
     `@page { size: A4; margin: ${margin.top}mm ${margin.side}mm }`,
     'html, body { margin: 0 }',
-    // A page break, as form feeds are.
+    // Page break for a form feed.
     'hr { break-after: page; margin: 0; border: 0 }',
     `pre { margin: 0; font: ${fontSize}pt/${lineHeight}px 'DejaVu Sans Mono', wide, monospace; font-variant-ligatures: none;`,
     '  orphans: 1; widows: 1;',
-    // Else letters are put on whole pixels of a screen.
+    // Without this property glyphs are aligned to screen pixels.
     '  text-rendering: geometricPrecision;',
-    // Each line has its own direction, and begins on the side that it is read from.
+    // Each line has its own text direction and alignment.
     `  white-space: pre-wrap; overflow-wrap: anywhere; tab-size: ${TAB_COLUMNS}; unicode-bidi: plaintext; text-align: start }`,
   ].join('\n');
 }
 
 /**
- * What is wide takes two columns of DejaVu Sans Mono rather than the width that it has in its own font, which is less for
- * Korean syllables than for all else.
+ * Wide characters take two columns of DejaVu Sans Mono instead of the width in their own font, which is smaller for
+ * Korean syllables.
  */
 function wideFonts(postScriptName: string): string {
   const face = (advance: number, range: string): string =>
@@ -88,7 +89,7 @@ function spacingOf(pages: readonly TextPage[], isEastAsian: boolean): number {
   return isEastAsian ? spacing.eastAsian : spacing.usual;
 }
 
-/** Unicode gives ideographs the same numbers, though Chinese, Japanese and Koreans write some of them differently. */
+/** Unicode unifies ideographs of Chinese, Japanese and Korean, so the region decides their shapes. */
 function eastAsianOf(pages: readonly TextPage[], encoding: string): string | undefined {
   const lines = pages.flat().filter((line) => wide.test(line));
   if (lines.length === 0) return undefined;

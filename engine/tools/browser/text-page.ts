@@ -11,26 +11,25 @@ import { partsOf } from './text-parts.js';
 import { writePage } from './write-page.js';
 
 export interface TextPageInput {
-  /** The text's path, and what the caller calls it. */
+  /** The text's path, and the caller's name of it. */
   readonly source: string;
   readonly name: string;
-  /** An empty folder that takes the pages. */
+  /** An empty folder for the web pages. */
   readonly folder: string;
 }
 
-/** A hundredth of a second each. */
+/** Maximum printed pages; each takes about 10 ms. */
 const MAX_PAGES = 5000;
 
-/** Web pages in UTF-8 that show a text one after the other. */
+/** Web pages in UTF-8 that show a text in order. */
 export interface TextPages {
   readonly paths: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Writes web pages that show a text, line by line, each of as much as is well printed at once. A text of nothing gives an
- * empty page.
- * @throws TooComplex past a limit of printed pages
+ * Writes web pages that show a text line by line, each with a suitable number of printed pages. An empty text gives
+ * an empty page. @throws TooComplex past a limit of printed pages
  */
 export default async function writeTextPages({ source, name, folder }: TextPageInput): Promise<TextPages> {
   const bytes = await readFile(source);

@@ -3,19 +3,22 @@ import type { TextPage } from '../../text/lines.js';
 import { hangingOf } from './text-elements.js';
 import type { TextLayout } from './text-layout.js';
 
-/** How long a browser takes for a page grows with their number: 1,000 take ten times as long as 160. */
+/**
+ * Printed pages per web page. The layout time per page grows with their number: 1,000 pages take ten times as long
+ * as 160.
+ */
 const PAGES_TOGETHER = 100;
 
-/** Some of the text's pages, of which the last one may go on in the next part. */
+/** Some pages of the text; the last one may continue in the next part. */
 export interface TextPart {
   readonly pages: readonly TextPage[];
-  /** How many printed pages they are likely to be. */
+  /** Estimated number of printed pages. */
   readonly printed: number;
 }
 
 /**
- * Cuts a text where its printed pages are likely to end, so that each part begins on a new page without anybody seeing
- * it. Words that the browser breaks elsewhere only cost that the last page of a part is shorter.
+ * Splits a text where a printed page is likely to end, so that the parts join without a visible seam. If the browser
+ * breaks words elsewhere, only the last page of a part is shorter.
  */
 export function* partsOf(pages: readonly TextPage[], layout: TextLayout): Generator<TextPart> {
   let part: TextPage[] = [];
@@ -38,7 +41,7 @@ export function* partsOf(pages: readonly TextPage[], layout: TextLayout): Genera
   yield { pages: part, printed };
 }
 
-/** How many rows a line takes, when it breaks at its spaces. */
+/** Rows of a line that wraps at spaces. */
 function rowsOf(line: string, columns: number): number {
   if (columnsOf(line) <= columns) return 1;
   const indentation = hangingOf(line, columns);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** How much is written at once, in characters. */
+/** Characters per write. */
 const PIECE = 2 ** 18;
 
 export interface PageHead {
@@ -9,7 +9,7 @@ export interface PageHead {
   readonly style: string;
 }
 
-/** Writes a new web page of elements in HTML. */
+/** Writes a new web page from HTML elements. */
 export async function writePage(path: string, { title, style }: PageHead, elements: Iterable<string>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -28,7 +28,7 @@ export async function writePage(path: string, { title, style }: PageHead, elemen
   }
 }
 
-/** Text as HTML shows it, between tags and in attributes with double quotes. */
+/** Escapes text for HTML, between tags and in attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

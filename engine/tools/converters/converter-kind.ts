@@ -1,48 +1,48 @@
 import type { NodeModule } from '../process/node-module.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 
-/** A program that stays alive between documents: a module of ours that holds it, in a process of its own. */
+/** A program that stays alive between documents: a Node module that holds it, in a process of its own. */
 export interface ConverterKind {
-  /** For messages: "LibreOffice". */
+  /** Name for messages: "LibreOffice". */
   readonly name: string;
   readonly module: NodeModule;
-  /** Files and folders that it reads besides the system's. */
+  /** Files and folders that it may read besides the system's. */
   readonly readable: readonly string[];
-  /** Files that it finds in its folder, by their names. */
+  /** Files to write into its folder before it starts, by name. */
   readonly files?: () => Readonly<Record<string, string>>;
-  /** Whether it makes user namespaces for a sandbox of its own. */
+  /** Whether the program creates user namespaces for a sandbox of its own. */
   readonly makesNamespaces?: boolean;
   readonly limits: ConverterLimits;
-  /** What it writes when it breaks down but catches the signal, and ends as if by itself. */
+  /** Output that identifies a crash, for a program that catches the signal and exits with a status. */
   readonly lastWords?: string;
 }
 
 export interface ConverterLimits {
-  /** Seconds from its start until it must be ready. */
+  /** Seconds from the start until it must be ready. */
   readonly start: number;
-  /** Seconds that a document may take. */
+  /** Maximum seconds for a document. */
   readonly document: number;
-  /** Seconds after which a document lets others pass; it goes on beside them. */
+  /** Seconds after which a document gives up its slot and continues beside others. */
   readonly slow: number;
-  /** Resident bytes of all its processes. */
+  /** Maximum resident bytes of all its processes together. */
   readonly memory: number;
-  /** Processes at once. */
+  /** Maximum number of processes. */
   readonly processes: number;
-  /** Bytes of each file that it writes. */
+  /** Maximum bytes of each file that it writes. */
   readonly file: number;
-  /** Bytes on the disk of all that is in its folder. */
+  /** Maximum bytes on disk of its folder. */
   readonly folder: number;
-  /** Documents after which it is replaced by a fresh one. */
+  /** Number of documents after which it is replaced by a new process. */
   readonly documents: number;
 }
 
 /** Which documents one process may serve: all, those of one tenant, or a single one. */
 export type Tenancy = 'shared' | 'key' | 'document';
 
-/** Where converters are started. */
+/** Settings of the machine on which converters are started. */
 export interface ConverterHost {
   readonly sandbox: Sandbox;
   readonly workFolder: string;
-  /** `shared` when left out. */
+  /** Defaults to `shared`. */
   readonly tenancy?: Tenancy;
 }

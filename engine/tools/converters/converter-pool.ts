@@ -10,22 +10,22 @@ import { Fault } from './fault.js';
 import { IdleConverters } from './idle-converters.js';
 import { type InputCopies, inputCopiesOf } from './input-copies.js';
 
-/** How many documents may wait for each converter before the service says that it is busy. */
+/** Documents that may wait per converter before the service answers that it is busy. */
 const QUEUE_PER_CONVERTER = 32;
 
-/** A pool as tools see it. */
+/** The part of a pool that tools use. */
 export type JobPool<Pool extends { readonly convert: unknown }> = Pick<Pool, 'convert'>;
 
 /**
- * Converts documents in converters of a kind, each of which serves one at a time. The pool decides which document is begun
- * when; `IdleConverters` decides by which process. A document that crashes its converter costs other documents nothing, and
- * after two crashes it is refused for a while. A document that takes long goes on beside the others, as long as there are
- * not too many of these. While a document takes long, or has crashed a converter, no further copy of it is begun: many
- * copies of one document would have all the places.
+ * Converts documents in converters of a kind, each of which serves one document at a time. The pool decides when a
+ * document begins; `IdleConverters` decides which process serves it. A document that crashes its converter does not
+ * affect others, and after two crashes it is rejected for a while. A slow document gives up its slot and continues
+ * beside the others, within a limit. While a document is slow, or after it has crashed a converter, no further copy
+ * of it is begun: copies of one document could take all slots.
  */
 export class ConverterPool<Question, Report> implements AsyncDisposable {
   readonly #governor: Governor;
-  /** For those that take long. */
+  /** Limits the slow documents that continue beside others. */
   readonly #slowLane: Governor;
   readonly #converters: IdleConverters<Question, Report>;
   readonly #blocklist = new CrashBlocklist();
@@ -41,27 +41,27 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     this.#converters = new IdleConverters(kind, host, size);
   }
 
-  /** In documents. Those that take long and let others pass are not among those that run. */
+  /** Running and waiting documents. Slow documents that gave up their slots do not count as running. */
   get load(): Governor['load'] {
     return this.#governor.load;
   }
 
-  /** Starts all of them, and from now on each again when it has ended. @throws MissingTool, TimedOut */
+  /** Starts all converters now, and later replaces each that ends. @throws MissingTool, TimedOut */
   async warm(): Promise<void> {
     await this.#converters.warm();
   }
 
   /**
-   * @throws InvalidInput for a document that breaks the program, or did so twice; TooComplex past a limit of memory or
-   * of a file; TimedOut, Busy, MissingTool, ToolFailed; what the converter refuses it for; what the signal says
-   * @param tenant whose document it is, in whatever words
+   * Converts a document. @throws InvalidInput for a document that crashes the program, or did so twice; TooComplex
+   * past a limit of memory or file size; TimedOut, Busy, MissingTool, ToolFailed; the converter's refusal; the
+   * signal's reason @param tenant an opaque id of the document's owner
    */
   async convert(conversion: Conversion<Question>, tenant = ''): Promise<Report> {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
     const check = (): void => this.#blocklist.check(digest, { name, program: this.kind.name });
     const task = async (): Promise<Begun<Report> | undefined> => {
-      // Others may have tried it while it waited.
+      // Other copies may have crashed converters while this one waited.
       check();
       if (this.#locks.isLocked(digest)) return undefined;
       return await untilSlow((onSlow) => this.#serve(conversion, { tenant, digest, onSlow }));
@@ -74,12 +74,12 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     }
   }
 
-  /** The pool as a job of the tenant sees it. */
+  /** The pool for jobs of a tenant. */
   of(tenant: string | undefined): JobPool<this> {
     return { convert: (conversion) => this.convert(conversion, tenant) };
   }
 
-  /** Ends all of them; what they are at fails. */
+  /** Ends all converters; their documents fail. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#converters[Symbol.asyncDispose]();
   }
@@ -93,7 +93,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
         return await this.#attempt(conversion, copies, task);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        // All that were at hand may have been ended at once, by a system that runs out of memory, and then another.
+        // The kernel may have ended every idle converter for lack of memory, and then one more.
         if (error.blame !== 'before' || attempts > this.size + 1) throw error.failure;
       }
     }
@@ -114,18 +114,18 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     } catch (error) {
       if (error instanceof Fault) this.#converters.discard(converter);
       else void this.#converters.giveBack(converter);
-      // Before any other copy is let in.
+      // Blocks the document before another copy may begin.
       if (error instanceof Fault && error.blame === 'document') this.#blocklist.addCrash(digest);
       throw error;
     }
   }
 
-  /** Lets others pass when the document takes long, and keeps further copies of it waiting, until disposed of. */
+  /** When the document becomes slow, gives its slot to others and locks its digest until disposed of. */
   #giveWay(converter: Converter<Question, Report>, digest: string, onSlow: () => void): Disposable {
     const over = new AbortController();
     let lock: Disposable | undefined;
     const goAside = async (): Promise<void> => {
-      // It may have ended in the moment between the end of the wait and this.
+      // The document may have ended just after it became slow.
       if (over.signal.aborted) return;
       this.#converters.setAside(converter);
       onSlow();
@@ -151,12 +151,12 @@ interface Task {
   readonly onSlow: () => void;
 }
 
-/** A document that has been converted, or that goes on beside others. */
+/** A document that is converted, or continues beside others. */
 interface Begun<Report> {
   readonly report: Promise<Report>;
 }
 
-/** Resolves when the work has ended or has become slow, with what will come of it. */
+/** Resolves when the work has ended or has become slow; the result contains the promise of its outcome. */
 async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<Begun<Result>> {
   return await new Promise((resolve) => {
     const report: Promise<Result> = work(() => resolve({ report }));

@@ -17,18 +17,18 @@ import type { Answer, Order } from './child/messages.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { readAnswers, Unreadable } from './read-answers.js';
 
-/** What a process says, or how it ended. */
+/** A message of a process, or its end. */
 export type Heard<Report> = Answer<Report> | Unreadable | ProgramEnd;
 
-/** How much of what it complains about is kept for the log, in bytes. */
+/** Bytes of standard error that are kept for the log. */
 const KEPT_OUTPUT = 4000;
 
-/** How much it may complain about for a document, in bytes: to read that costs the service time. */
+/** Maximum bytes of standard error per document, since reading it costs the service time. */
 const MAX_OUTPUT = 16 * 2 ** 20;
 
 /**
- * How long the streams of a process that was ended are read, in milliseconds. Without a sandbox, a process that it left
- * behind may hold them open; and the kernel may not be able to end a process that waits for a broken disk.
+ * Milliseconds to wait for the streams of a process that was ended. Without a sandbox, a leftover process may keep
+ * them open; and the kernel may be unable to end a process that waits for a broken disk.
  */
 const MAX_CLOSING_MS = 2000;
 
@@ -38,17 +38,20 @@ interface Surroundings {
   readonly sandbox: Sandbox;
 }
 
-/** A process and its folder, both of which are gone when it has ended. While nothing is asked, it keeps nobody waiting. */
+/**
+ * A converter's process and its folder, which is removed when the process has ended. Between documents the process
+ * does not keep the service's event loop alive.
+ */
 export class ConverterProcess<Report> {
   readonly tree: ProcessTree;
-  /** Resolves when all its processes have ended, however, and its folder is gone. */
+  /** Resolves when all of its processes have ended and its folder is removed. */
   readonly gone: Promise<void>;
-  /** Told all that it says, and how it ends. */
+  /** Receives every message and the end of the process. */
   hear: (what: Heard<Report>) => void = () => undefined;
   readonly #temporary: TemporaryFolder;
   readonly #sandbox: Sandbox;
   readonly #channel: Socket;
-  /** What keeps the service from ending, unless told not to. */
+  /** Handles that keep the event loop alive unless they are unreferenced. */
   readonly #handles: readonly (ChildProcess | Socket)[];
   #complaints = Buffer.alloc(0);
   #complained = 0;
@@ -64,7 +67,7 @@ export class ConverterProcess<Report> {
     this.#temporary = temporary;
     this.#sandbox = sandbox;
     this.#channel = process.stdio[3] as Socket;
-    // Its end is told by the process.
+    // The process's exit reports the end.
     this.#channel.on('error', () => undefined);
     readAnswers<Report>(this.#channel, (answer) => this.hear(answer));
     process.stderr?.on('data', (chunk: Buffer) => this.#note(chunk));
@@ -73,7 +76,7 @@ export class ConverterProcess<Report> {
     this.gone = this.#untilGone();
   }
 
-  /** Resolves when it runs, which is before it is ready. @throws MissingTool when the system cannot start it */
+  /** Starts the process; resolves before it is ready. @throws MissingTool when the system cannot start it */
   static async start<Report>(
     kind: ConverterKind,
     run: ModuleRun,
@@ -88,7 +91,7 @@ export class ConverterProcess<Report> {
       const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
       return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), temporary, sandbox });
     } catch (cause) {
-      // What cannot be removed, for want of descriptors, is left to the next start of the service.
+      // A folder that cannot be removed for lack of file descriptors is removed at the next start of the service.
       await temporary.close().catch(() => undefined);
       throw new MissingTool(`${kind.name} cannot be started on this machine.`, { cause });
     }
@@ -98,12 +101,12 @@ export class ConverterProcess<Report> {
     return this.#temporary.folder;
   }
 
-  /** How it ended, once it has. */
+  /** How the process ended; undefined while it runs. */
   get end(): ProgramEnd | undefined {
     return this.#end;
   }
 
-  /** Moves a folder that only the service reaches into its own, under a name that is free there. */
+  /** Moves a folder that only the service can reach into the converter's folder, under a free name. */
   async takeIn(place: string, name: string): Promise<string> {
     await this.#sandbox.admitTo(place);
     const taken = join(this.folder, name);
@@ -116,9 +119,9 @@ export class ConverterProcess<Report> {
     this.#channel.write(`${JSON.stringify(order)}\n`);
   }
 
-  /** Ends it, with all of its processes; resolves when nothing is left of it. */
+  /** Ends the process and all of its children; resolves when they and the folder are gone. */
   async kill(): Promise<void> {
-    // Else nothing would keep a service that has closed all else from ending before its folder is gone.
+    // Keeps the event loop alive until the folder is removed, when the service has closed everything else.
     for (const it of this.#handles) it.ref();
     this.#stop();
     await this.gone;
@@ -130,14 +133,14 @@ export class ConverterProcess<Report> {
       this.#stop = resolve;
       this.process.once('exit', () => resolve());
     });
-    // Others may hold its streams open, so that these do not close before all have ended.
+    // Child processes may hold the streams open, so all must end before the streams close.
     await this.tree.end();
     await withinMost(closed);
     for (const it of [this.#channel, this.process.stderr]) it?.destroy();
     const { signalCode, exitCode } = this.process;
     this.#end = new ProgramEnd(this.name, signalCode ?? exitCode ?? -1, this.#complaints.toString());
     this.hear(this.#end);
-    // What cannot be removed is left to the next start of the service.
+    // A folder that cannot be removed is removed at the next start of the service.
     await this.#temporary.close().catch(() => undefined);
   }
 
@@ -148,7 +151,7 @@ export class ConverterProcess<Report> {
   }
 }
 
-/** Waits for the end of streams, after which they have been heard to the end. */
+/** Waits until the streams have been read to their end, up to MAX_CLOSING_MS. */
 async function withinMost(closed: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const timer = pause(MAX_CLOSING_MS, undefined, { signal: over.signal }).catch(() => undefined);
@@ -163,11 +166,12 @@ function commandOf(
 ): SandboxedCommand {
   const command = limited([run.program, ...run.args], {
     fsize: limits.file,
-    // Private memory that it may ask for, used or not, is a limit for what would grow faster than anybody looks.
+    // RLIMIT_DATA stops a process that allocates faster than its memory is measured. It counts reserved memory too,
+    // hence the factor.
     data: limits.memory * 2,
     nproc: sandbox.mostThreads,
   });
   const wrapped = sandbox.wrap(command, { folder, readable: [...run.readable, ...readable], makesNamespaces });
-  // The sandbox ends with the service by itself.
+  // In the sandbox, bubblewrap ends the process with the service.
   return sandbox.active ? wrapped : { ...wrapped, argv: ['setpriv', '--pdeathsig', 'KILL', '--', ...wrapped.argv] };
 }

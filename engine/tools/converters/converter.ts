@@ -12,42 +12,45 @@ import { entriesOf, hasOnly } from './folder-entries.js';
 import { refusalOf } from './refusal-of.js';
 import { nameWith } from './input-copies.js';
 
-/** A document to convert, or a picture to read: whatever a converter takes, and makes a file of. */
+/** A document or an image for a converter, which makes a file of it. */
 export interface Conversion<Question> {
-  /** In the job's folder; the converter gets a copy, unless the document is given away. */
+  /** Path in the job's folder. The converter gets a copy, or the file itself if `isGiven`. */
   readonly source: string;
-  /** Whether the converter gets the file itself, which is gone afterwards. It is as before when it was nobody's turn. */
+  /**
+   * Whether the converter may take the file itself, which is removed afterwards. A job that fails before its turn
+   * leaves it unchanged.
+   */
   readonly isGiven?: boolean;
-  /** The extension that its name has in the converter's folder, without a dot. */
+  /** Extension of the document's name in the converter's folder, without a dot. */
   readonly extension: string;
-  /** Where the result goes. */
+  /** Path of the result. */
   readonly target: string;
-  /** What the caller calls the document, for messages. */
+  /** The caller's name of the document, for messages. */
   readonly name: string;
   readonly question: Question;
   readonly signal: AbortSignal;
 }
 
-/** The part of its memory that a converter may hold between documents; one that holds more is replaced. */
+/** Maximum share of its memory limit that a converter may hold between documents; one with more is replaced. */
 const SHARE_AT_REST = 0.5;
 
-/** What it holds is looked at after that many documents, and after each that took this long, in milliseconds. */
+/** The memory is measured after this many documents, and after each document that took this long. */
 const WEIGHED_EVERY = { documents: 10, milliseconds: 1000 };
 
-/** A process that converts one document at a time. After a document that has crashed it, it has to be killed. */
+/** A process that converts one document at a time. After a crash it must be ended. */
 export class Converter<Question, Report> {
-  /** Called when it ends by itself between documents. */
+  /** Called when the process ends by itself between documents. */
   onLost: () => void = () => undefined;
   #state: 'starting' | 'ready' | 'busy' | 'resting' | 'ending' = 'starting';
-  /** Documents that it was sent. */
+  /** Documents sent to the process. */
   #sent = 0;
-  /** Documents that it has taken up. */
+  /** Documents that the process has taken up. */
   #begun = 0;
   #beganAt = 0;
   #isLarge = false;
   #entries: ReadonlySet<string> = new Set();
   #hear: ((heard: Heard<Report>) => void) | undefined;
-  /** What a document has left running may go on while the converter is idle. */
+  /** Watches the memory of an idle converter: a document may have left something running. */
   #stopIdleWatch: () => void = () => undefined;
 
   private constructor(
@@ -55,15 +58,18 @@ export class Converter<Question, Report> {
     private readonly process: ConverterProcess<Report>,
   ) {
     process.hear = (heard) => {
-      // Once for each document: whatever says it again and again has been taken over.
+      // Accepts `taken` once per document; a compromised converter may repeat it.
       if ('taken' in heard && this.#state === 'busy' && this.#begun < this.#sent) this.#begun = this.#sent;
-      // Between documents there is nothing to say.
+      // A message between documents is a protocol violation, so the converter is ended.
       else if (this.#hear === undefined) this.#lose();
       else this.#hear(heard);
     };
   }
 
-  /** @throws MissingTool when the program cannot be started, TimedOut, ToolFailed; what the signal says */
+  /**
+   * Starts a converter. @throws MissingTool when the program cannot be started, TimedOut, ToolFailed; the signal's
+   * reason
+   */
   static async start<Question, Report>(
     kind: ConverterKind,
     run: ModuleRun,
@@ -80,27 +86,27 @@ export class Converter<Question, Report> {
     }
   }
 
-  /** Resolves when its processes have ended, however, and its folder is gone. */
+  /** Resolves when its processes have ended and its folder is removed. */
   get gone(): Promise<void> {
     return this.process.gone;
   }
 
-  /** Whether its processes have ended, or are about to. */
+  /** Whether its processes have ended or are about to. */
   get hasEnded(): boolean {
     return this.#state === 'ending';
   }
 
-  /** How many documents it was sent. */
+  /** Documents sent to it so far. */
   get documents(): number {
     return this.#sent;
   }
 
-  /** Whether it holds more memory between documents than it may. */
+  /** Whether it holds more memory between documents than permitted. */
   get isLarge(): boolean {
     return this.#isLarge;
   }
 
-  /** Ends it, with all of its processes; resolves when nothing is left of it. */
+  /** Ends the process and all of its children; resolves when they and the folder are gone. */
   async kill(): Promise<void> {
     this.#state = 'ending';
     this.#stopIdleWatch();
@@ -108,9 +114,9 @@ export class Converter<Question, Report> {
   }
 
   /**
-   * Converts a document. The converter is busy from then on, until `rest` has been called.
-   * @param place a folder with the document in it, to be moved into the converter's own
-   * @throws Fault when it is done for; QuireError for what the document is refused for
+   * Converts a document. The converter is busy from then on, until `rest` has been called. @param place a folder
+   * with the document in it, to be moved into the converter's own @throws Fault when the converter must be ended;
+   * QuireError when the document is refused
    */
   async convert(place: string, { extension, target, name, question, signal }: Conversion<Question>): Promise<Report> {
     const { limits, name: program } = this.kind;
@@ -125,13 +131,13 @@ export class Converter<Question, Report> {
       const blame = this.#isEnding() ? 'before' : 'document';
       throw new Fault(new ToolFailed(`${name}: ${program} failed.`, { cause }), blame);
     };
-    // It cannot be there already, unless the converter has put something in its place.
+    // The name is free, unless the converter has put something there.
     const folder = await this.process.takeIn(place, 'document').catch(failed);
     const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds.`);
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
     this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
     const answer = await answered;
-    // What it says now is no answer to this; or it has just ended.
+    // A message before `taken` answers no order, and the process may have just ended.
     if (this.#begun < this.#sent) throw new Fault(faultOf(answer, name, this.kind).failure, 'before');
     if (!('report' in answer)) {
       if ('refused' in answer && answer.refused.spent !== true) throw refusalOf(answer.refused, name);
@@ -141,7 +147,9 @@ export class Converter<Question, Report> {
     return answer.report;
   }
 
-  /** Checks after a document that has not crashed it whether it is fit for another; ends it when it is not. */
+  /**
+   * Checks, after a document that did not crash it, whether the converter can serve another; ends it when it cannot.
+   */
   async rest(): Promise<void> {
     if (!this.#isEnding()) this.#state = 'resting';
     const isTidy = await hasOnly(this.#entries, this.process.folder).catch(() => false);
@@ -168,7 +176,7 @@ export class Converter<Question, Report> {
   #becomeFree(): void {
     if (this.#isEnding()) return;
     this.#state = 'ready';
-    // It still runs when the last job was aborted before its document was sent.
+    // The watch still runs when the last job was aborted before its document was sent.
     this.#stopIdleWatch();
     this.#stopIdleWatch = watchTree(this.#watched, 'idle', () => this.#lose());
   }
@@ -178,7 +186,7 @@ export class Converter<Question, Report> {
     return { tree, folder, limits: this.kind.limits };
   }
 
-  /** The next that is heard, within a time and in the memory that there is. @throws Fault */
+  /** The next message, within limits of time and memory. @throws Fault */
   #answer({ name, seconds, late, signal }: Expected): Promise<Heard<Report>> {
     return new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -210,7 +218,7 @@ export class Converter<Question, Report> {
     if (isBetweenDocuments) this.onLost();
   }
 
-  /** Asked again after each wait: it may end at any moment. */
+  /** Evaluated again after each wait, since the process may end at any moment. */
   #isEnding(): boolean {
     return this.#state === 'ending';
   }

@@ -1,12 +1,12 @@
 import { InvalidInput } from '../../errors.js';
 
-/** How many crashes a document may cause before it is refused. */
+/** Crashes that a document may cause before it is rejected. */
 const MAX_CRASHES = 2;
 
-/** How long a document stays on the list after its last crash, in minutes. */
+/** Minutes that a document stays on the list after its last crash. */
 const MINUTES = 10;
 
-/** How many documents the list holds. */
+/** Maximum documents on the list. */
 const MAX_DOCUMENTS = 1000;
 
 interface Entry {
@@ -14,9 +14,9 @@ interface Entry {
   readonly until: number;
 }
 
-/** Documents that have crashed converters, by the digest of their bytes, whatever was asked of the converter. */
+/** Documents that have crashed converters, by the digest of their bytes and whatever the question was. */
 export class CrashBlocklist {
-  /** In the order of the last crash. */
+  /** Ordered by last crash. */
   readonly #entries = new Map<string, Entry>();
 
   /** @param now milliseconds of a monotonic clock */
@@ -30,7 +30,7 @@ export class CrashBlocklist {
     if (this.#entries.size > MAX_DOCUMENTS && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  /** Whether the document has crashed a converter, which does not block it yet. */
+  /** Whether the document has crashed a converter; one crash does not block it yet. */
   has(digest: string): boolean {
     return this.#current(digest) !== undefined;
   }

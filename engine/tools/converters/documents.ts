@@ -7,7 +7,7 @@ import { descriptorPath, O_PATH } from '../../files/held-folder.js';
 import { openRegular } from '../../files/regular-file.js';
 import { removeTree } from '../../files/remove-tree.js';
 
-/** What tells a document from others: SHA-256 of its bytes. */
+/** SHA-256 of a file, which identifies a document. */
 export async function digestOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   await using file = await openRegular(path);
@@ -19,8 +19,8 @@ export async function digestOf(path: string, signal: AbortSignal): Promise<strin
 }
 
 /**
- * Moves what a converter made to `target`, out of its reach, and looks at it there: it could be a link that leads
- * elsewhere, a pipe that is waited at for ever, or have another name by which it is written to later.
+ * Moves a converter's result to `target`, which the converter cannot reach, and checks it there. It could be a
+ * symbolic link, a pipe that blocks the reader, or a file with a second name through which it is changed later.
  * @throws ToolFailed
  */
 export async function takeOver(made: string, target: string, maxBytes: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function takeOver(made: string, target: string, maxBytes: number): 
   }
 }
 
-/** Whether a file can be used, which only its owner can from then on. */
+/** Whether the result is a regular file within the limits; makes it accessible to its owner only. */
 async function isUsable(path: string, maxBytes: number): Promise<boolean> {
   await using made = await open(path, O_PATH | constants.O_NOFOLLOW);
   const stat = await made.stat();

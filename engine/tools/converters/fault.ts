@@ -5,14 +5,14 @@ import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';
 
 /**
- * Whose fault it is: the document's, which would do it again; nobody's that is known here; or it had happened before the
- * converter took the document up, so that another can.
+ * Who caused a fault: the document, which would cause it again; others; or an event before the converter took the
+ * document up, so that another converter can serve it.
  */
 export type Blame = 'document' | 'others' | 'before';
 
-/** Why a converter is done for: it has to be ended, and another takes its place. */
+/** The reason why a converter must be ended and replaced. */
 export class Fault extends Error {
-  /** @param failure what the caller is told */
+  /** @param failure the error for the caller */
   constructor(
     readonly failure: QuireError,
     readonly blame: Blame,
@@ -21,10 +21,7 @@ export class Fault extends Error {
   }
 }
 
-/**
- * The fault that something other than the answer to an order is.
- * @param name what the caller calls the document
- */
+/** Classifies anything other than an answer to the order. @param name the caller's name of the document */
 export function faultOf(heard: Heard<unknown>, name: string, kind: ConverterKind): Fault {
   const { name: program } = kind;
   if (heard instanceof ProgramEnd) return faultOfEnd(heard, name, kind);
@@ -38,7 +35,7 @@ export function faultOf(heard: Heard<unknown>, name: string, kind: ConverterKind
 function faultOfEnd(cause: ProgramEnd, name: string, { name: program, lastWords }: ConverterKind): Fault {
   if (cause.crashed || (lastWords !== undefined && cause.output.includes(lastWords)))
     return new Fault(new InvalidInput(`${name}: ${program} breaks down on it.`, { cause }), 'document');
-  // By a signal of any other kind, somebody else has ended it.
+  // Signals that are not crash signals come from outside of the converter.
   const blame = cause.signal === undefined ? 'document' : 'others';
   return new Fault(new ToolFailed(`${name}: ${program} ended while it was at work on it.`, { cause }), blame);
 }

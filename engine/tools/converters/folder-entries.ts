@@ -1,16 +1,18 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PROFILE } from './child/kept-folder.js';
+import { PROFILE } from './child/folder-snapshot.js';
 
-/** Paths in a converter's folder, at any depth, but for its profile. */
+/** Paths in a converter's folder, at any depth, without its profile. */
 export async function entriesOf(folder: string): Promise<ReadonlySet<string>> {
   const entries = new Set<string>();
   for await (const path of walk(folder)) entries.add(path);
   return entries;
 }
 
-/** Whether nothing else is there. No more is read than is known: there may be millions of files. */
+/**
+ * Whether the folder has only known entries. Stops at the first unknown one, since there may be millions of files.
+ */
 export async function hasOnly(known: ReadonlySet<string>, folder: string): Promise<boolean> {
   for await (const path of walk(folder)) if (!known.has(path)) return false;
   return true;

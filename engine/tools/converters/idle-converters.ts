@@ -7,17 +7,17 @@ import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import { Converter } from './converter.js';
 import { StartBackOff } from './start-back-off.js';
 
-/** How many times its number of documents a converter may serve while none has replaced it. */
+/** Factor by which a converter may exceed its number of documents while no replacement is ready. */
 const MAX_OVERTIME = 2;
 
-/** What the stock knows of a converter; the converter itself knows nothing of tenants and of whom it serves next. */
+/** State of a converter in the pool, which the converter itself does not know. */
 interface Place<Question, Report> {
   readonly converter: Converter<Question, Report>;
-  /** `resting` between a document and being idle, while the converter is checked. */
+  /** `resting` while the converter is checked between a document and being idle. */
   state: 'idle' | 'taken' | 'resting';
-  /** Whether another converter serves in its place, because its document takes long. */
+  /** Whether another converter serves in its slot, because its document is slow. */
   isAside: boolean;
-  /** Whose document it served first. */
+  /** Tenant of the first document. */
   tenant: string | undefined;
 }
 
@@ -28,12 +28,12 @@ interface Waiting<Question, Report> {
 }
 
 /**
- * The converters of a kind: which of them are idle, at work or set aside, and who waits for one. At most `size` of them
- * are idle or at work; those that are set aside, because their document takes long, come on top. Once `warm` has been
- * called, a missing converter is started at once, and a worn one serves until another is ready.
+ * The converters of a kind: idle, at work or set aside, and the documents that wait for one. At most `size`
+ * converters are idle or at work; those set aside with slow documents come on top. After `warm`, a missing converter
+ * is started at once, and a worn one serves until its replacement is ready.
  */
 export class IdleConverters<Question, Report> implements AsyncDisposable {
-  /** All converters whose processes have not ended, in the order of their last use. */
+  /** Converters whose processes have not ended, ordered by last use. */
   readonly #places = new Map<Converter<Question, Report>, Place<Question, Report>>();
   readonly #starts = new Set<Promise<void>>();
   readonly #waiting = new Set<Waiting<Question, Report>>();
@@ -48,11 +48,11 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     private readonly size: number,
   ) {
     this.#backOff = new StartBackOff(size, () => this.#fill());
-    // Each start listens.
+    // Each start adds a listener.
     setMaxListeners(0, this.#closing.signal);
   }
 
-  /** Starts missing converters, now and from now on. @throws what a start fails with */
+  /** Starts missing converters, now and from now on. @throws the error of a failed start */
   async warm(): Promise<void> {
     this.#keepsWarm = true;
     this.#fill();
@@ -60,8 +60,8 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   }
 
   /**
-   * Takes the first converter that is ready for a document of the tenant.
-   * @throws what a start fails with; what the signal says; Cancelled once the stock is closing
+   * Takes the first converter that is ready for a document of the tenant. @throws the error of a failed start; the
+   * signal's reason; Cancelled while the pool closes
    */
   async take(tenant: string, signal: AbortSignal): Promise<Converter<Question, Report>> {
     for (const ended of [signal, this.#closing.signal]) if (ended.aborted) throw reasonOf(ended);
@@ -91,7 +91,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     });
   }
 
-  /** Lets another converter serve in the place of a taken one, until it is given back. */
+  /** Lets another converter serve in the slot of this one until it is given back. */
   setAside(converter: Converter<Question, Report>): void {
     const place = this.#places.get(converter);
     if (place !== undefined) place.isAside = true;
@@ -119,7 +119,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#fill();
   }
 
-  /** Ends all of them. */
+  /** Ends all converters. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#keepsWarm = false;
     this.#backOff.reset();
@@ -130,7 +130,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     await Promise.all([...this.#places.keys()].map((it) => it.kill()));
   }
 
-  /** Starts converters for those who wait and, where they are kept warm, for those who will come. */
+  /** Starts converters for waiting documents and, after `warm`, for future ones. */
   #fill(): void {
     if (this.#closing.signal.aborted) return;
     const unserved = this.#unserved();
@@ -139,7 +139,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#retire(unserved);
   }
 
-  /** How many wait for a converter that none of the resting ones will be. */
+  /** Waiting documents that no resting converter will serve. */
   #unserved(): number {
     const resting = this.#all().filter(({ state }) => state === 'resting');
     const isServed = ({ tenant }: Waiting<Question, Report>): boolean => {
@@ -149,16 +149,16 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     return [...this.#waiting].filter((it) => !isServed(it)).length;
   }
 
-  /** How many are to be started although nobody waits for them. */
+  /** Converters to start although no document waits for them. */
   #missing(): number {
     if (!this.#keepsWarm || this.#backOff.isPaused) return 0;
     const fresh = this.#all().filter((it) => !it.isAside && !this.#isWorn(it));
     return Math.min(this.size - fresh.length, this.size * 2 - this.#places.size);
   }
 
-  /** Ends the idle converters that are too many: worn ones first, then the one that was used longest ago. */
+  /** Ends surplus idle converters: worn ones first, then the least recently used. */
   #retire(unserved: number): void {
-    // A worn one at work is ended after its document.
+    // A worn converter at work is ended after its document.
     const staying = this.#all().filter((it) => !it.isAside && it.state !== 'idle' && !this.#isWorn(it)).length;
     const idle = this.#idle().sort((a, b) => Number(this.#isWorn(b)) - Number(this.#isWorn(a)));
     const tooMany = Math.max(0, idle.length + staying + unserved - this.size);
@@ -174,7 +174,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
       (error: unknown) => {
         this.#starts.delete(start);
         this.#backOff.addFailure();
-        // Of those that wait, the first waits for this one, unless there are starts enough for all of them.
+        // The first waiting document receives the error of this start, unless enough starts are under way for all.
         const [first] = this.#waiting;
         if (this.#unserved() > this.#starts.size) first?.reject(error);
         this.#fill();
@@ -182,7 +182,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
       },
     );
     this.#starts.add(start);
-    // Told to whoever waits for it.
+    // The waiting document receives the error.
     start.catch(() => undefined);
   }
 
@@ -206,7 +206,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#fill();
   }
 
-  /** Hands an idle converter to the first who waits for it. */
+  /** Gives an idle converter to the first waiting document. */
   #admit(place: Place<Question, Report>): void {
     const { converter } = place;
     const isOver = this.#closing.signal.aborted || this.#isSpent(place) || (this.#isWorn(place) && !this.#keepsWarm);
@@ -217,11 +217,11 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   #readyFor(tenant: string): Place<Question, Report> | undefined {
     const fit = this.#idle().filter((it) => this.#isFor(it, tenant));
     const lasting = fit.filter((it) => !this.#isWorn(it));
-    // The last one that was at work has most of what it needs in the processor's caches.
+    // The most recently used converter has warm processor caches.
     return lasting.findLast(({ converter }) => converter.documents > 0) ?? lasting.at(-1) ?? fit.at(-1);
   }
 
-  /** Those that have not begun to end. */
+  /** Converters that have not begun to end. */
   #all(): Place<Question, Report>[] {
     return [...this.#places.values()].filter(({ converter }) => !converter.hasEnded);
   }
@@ -230,18 +230,18 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     return this.#all().filter(({ state }) => state === 'idle');
   }
 
-  /** Whether another should take its place: it has served its number of documents, or has grown. */
+  /** Whether a converter should be replaced: it has served its number of documents, or holds much memory. */
   #isWorn(place: Place<Question, Report>): boolean {
     const { isLarge, documents } = place.converter;
     return isLarge || documents >= this.kind.limits.documents || this.#isSpent(place);
   }
 
-  /** Whether it may not be used any longer, even if nothing has taken its place. */
+  /** Whether a converter must end even without a replacement. */
   #isSpent({ converter: { documents } }: Place<Question, Report>): boolean {
     return documents >= (this.host.tenancy === 'document' ? 1 : this.kind.limits.documents * MAX_OVERTIME);
   }
 
-  /** Whether the tenancy lets it serve a document of the tenant. */
+  /** Whether the tenancy setting permits it to serve a document of the tenant. */
   #isFor(place: Place<Question, Report>, tenant: string): boolean {
     return this.host.tenancy !== 'key' || place.tenant === undefined || place.tenant === tenant;
   }

@@ -11,18 +11,18 @@ import { withDiskFullError } from '../../files/with-disk-full-error.js';
 import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary-folder.js';
 import type { Conversion } from './converter.js';
 
-/** A document for converters: should one end before it has taken the document up, the next gets it. */
+/** Copies of a document for converters: if one ends before it takes up the document, the next gets another copy. */
 export interface InputCopies extends AsyncDisposable {
   /**
-   * The document in a folder that only the service reaches, to be moved to a converter: what has taken that over could
-   * put a link where a copy is written to.
+   * A folder with the document, reachable by the service alone, to be moved to a converter. A compromised converter
+   * could otherwise place a link where the copy is written.
    */
   next(): Promise<TemporaryFolder>;
 }
 
 type Document = Pick<Conversion<unknown>, 'source' | 'extension' | 'isGiven'>;
 
-/** @param digest of the document, as `digestOf` tells */
+/** @param digest the document's digest from `digestOf` */
 export async function inputCopiesOf(document: Document, digest: string, workFolder: string): Promise<InputCopies> {
   const file = await openRegular(document.source);
   return document.isGiven === true
@@ -30,12 +30,12 @@ export async function inputCopiesOf(document: Document, digest: string, workFold
     : copied(document, file, workFolder);
 }
 
-/** What the document is called in its folder. */
+/** Name of the document in its folder. */
 export function nameWith(extension: string): string {
   return `source.${extension}`;
 }
 
-/** A converter may not write to the caller's file. */
+/** Copies the document, since a converter may not write to the caller's file. */
 function copied({ extension }: Document, file: FileHandle, workFolder: string): InputCopies {
   const source = descriptorPath(file);
   return {
@@ -45,8 +45,8 @@ function copied({ extension }: Document, file: FileHandle, workFolder: string): 
 }
 
 /**
- * The first converter gets the file itself. Any other gets a copy, made of the file that is open here, whatever has become
- * of its name; the first may have written to it, which its digest tells.
+ * Gives the file itself to the first converter. Any other converter gets a copy, made through the open file handle.
+ * The first may have changed the file, so the copy's digest is checked.
  */
 function givenAway(
   { source, extension }: Document,

@@ -1,10 +1,10 @@
 import { memoryOfMachine } from '../../compute/memory-of-machine.js';
 
-/** What a converter takes at its usual work, with room for a large document, in bytes. */
+/** Usual memory of a converter in bytes, with room for a large document. */
 const USUAL_BYTES = 2 ** 30;
 
-/** How many converters of a kind a machine bears: one a core, as far as the memory reaches. */
+/** Number of converters of a kind that the machine supports: one per core, as far as memory permits. */
 export function poolSize(cores: number, memory = memoryOfMachine()): number {
-  // Half of the memory is for everything else. Of the three kinds, those that read pictures take a quarter of that.
+  // Half of the memory is for everything else. There are three kinds; OCR takes a quarter of the converters' share.
   return Math.max(1, Math.min(cores, Math.floor(memory / 4 / USUAL_BYTES)));
 }

@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream';
 
 import { type Answer, refusalKinds } from './child/messages.js';
 
-/** How long an answer may be, in bytes. */
+/** Maximum bytes of an answer. */
 const MAX_BYTES = 2 ** 20;
 
-/** How long a sentence for the caller may be, in characters. */
+/** Maximum characters of a sentence for the caller. */
 const MAX_CHARACTERS = 500;
 
 const NEWLINE = 10;
 
-/** What a converter said when it was not an answer: something has taken it over, or it is broken. */
+/** A message that is not a valid answer: the converter is compromised or broken. */
 export class Unreadable extends Error {}
 
-/** Tells each answer that comes in; the first thing that is none is told as well, and nothing after it. */
+/** Passes on each valid answer; also passes on the first invalid one, and nothing after it. */
 export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Report> | Unreadable) => void): void {
   let parts: Buffer[] = [];
   let bytes = 0;
   const giveUp = (why: string): void => {
     channel.off('data', read);
-    // What still comes is let go of.
+    // Discards the remaining data.
     channel.resume();
     parts = [];
     tell(new Unreadable(why));
@@ -48,7 +48,7 @@ function answerIn<Report>(line: string): Answer<Report> | undefined {
   }
 }
 
-/** What a report holds is a matter between the module and whoever asked it. */
+/** Contents of a report are validated by the tool that asked. */
 function isAnswer<Report>(value: unknown): value is Answer<Report> {
   if (typeof value !== 'object' || value === null) return false;
   if ('ready' in value) return value.ready === true;
@@ -64,7 +64,7 @@ function isRefusal(value: unknown): boolean {
   return isKnown && typeof value.says === 'string' && isSentence(value.says);
 }
 
-/** That it can be shown on a terminal. */
+/** Whether the text has printable characters only, safe for a terminal. */
 function isSentence(text: string): boolean {
   return text.length <= MAX_CHARACTERS && !/\p{Cc}/u.test(text);
 }

@@ -21,7 +21,7 @@ const byKind = {
   'tool-failed': ToolFailed,
 } as const satisfies Record<RefusalKind, new (message: string) => QuireError>;
 
-/** The error that a converter's refusal is to the caller. */
+/** The caller's error for a converter's refusal. */
 export function refusalOf({ kind, says }: Refusal, name: string): QuireError {
   return new byKind[kind](`${name}: ${says}`);
 }

@@ -1,4 +1,4 @@
-/** The pause after too many failures in a row, in milliseconds; it doubles with each further failure. */
+/** Pause after too many failures in a row, in milliseconds; it doubles with each further failure, up to `most`. */
 const PAUSE_MS = { first: 1000, most: 60_000 };
 
 /**

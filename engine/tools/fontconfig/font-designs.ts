@@ -1,22 +1,22 @@
-/** Fonts that stand in for others of one design: a class of letters, a width and a weight. */
+/** Fonts of one design (class of letters, width and weight) that replace missing fonts of that design. */
 export interface FontDesign {
-  /** Families that Debian has, the best first: the first that is installed is used. */
+  /** Font families packaged by Debian, the best first; the first installed one is used. */
   readonly fonts: readonly string[];
-  /** Whether the fonts are so heavy that only the bold weight of a family comes near them. */
+  /** Whether the missing fonts are so heavy that only the bold weight of a family comes close. */
   readonly bold?: true;
-  /** Whether each glyph is as wide as in the fonts that are missing, so that lines and pages break where they did. */
+  /** Whether each glyph has the width of the missing font's, so that line and page breaks stay. */
   readonly sameWidths?: true;
   /** Families that are often missing, as documents name them. */
   readonly standsFor: readonly string[];
 }
 
 /**
- * Chosen by class first, then by the mean width of English text in thousandths of an em (the numbers in the comments),
- * then by weight. Fontconfig's own guess for most of these names is a sans-serif of another width, and for some of them a
- * font of ornaments: it knows that they are "fantasy", and the only font that is declared to be so is Zapf Dingbats.
+ * Grouped by class, then by the mean width of English text in thousandths of an em (the numbers in the comments),
+ * then by weight. For most of these names fontconfig itself would choose a sans-serif of another width, and for
+ * "fantasy" fonts Zapf Dingbats, the only font that declares itself so.
  */
 export const fontDesigns: readonly FontDesign[] = [
-  // Made with the widths of the fonts of Windows and PostScript.
+  // Metric-compatible with the fonts of Windows and PostScript.
   {
     fonts: ['Liberation Sans', 'Arimo', 'Nimbus Sans'],
     sameWidths: true,
@@ -48,7 +48,8 @@ export const fontDesigns: readonly FontDesign[] = [
   { fonts: ['DejaVu Sans Mono'], sameWidths: true, standsFor: ['Bitstream Vera Sans Mono', 'Menlo'] },
   { fonts: ['Noto Sans'], sameWidths: true, standsFor: ['Droid Sans'] },
   { fonts: ['Noto Serif'], sameWidths: true, standsFor: ['Droid Serif'] },
-  // Monotype made Century Gothic, Book Antiqua, Bookman Old Style and Monotype Corsiva for the widths of PostScript's fonts.
+  // Monotype designed Century Gothic, Book Antiqua, Bookman Old Style and Monotype Corsiva with the widths of
+  // PostScript's fonts.
   {
     fonts: ['URW Gothic'],
     sameWidths: true,
@@ -99,7 +100,7 @@ export const fontDesigns: readonly FontDesign[] = [
     bold: true,
     standsFor: ['Franklin Gothic Demi', 'Franklin Gothic Heavy', 'Britannic Bold', 'Helvetica Black'],
   },
-  // Narrow (366) and heavy narrow ones (397): those for headlines are drawn to fill their lines.
+  // Narrow (366) and heavy narrow (397) fonts, such as headline fonts.
   {
     fonts: ['Nimbus Sans Narrow', 'Liberation Sans Narrow'],
     standsFor: [
@@ -123,7 +124,7 @@ export const fontDesigns: readonly FontDesign[] = [
   },
   { fonts: ['Noto Sans'], bold: true, standsFor: ['Arial Rounded MT Bold', 'Arial Rounded MT', 'Berlin Sans FB Demi'] },
 
-  // Humanist sans-serifs: as wide as Verdana (513), a little narrower (461 to 479), and narrow (414).
+  // Humanist sans-serifs: Verdana's width (513), a little narrower (461 to 479), and narrow (414).
   {
     fonts: ['DejaVu Sans'],
     standsFor: [
@@ -164,7 +165,7 @@ export const fontDesigns: readonly FontDesign[] = [
     ],
   },
 
-  // Old-style and transitional serifs: narrow ones like Garamond and Minion (405), and wider ones like Georgia (450, 470).
+  // Old-style and transitional serifs: narrow like Garamond and Minion (405), wider like Georgia (450, 470).
   {
     fonts: ['Liberation Serif', 'Nimbus Roman'],
     standsFor: [
@@ -210,7 +211,7 @@ export const fontDesigns: readonly FontDesign[] = [
     ],
   },
 
-  // Typewriters: all letters are of one width.
+  // Typewriter fonts: all letters have one width.
   {
     fonts: ['DejaVu Sans Mono', 'Liberation Mono'],
     standsFor: [
@@ -228,7 +229,7 @@ export const fontDesigns: readonly FontDesign[] = [
       ...['Viner Hand ITC', 'Juice ITC'],
     ],
   },
-  // Scripts: letters that a pen joins.
+  // Script fonts with connected letters.
   {
     fonts: ['Z003'],
     standsFor: [
@@ -241,12 +242,15 @@ export const fontDesigns: readonly FontDesign[] = [
 ];
 
 /**
- * Fonts that hold symbols at the codes of letters and digits: fontconfig takes them for fonts of English text, and text in
- * them comes out as ornaments.
+ * Fonts with symbols at the codes of letters and digits: fontconfig takes them for fonts of English text, and text
+ * in them shows ornaments.
  */
 export const symbolFonts = ['D050000L', 'Standard Symbols PS', 'Webdings', 'Wingdings'] as const;
 
-/** Names by which documents ask for such symbols; for any other name, none of the fonts above stands in. */
+/**
+ * Font names by which documents request such symbols; for any other name, the symbol fonts above are not used as
+ * replacements.
+ */
 export const symbolNames = [
   ...symbolFonts,
   ...['Symbol', 'Symbol MT', 'Symbol Neu', 'Symbol Std', 'Standard Symbols L', 'Dingbats', 'Zapf Dingbats'],

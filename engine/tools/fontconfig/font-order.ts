@@ -1,32 +1,32 @@
 import { type FontconfigLibrary, fontsOf, loadFontconfig, MATCH_PATTERN, type Pointer } from './fontconfig-library.js';
 
-/** What text wants of its fonts, the most wanted first. */
+/** Preferences for the fonts of a text, in order of priority. */
 export interface FontWish {
   readonly families: readonly string[];
-  /** As fontconfig writes it: "ja", "ar"; undefined for none in particular. */
+  /** As fontconfig spells it: "ja", "ar"; undefined for no preference. */
   readonly language: string | undefined;
 }
 
-/** A font installed, with outlines and of one weight, in a format of OpenType. */
+/** An installed OpenType font with outlines and a single weight. */
 export interface InstalledFont {
   readonly path: string;
-  /** Of the font within a collection. */
+  /** Index of the font within a collection. */
   readonly index: number;
   readonly postScriptName: string;
-  /** Whether it has a glyph for a character. */
+  /** Whether the font has a glyph for a character. */
   has(code: number): boolean;
 }
 
 /**
- * The fonts of this machine that can be embedded in a document, in the order in which a wish is best met.
- * @returns undefined where fontconfig is not installed.
+ * Lists the machine's embeddable fonts, the best match of the preferences first. @returns undefined where fontconfig
+ * is not installed
  */
 export function openFontOrder(): ((wish: FontWish) => readonly InstalledFont[]) | undefined {
   const library = loadFontconfig();
   return library && ((wish) => sorted(library, wish));
 }
 
-/** The patterns behind the answer live as long as the process: fontconfig shares them among all answers. */
+/** The patterns in the result live as long as the process, since fontconfig shares them among all results. */
 function sorted(library: FontconfigLibrary, { families, language = NO_LANGUAGE }: FontWish): readonly InstalledFont[] {
   const pattern = library.createPattern();
   try {
@@ -41,7 +41,7 @@ function sorted(library: FontconfigLibrary, { families, language = NO_LANGUAGE }
   }
 }
 
-/** No language at all; without it, fontconfig asks for that of the environment. */
+/** A code for no language; without one, fontconfig uses the language of the environment. */
 const NO_LANGUAGE = 'xx';
 
 const OPENTYPE = /\.(?:ttf|ttc|otf|otc)$/i;
@@ -56,5 +56,5 @@ function usable(library: FontconfigLibrary, font: Pointer): readonly InstalledFo
   return [{ path, index, postScriptName, has: (code) => library.hasCharacter(characters, code) === 1 }];
 }
 
-/** Beyond it are the named instances of variable fonts. */
+/** Larger indices denote named instances of variable fonts. */
 const LAST_INDEX = 0xffff;

@@ -1,14 +1,14 @@
 import { symbolFonts, symbolNames } from './font-designs.js';
 import type { StandIn } from './stand-in.js';
 
-/** The first and the last character of today's emoji, but for digits. */
+/** The first and last code point of emoji, without digits. */
 const FIRST_SYMBOL = 0xa9;
 const LAST_SYMBOL = 0x1faff;
 
 /**
- * A configuration of fontconfig for programs that look for fonts themselves: that of the system, and the stand-ins by
- * design. A stand-in comes before all that the system has for the name of the missing font: Chromium takes a font for
- * another name only if it is the first in the list that fontconfig makes of that name.
+ * A fontconfig configuration for programs that look for fonts themselves: the system's configuration and the
+ * replacements by design. A replacement precedes all other fonts for the missing name, because Chromium accepts a
+ * font of another name only as the first of fontconfig's list.
  */
 export function fontRules(standIns: readonly StandIn[]): string {
   return `<?xml version="1.0"?>
@@ -32,8 +32,8 @@ function standInRule({ missing, family, bold }: StandIn): string {
 }
 
 /**
- * Takes a font of symbols out of the list of every name that does not ask for symbols. An edit is of the value that the
- * first test found.
+ * Removes a symbol font from the list of every name that does not request symbols. The edit removes the value that
+ * the first test matched.
  */
 function symbolRule(font: string): string {
   const tests = symbolNames.map(
@@ -47,14 +47,14 @@ ${tests.join('\n')}
 </match>`;
 }
 
-/** Symbols that are text unless a variation selector follows, such as check marks (Unicode, UTS #51). */
+/** Symbols with text presentation by default, such as check marks (Unicode UTS #51). */
 const symbolsOfText = Array.from({ length: LAST_SYMBOL - FIRST_SYMBOL + 1 }, (_, at) => FIRST_SYMBOL + at).filter(
   (code) => /^(?=\p{Emoji})\P{Emoji_Presentation}$/u.test(String.fromCodePoint(code)),
 );
 
 /**
- * LibreOffice asks for an emoji font, by the language "und-zsye", for these symbols as well. The rule comes before those of
- * the system, which make a family of the language.
+ * LibreOffice requests an emoji font for these symbols as well, by the language "und-zsye". The rule precedes those
+ * of the system, which turn the language into a family.
  */
 function textSymbolRule(code: number): string {
   return `<match target="pattern">
@@ -67,7 +67,7 @@ function textSymbolRule(code: number): string {
 
 const EMOJI_SELECTOR = 0xfe0f;
 
-/** No program embeds these in a PDF. Where both are installed, the same font as OpenType would not be found. */
+/** No program embeds Type 1 fonts in a PDF, and they would hide an OpenType version of the same font. */
 const NO_TYPE_1 = `<selectfont><rejectfont>
 <pattern><patelt name="fontformat"><string>Type 1</string></patelt></pattern>
 </rejectfont></selectfont>`;

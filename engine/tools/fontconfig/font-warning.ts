@@ -1,19 +1,21 @@
 import type { Fontconfig } from './fontconfig.js';
 import { comparable } from './stand-in.js';
 
-/** A font that a document asks for and this machine does not have, where that changes how the document looks. */
+/** A missing font whose replacement changes the look of a document. */
 export interface MissingFont {
   readonly name: string;
-  /** The family that its text is shown in; undefined for a stand-in that PDFium brings along. */
+  /** Family of the replacement; undefined for a font that is built into PDFium. */
   readonly shownIn: string | undefined;
-  /** Whether the stand-in is of the same design, as far as this machine has one. */
+  /** Whether the replacement has the same design, as far as this machine has one. */
   readonly byDesign: boolean;
 }
 
-/** Names in a warning; the rest are counted. */
+/** Maximum names in a warning; further fonts are counted. */
 const MAX_NAMES = 12;
 
-/** @returns undefined for a font that is installed, or whose stand-in has its widths, and for what no font can be called. */
+/**
+ * @returns undefined for an installed font, for a replacement with the same widths, and for an impossible font name
+ */
 export function missingFont(name: string, fontconfig: Fontconfig): MissingFont | undefined {
   if (name === '' || /[\p{C}\uFFFD]/u.test(name)) return undefined;
   const standIn = fontconfig.standIn(name);
@@ -28,7 +30,7 @@ export function missingFont(name: string, fontconfig: Fontconfig): MissingFont |
 
 const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
 
-/** A sentence about missing fonts, those first whose stand-in is only a guess; undefined when there are none. */
+/** A warning about missing fonts, those with a guessed replacement first; undefined when there are none. */
 export function fontWarning(missing: readonly MissingFont[]): string | undefined {
   const byName = new Map(missing.map((font) => [comparable(font.name), font]));
   const [guessed, designed] = [false, true].map((it) => [...byName.values()].filter(({ byDesign }) => byDesign === it));

@@ -5,14 +5,14 @@ import { loadLibrary } from '../process/native-library.js';
 /** An address in the library's memory. */
 export type Pointer = bigint;
 
-/** Fontconfig's functions, as fontconfig.h declares them. */
+/** Fontconfig's functions as fontconfig.h declares them. */
 export type FontconfigLibrary = ReturnType<typeof functionsOf>;
 
 /** FcMatchPattern and FcLangEqual of fontconfig.h. */
 export const MATCH_PATTERN = 0;
 export const LANGUAGE_EQUAL = 0;
 
-/** @returns undefined where it is not installed, or finds no configuration. */
+/** @returns undefined where the library is not installed or has no configuration */
 export function loadFontconfig(): FontconfigLibrary | undefined {
   const library = loadLibrary('libfontconfig.so.1');
   if (library === undefined) return undefined;
@@ -78,7 +78,7 @@ function functionsOf(declare: (declaration: string) => unknown) {
 type Adder<Value> = (pattern: Pointer, object: string, value: Value) => number;
 type Getter<Value> = (pattern: Pointer, object: string, n: number, value: [Value | null]) => number;
 
-/** The first value of an object of a pattern, when it has one. */
+/** Reads the first value of a pattern's object, if there is one. */
 function valueOf<Value>(get: Getter<Value>): (pattern: Pointer, object: string) => Value | undefined {
   return (pattern, object) => {
     const value: [Value | null] = [null];
@@ -86,7 +86,7 @@ function valueOf<Value>(get: Getter<Value>): (pattern: Pointer, object: string) 
   };
 }
 
-/** All values of an object of a pattern. */
+/** Reads all values of a pattern's object. */
 function valuesOf<Value>(get: Getter<Value>): (pattern: Pointer, object: string) => readonly Value[] {
   return (pattern, object) => {
     const values: Value[] = [];

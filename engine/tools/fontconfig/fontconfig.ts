@@ -5,20 +5,20 @@ import { type StandIn, StandIns } from './stand-in.js';
 
 export type { FontFile, FontRequest } from './nearest-font.js';
 
-/** The fonts of this machine, and which of them stands in for one that is not installed. */
+/** The installed fonts, and replacements for missing ones. */
 export interface Fontconfig {
   /**
-   * The font of that name, or what stands in for it by its design, or what fontconfig takes for the nearest one: if there
-   * are any for the language, one of those.
+   * The font of that name, else its replacement by design, else fontconfig's closest match; prefers fonts for the
+   * language.
    */
   match(request: FontRequest): FontFile | undefined;
-  /** What stands in for a family by its design; undefined for one that is installed, and where no design is known. */
+  /** The replacement of a family by design; undefined for an installed family, and when its design is unknown. */
   standIn(family: string): StandIn | undefined;
-  /** The stand-ins for all families whose design is known and that are not installed. */
+  /** Replacements of all missing families with a known design. */
   standIns(): readonly StandIn[];
-  /** Whether there is any font for a language. */
+  /** Whether any installed font supports a language. */
   speaks(language: string): boolean;
-  /** Every family installed, by all of its names. */
+  /** All names of all installed families. */
   families(): readonly string[];
 }
 
@@ -26,9 +26,8 @@ const MAX_ANSWERS = 512;
 const LONGEST_NAME = 64;
 
 /**
- * The fontconfig of this process. Its threads share one configuration, which is loaded with the first of them that asks
- * (15 ms); fontconfig locks what it has to, since its version 2.10.91.
- * @returns undefined where the library is not installed.
+ * Fontconfig of this process. Threads share one configuration, loaded by the first request (15 ms); fontconfig is
+ * thread-safe since version 2.10.91. @returns undefined where the library is not installed
  */
 export function openFontconfig(): Fontconfig | undefined {
   const library = loadFontconfig();
@@ -41,7 +40,7 @@ export function openFontconfig(): Fontconfig | undefined {
       const asked = { ...request, family: plainName(request.family) };
       const key = JSON.stringify(asked.family === '' ? asked : request);
       if (answers.has(key)) return answers.get(key);
-      // Names come from documents, and a hostile one has no end of them.
+      // Names come from documents, and a hostile document may contain any number.
       if (answers.size === MAX_ANSWERS) answers.clear();
       const answer = nearestFont(library, asked, asked.family === '' ? undefined : standIns().find(request.family));
       answers.set(key, answer);
@@ -54,10 +53,10 @@ export function openFontconfig(): Fontconfig | undefined {
   };
 }
 
-/** The fontconfig of this thread, which remembers its answers. */
+/** Fontconfig of this thread, with a cache of its answers. */
 export const threadFontconfig = once(openFontconfig);
 
-/** Fontconfig knows "MS Mincho" and not "MS-Mincho". */
+/** Fontconfig knows "MS Mincho" but not "MS-Mincho". */
 function plainName(family: string): string {
   const plain = family.replaceAll('-', ' ').trim();
   return plain.length > LONGEST_NAME || /[\p{C}\uFFFD]/u.test(plain) ? '' : plain;
@@ -69,7 +68,7 @@ function familiesInstalled(library: FontconfigLibrary): readonly string[] {
   );
 }
 
-/** Gives `use` what the fonts installed have of one object of a pattern; fonts that are alike in it count once. */
+/** Passes the distinct values that installed fonts have for one object to `use`. */
 function ofInstalled<Result>(
   library: FontconfigLibrary,
   object: string,

@@ -2,24 +2,24 @@ import { type FontconfigLibrary, fontsOf, LANGUAGE_EQUAL, MATCH_PATTERN, type Po
 import { comparable, isOrnament, type StandIn } from './stand-in.js';
 
 export interface FontRequest {
-  /** As a document names it; what no font can be called counts as no name. */
+  /** The name in the document; an impossible font name counts as none. */
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly fixedPitch: boolean;
   readonly serif: boolean;
-  /** What the font has to be for, as fontconfig writes it: "ja", "zh-cn", "ar". */
+  /** Language that the font must support, as fontconfig spells it: "ja", "zh-cn", "ar". */
   readonly language?: string | undefined;
 }
 
 export interface FontFile {
   readonly path: string;
-  /** Of the font within a collection. */
+  /** Index of the font within a collection. */
   readonly index: number;
   readonly family: string;
 }
 
-/** @param standIn what stands in for the family by its design, if it is not installed */
+/** @param standIn the replacement of the family by design, if the family is not installed */
 export function nearestFont(
   library: FontconfigLibrary,
   request: FontRequest,
@@ -58,7 +58,7 @@ function describe(library: FontconfigLibrary, pattern: Pointer, wanted: Wanted):
   library.addDefaults(pattern);
 }
 
-/** No language at all; without it, fontconfig asks for that of the environment. */
+/** A code for no language; without one, fontconfig uses the language of the environment. */
 const NO_LANGUAGE = 'xx';
 
 function firstOf(
@@ -73,14 +73,14 @@ function firstOf(
   const names = library.stringsOf(first, 'family');
   return {
     path: library.stringOf(first, 'file') ?? '',
-    // The upper half numbers the named instances of a variable font.
+    // The upper 16 bits number the named instances of a variable font.
     index: (library.integerOf(first, 'index') ?? 0) & 0xffff,
-    // A narrow cut of a family has the name of the family first, and then its own.
+    // A narrow member of a family lists the family's name first, and then its own.
     family: names.find((it) => it === standIn?.family) ?? names[0] ?? '',
   };
 }
 
-/** A font of colour pictures has no outlines to be drawn, and serves only those who ask for it by name. */
+/** A colour bitmap font has no outlines to draw, so it is used only when it is requested by name. */
 function isUsable(library: FontconfigLibrary, font: Pointer, family: string): boolean {
   const names = library.stringsOf(font, 'family');
   return (
@@ -90,10 +90,10 @@ function isUsable(library: FontconfigLibrary, font: Pointer, family: string): bo
   );
 }
 
-/** Formats whose glyphs are outlines that FreeType reads. */
+/** Formats with outlines that FreeType reads. */
 const outlines = /\.(?:ttf|ttc|otf|otc|pfa|pfb)$/i;
 
-/** Whether a font is for a language. */
+/** Whether a font supports a language. */
 export function isFor(library: FontconfigLibrary, font: Pointer, language: string): boolean {
   const languages = library.languagesOf(font, 'lang');
   return languages !== undefined && library.hasLanguage(languages, language) === LANGUAGE_EQUAL;

@@ -1,20 +1,20 @@
 import { type FontDesign, fontDesigns, symbolFonts, symbolNames } from './font-designs.js';
 
-/** The font that stands in for one that is not installed. */
+/** The replacement of a missing font. */
 export interface StandIn {
-  /** The font that is missing, as it is usually written. */
+  /** The usual spelling of the missing font. */
   readonly missing: string;
   readonly family: string;
   readonly bold: boolean;
-  /** Whether lines and pages break as with the font that is missing, and the letters look alike. */
+  /** Whether the replacement has the same widths and similar letters. */
   readonly sameWidths: boolean;
 }
 
-/** Finds stand-ins among the fonts of a machine. */
+/** Finds replacements among the fonts of a machine. */
 export class StandIns {
   readonly #installed: ReadonlySet<string>;
 
-  /** @param families all names of all families installed */
+  /** @param families all names of all installed families */
   constructor(families: readonly string[]) {
     this.#installed = new Set(families.map(comparable));
   }
@@ -24,8 +24,8 @@ export class StandIns {
   }
 
   /**
-   * @param family as a document names it, or as the PostScript name of one of its fonts, such as "BauhausStd-Demi"
-   * @returns undefined for a family that is installed, and for one of which no design is known.
+   * @param family a family's name in a document, or the PostScript name of one of its fonts, such as
+   * "BauhausStd-Demi" @returns undefined for an installed family, and for one of unknown design
    */
   find(family: string): StandIn | undefined {
     if (this.isInstalled(family)) return undefined;
@@ -43,7 +43,7 @@ export class StandIns {
     return undefined;
   }
 
-  /** The stand-ins for all families that the table knows and that are not installed. */
+  /** Replacements of all missing families in the table. */
   all(): readonly StandIn[] {
     return [...designsByName.keys()].flatMap((name) => this.find(name) ?? []);
   }
@@ -62,7 +62,10 @@ function namedDesigns(): ReadonlyMap<string, readonly { readonly name: string; r
   return named;
 }
 
-/** A family's name as fontconfig compares it: without case and spaces. PostScript names have hyphens in place of some. */
+/**
+ * Normalises a family name as fontconfig compares it: without case and spaces. PostScript names have hyphens for
+ * some of them.
+ */
 export function comparable(family: string): string {
   return family.replaceAll(/[\s-]/g, '').toLowerCase();
 }
@@ -70,12 +73,12 @@ export function comparable(family: string): string {
 const symbolFamilies: ReadonlySet<string> = new Set(symbolFonts.map(comparable));
 const namesForSymbols: ReadonlySet<string> = new Set(symbolNames.map(comparable));
 
-/** Whether a document that names this family wants symbols in place of letters. */
+/** Whether this family name requests symbols in place of letters. */
 export function isForSymbols(family: string): boolean {
   return namesForSymbols.has(comparable(family));
 }
 
-/** Whether a font may not stand in for a family: its letters are ornaments, and the document wants letters. */
+/** Whether a font must not replace a family: it has ornaments for letters, and the document needs letters. */
 export function isOrnament(font: string, family: string): boolean {
   return symbolFamilies.has(comparable(font)) && !isForSymbols(family);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Where its programs are: Debian's, Fedora's, its own packages'. A star stands for a version. */
+/** Program folders of Debian, Fedora, and LibreOffice's own packages. A star stands for a version. */
 const places = [
   '/usr/lib/libreoffice/program',
   '/usr/lib64/libreoffice/program',
@@ -9,10 +9,12 @@ const places = [
   '/usr/local/lib/libreoffice/program',
 ];
 
-/** The library of LibreOffice that has all of it, in the folder of its programs. */
+/** The LibreOffice library with all modules, in the programs folder. */
 const LIBRARY = 'libmergedlo.so';
 
-/** The folder of LibreOffice's programs; where it usually is, when it is nowhere. Of several versions, the newest. */
+/**
+ * The folder of LibreOffice's programs, the newest version first; the usual path when LibreOffice is not installed.
+ */
 export function findLibreOffice(within: readonly string[] = places): string {
   const folders = within.flatMap(foldersOf);
   return folders.find((it) => existsSync(join(it, LIBRARY))) ?? places[0] ?? '';

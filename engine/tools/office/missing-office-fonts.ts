@@ -3,13 +3,16 @@ import { type MissingFont, missingFont } from '../fontconfig/font-warning.js';
 import { isForSymbols } from '../fontconfig/stand-in.js';
 import type { OfficeReport } from './child/exchange.js';
 
-/** Each name costs a look into the fonts of the machine, and a converter that was taken over may tell any number. */
+/**
+ * Maximum font names that are checked. Each takes a lookup in fontconfig, and a compromised converter may send any
+ * number.
+ */
 const MAX_ASKED = 64;
 const MAX_EMBEDDED = 256;
 
 /**
- * The fonts that a document is set in and this machine does not have. A font counts only if its stand-in is in the
- * result: else no text is set in it.
+ * Fonts of the document that this machine lacks. A font counts only if its replacement is in the result: else no
+ * text uses it.
  */
 export function missingOfficeFonts(
   report: Pick<OfficeReport, 'fonts' | 'embedded'>,
@@ -19,19 +22,19 @@ export function missingOfficeFonts(
   const asked = new Set(fonts.map(plain));
   const embedded = new Set(report.embedded.slice(0, MAX_EMBEDDED).map(plain));
   return fonts.flatMap((font) => {
-    // LibreOffice writes alternatives one after the other.
+    // LibreOffice lists alternative fonts separated by semicolons.
     const alternatives = font.split(';').map((it) => it.trim());
     if (alternatives.some((it) => embedded.has(plain(it)))) return [];
     const [name = ''] = alternatives;
-    // LibreOffice shows the symbols of Wingdings and others in OpenSymbol, by tables of its own.
+    // LibreOffice shows the symbols of Wingdings and others in OpenSymbol, by its own tables.
     const missing = isForSymbols(name) ? undefined : missingFont(name, fontconfig);
     const shownIn = plain(missing?.shownIn ?? '');
-    // Where text is set in the other by its own name, nothing tells whether any is in this one.
+    // If the document also names the replacement font itself, no evidence shows that text uses the missing one.
     return missing === undefined || !embedded.has(shownIn) || asked.has(shownIn) ? [] : [missing];
   });
 }
 
-/** A family's name, or what a PostScript name such as "URWGothicBook" says of it, for comparison. */
+/** Normalises a family name, or a PostScript name such as "URWGothicBook", for comparison. */
 function plain(name: string): string {
   return name
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

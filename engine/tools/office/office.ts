@@ -23,7 +23,7 @@ import { pdfModule, type Workshop } from '../workshop.js';
 
 export type OfficePool = ConverterPool<OfficeQuestion, OfficeReport>;
 
-/** LibreOffice. */
+/** LibreOffice, a long-lived tool. */
 export const libreOffice: LongLivedTool<'office'> = {
   name: 'office',
   uses: [testedLibreOfficeIn(findLibreOffice())],
@@ -31,10 +31,10 @@ export const libreOffice: LongLivedTool<'office'> = {
     pooledTool(officeKind, host, (pool: JobPool<OfficePool>, scope, { workshop }) => officeTool(scope, pool, workshop)),
 };
 
-/** LibreOffice, through LibreOfficeKit. */
+/** The converter kind that runs LibreOffice through LibreOfficeKit. */
 export const officeKind = officeKindIn(findLibreOffice());
 
-/** @param programs the folder of LibreOffice's programs; what is beside them belongs to it */
+/** @param programs the folder of LibreOffice's programs; its parent belongs to LibreOffice as well */
 export function officeKindIn(programs: string): ConverterKind {
   return {
     name: 'LibreOffice',
@@ -45,7 +45,7 @@ export function officeKindIn(programs: string): ConverterKind {
       heap: 64,
       args: [programs],
     },
-    // Without the cache, fontconfig reads all fonts at each start.
+    // Without its cache, fontconfig reads all fonts at each start.
     readable: [dirname(programs), '/etc/libreoffice', '/var/cache/fontconfig'].filter((it) => existsSync(it)),
     files: fontRulesFile,
     limits: {
@@ -65,7 +65,7 @@ function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Works
         extension: source.type.extensions[0],
         target: written.path,
         name: source.name,
-        // LibreOffice opens no address whose extension it does not know, or that has none.
+        // LibreOffice opens no URL without an extension that it knows.
         question: {
           family,
           name: withExtension(source.name, source.type),
@@ -85,7 +85,10 @@ function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Works
   };
 }
 
-/** Writes `target` with the icons of comments in the margin; false when it is not written: there are none. */
+/**
+ * Writes `target` with the icons of comments in the margin. @returns false when there are no comments, so nothing is
+ * written
+ */
 async function placeComments(written: WorkFile, target: WorkFile, workshop: Workshop): Promise<boolean> {
   const input: CommentsInput = { source: { path: written.path, name: written.name }, target: target.path };
   const answer = await workshop.call<boolean>(pdfModule('annotations/place-comments'), input);

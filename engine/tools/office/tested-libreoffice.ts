@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestedProgram } from '../versions/tested-program.js';
 
 /**
- * LibreOffice is loaded by its table of functions (`child/libreoffice-kit.ts`), and its macros and settings are written
- * into a profile (`child/basic/`, `child/write-profile.ts`): its public interface for programs is another.
- * @param programs the folder of its programs
+ * The LibreOffice versions that were tested: Quire depends on private interfaces, the function table
+ * (`child/libreoffice-kit.ts`) and the profile (`child/basic/`, `child/write-profile.ts`). @param programs the
+ * folder of its programs
  */
 export function testedLibreOfficeIn(programs: string): TestedProgram {
   return {

@@ -7,12 +7,12 @@ import type { WorkFile } from '../../contract/file.js';
 import { isSameType, RTF } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tool-scope.js';
 
-/** Far more than any that is known as RTF has before its text. */
+/** Far more bytes than known RTF files have before their text. */
 const HEAD_BYTES = 65_536;
 
 /**
- * LibreOffice knows a rich text only by its very first bytes: where a byte order mark or white space comes before them,
- * a copy has to stand in for it. Returns the path of the file or of the copy.
+ * LibreOffice recognises RTF only at the very first byte. A file with a byte order mark or white space before it is
+ * copied without that lead. Returns the path of the file or of the copy.
  */
 export async function withoutLead(
   { path, type }: WorkFile,
@@ -25,7 +25,7 @@ export async function withoutLead(
   return copy;
 }
 
-/** How many bytes stand before the first brace. */
+/** The number of bytes before the first brace. */
 async function leadOf(path: string): Promise<number> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

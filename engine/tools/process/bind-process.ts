@@ -13,7 +13,7 @@ const ownPrograms = ['qpdf', 'gs', execPath];
 
 type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs'>;
 
-/** Programs for one job: in its folder, as long as its signal, those that its operation declares. */
+/** Binds program execution to a job: its folder, its signal, and the programs that its operation declares. */
 export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): ProcessTool {
   let written = 0;
   return {

@@ -1,12 +1,12 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The least that an entry counts, so that a walk through many small files ends as well. */
+/** Minimum bytes that an entry counts, so that a walk through many small files ends as well. */
 const MIN_BYTES = 2 ** 16;
 
 /**
- * Bytes on the disk of the files below a folder, at least 64 KB for each entry. The walk ends when the sum exceeds `most`.
- * @returns Infinity when a folder below is kept from being read, by its mode or by a path that is too long
+ * Bytes on disk of the files below a folder, at least 64 KB for each entry. The walk ends when the sum exceeds
+ * `most`. @returns Infinity when a subfolder cannot be read, because of its mode or a path that is too long
  */
 export async function bytesIn(folder: string, most: number): Promise<number> {
   const folders = [folder];
@@ -33,7 +33,7 @@ async function bytesOf(path: string): Promise<number> {
   );
 }
 
-/** Removed, or something else by the same name now. */
+/** The entry was removed or replaced meanwhile. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of a program that PATH leads to; undefined when it is not installed. */
+/** The path of an executable found through PATH; undefined when it is not installed. */
 export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | undefined {
   return path
     .split(delimiter)

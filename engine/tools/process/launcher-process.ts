@@ -1,6 +1,6 @@
 /**
- * A process of its own that starts programs for the service. Starting one copies the page tables of whoever does it:
- * 2 ms for this small process, 17 ms for a service of 260 MB, in which nobody is served.
+ * Entry point of the launcher, which starts programs for the service. A fork copies the page tables of the parent: 2
+ * ms for this small process, 17 ms for a service of 260 MB, which serves nobody meanwhile.
  */
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, unlinkSync } from 'node:fs';
@@ -18,11 +18,11 @@ process.on('message', (request: LauncherRequest) => {
   else void running.get(request.kill)?.end();
 });
 
-// The service has gone, however it went: nobody waits for these programs any more.
+// The service has ended, so its programs are ended too.
 process.on('disconnect', () => {
   void Promise.all([...running.values()].map((tree) => tree.end())).finally(() => process.exit());
 });
-// Ctrl-C in a terminal reaches the whole group; the service decides what becomes of its programs.
+// Ctrl-C in a terminal reaches the whole process group; the service decides what happens to its programs.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
@@ -31,7 +31,7 @@ async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswe
   let stopWatch: (() => void) | undefined;
   try {
     const child = start(command);
-    // Without a wait, so that the request to kill it, which may follow at once, finds it.
+    // Registered without a wait, so that a kill request that follows at once finds the program.
     const tree = new ProcessTree(child.pid ?? (await pidOf(child)));
     running.set(id, tree);
     let excess: keyof LaunchLimits | undefined;
@@ -58,7 +58,7 @@ async function launch(id: number, command: LaunchCommand): Promise<LauncherAnswe
 function start({ inputPath, ...command }: LaunchCommand): ChildProcess {
   const input = inputPath === undefined ? undefined : openSync(inputPath, 'r');
   try {
-    // From here on the input has no name, so that no other process can open it.
+    // The name is removed, so that no other process can open the input.
     if (inputPath !== undefined) unlinkSync(inputPath);
     return startProgram(command, { folder: command.folder, stdio: [input ?? 'ignore', 'pipe', 'pipe'] });
   } finally {

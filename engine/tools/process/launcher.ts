@@ -7,14 +7,14 @@ import type { TreeLimits } from './watch-tree.js';
 
 export interface LaunchCommand extends SandboxedCommand {
   readonly folder: string;
-  /** A file that becomes the program's standard input, and loses its name as soon as it is open. */
+  /** A file for the program's standard input, unlinked as soon as it is open. */
   readonly inputPath?: string | undefined;
-  /** A program that exceeds one of them is killed. */
+  /** A program that exceeds a limit is killed. */
   readonly limits: LaunchLimits;
 }
 
 export interface LaunchLimits extends TreeLimits {
-  /** Bytes of standard output and of standard error, each. */
+  /** Maximum bytes of standard output and of standard error, each. */
   readonly output: number;
 }
 
@@ -23,7 +23,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** The limit for which the program was killed. */
+  /** The limit that the program exceeded. */
   readonly excess?: keyof LaunchLimits;
 }
 
@@ -43,7 +43,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts programs from a small process of its own (`launcher-process.ts`), which is started with the first of them. */
+/** Starts programs from a small process (`launcher-process.ts`), which is started with the first program. */
 export class Launcher implements AsyncDisposable {
   readonly #waiting = new Map<number, Waiting>();
   #process: ChildProcess | undefined;
@@ -53,7 +53,7 @@ export class Launcher implements AsyncDisposable {
     const id = ++this.#launched;
     const process = (this.#process ??= this.#start());
     const ended = new Promise<Ended>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    // While programs run, their end is worth waiting for; an idle launcher keeps nobody from ending.
+    // The channel keeps the event loop alive only while programs run.
     if (this.#waiting.size === 1) process.channel?.ref();
     this.#send(process, { id, command });
     return { ended, kill: () => this.#send(process, { kill: id }) };
@@ -72,7 +72,7 @@ export class Launcher implements AsyncDisposable {
     const child = fork(fileURLToPath(new URL('./launcher-process.js', import.meta.url)), {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Programs without a sandbox can read the environment of the process that started them: no secrets in there.
+      // Programs without a sandbox can read the environment of their parent process, so it must not contain secrets.
       env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
       execArgv: [],
     });
@@ -85,7 +85,7 @@ export class Launcher implements AsyncDisposable {
   }
 
   #send(process: ChildProcess, request: LauncherRequest): void {
-    // A launcher that has ended settles everything that waits for it.
+    // When the launcher has ended, its exit handler settles all waiting calls.
     if (process.connected) process.send(request, () => undefined);
   }
 
@@ -97,7 +97,7 @@ export class Launcher implements AsyncDisposable {
     else waiting?.reject(new Error(answer.failed));
   }
 
-  /** The next program starts another. */
+  /** The next program starts a new launcher. */
   #lose(process: ChildProcess): void {
     if (this.#process !== process) return;
     this.#process = undefined;

@@ -1,6 +1,6 @@
 /**
- * A command under limits, by the names of options of prlimit(1); undefined ones are left out. It is run inside the
- * sandbox: a limit of threads that is set there counts those of the sandbox alone.
+ * Wraps a command in prlimit(1) with limits named after its options; undefined limits are omitted. Runs inside the
+ * sandbox, so that the limit of threads counts those of the sandbox alone.
  */
 export function limited(
   command: readonly string[],

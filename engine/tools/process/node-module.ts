@@ -7,22 +7,25 @@ import type { ProgramRun } from './process.js';
 
 /** A module that runs in a process of its own. */
 export interface NodeModule {
-  /** Its file; of our own files it sees those of the same folder, and below it, and no others. */
+  /** The module's file; the process can read only our files in its folder and below. */
   readonly url: URL;
   /** Other folders and files of ours that it imports from. */
   readonly folders?: readonly URL[];
-  /** The packages that it imports. */
+  /** Packages that it imports. */
   readonly packages: readonly string[];
-  /** Megabytes of objects in JavaScript; buffers and what libraries hold come on top. */
+  /** Maximum JavaScript heap in megabytes, without buffers and native memory. */
   readonly heap: number;
-  /** What it finds in its command line. */
+  /** Its command line arguments. */
   readonly args?: readonly string[];
 }
 
-/** What runs a module, and what has to be in sight for that. */
+/** The command that runs a module, and the files that it must be able to read. */
 export type ModuleRun = Required<Pick<ProgramRun, 'program' | 'args' | 'readable'>>;
 
-/** How a module is run with this very Node. Looks packages up in dozens of folders, so once for each module. */
+/**
+ * The command that runs a module with the current Node binary. Resolving packages looks into dozens of folders, so
+ * callers do it once per module.
+ */
 export function runOf({ url, folders = [], packages, heap, args = [] }: NodeModule): ModuleRun {
   const path = realpathSync(fileURLToPath(url));
   const folder = dirname(path);
@@ -32,7 +35,7 @@ export function runOf({ url, folders = [], packages, heap, args = [] }: NodeModu
   return { program: execPath, args: [`--max-old-space-size=${heap}`, path, ...args], readable: [...readable] };
 }
 
-/** The package.json that says that our files are modules. */
+/** The package.json that declares our files as ES modules. */
 function manifestOver(folder: string): string {
   const found = upwards(folder).find((it) => existsSync(join(it, 'package.json')));
   if (found === undefined) throw new Error(`There is no package.json over ${folder}.`);
@@ -40,8 +43,8 @@ function manifestOver(folder: string): string {
 }
 
 /**
- * A package with all that it depends on, wherever the installer put each: beside it, within it, further up, or behind a
- * link. What is not found is optional, or for another machine.
+ * Adds a package with all of its dependencies, wherever the installer put them: beside it, within it, further up, or
+ * behind a symbolic link. A dependency that is not found is optional, or for another platform.
  */
 function addPackage(name: string, from: string, readable: Set<string>): void {
   const place = upwards(from)
@@ -50,17 +53,17 @@ function addPackage(name: string, from: string, readable: Set<string>): void {
   if (place === undefined) return;
   const real = realpathSync(place);
   const isKnown = readable.has(real);
-  for (const path of wayTo(place)) readable.add(path);
+  for (const path of linksOn(place)) readable.add(path);
   if (isKnown) return;
   for (const dependency of dependenciesOf(real)) addPackage(dependency, real, readable);
 }
 
-/** The links that a path goes through, a folder of packages among them, and where it ends. */
-function wayTo(path: string): readonly string[] {
+/** The symbolic links on a path, including a linked package folder, and the resolved path. */
+function linksOn(path: string): readonly string[] {
   const link = upwards(path).findLast((it) => lstatSync(it).isSymbolicLink());
   if (link === undefined) return [path];
   const target = resolve(dirname(link), readlinkSync(link));
-  return [link, ...wayTo(join(target, relative(link, path)))];
+  return [link, ...linksOn(join(target, relative(link, path)))];
 }
 
 function dependenciesOf(folder: string): readonly string[] {
@@ -69,7 +72,7 @@ function dependenciesOf(folder: string): readonly string[] {
   return Object.keys({ ...dependencies, ...optionalDependencies });
 }
 
-/** A folder and those that it is in, the innermost first. */
+/** A folder and its ancestors, the innermost first. */
 function upwards(folder: string): readonly string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...upwards(parent)];

@@ -4,20 +4,20 @@ import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/pro
 
 import { endGroup, endProcess, stopProcess } from './end-group.js';
 
-/** How long processes that were killed are waited for, in milliseconds; the kernel takes a few to end a large one. */
+/** Milliseconds to wait for killed processes to end; the kernel takes a few to end a large one. */
 const MAX_MS = 10_000;
 
-/** A process and all below it. Those that it started may outlive it, so they are remembered. */
+/** A process and its descendants. Descendants may outlive it, so they are remembered. */
 export class ProcessTree {
-  /** When each process started, by its id: ids are used again. */
+  /** Start time of each process by its id, since ids are reused. */
   #members: ReadonlyMap<number, string> = new Map();
 
   constructor(private readonly root: number) {}
 
-  /** Looks who is there now: a file for each thread of each process, so now and then only. */
+  /** Updates the list of processes. Costs one file read per thread, so it runs only now and then. */
   async survey(): Promise<void> {
     const found = new Map(await descent(this.root));
-    // A number that another process has by now is not that of one of ours.
+    // An id with another start time belongs to a different process.
     for (const member of this.#members) {
       if (found.has(member[0]) || !isLiving(member)) continue;
       for (const [pid, started] of await descent(member[0])) found.set(pid, started);
@@ -25,14 +25,14 @@ export class ProcessTree {
     this.#members = new Map((await each(found, (it) => (isLiving(it) ? [it] : []))).flat());
   }
 
-  /** How many there were at the last survey. */
+  /** Number of processes at the last survey. */
   get size(): number {
     return this.#members.size;
   }
 
   /**
-   * Bytes on the disk of files on a device that the processes hold open and that have no name any more. A file that is
-   * held by a mapping alone is not counted.
+   * Bytes on disk of unlinked files on a device that the processes hold open. A file that only a mapping holds is
+   * not counted.
    */
   async unlinkedBytes(device: number): Promise<number> {
     const files = (await each(this.#members.keys(), (pid) => filesOf(pid))).flat();
@@ -42,9 +42,9 @@ export class ProcessTree {
   }
 
   /**
-   * Resident bytes of those that were there at the last survey when they are more than `limit`; else at least as many
-   * as they are. Pages that several share count once, which takes the kernel milliseconds to find out, and so it is only
-   * asked when the plain sum is too much (VmRSS of proc_pid_status(5), Pss of proc_pid_smaps_rollup(5)).
+   * Resident bytes of the processes at the last survey, exact only when above `limit`; else an upper bound. Shared
+   * pages count once; the kernel takes milliseconds to compute that, so it is done only when the plain sum exceeds
+   * the limit (VmRSS of proc_pid_status(5), Pss of proc_pid_smaps_rollup(5)).
    */
   async residentBytes(limit: number): Promise<number> {
     const pids = this.#members.keys();
@@ -52,7 +52,7 @@ export class ProcessTree {
     return most <= limit ? most : await this.#sharedBytes();
   }
 
-  /** Ends all of them, and resolves when they are gone. */
+  /** Ends all processes; resolves when they are gone. */
   async end(): Promise<void> {
     const deadline = performance.now() + MAX_MS;
     await this.#stop(deadline);
@@ -65,9 +65,9 @@ export class ProcessTree {
   }
 
   /**
-   * Stops all of them, until none is there that was not stopped. One that is started between a look and the end of the
-   * process that did it has no parent that would lead to it. A signal to stop does not break off a fork that has begun:
-   * until a process has left the processor, it may start another.
+   * Stops all processes until a survey finds no running one. A process that is started between a survey and the end
+   * of its parent can no longer be found through the parent. A stop signal does not interrupt a fork in progress, so
+   * a process may start another until it has left the processor.
    */
   async #stop(deadline: number): Promise<void> {
     const stopped = new Set<number>();
@@ -84,7 +84,7 @@ export class ProcessTree {
     }
   }
 
-  /** Read aside, as it takes the kernel so long. */
+  /** Read asynchronously, since the kernel takes long. */
   async #sharedBytes(): Promise<number> {
     const paths = Array.from(this.#members.keys(), (pid) => `/proc/${pid}/smaps_rollup`);
     const texts = await Promise.all(paths.map((it) => readFile(it, 'latin1').catch(() => '')));
@@ -96,7 +96,7 @@ function sumOf(texts: readonly string[], pattern: RegExp): number {
   return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0) * 1024, 0);
 }
 
-/** A process and all below it, with when each started. */
+/** A process and its descendants, with their start times. */
 async function descent(pid: number): Promise<readonly (readonly [number, string])[]> {
   const started = startOf(statOf(pid));
   if (started === undefined) return [];
@@ -111,22 +111,22 @@ async function descent(pid: number): Promise<readonly (readonly [number, string]
 
 function isLiving([pid, started]: readonly [number, string]): boolean {
   const stat = statOf(pid);
-  // What is dead and not yet collected holds nothing any more.
+  // A zombie process holds no resources.
   return startOf(stat) === started && stat[0] !== 'Z';
 }
 
-/** Whether any thread of a process runs, or waits for the processor. */
+/** Whether any thread of a process runs or is ready to run. */
 function isOnProcessor(pid: number): boolean {
   return threadsOf(pid).some((thread) => statOf(pid, Number(thread))[0] === 'R');
 }
 
-/** The fields of proc_pid_stat(5) from the third on, the state; the second may hold spaces and parentheses. */
+/** Fields of proc_pid_stat(5) from the third, the state; the second may contain spaces and parentheses. */
 function statOf(pid: number, thread = pid): readonly string[] {
   const stat = read(`/proc/${pid}/task/${thread}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** When a process started: the 22nd field, in clock ticks. */
+/** Start time of a process: field 22, in clock ticks. */
 function startOf(stat: readonly string[]): string | undefined {
   return stat[19];
 }
@@ -139,7 +139,7 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** The open files of a process; none when it has ended, or the system does not tell. */
+/** Open files of a process; none when it has ended or the system does not list them. */
 function filesOf(pid: number): readonly Stats[] {
   const folder = `/proc/${pid}/fd`;
   try {
@@ -150,8 +150,8 @@ function filesOf(pid: number): readonly Stats[] {
 }
 
 /**
- * Empty when the process has ended, or the system does not tell. Of what the kernel makes up when asked, all is there at
- * once: to read it aside takes four times as long, of a thread that waits for it and of others.
+ * Empty when the process has ended or the system does not permit it. Read synchronously: /proc is in memory, and an
+ * asynchronous read takes four times as long.
  */
 function read(path: string): string {
   try {
@@ -161,7 +161,10 @@ function read(path: string): string {
   }
 }
 
-/** Looks at each, and gives others a turn now and then: documents may have any number of processes started. */
+/**
+ * Processes items in order and yields to the event loop now and then, since a document may cause any number of
+ * processes.
+ */
 async function each<Item, Result>(items: Iterable<Item>, look: (item: Item) => Result): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const item of items) {

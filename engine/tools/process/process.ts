@@ -12,11 +12,11 @@ import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { tooMuch } from './too-much.js';
 
-/** A request of a job. */
+/** A request to run a program in a job. */
 export interface ProgramRun extends ProgramRequest {
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** The files and folders in `readable` that are the job's own. */
+  /** Files and folders of `readable` that belong to the job. */
   readonly given?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const defaultLimits: ProgramLimits = {
   processes: 64,
 };
 
-/** Runs outside programs: in the sandbox, within limits, a bounded number at once. */
+/** Runs external programs in the sandbox, within limits, a bounded number at once. */
 export class ProcessRunner {
   constructor(
     private readonly sandbox: Sandbox,
@@ -42,7 +42,7 @@ export class ProcessRunner {
     return this.sandbox.active;
   }
 
-  /** As `ProcessTool.run`, for any job. */
+  /** `ProcessTool.run` for any job. */
   async run(request: ProgramRun): Promise<ProgramResult> {
     return await this.governor.run(async () => {
       const limits = { ...defaultLimits, ...request.limits };
@@ -51,7 +51,7 @@ export class ProcessRunner {
       await this.sandbox.admitTo(folder, given);
       const command = limited([program, ...args], {
         as: limits.memory,
-        // At the lower limit of processor time comes a signal that tells why; at the upper one the program is killed.
+        // The soft limit of processor time sends SIGXCPU, which tells the cause; the hard limit kills the program.
         cpu: `${limits.cpu}:${limits.cpu + 1}`,
         fsize: limits.file,
         nproc: this.sandbox.mostThreads,
@@ -63,7 +63,7 @@ export class ProcessRunner {
   }
 }
 
-/** Waits for the end of a program, and sees to it that there is one. */
+/** Waits for the end of a program and enforces its limits. */
 async function attend(launched: Launched, request: ProgramRun, limits: ProgramLimits): Promise<ProgramResult> {
   const { signal } = request;
   const program = basename(request.program);
@@ -95,7 +95,7 @@ function resultOf({ code: exit, signal: killedBy, stdout, stderr, excess }: Ende
   const cause = new ProgramEnd(program, killedBy ?? code, stderr);
   if (excess === 'output') throw new ToolFailed(`${program} wrote more than it may.`, { cause });
   if (excess !== undefined) throw tooMuch(program, excess, cause);
-  // bwrap reports 128 + the signal of the program that it ran.
+  // bwrap reports a signal as exit code 128 + its number.
   const endedBy = (name: NodeJS.Signals): boolean => killedBy === name || code === 128 + constants.signals[name];
   if (endedBy('SIGXFSZ')) throw new TooComplex('The result would be larger than it may be.', { cause });
   if (endedBy('SIGXCPU')) throw new TimedOut(`${program} used more processor time than it may.`, { cause });
@@ -106,7 +106,7 @@ function resultOf({ code: exit, signal: killedBy, stdout, stderr, excess }: Ende
   return { code, stdout, stderr };
 }
 
-/** Standard input is a file rather than a pipe: qpdf reads its job from it and wants to seek. */
+/** Standard input is a file and not a pipe, because qpdf reads its job from it and seeks. */
 async function writeInput({ input, folder }: ProgramRun): Promise<string | undefined> {
   if (input === undefined) return undefined;
   const path = join(folder, `.input-${randomUUID()}`);

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** Signals by which a program shows that it broke on its input; it will again. GLib and V8 give up with a trap. */
+/** Signals by which a program crashes on its input, which would happen again. GLib and V8 abort with a trap. */
 const crashes: readonly (NodeJS.Signals | undefined)[] = [
   'SIGSEGV',
   'SIGABRT',
@@ -11,15 +11,15 @@ const crashes: readonly (NodeJS.Signals | undefined)[] = [
   'SIGSYS',
 ];
 
-/** How a program ended, for the log. */
+/** The end of a program, for the log. */
 export class ProgramEnd extends Error {
-  /** The signal that ended it, if one did. */
+  /** The signal that ended the program, if any. */
   readonly signal: NodeJS.Signals | undefined;
-  /** Whether it broke down by itself, rather than being ended. */
+  /** Whether the program crashed, rather than being ended from outside. */
   readonly crashed: boolean;
   readonly #output: string;
 
-  /** @param how its exit code, or the signal that ended it. */
+  /** @param how the exit code, or the signal that ended the program */
   constructor(program: string, how: number | NodeJS.Signals, output: string) {
     super(`${program} ended with ${how}.`);
     this.name = 'ProgramEnd';
@@ -28,13 +28,16 @@ export class ProgramEnd extends Error {
     this.#output = output.slice(0, 4000);
   }
 
-  /** What the program wrote. Kept out of what logs show of an error by themselves: it may quote the document. */
+  /**
+   * The program's output. A getter of a private field, so that logs do not print it with the error: it may quote the
+   * document.
+   */
   get output(): string {
     return this.#output;
   }
 }
 
-/** A program in the sandbox that a signal ends shows as 128 + the signal. */
+/** Inside the sandbox a signal appears as exit code 128 + its number. */
 function signalIn(code: number): NodeJS.Signals | undefined {
   const signals = Object.entries(constants.signals) as [NodeJS.Signals, number][];
   return signals.find(([, number]) => number === code - 128)?.[0];

@@ -3,28 +3,28 @@ import { stat } from 'node:fs/promises';
 import { bytesIn } from './bytes-in.js';
 import type { ProcessTree } from './process-tree.js';
 
-/** What the processes of a program may take together. */
+/** Limits of all processes of a program together. */
 export interface TreeLimits {
   /** Resident bytes. */
   readonly memory: number;
-  /** Processes at once. */
+  /** Number of processes. */
   readonly processes: number;
-  /** Bytes on the disk: files in its folder, and files without a name that the processes hold open. */
+  /** Bytes on disk: files in the folder, and unlinked files that the processes hold open. */
   readonly folder: number;
 }
 
-/** Which limit was exceeded. */
+/** The exceeded limit. */
 export type Excess = keyof TreeLimits;
 
 export interface Watched {
   readonly tree: ProcessTree;
   readonly folder: string;
   readonly limits: TreeLimits;
-  /** Whether the bytes that are in the folder at the first look do not count. */
+  /** Whether bytes in the folder at the first check do not count. */
   readonly isShared?: boolean;
 }
 
-/** How often processes are looked at, and at how many looks it is looked which processes and files there are. */
+/** Milliseconds between checks, and the number of checks after which processes and files are listed again. */
 interface Pace {
   readonly milliseconds: number;
   readonly looksPerSurvey: number;
@@ -35,7 +35,7 @@ const paces = {
   idle: { milliseconds: 2000, looksPerSurvey: 1 },
 } as const satisfies Readonly<Record<string, Pace>>;
 
-/** Tells at each look when processes take more than they may, until the returned function is called. */
+/** Calls `tell` at each check that finds an exceeded limit, until the returned function is called. */
 export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (excess: Excess) => void): () => void {
   const { milliseconds, looksPerSurvey } = paces[pace];
   const look = looks(watched, looksPerSurvey);
@@ -50,7 +50,7 @@ export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (exc
       })
       .finally(() => (isLooking = false));
   }, milliseconds);
-  // Whoever waits for the processes keeps the service from ending, not who looks at them.
+  // The timer must not keep the service's event loop alive.
   timer.unref();
   return () => {
     isOver = true;
@@ -66,14 +66,17 @@ function looks(watched: Watched, looksPerSurvey: number): () => Promise<Excess |
     if (count++ % looksPerSurvey === 0) {
       await tree.survey();
       if (tree.size > limits.processes) return 'processes';
-      // A folder that is gone, with its job, has nothing in it.
+      // A folder that was removed with its job counts as empty.
       if (await exceedsFolder().catch(() => false)) return 'folder';
     }
     return (await tree.residentBytes(limits.memory)) > limits.memory ? 'memory' : undefined;
   };
 }
 
-/** After a walk through the folder, there is none for this many times as long: thousands of files take a processor. */
+/**
+ * Pause after a walk through the folder, as a multiple of its duration: a walk over thousands of files occupies a
+ * processor.
+ */
 const REST = 10;
 const MAX_REST_MS = 5000;
 

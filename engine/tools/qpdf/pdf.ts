@@ -17,7 +17,7 @@ import type { QpdfPatch } from '../../contract/tools/qpdf.js';
 
 export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
   const { folder } = scope;
-  // Files never change, so what was read of one holds as long as the job.
+  // Files never change, so facts about a file hold as long as the job.
   const known = new Map<string, Promise<PdfFacts | 'malformed'>>();
   async function look(path: string): Promise<PdfFacts | 'malformed'> {
     const answer = await workshop.call<PdfFacts>(pdfModule('file/inspect'), { path });
@@ -72,7 +72,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
     async metadataPatch(file, changes) {
       const input: UpdateInput = { path: file.path, changes };
       const answer = await workshop.call<MetadataUpdate>(pdfModule('metadata/plan-update'), input);
-      // The patch names objects by number, so it must be made of the very file that is patched.
+      // The patch names objects by number, so it must be computed from the file that is patched.
       if ('malformed' in answer) throw damaged(file, answer.malformed);
       answer.warnings.forEach(scope.warn);
       return patchOf(answer.value);
@@ -93,10 +93,10 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
 
 const findTypes = new URL('../../media-types/find-types.js', import.meta.url);
 
-/** More than any upload holds uncompressed; far less than a small one can be made to expand to. */
+/** Far above any uncompressed upload; far below what a small decompression bomb expands to. */
 const attachmentLimits: ExtractLimits = { files: 10_000, bytes: 2 ** 30 };
 
-/** A structured clone makes a plain array of bytes of a Buffer. */
+/** A structured clone turns a Buffer into a Uint8Array. */
 function patchOf({ dicts, xmp, trailer }: MetadataUpdate): QpdfPatch {
   const objects = Object.fromEntries(Object.entries(dicts).map(([id, value]) => [id, { value }]));
   const stream = { dict: xmp.dict, data: Buffer.from(xmp.packet) };

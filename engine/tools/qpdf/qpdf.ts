@@ -7,22 +7,22 @@ import { isOfKind } from '../../errors.js';
 import type { ProgramLimits, ProcessTool } from '../../contract/tools/process.js';
 import { ProgramEnd } from '../process/program-end.js';
 
-/** Bytes of address space that qpdf may take to mend a page tree: it copies each page object that occurs twice. */
+/** Bytes of address space for qpdf to repair a page tree: it copies each page object that occurs twice. */
 const MAX_REPAIR_MEMORY = 2 ** 30;
 
-/** How many bytes a result may have, and how many more for each byte of the source. */
+/** Minimum limit of a result's bytes; the limit grows with the source by MAX_GROWTH. */
 const MIN_LIMIT = 64 * 2 ** 20;
-/** qpdf writes XMP metadata uncompressed: 2 KB of it can be made to expand to gigabytes. */
+/** qpdf writes XMP metadata uncompressed; 2 KB can expand to gigabytes. */
 const MAX_GROWTH = 10;
 
-/** qpdf as a program, whose job goes in as JSON. */
+/** Runs qpdf; each job is passed as JSON. */
 export class Qpdf implements QpdfTool {
   constructor(private readonly process: ProcessTool) {}
 
   async lockOf(source: WorkFile, password: string): Promise<Lock> {
     const job = { inputFile: source.path, requiresPassword: '', password };
     const { code } = await this.#start(job);
-    // qpdf's own codes for this question: 0, another password is needed; 2, not encrypted; 3, it opens.
+    // Exit codes of qpdf --requires-password: 0, another password is needed; 2, not encrypted; 3, the password fits.
     return code === 0 ? 'closed' : code === 3 ? 'opened' : 'none';
   }
 
@@ -46,11 +46,11 @@ export class Qpdf implements QpdfTool {
 
   async rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     try {
-      // Turning a page by nothing makes qpdf walk and mend the whole page tree, which it otherwise copies.
+      // A rotation by 0 degrees makes qpdf walk and repair the whole page tree, which it otherwise copies.
       return await this.#make(source, target, { rotate: '+0:1' }, { memory: MAX_REPAIR_MEMORY });
     } catch (error) {
       if (!isOfKind(error, 'invalid-input')) throw error;
-      // There may be no first page to turn, or more pages than memory for them.
+      // The document may have no first page to rotate, or more pages than memory.
       return await this.#make(source, target, {});
     }
   }
@@ -90,7 +90,7 @@ export class Qpdf implements QpdfTool {
     return target;
   }
 
-  /** Answers with qpdf's exit code: 0, or 3 when it has warned about the input. */
+  /** Returns qpdf's exit code: 0, or 3 for warnings about the input. */
   async #run(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<number> {
     const file = MIN_LIMIT + MAX_GROWTH * (await stat(source.path)).size;
     const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
@@ -104,9 +104,9 @@ export class Qpdf implements QpdfTool {
   }
 
   /**
-   * The whole job goes in as JSON on standard input. In arguments every user of the machine could read the passwords,
-   * and `@-`, one argument a line, cannot say a user password that begins with two hyphens (qpdf 11.3 ends with a
-   * segmentation fault on it).
+   * Passes the whole job as JSON on standard input. Every user of the machine can read arguments, passwords
+   * included, and `@-` (one argument per line) cannot express a user password that begins with two hyphens (qpdf
+   * 11.3 ends with a segmentation fault).
    */
   async #start(job: QpdfJob, limits: QpdfLimits = {}): Promise<{ code: number; stderr: string }> {
     return await this.process.run({
@@ -129,7 +129,7 @@ function encryption({ userPassword, ownerPassword, method, allow }: ProtectSetti
     modifyOther: allow.editing ? 'y' : 'n',
     annotate: allow.annotations ? 'y' : 'n',
     form: allow.annotations ? 'y' : 'n',
-    // Screen readers may always read: ISO 32000-2 table 22 deprecates the bit that forbids it.
+    // Accessibility is always permitted: ISO 32000-2 table 22 deprecates the bit that forbids it.
     accessibility: 'y',
   };
   const key =
@@ -144,7 +144,7 @@ function patchJson({ objects, trailer }: QpdfPatch): string {
   const entries = Object.entries(objects).map(([id, object]) => [`obj:${id} R`, withData(object)] as const);
   const header = {
     jsonversion: 2,
-    // A "pdfversion" would become the document's.
+    // A "pdfversion" here would become the document's version.
     pushedinheritedpageresources: false,
     calledgetallpages: false,
     maxobjectid: Math.max(0, ...numbers),

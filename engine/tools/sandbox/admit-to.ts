@@ -2,20 +2,21 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lchown, lstat, open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** How deep folders of the service are in a job's folder; what is deeper was made by programs. */
+/** Maximum depth of the service's folders in a job's folder; deeper folders were made by programs. */
 const DEEPEST = 8;
 
 /**
- * Gives what is in a folder of the service to the user that programs run as. The folder itself stays the service's, and
- * that user's group may write to it. Follows no link: a program that works in the same folder may replace a folder with a
- * link at any time, so each is opened once and its entries are named relative to its descriptor.
+ * Gives the contents of a service folder to the user that programs run as. The folder itself stays the service's,
+ * and the group of that user may write to it. Follows no symbolic link: a program in the same folder may replace a
+ * folder with a link at any time, so each folder is opened once and its entries are addressed relative to its
+ * descriptor.
  */
 export async function admitTo(folder: string, user: number): Promise<void> {
   const handle = await openFolder(folder);
   try {
     const own = process.getuid?.() ?? 0;
     const isPrivate = ({ uid, mode }: Stats): boolean => [own, user].includes(uid) && (mode & OTHERS) === 0;
-    // The folder itself may be open to all in a job's folder, which is not.
+    // The folder may be open to others only within a private folder.
     if (!isPrivate(await handle.stat()) && !isPrivate(await stat(`${placeOf(handle)}/..`)))
       throw new Error(`${folder} is no private folder of the service.`);
     await handle.chown(own, user);
@@ -26,10 +27,10 @@ export async function admitTo(folder: string, user: number): Promise<void> {
   }
 }
 
-/** The permissions of others. */
+/** Permission bits of others. */
 const OTHERS = 0o007;
 
-/** Gives a file or a folder to a user, and all that is in the folder; of a link, only the link. */
+/** Gives a file, or a folder with all of its contents, to a user; of a symbolic link only the link itself. */
 export async function giveTo(path: string, user: number): Promise<void> {
   const parent = await openFolder(dirname(path));
   try {

@@ -39,7 +39,7 @@ export const skipUnlessAnyBit = (operand: number, ifFalse: number): Instruction 
 /** Ends the program with this result (BPF_RET | BPF_K). */
 export const result = (operand: number): Instruction => ({ code: 0x06, operand, ifTrue: 0, ifFalse: 0 });
 
-/** The program as the kernel of a little-endian machine reads it: 8 bytes an instruction. */
+/** Encodes the program for a little-endian kernel: 8 bytes per instruction. */
 export function assemble(program: readonly Instruction[]): Buffer {
   const bytes = Buffer.alloc(program.length * 8);
   for (const [index, { code, ifTrue, ifFalse, operand }] of program.entries()) {

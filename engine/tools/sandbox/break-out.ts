@@ -17,8 +17,8 @@ import type { SandboxPlace } from './sandbox-place.js';
 import type { Sandbox } from './sandbox.js';
 
 /**
- * Has a program try to break out of the sandbox in every way that is known, and tells what each attempt reached.
- * @throws QuireError when the program does not run
+ * Runs a program that attempts every known way out of the sandbox, and returns the result of each attempt. @throws
+ * QuireError when the program does not run
  */
 export async function breakOut(
   sandbox: Sandbox,
@@ -43,10 +43,12 @@ export async function breakOut(
 
 const ownFolder = dirname(fileURLToPath(import.meta.url));
 
-/** Folders of the system that programs usually may write to, or would like to. */
+/** System folders that programs might write to. */
 const places = ['/', '/usr', '/etc', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/run'];
 
-/** None for an architecture whose system calls are not in the table: it has no filter, and the probe finds that. */
+/**
+ * Empty for an architecture whose system calls are not in the table: it has no filter, and the probe reports that.
+ */
 function calls(): Bait['calls'] {
   if (process.arch !== 'x64' && process.arch !== 'arm64') return {};
   const { ptrace, bpf, keyctl, userfaultfd, perf_event_open, io_uring_setup } = deniedCalls;
@@ -70,7 +72,7 @@ async function run(
   const { program, args, readable } = runOf(module);
   const { code, stdout, stderr } = await new ProcessRunner(sandbox, new Governor(1, 0), launcher).run({
     program: 'sh',
-    // Node closes what it inherits before a module of ours can see it.
+    // A shell lists the descriptors, since Node closes inherited ones before any module runs.
     args: ['-c', 'ls /proc/self/fd > descriptors && exec "$@"', 'sh', program, ...args, JSON.stringify(bait)],
     ...{ folder, readable },
     signal: new AbortController().signal,
@@ -83,7 +85,7 @@ async function run(
   return JSON.parse(stdout.toString()) as readonly Attempted[];
 }
 
-/** Which user of the host a program is, told by the owner of what it made. */
+/** The host user of a program, read from the owner of a file that it made. */
 async function identity(made: string): Promise<Attempted> {
   const { uid } = await lstat(made);
   const promise = 'programs are not root of this machine';

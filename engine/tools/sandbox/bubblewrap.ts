@@ -14,15 +14,15 @@ export interface BubblewrapSettings {
   readonly program: string;
   /** The user id of programs on the host. Without it, programs run as the service's user, in a user namespace. */
   readonly user?: number;
-  /** Whether programs are kept from making user namespaces, for which bubblewrap 0.8 is needed. */
+  /** Whether programs may not create user namespaces, which takes bubblewrap 0.8. */
   readonly disablesNamespaces?: boolean;
   /** Files and folders that no program may see, wherever they are. */
   readonly hidden: readonly string[];
 }
 
 /**
- * Bubblewrap: no network, own process ids, a read-only system, and nothing writable but the job's folder. Nothing of
- * the service is visible: not its data folder, not its environment, not other jobs.
+ * A sandbox by bubblewrap: no network, separate process ids, a read-only system, and only the job's folder writable.
+ * Programs see nothing of the service: no data folder, no environment, no other jobs.
  */
 export function bubblewrap(settings: BubblewrapSettings): Sandbox {
   const { program, user, hidden } = settings;
@@ -51,10 +51,10 @@ export function bubblewrap(settings: BubblewrapSettings): Sandbox {
 
 const filters = { program: seccompFilter('program'), browser: seccompFilter('browser') };
 
-/** Threads that a program may have; Chromium has about 150, and more where there are many cores. */
+/** Maximum threads of a program; Chromium has about 150, and more on machines with many cores. */
 const MAX_THREADS = 1024;
 
-/** @param user all of whose programs are counted; else those in a user namespace are */
+/** @param user all programs of this user are counted; without it, those in the user namespace */
 function mostThreadsOf(user: number | undefined): Pick<Sandbox, 'mostThreads'> {
   if (user !== undefined) return { mostThreads: MAX_THREADS * 8 };
   return canLimitThreads() ? { mostThreads: MAX_THREADS } : {};
@@ -63,18 +63,18 @@ function mostThreadsOf(user: number | undefined): Pick<Sandbox, 'mostThreads'> {
 function identityOf({ user, disablesNamespaces }: BubblewrapSettings, { makesNamespaces }: View): readonly string[] {
   if (user !== undefined) return keptCapabilities.flatMap((it) => ['--cap-add', it]);
   return [
-    // Programs are not root in their namespace, whoever the service is: Chromium would refuse to run.
+    // Programs are never root in their namespace, since Chromium refuses to run as root.
     ...['--unshare-user', '--uid', '1000', '--gid', '1000'],
     ...(disablesNamespaces === true && makesNamespaces !== true ? ['--disable-userns'] : []),
   ];
 }
 
-/** What `setpriv` needs; it drops all of them. */
+/** Capabilities that `setpriv` needs; it drops all of them. */
 const keptCapabilities = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'];
 
 /**
- * Starts a program as another user of the host. Bubblewrap, as root, makes no user namespace, so that its mounts reach
- * folders that root alone may enter.
+ * Starts a program as another user of the host. Bubblewrap runs as root without a user namespace, so that its mounts
+ * reach folders that only root may enter.
  */
 function becoming(user: number): readonly string[] {
   return [
@@ -95,29 +95,29 @@ function viewOf({ folder, readable = [] }: View, hidden: readonly string[]): rea
     ...parentsOf([...boundInCovers, folder]),
     ...boundInCovers.flatMap(inPlace),
     ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'TMPDIR', folder, '--setenv', 'HOME', folder],
-    // File systems in memory, which a program could otherwise fill.
+    // In-memory file systems become read-only; a program could fill them otherwise.
     ...[...covers.folders, '/dev', '/'].flatMap((it) => ['--remount-ro', it]),
   ];
 }
 
-/** The folders that these are in: bubblewrap itself would make them such that its own user alone may enter them. */
+/** Parent folders of the mounted paths. Bubblewrap would create them accessible to its own user only. */
 function parentsOf(paths: readonly string[]): readonly string[] {
   const parents = new Set<string>();
   for (const path of paths) {
     for (let at = dirname(path); at !== dirname(at); at = dirname(at)) parents.add(at);
   }
-  // A folder is shorter than what is in it.
+  // Sorted by length, so that a folder precedes its contents.
   return [...parents].sort((one, other) => one.length - other.length).flatMap((it) => ['--dir', it]);
 }
 
-/** To be read where it is outside of the sandbox; a link stays one. */
+/** Mounts a path read-only at the same place; a symbolic link stays a link. */
 function inPlace(path: string): readonly string[] {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   return stat.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** Debian and Ubuntu have /bin, /lib and so on as links into /usr; older systems have folders. */
+/** Debian and Ubuntu have /bin, /lib and others as links into /usr; older systems have folders. */
 const boundFolders = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64'],
   ...['/etc/alternatives', '/etc/fonts', '/etc/ld.so.cache'],
@@ -126,14 +126,14 @@ const boundFolders = [
 const isolation = [
   ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
   '--die-with-parent',
-  // Else a program could push keystrokes into the terminal that started the service (CVE-2017-5226).
+  // Without a new session a program could insert keystrokes into the terminal that started the service (CVE-2017-5226).
   '--new-session',
-  // Else a program of root's could remount the system to write to it: bubblewrap leaves root its capabilities.
+  // Bubblewrap leaves root its capabilities, with which a program could remount the system as writable.
   ...['--cap-drop', 'ALL'],
   '--clearenv',
   ...['--setenv', 'PATH', '/usr/bin:/bin'],
   ...['--setenv', 'LANG', 'C.UTF-8'],
-  // As many programs run as there are cores; threads of theirs would only wait for each other.
+  // As many programs run as there are cores, so more OpenMP threads would only wait for each other.
   ...['--setenv', 'OMP_THREAD_LIMIT', '1'],
   ...parentsOf(boundFolders),
   ...boundFolders.flatMap(inPlace),

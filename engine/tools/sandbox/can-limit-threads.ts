@@ -1,8 +1,8 @@
 import { release } from 'node:os';
 
 /**
- * Whether RLIMIT_NPROC counts the threads of each user namespace by themselves, which Linux does since 5.14. Before, it
- * counted all of the user's, the service among them.
+ * Whether RLIMIT_NPROC counts threads per user namespace (Linux 5.14 and later). Older kernels count all threads of
+ * the user, including the service's.
  */
 export function canLimitThreads(kernel: string = release()): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number.parseFloat);

@@ -1,15 +1,15 @@
 import { realpathSync, statSync } from 'node:fs';
 import { sep } from 'node:path';
 
-/** Covers of files and folders that lie in what a program can see. */
+/** Covers over files and folders within the visible tree. */
 export interface Covers {
   readonly paths: readonly string[];
-  /** Those that are empty file systems in memory, to be made read-only. */
+  /** Covers that are empty in-memory file systems, to be made read-only. */
   readonly folders: readonly string[];
   readonly mounts: readonly string[];
 }
 
-/** @param visible the files and folders that are mounted before. */
+/** @param visible files and folders that are already mounted */
 export function coversOf(hidden: readonly string[], visible: readonly string[]): Covers {
   const paths = hidden.flatMap(realPath).filter((path) => visible.flatMap(realPath).some((it) => isWithin(it, path)));
   const folders = paths.filter((it) => statSync(it).isDirectory());
@@ -22,7 +22,7 @@ export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
-/** None, when there is nothing to hide. */
+/** Empty when the path does not exist. */
 function realPath(path: string): readonly string[] {
   try {
     return [realpathSync.native(path)];

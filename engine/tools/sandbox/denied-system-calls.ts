@@ -1,4 +1,4 @@
-/** The number of a system call on x86_64, and on aarch64; null where an architecture lacks it. */
+/** Numbers of a system call on x86_64 and aarch64; null where an architecture lacks it. */
 export type CallNumbers = readonly [x64: number, arm64: number | null];
 
 /** System calls that are decided by their arguments or by the profile. */
@@ -13,9 +13,9 @@ export const inspectedCalls = {
 } as const satisfies Readonly<Record<string, CallNumbers>>;
 
 /**
- * System calls that no program of ours needs, whatever their arguments. Most take a capability that programs lack
- * anyway; the filter keeps faults in the kernel behind them out of reach, and holds in a namespace in which a program
- * has capabilities. Docker's default profile and Flatpak's filter deny about the same.
+ * System calls that no program of ours needs, whatever their arguments. Most take a capability that programs lack;
+ * the filter also protects from kernel defects behind them, and from namespaces in which a program has capabilities.
+ * Docker's default profile and Flatpak's filter deny about the same calls.
  */
 export const deniedCalls = {
   // Other processes: their memory, their descriptors, their pages.
@@ -41,7 +41,7 @@ export const deniedCalls = {
   listmount: [458, 458],
   setns: [308, 268],
 
-  // Large parts of the kernel in which faults are found again and again.
+  // Large kernel subsystems with frequent vulnerabilities.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -52,12 +52,12 @@ export const deniedCalls = {
   fanotify_mark: [301, 263],
   memfd_secret: [447, 447],
 
-  // Keyrings do not belong to a namespace.
+  // Keyrings are not isolated by namespaces.
   add_key: [248, 217],
   request_key: [249, 218],
   keyctl: [250, 219],
 
-  // Files by handle, past the folders that lead to them.
+  // Files by handle, which bypass folder permissions.
   name_to_handle_at: [303, 264],
   open_by_handle_at: [304, 265],
 
@@ -85,12 +85,12 @@ export const deniedCalls = {
   setdomainname: [171, 162],
   vhangup: [153, 58],
 
-  // Ports and tables of the processor.
+  // Processor ports and tables.
   iopl: [172, null],
   ioperm: [173, null],
   modify_ldt: [154, null],
 
-  // Where memory of other processes lies.
+  // Memory placement of other processes.
   move_pages: [279, 239],
   migrate_pages: [256, 238],
   mbind: [237, 235],
@@ -98,7 +98,7 @@ export const deniedCalls = {
   set_mempolicy: [238, 237],
   set_mempolicy_home_node: [450, 450],
 
-  // Left from older kernels.
+  // Calls of older kernels.
   lookup_dcookie: [212, 18],
   nfsservctl: [180, 42],
   uselib: [134, null],
@@ -108,5 +108,8 @@ export const deniedCalls = {
   vserver: [236, null],
 } as const satisfies Readonly<Record<string, CallNumbers>>;
 
-/** mseal(2), of Linux 6.10. Later system calls have not been reviewed for this table; numbers from 424 on are the same everywhere. */
+/**
+ * mseal(2) of Linux 6.10. Later system calls have not been reviewed for this table; numbers from 424 are the same on
+ * all architectures.
+ */
 export const LAST_REVIEWED_CALL = 462;

@@ -11,13 +11,13 @@ import type { Launcher } from '../process/launcher.js';
 import { ProcessRunner } from '../process/process.js';
 import { bubblewrap, type BubblewrapSettings } from './bubblewrap.js';
 import { closeOnExec } from './close-on-exec.js';
-import { freeUserId, hindrance } from './program-user.js';
+import { freeUserId, userObstacle } from './program-user.js';
 import type { SandboxPlace } from './sandbox-place.js';
 import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
 
 /**
- * The best sandbox that this machine allows.
- * @throws MissingTool when it is required and bubblewrap is absent or may not make namespaces.
+ * Finds the best sandbox that this machine supports. @throws MissingTool when a sandbox is required, and bubblewrap
+ * is absent or may not create namespaces
  */
 export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launcher: Launcher): Promise<Sandbox> {
   if (mode === 'off') return noSandbox;
@@ -36,19 +36,19 @@ export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launc
   throw missedSandbox(why, cause);
 }
 
-/** The refusal to start without what the settings require. */
+/** The error for a missing sandbox that the settings require. */
 export function missedSandbox(why: string, cause?: unknown): MissingTool {
   const choice = 'QUIRE_SANDBOX=off runs programs without a sandbox, which is for documents that you trust.';
   return new MissingTool(`QUIRE_SANDBOX is "required", but ${why}. ${choice}`, { cause });
 }
 
-/** A sandbox to try, and what is lost with it: the beginning of a sentence. */
+/** A sandbox to try, and the disadvantage of using it, as the beginning of a sentence. */
 interface Candidate {
   readonly sandbox: Sandbox;
   readonly lost?: string;
 }
 
-/** The best first. */
+/** Candidates, the best first. */
 function candidates({ hidden = [] }: SandboxPlace): readonly Candidate[] {
   const program = findProgram('bwrap');
   if (program === undefined) return [];
@@ -59,9 +59,9 @@ function candidates({ hidden = [] }: SandboxPlace): readonly Candidate[] {
   return [{ sandbox: made({ user: freeUserId() }) }, ...inNamespace.map((sandbox) => ({ sandbox, lost }))];
 }
 
-/** A machine under load may refuse a process or be slow once; what fails twice counts. */
+/** Tries twice: a machine under load may refuse a process or be slow once. */
 async function lastingFailureIn(sandbox: Sandbox, folder: string, launcher: Launcher): Promise<Error | undefined> {
-  const why = sandbox.user === undefined ? undefined : hindrance(sandbox.user);
+  const why = sandbox.user === undefined ? undefined : userObstacle(sandbox.user);
   if (why !== undefined) return new Error(why);
   if ((await failureIn(sandbox, folder, launcher)) === undefined) return undefined;
   await pause(RETRY_MS);
@@ -70,7 +70,7 @@ async function lastingFailureIn(sandbox: Sandbox, folder: string, launcher: Laun
 
 const RETRY_MS = 200;
 
-/** Why nothing runs in a sandbox, or nothing useful; undefined when it does. */
+/** Why no program runs, or none works, in a sandbox; undefined when it works. */
 async function failureIn(sandbox: Sandbox, workFolder: string, launcher: Launcher): Promise<Error | undefined> {
   const runner = new ProcessRunner(sandbox, new Governor(1, 0), launcher);
   const { signal } = new AbortController();
@@ -87,12 +87,12 @@ async function failureIn(sandbox: Sandbox, workFolder: string, launcher: Launche
   }
 }
 
-/** Converters are modules of ours: programs have to be allowed to read our files. */
+/** Converters are our modules, so programs must be able to read our files. */
 const ownCode = fileURLToPath(import.meta.url);
 
 const script = 'umask 077 && cat "$1" > /dev/null && echo made > result';
 
-/** The service has to be able to read what programs make, and they are to be the user that they should be. */
+/** Checks that the service can read a program's result, and that the program ran as the expected user. */
 async function failureOfResult(path: string, { user = process.getuid?.() }: Sandbox): Promise<Error | undefined> {
   await readFile(path);
   const { uid } = await lstat(path);

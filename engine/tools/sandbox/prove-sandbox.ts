@@ -6,8 +6,8 @@ import type { SandboxPlace } from './sandbox-place.js';
 import type { Sandbox, SandboxMode } from './sandbox.js';
 
 /**
- * The same sandbox, with all that a program in it could do and must not.
- * @throws MissingTool when it is required and breaks an essential promise
+ * Runs the break-out attempts and returns the sandbox with a list of the broken guarantees. @throws MissingTool when
+ * a sandbox is required and an essential guarantee is broken
  */
 export async function proveSandbox(
   sandbox: Sandbox,
@@ -22,7 +22,7 @@ export async function proveSandbox(
   return { ...sandbox, shortcomings: [...sandbox.shortcomings, ...broken.map(sentence)] };
 }
 
-/** A machine under load may refuse a process or be slow once. */
+/** Tries twice: a machine under load may refuse a process or be slow once. */
 async function attempted(...args: Parameters<typeof breakOut>): Promise<readonly Attempted[]> {
   return await breakOut(...args).catch(() => breakOut(...args));
 }

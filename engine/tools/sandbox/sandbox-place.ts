@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface SandboxPlace {
-  /** Where a folder can be made for the probe. */
+  /** A folder in which the probe may create another. */
   readonly workFolder: string;
   /** Files and folders of the service that no program may see. */
   readonly hidden?: readonly string[];
 }
 
-/** The folders and files of the service that hold what no program may see. */
+/** Files and folders of the service with contents that programs must not see. */
 export interface ServicePlaces {
   readonly dataFolder: string;
   readonly workFolder: string;

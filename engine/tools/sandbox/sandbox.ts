@@ -2,28 +2,30 @@ import type { SandboxedCommand } from './start-program.js';
 
 export type SandboxMode = 'auto' | 'required' | 'off';
 
-/** How a command is wrapped before it runs. */
+/** Wraps commands before they run. */
 export interface Sandbox {
   /** Whether programs are isolated at all. */
   readonly active: boolean;
-  /** What programs can do that the best sandbox prevents, and why: for the operator. */
+  /** Weaknesses compared with the best sandbox, with reasons, for the operator. */
   readonly shortcomings: readonly string[];
-  /** The user id of programs on the host, when it is another than that of the service. */
+  /** The user id of programs on the host, if it differs from the service's. */
   readonly user?: number;
-  /** The `nproc` of prlimit(1) for programs inside; undefined where it would count processes of others, too. */
+  /**
+   * Value for `nproc` of prlimit(1) inside the sandbox; undefined where the limit would count other processes too.
+   */
   readonly mostThreads?: number;
   wrap(command: readonly string[], view: View): SandboxedCommand;
-  /** Lets programs read and write a folder of the service and all that is in it now, and read what is given to them. */
+  /** Lets programs read and write a service folder with its present contents, and read the given files. */
   admitTo(folder: string, given?: readonly string[]): Promise<void>;
 }
 
-/** What a program can see besides the system. */
+/** The files that a program can see besides the system. */
 export interface View {
-  /** Its working directory, and the only folder that it may write to. */
+  /** The working directory, and the only writable folder. */
   readonly folder: string;
-  /** Files and folders, links included, that it may read. */
+  /** Files and folders that it may read, symbolic links included. */
   readonly readable?: readonly string[];
-  /** Whether it makes user namespaces for a sandbox of its own, as Chromium does. */
+  /** Whether it creates user namespaces for a sandbox of its own, as Chromium does. */
   readonly makesNamespaces?: boolean;
 }
 
@@ -34,7 +36,7 @@ export const noSandbox: Sandbox = {
     argv,
     environment: {
       ...{ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: folder, HOME: folder },
-      // As many programs run as there are cores; threads of theirs would only wait for each other.
+      // As many programs run as there are cores, so more OpenMP threads would only wait for each other.
       OMP_THREAD_LIMIT: '1',
     },
   }),

@@ -12,13 +12,12 @@ import {
 } from './bpf.js';
 import { type CallNumbers, deniedCalls, inspectedCalls, LAST_REVIEWED_CALL } from './denied-system-calls.js';
 
-/** Chromium, a `browser`, makes namespaces of users, processes and networks for a sandbox of its own. */
+/** `browser` is Chromium, which creates user, process and network namespaces for its own sandbox. */
 export type FilterProfile = 'program' | 'browser';
 
 /**
- * A seccomp filter as `bwrap --seccomp` reads it. A denied system call fails with EPERM.
- * @param architecture as in `process.arch`
- * @returns undefined for an architecture whose system calls are not in the table
+ * Builds a seccomp filter for `bwrap --seccomp`. A denied system call fails with EPERM. @param architecture a value
+ * of `process.arch` @returns undefined for an architecture whose system calls are not in the table
  */
 export function seccompFilter(profile: FilterProfile, architecture: string = process.arch): Buffer | undefined {
   if (architecture !== 'x64' && architecture !== 'arm64') return undefined;
@@ -29,7 +28,7 @@ export function seccompFilter(profile: FilterProfile, architecture: string = pro
     skipIfEqual(auditArchitectures[architecture], 1),
     failure('EPERM'),
     load(NUMBER_OFFSET),
-    // Those of the x32 ABI, which have bit 30 set, are greater too.
+    // System calls of the x32 ABI have bit 30 set, so they are greater as well.
     skipUnlessGreater(LAST_REVIEWED_CALL, 1),
     failure('ENOSYS'),
     ...rules.flatMap(({ call, then }) => {
@@ -40,7 +39,7 @@ export function seccompFilter(profile: FilterProfile, architecture: string = pro
   ]);
 }
 
-/** What follows when a system call is met; the last instruction gives a result. */
+/** Instructions for one system call; the last one returns a result. */
 interface Rule {
   readonly call: CallNumbers;
   readonly then: readonly Instruction[];
@@ -58,34 +57,34 @@ function rulesOf(profile: FilterProfile): readonly Rule[] {
     browser: [
       { call: clone, then: denyBits(0, otherNamespaces) },
       { call: unshare, then: denyBits(0, otherNamespaces | TIME_NAMESPACE) },
-      // With the capabilities of a user namespace of its own, it could set up interfaces by AF_NETLINK.
+      // With the capabilities of its own user namespace a program could configure interfaces through AF_NETLINK.
       { call: socket, then: [...allowUnixSockets, noSuchFamily] },
     ],
   };
   return [
     ...ofProfile[profile],
-    // Its flags are in memory, which a filter cannot read; libc falls back to clone.
+    // The flags of clone3 are in memory, which a filter cannot read; with ENOSYS, libc falls back to clone.
     { call: clone3, then: [failure('ENOSYS')] },
     { call: ioctl, then: denyValues(1, [TIOCSTI, TIOCLINUX]) },
     { call: personality, then: allowValues(0, [PER_LINUX, READ_PERSONALITY]) },
   ];
 }
 
-/** In struct seccomp_data of linux/seccomp.h. */
+/** Offsets in struct seccomp_data of linux/seccomp.h. */
 const NUMBER_OFFSET = 0;
 const ARCHITECTURE_OFFSET = 4;
 
 /** AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64 of linux/audit.h. */
 const auditArchitectures = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 
-/** Flags of clone(2) for new namespaces of users, processes and networks. */
+/** clone(2) flags for new user, process and network namespaces. */
 const browserNamespaces = 0x10000000 | 0x20000000 | 0x40000000;
-/** Of mounts, cgroups, host names and System V IPC. */
+/** clone(2) flags for namespaces of mounts, cgroups, host names and System V IPC. */
 const otherNamespaces = 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000;
-/** A flag of unshare(2) alone: in those of clone, the bit belongs to a signal. */
+/** A flag of unshare(2) only: in clone's flags the bit belongs to the exit signal. */
 const TIME_NAMESPACE = 0x80;
 
-/** Both type into the terminal of a process (CVE-2017-5226, CVE-2023-28100). */
+/** Both ioctls insert input into a terminal (CVE-2017-5226, CVE-2023-28100). */
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
 
@@ -105,7 +104,7 @@ const failure = (error: Failure): Instruction => result(SECCOMP_RET_ERRNO | cons
 const allow = result(SECCOMP_RET_ALLOW);
 const deny = [failure('EPERM')];
 
-/** Loads the lower half of an argument; of these calls, the kernel reads no more. */
+/** Loads the lower half of an argument, the part that the kernel reads for these calls. */
 const loadArgument = (index: number): Instruction => load(16 + index * 8);
 
 const denyBits = (index: number, bits: number): readonly Instruction[] => [
@@ -133,7 +132,7 @@ const allowUnixSockets = [loadArgument(0), skipUnlessEqual(AF_UNIX, 1), allow];
 const allowInterfaceList = [skipUnlessEqual(AF_NETLINK, 3), loadArgument(2), skipUnlessEqual(NETLINK_ROUTE, 1), allow];
 
 /**
- * As a kernel without the family would answer, so that programs do without. There is no network anyway, but not every
- * family belongs to a network namespace: AF_VSOCK reaches the host of a virtual machine.
+ * The error of a kernel without the address family, which programs can handle. There is no network anyway, but some
+ * families are not isolated by network namespaces: AF_VSOCK reaches the host of a virtual machine.
  */
 const noSuchFamily = failure('EAFNOSUPPORT');

@@ -31,8 +31,8 @@ interface User {
  * @returns why this process stays root; undefined when it is another user
  */
 export async function leaveRoot(needs: ServiceNeeds): Promise<string | undefined> {
-  const { user, hindrance } = await successorOfRoot(needs);
-  if (user === undefined) return hindrance;
+  const { user, userObstacle } = await successorOfRoot(needs);
+  if (user === undefined) return userObstacle;
   process.setgroups?.([user.gid]);
   process.setgid?.(user.gid);
   process.setuid?.(user.uid);
@@ -41,15 +41,15 @@ export async function leaveRoot(needs: ServiceNeeds): Promise<string | undefined
 
 /** Why a service that is started as this process would stay root; undefined when it would not. */
 export async function hindranceToLeaveRoot(needs: ServiceNeeds): Promise<string | undefined> {
-  return (await successorOfRoot(needs)).hindrance;
+  return (await successorOfRoot(needs)).userObstacle;
 }
 
-async function successorOfRoot(needs: ServiceNeeds): Promise<{ readonly user?: User; readonly hindrance?: string }> {
+async function successorOfRoot(needs: ServiceNeeds): Promise<{ readonly user?: User; readonly userObstacle?: string }> {
   if (process.getuid?.() !== 0) return {};
   const user = userNamed(NAME, readFileSync('/etc/passwd', 'latin1'));
-  if (user === undefined) return { hindrance: `there is no system user "${NAME}"` };
+  if (user === undefined) return { userObstacle: `there is no system user "${NAME}"` };
   const found = await tryAs(user, needs);
-  return found === '' ? { user } : { hindrance: `the user "${NAME}" ${found}` };
+  return found === '' ? { user } : { userObstacle: `the user "${NAME}" ${found}` };
 }
 
 function userNamed(name: string, users: string): User | undefined {

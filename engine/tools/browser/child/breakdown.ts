@@ -2,19 +2,19 @@ import { constants } from 'node:os';
 
 import { Refused } from '../../converters/child/attend.js';
 
-/** How a page's process ended, as `Target.targetCrashed` of the DevTools protocol tells. */
+/** The end of a page's process, from `Target.targetCrashed` of the DevTools protocol. */
 export interface Crash {
   /** "crashed", "killed", "oom", "failed to launch", … */
   readonly status: string;
-  /** The signal that ended it, if one did. */
+  /** The signal that ended the process, if any. */
   readonly errorCode: number;
 }
 
-/** V8 and Chromium's allocator trap when there is no memory left. */
+/** V8 and Chromium's allocator trap when memory is exhausted. */
 const outOfMemory: readonly number[] = [constants.signals.SIGTRAP, constants.signals.SIGILL];
 
-/** What becomes of a page whose process has ended: it is refused, unless it could not help it. */
-export function breakdownOf({ status, errorCode }: Crash): Error {
+/** The error for a page whose process has ended: a refusal, unless the page did not cause it. */
+export function crashErrorOf({ status, errorCode }: Crash): Error {
   if (status === 'oom' || (status === 'crashed' && outOfMemory.includes(errorCode))) {
     return new Refused({ kind: 'too-complex', says: 'the page takes more memory than it may.' });
   }

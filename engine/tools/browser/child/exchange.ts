@@ -1,24 +1,24 @@
-/** What is asked of the browser for a page. */
+/** The order for the browser to print a page. */
 export interface BrowserQuestion {
-  /** What the page is served as: `text/html` or `application/xhtml+xml`, with its charset where it is known. */
+  /** Content type of the page: `text/html` or `application/xhtml+xml`, with its charset where known. */
   readonly contentType: string;
 }
 
-/** What it tells of a page that it has printed. */
+/** Facts about a printed page. */
 export interface BrowserReport {
-  /** Addresses that the page asked for and did not get, a few of them, in the order in which it asked. */
+  /** Some of the URLs that the page requested and did not get, in order of request. */
   readonly refused: readonly string[];
-  /** How many there were. */
+  /** Number of these URLs. */
   readonly refusedCount: number;
   readonly fonts: PageFonts;
 }
 
 export interface PageFonts {
-  /** The different values of `font-family` that text has. */
+  /** Distinct `font-family` values of text. */
   readonly asked: readonly string[];
-  /** The families that the page brings along. */
+  /** Families that the page loads itself. */
   readonly brought: readonly string[];
 }
 
-/** Where the page believes to be. No machine has a name that ends in "invalid" (RFC 2606). */
+/** Base URL of each page. No machine has a name under ".invalid" (RFC 2606). */
 export const ADDRESS = 'https://document.invalid/';

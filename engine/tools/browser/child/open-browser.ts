@@ -4,29 +4,29 @@ import { stderr } from 'node:process';
 import type { Convert } from '../../converters/child/attend.js';
 import type { BlankPage } from './blank-page.js';
 import type { BrowserQuestion, BrowserReport } from './exchange.js';
-import type { Served } from './gate.js';
-import { livelinessOf } from './liveliness.js';
-import { PageRow } from './page-row.js';
+import type { Served } from './request-filter.js';
+import { activityOf } from './page-activity.js';
+import { FreshPages } from './fresh-pages.js';
 import { pageScale } from './page-scale.js';
-import { ClockStands, type Clock, type Passing } from './pass-time.js';
+import { ClockStands, type Clock, type Passing } from './advance-clock.js';
 import { settle } from './settle.js';
 import { startBrowser, type Starting } from './start-browser.js';
 import { writePdf } from './write-pdf.js';
 
-/** Thrown for what is served as XHTML and is not. */
+/** Thrown for a document that is served as XHTML but is not well-formed. */
 class NotXml extends Error {}
 
 const XHTML = 'application/xhtml+xml';
 
-/** Starts Chromium; what it gives prints a page. */
+/** Starts Chromium; the returned function prints a page. */
 export async function openBrowser(starting: Starting): Promise<Convert<BrowserQuestion, BrowserReport>> {
-  const row = await PageRow.open(await startBrowser(starting), giveUp);
+  const pages = await FreshPages.open(await startBrowser(starting), giveUp);
   const convert: Convert<BrowserQuestion, BrowserReport> = async ({ source, target, question: { contentType } }) => {
     const body = await readFile(source);
-    const { hasScripts, watchesSight } = livelinessOf(body);
+    const { hasScripts, awaitsVisibility } = activityOf(body);
     const print = async (served: Served, clock: Clock): Promise<BrowserReport> => {
       try {
-        return await row.use((page) => printPage(page, { ...served, clock, watchesSight, target }));
+        return await pages.use((page) => printPage(page, { ...served, clock, awaitsVisibility, target }));
       } catch (error) {
         if (error instanceof NotXml)
           return await print({ body, contentType: contentType.replace(XHTML, 'text/html') }, clock);
@@ -36,10 +36,10 @@ export async function openBrowser(starting: Starting): Promise<Convert<BrowserQu
     };
     return await print({ body, contentType }, hasScripts ? 'hasty' : 'none');
   };
-  return Object.assign(convert, { prepare: () => row.prepare() });
+  return Object.assign(convert, { prepare: () => pages.prepare() });
 }
 
-/** The service starts another, and hands over what waits for this one. */
+/** Ends the process. The service starts another, which serves the waiting documents. */
 function giveUp(why: unknown): never {
   stderr.write(`${String(why)}\n`);
   process.exit(1);
@@ -50,12 +50,12 @@ interface Printing extends Served, Passing {
 }
 
 async function printPage(
-  { gate, cdp }: BlankPage,
-  { clock, watchesSight, target, ...served }: Printing,
+  { requestFilter, cdp }: BlankPage,
+  { clock, awaitsVisibility, target, ...served }: Printing,
 ): Promise<BrowserReport> {
-  gate.serve(served);
-  const look = await settle(cdp, { clock, watchesSight });
+  requestFilter.serve(served);
+  const look = await settle(cdp, { clock, awaitsVisibility });
   if (look.isParserError && served.contentType.startsWith(XHTML)) throw new NotXml();
   await writePdf(cdp, target, pageScale(look));
-  return { ...gate.report, fonts: look.fonts };
+  return { ...requestFilter.report, fonts: look.fonts };
 }

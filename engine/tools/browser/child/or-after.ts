@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a promise gives, or undefined when it has not within a time in milliseconds. */
+/** The value of a promise, or undefined after a time in milliseconds. */
 export async function orAfter<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
   return await orElse(milliseconds, promise, () => undefined);
 }
 
-/** What a promise gives within a time in milliseconds. @throws an error that says `why` when it has not */
+/** The value of a promise. @throws an error with the message `why` after a time in milliseconds */
 export async function within<T>(milliseconds: number, promise: Promise<T>, why: string): Promise<T> {
   return await orElse(milliseconds, promise, () => {
     throw new Error(why);

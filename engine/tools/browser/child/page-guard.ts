@@ -1,7 +1,7 @@
 /**
- * Runs in each frame before any script of the page. It keeps the page where it is: a navigation that is only refused as
- * a request has already stopped the reading of the page, and going back, `about:blank` and blobs are no requests. Nor
- * are some kinds of connections, which it takes away.
+ * Script that runs in each frame before the page's own scripts. Prevents navigation: intercepting the request is too
+ * late, because the parser has stopped by then, and history navigation, `about:blank` and blobs cause no request.
+ * Also removes connection APIs that cause no interceptable request.
  */
 export const PAGE_GUARD = `(() => {
   const set = (on, name, value) => {
@@ -21,7 +21,7 @@ export const PAGE_GUARD = `(() => {
     const { sameDocument, url } = event.destination;
     if (sameDocument) return;
     event.preventDefault();
-    // It is refused as well, and told of, unless it is the page itself again.
+    // Requests the URL, so that it is refused and reported, unless it is the page itself.
     if (url.split('#', 1)[0] !== here) ask(url, { mode: 'no-cors' }).catch(() => undefined);
   });
 })()`;

@@ -1,14 +1,17 @@
-import type { Look } from './look.js';
+import type { PageState } from './page-state.js';
 import { contentWidthOf } from './paper.js';
 
-/** Blink itself shrinks what is too wide for the paper by this much (`kPrintingMaximumShrinkFactor`, from points). */
+/**
+ * Factor by which Blink itself shrinks content that is too wide for the paper (`kPrintingMaximumShrinkFactor`, from
+ * points).
+ */
 const BLINK_SHRINKS = 1.5;
 
-/** Smaller than this, nobody can read it: what is wider still is cut off. */
+/** Minimum scale; smaller text is unreadable, so wider content is cut off. */
 const SMALLEST = 0.3;
 
-/** How much smaller a page is printed for its content to fit the width of the paper. */
-export function pageScale({ width, rule }: Look): number {
+/** The scale at which a page is printed so that its content fits the width of the paper. */
+export function pageScale({ width, rule }: PageState): number {
   const fits = contentWidthOf(rule) * BLINK_SHRINKS;
   return Math.min(1, Math.max(SMALLEST, fits / width));
 }

@@ -1,15 +1,15 @@
-/** CSS pixels in an inch. */
+/** CSS pixels per inch. */
 const DPI = 96;
 const MM = DPI / 25.4;
 
-/** A4 with margins of a centimetre, in inches: what a page gets that asks for nothing else. */
+/** A4 with margins of one centimetre, in inches: the default paper. */
 export const A4 = { paperWidth: 210 / 25.4, paperHeight: 297 / 25.4 } as const;
 export const MARGIN = 10 / 25.4;
 
-/** What is within the margins, in CSS pixels. */
+/** Area within the margins in CSS pixels. */
 export const A4_CONTENT = { width: Math.floor(190 * MM), height: Math.floor(277 * MM) } as const;
 
-/** Width and height in CSS pixels of the names that `size` knows (CSS Paged Media 3, §7.1). */
+/** Width and height in CSS pixels of the page size names of CSS Paged Media 3, §7.1. */
 const named: Readonly<Record<string, readonly [number, number]>> = {
   a3: [297 * MM, 420 * MM],
   a4: [210 * MM, 297 * MM],
@@ -33,14 +33,14 @@ const units: Readonly<Record<string, number>> = {
   pc: DPI / 6,
 };
 
-/** What an @page rule says, as the browser writes it. */
+/** Values of an @page rule, as the browser serialises them. */
 export interface PageRule {
   readonly size: string;
   readonly left: string;
   readonly right: string;
 }
 
-/** How wide the content of a page is, in CSS pixels. */
+/** Width of a page's content area in CSS pixels. */
 export function contentWidthOf({ size, left, right }: PageRule): number {
   const width = widthOf(size);
   return width - (lengthOf(left, width) ?? MARGIN * DPI) - (lengthOf(right, width) ?? MARGIN * DPI);
@@ -54,7 +54,7 @@ function widthOf(size: string): number {
   return words.includes('landscape') ? long : short;
 }
 
-/** A length in CSS pixels; undefined for `auto` and what is not one. */
+/** A length in CSS pixels; undefined for `auto` and for other values. */
 function lengthOf(text: string, whole: number): number | undefined {
   const [, number, unit] = /^([\d.]+)([a-z%]*)$/i.exec(text) ?? [];
   if (number === undefined || unit === undefined) return undefined;

@@ -1,19 +1,18 @@
 import { ADDRESS } from './exchange.js';
 
 const MARK = Buffer.from(`/URI (${ADDRESS}`);
-/** A link that is longer than this, in bytes, is none: so much is held back at most. */
+/** Maximum bytes of a link, and so of the bytes that are held back. */
 const MAX = 2 ** 22;
 const ASIDE = Buffer.from('/URI (');
 
 /**
- * Links to where the page believed to be become what they were, relative to wherever the document is. Annotations are
- * in the open in the PDFs of Chromium; what is taken from a link becomes blanks behind it, so that everything stays at
- * its offset. Takes the file in pieces.
+ * Makes links to the page's base URL relative again. Annotations are uncompressed in Chromium's PDFs; removed
+ * characters become spaces after the link, so that no offset changes. Processes the file in pieces.
  */
 export class RelativeLinks {
   #held: Buffer = Buffer.alloc(0);
 
-  /** What may be written of all that has come so far. */
+  /** Returns the part of the input so far that can be written. */
   pass(piece: Buffer): Buffer {
     const bytes = Buffer.concat([this.#held, piece]);
     for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
@@ -29,7 +28,7 @@ export class RelativeLinks {
     return this.#hold(bytes, Math.max(0, bytes.length - MARK.length));
   }
 
-  /** What is left when all has come. */
+  /** Returns the remaining bytes at the end. */
   rest(): Buffer {
     return this.#held;
   }
@@ -40,7 +39,7 @@ export class RelativeLinks {
   }
 }
 
-/** Just behind the bracket that ends a literal string; a backslash keeps the next from doing so. */
+/** Offset after the bracket that ends a literal string; a backslash escapes the next character. */
 function endOfString(bytes: Buffer, from: number): number | undefined {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] === 0x5c) at += 1;

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { cwd } from 'node:process';
 
-/** A page's share of memory for JavaScript, in megabytes. What needs more breaks its page, not the browser. */
+/** Maximum JavaScript heap of a page in megabytes. Exceeding it crashes the page, not the browser. */
 const SCRIPT_HEAP = 512;
 
-/** Chromium's command line. Its own choice of switches is for testing pages that one trusts; these are for printing others. */
+/**
+ * Chromium's command line. Playwright's defaults are for testing trusted pages; these switches are for printing
+ * untrusted ones.
+ */
 export function switches(): readonly string[] {
   return [
     '--remote-debugging-pipe',
@@ -19,20 +22,20 @@ export function switches(): readonly string[] {
   ];
 }
 
-/** Requests are answered before they get here. Should one be overlooked, it has no names, no addresses and no way out. */
+/** Second line of defence behind request interception: no name resolution and no connection. */
 const nothingReachable = [
-  // Every connection goes to a proxy that is nowhere; "<-loopback>" takes this machine from the exceptions.
+  // Every connection goes to an unreachable proxy; "<-loopback>" includes this machine.
   '--proxy-server=socks5://nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--dns-prefetch-disable',
   '--disable-quic',
   '--no-pings',
-  // WebRTC sends datagrams past any proxy.
+  // WebRTC would send datagrams around the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/** It asks nobody for updates, experiments, lists or the time, and reports to nobody. */
+/** Disables Chromium's own requests: updates, experiments, lists, time and reports. */
 const nothingOfItsOwn = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -46,14 +49,14 @@ const nothingOfItsOwn = [
   '--metrics-recording-only',
   '--disable-breakpad',
   '--disable-crash-reporter',
-  // Else it looks for a keyring on the session bus.
+  // Without this switch Chromium looks for a keyring on the session bus.
   '--password-store=basic',
-  // What is asked for once is not asked for again, and the folder stays as it is.
+  // No disk cache: resources are requested once, and the folder stays unchanged.
   '--disk-cache-size=1',
   '--media-cache-size=1',
 ];
 
-/** Code that a page could reach and that printing has no use for. */
+/** Disables device APIs that printing does not need. */
 const noDevices = [
   '--disable-gpu',
   '--disable-software-rasterizer',
@@ -66,17 +69,17 @@ const noDevices = [
 ];
 
 const onlyPrinting = [
-  // /dev/shm is not there in the sandbox.
+  // The sandbox has no /dev/shm.
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
   '--force-color-profile=srgb',
-  // Glyphs are as wide on paper as the font says, not as wide as whole pixels.
+  // Glyphs have the font's widths on paper, not widths rounded to pixels.
   '--font-render-hinting=none',
-  // Images far down are printed as well.
+  // Images far down the page are printed as well.
   '--blink-settings=lazyLoadEnabled=false',
-  // There is one page, and nothing of others to keep from its frames: one process does.
+  // Only one page is open, so its frames need no isolation from other sites.
   '--disable-site-isolation-trials',
-  // A page that nobody looks at is no less urgent.
+  // An invisible page must not be slowed down.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -85,7 +88,7 @@ const onlyPrinting = [
 ];
 
 const needless = [
-  // Each sandboxed frame would be a process.
+  // Each sandboxed frame would take a process.
   'IsolateSandboxedIframes',
   'BackForwardCache',
   'DialMediaRouteProvider',

@@ -3,16 +3,16 @@ import type { CDPSession } from 'playwright-core';
 
 import { orAfter } from './or-after.js';
 import { A4, MARGIN } from './paper.js';
-import { letGo } from './pass-time.js';
+import { resumeClock } from './advance-clock.js';
 import { RelativeLinks } from './relative-links.js';
 
-/** Bytes that are held of a PDF on its way from the browser. */
+/** Bytes of the PDF that are buffered while the browser sends it. */
 const CHUNK = 2 ** 20;
 
-/** After so many milliseconds, it may be that printing waits for something. */
+/** Milliseconds after which printing may be waiting for the page's clock. */
 const STALLED_MS = 1000;
 
-/** Prints the page that is open to a file. */
+/** Prints the open page to a file. */
 export async function writePdf(cdp: CDPSession, target: string, scale: number): Promise<void> {
   const printing = cdp.send('Page.printToPDF', {
     ...A4,
@@ -27,8 +27,8 @@ export async function writePdf(cdp: CDPSession, target: string, scale: number): 
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   });
-  // Images that the page asks for now come, or do not come, only while its clock goes.
-  if ((await orAfter(STALLED_MS, printing)) === undefined) await orAfter(STALLED_MS, letGo(cdp));
+  // Images requested only now are answered, or refused, only while the page's clock runs.
+  if ((await orAfter(STALLED_MS, printing)) === undefined) await orAfter(STALLED_MS, resumeClock(cdp));
   const { stream: handle } = await printing;
   if (handle === undefined) throw new Error('Chromium gave no stream.');
   const links = new RelativeLinks();

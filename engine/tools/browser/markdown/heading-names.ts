@@ -1,4 +1,4 @@
-/** Gives headings the names that links such as `#a-heading` use, as GitHub makes them: each name once. */
+/** Makes the names of headings for links such as `#a-heading`, by GitHub's rules; repeated names get a number. */
 export function headingNames(): (heading: string) => string {
   const counts = new Map<string, number>();
   return (heading) => {

@@ -10,12 +10,12 @@ import { escapeHtml, writePage } from '../write-page.js';
 import { markdownToHtml } from './markdown-to-html.js';
 import { MARKDOWN_STYLE } from './markdown-style.js';
 
-/** Metadata in YAML before the text. */
+/** YAML metadata before the text. */
 const FRONT_MATTER = /^---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /**
- * Writes a web page that shows a text in Markdown (CommonMark with GitHub's tables, task lists and strikethrough).
- * @throws TooComplex when it is nested too deeply
+ * Writes a web page that shows Markdown (CommonMark with GitHub's tables, task lists and strikethrough). @throws
+ * TooComplex when it is nested too deeply
  */
 export default async function writeMarkdownPage({ source, name, folder }: TextPageInput): Promise<TextPages> {
   const bytes = await readFile(source);
@@ -32,7 +32,7 @@ function htmlOf(text: string, name: string): ReturnType<typeof markdownToHtml> {
   try {
     return markdownToHtml(text);
   } catch (error) {
-    // The stack is full.
+    // A stack overflow.
     if (error instanceof RangeError) throw new TooComplex(`${name}: the text is nested too deeply.`, { cause: error });
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The style sheet of texts in Markdown, on A4. */
+/** The style sheet for Markdown on A4. */
 export const MARKDOWN_STYLE = `
 @page { size: A4; margin: 20mm }
 html, body { margin: 0 }

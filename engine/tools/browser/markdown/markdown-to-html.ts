@@ -6,15 +6,15 @@ import { plainHtml } from './plain-html.js';
 
 export interface MarkdownHtml {
   readonly html: string;
-  /** How many images are not shown, since they are not in the text itself. */
+  /** Number of images that are not shown because they are not embedded in the text. */
   readonly leftOut: number;
 }
 
-/** Addresses that links may lead to; others would lead to files of nobody's, or run programs. */
+/** URLs that links may have; other URLs would lead to local files or run programs. */
 const LINKED = /^(?:https?:|mailto:|#)/i;
 const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i;
 
-/** The HTML of a text in Markdown, which loads nothing and runs nothing. */
+/** Converts Markdown to HTML that loads nothing and runs nothing. */
 export function markdownToHtml(text: string): MarkdownHtml {
   let leftOut = 0;
   const nameOf = headingNames();
@@ -43,7 +43,7 @@ export function markdownToHtml(text: string): MarkdownHtml {
   return { html, leftOut };
 }
 
-/** Character references in Markdown mean characters in addresses and descriptions too. */
+/** Decodes character references, which Markdown allows in URLs and descriptions too. */
 function attribute(text: string): string {
   return escapeHtml(text).replace(/&amp;(#\w{1,8}|\w{1,31});/g, '&$1;');
 }

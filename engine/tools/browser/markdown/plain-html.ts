@@ -10,7 +10,7 @@ const FORMATTING = new Set(
 /** A comment, or a tag with its name. */
 const MARKUP = /<!--[^]*?-->|<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*|\/)?>/gi;
 
-/** HTML in a text with its formatting but without attributes and comments; all other tags become text that is seen. */
+/** Keeps formatting tags of HTML without attributes and removes comments; all other tags become visible text. */
 export function plainHtml(source: string): string {
   let html = '';
   let done = 0;
@@ -24,6 +24,6 @@ export function plainHtml(source: string): string {
 function tagOf(markup: string, slash: string, name: string | undefined): string {
   if (name === undefined) return '';
   if (!FORMATTING.has(name)) return escapeHtml(markup);
-  // What is folded together on a screen is open on paper.
+  // Collapsible sections are printed open.
   return `<${slash}${name}${name === 'details' && slash === '' ? ' open' : ''}>`;
 }

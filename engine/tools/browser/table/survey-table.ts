@@ -1,13 +1,13 @@
 import { isFigure, isNumber } from '../../../formats/csv/figures.js';
 import { widthOf } from './text-width.js';
 
-/** A column of a table; widths in em. */
+/** A table column; widths in em. */
 export interface Column {
-  /** Of the widest line of a cell. */
+  /** Width of the widest line of a cell. */
   readonly width: number;
-  /** Of the widest word. */
+  /** Width of the widest word. */
   readonly widestWord: number;
-  /** Whether all its cells but the header hold numbers. */
+  /** Whether all cells except the header hold numbers. */
   readonly isNumeric: boolean;
 }
 
@@ -16,12 +16,12 @@ export interface TableSurvey {
   readonly hasHeader: boolean;
 }
 
-/** The first row may be the header, which is bold. */
+/** Factor for the first row, which may be a bold header. */
 const BOLD = 1.1;
-/** A column wider than this wraps its lines in any case. */
+/** Maximum natural width; lines in wider columns wrap in any case. */
 const MAX_WIDTH = 30;
 
-/** Looks at all rows of a table. The first one is a header when it holds no number or date, and no text twice. */
+/** Measures all rows of a table. The first row is a header when it holds no number, no date and no repeated text. */
 export function surveyTable(rows: Iterable<readonly string[]>): TableSurvey {
   const columns: { width: number; widestWord: number; numbers: number; others: number }[] = [];
   let first: readonly string[] | undefined;
@@ -54,7 +54,7 @@ function isHeader(row: readonly string[]): boolean {
   return cells.length > 0 && new Set(cells).size === cells.length && !cells.some(isFigure);
 }
 
-/** What is longer fills the widest column. */
+/** Maximum characters that are measured; longer text fills the widest column anyway. */
 const MAX_CHARACTERS = 200;
 
 function widestLine(cell: string): number {

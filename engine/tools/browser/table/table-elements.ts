@@ -3,7 +3,7 @@ import type { TableSurvey } from './survey-table.js';
 import { type Band, linesOnPage, PADDING, type TableLayout } from './table-layout.js';
 import { widthOf } from './text-width.js';
 
-/** How long a browser takes for a page grows with their number. */
+/** Printed pages per web page: the layout time per page grows with their number. */
 const PAGES_TOGETHER = 50;
 
 interface Table {
@@ -12,15 +12,15 @@ interface Table {
   readonly band: Band;
 }
 
-/** Some rows of a band of columns as one table. */
+/** Some rows of a band of columns, as one table. */
 export interface TablePart {
   /** Pieces of HTML. */
   readonly elements: readonly string[];
-  /** How many printed pages they are likely to be. */
+  /** Estimated number of printed pages. */
   readonly printed: number;
 }
 
-/** The columns of a band in tables of so many rows as are well printed at once, each with the header. */
+/** Splits the columns of a band into tables of a suitable number of rows, each with the header. */
 export function* bandElements(rows: Iterable<readonly string[]>, table: Table): Generator<TablePart> {
   const { survey, layout, band } = table;
   const begin = `<table><colgroup>${band.widths.map((width) => `<col style="width:${width.toFixed(2)}em">`).join('')}</colgroup>`;
@@ -55,7 +55,7 @@ function rowElement(row: readonly string[], tag: 'td' | 'th', { survey, band }: 
   return `<tr>${cells.join('')}\n`;
 }
 
-/** How many lines the highest cell takes, when it breaks anywhere. */
+/** Lines of the highest cell of a row, if text wraps at any character. */
 function linesOf(row: readonly string[], { first, widths }: Band): number {
   const heights = widths.map((width, index) => {
     const lines = (row[first + index] ?? '').split('\n');

@@ -1,38 +1,38 @@
 import type { Column } from './survey-table.js';
 
-/** How a table is set on A4. */
+/** Layout of a table on A4. */
 export interface TableLayout {
   readonly orientation: 'portrait' | 'landscape';
   /** In points. */
   readonly fontSize: number;
-  /** Columns that stand side by side; further ones follow on pages of their own. */
+  /** Groups of columns that fit side by side; each further band is printed on pages of its own. */
   readonly bands: readonly Band[];
 }
 
 export interface Band {
-  /** The index of the first column. */
+  /** Index of the first column. */
   readonly first: number;
-  /** Of each column with its padding, in em. */
+  /** Width of each column with its padding, in em. */
   readonly widths: readonly number[];
 }
 
-/** Left and right of the text of a cell together, in em. */
+/** Total horizontal padding of a cell, in em. */
 export const PADDING = 0.8;
-/** Widths of texts are estimated. */
+/** Tolerance factor, since text widths are estimates. */
 const ALLOWANCE = 1.04;
-/** Around the table, in millimetres. */
+/** Margin around the table in millimetres. */
 const MARGIN = 12;
 const WIDTHS = { portrait: 210 - 2 * MARGIN, landscape: 297 - 2 * MARGIN } as const;
 const HEIGHTS = { portrait: WIDTHS.landscape, landscape: WIDTHS.portrait } as const;
-/** From one line to the next, and above and below the text of a row together, in em. */
+/** Line height, and total vertical padding of a row, in em. */
 const LINE = 1.2;
 const ROW_PADDING = 0.4;
-/** Longer words are broken where columns are many, in em. */
+/** In tables with many columns, longer words are broken; in em. */
 const LONGEST_WORD = 8;
 
 type Setting = readonly [orientation: TableLayout['orientation'], fontSize: number];
 
-/** The best to read first: what is tried with unwrapped lines, then with wrapped ones. */
+/** Settings in order of readability: first with unwrapped lines, then with wrapped lines. */
 const UNWRAPPED: readonly Setting[] = [
   ['portrait', 9],
   ['portrait', 8],
@@ -44,8 +44,8 @@ const SMALLEST: Setting = ['landscape', 6];
 const WRAPPED: readonly Setting[] = [['landscape', 8], ['landscape', 7], SMALLEST];
 
 /**
- * Chooses orientation and font size so that all columns fit: as they are, or else with wrapped lines. Columns that are too
- * many even so form several bands.
+ * Chooses orientation and font size so that all columns fit, if possible without wrapping. Columns that do not fit
+ * even wrapped form several bands.
  */
 export function layoutTable(columns: readonly Column[]): TableLayout {
   const wanted = columns.map(({ width }) => width * ALLOWANCE + PADDING);
@@ -60,7 +60,7 @@ export function layoutTable(columns: readonly Column[]): TableLayout {
   return { orientation, fontSize, bands };
 }
 
-/** How many rows of one line a page has, about. */
+/** Approximate number of one-line rows per page. */
 export function linesOnPage({ orientation, fontSize }: TableLayout): number {
   return Math.floor(((HEIGHTS[orientation] / 25.4) * 72) / (fontSize * (LINE + ROW_PADDING)));
 }
@@ -70,23 +70,23 @@ export function styleOf({ orientation, fontSize }: TableLayout): string {
     `@page { size: A4 ${orientation}; margin: ${MARGIN}mm }`,
     'html, body { margin: 0 }',
     `table { table-layout: fixed; width: 0; border-collapse: collapse; font: ${fontSize}pt/${LINE} 'Liberation Sans', sans-serif;`,
-    // Else letters are put on whole pixels of a screen.
+    // Without this property glyphs are aligned to screen pixels.
     '  text-rendering: geometricPrecision }',
     'tr { break-inside: avoid }',
     `td, th { padding: ${ROW_PADDING / 2}em ${PADDING / 2}em; border: 0.5pt solid #999; vertical-align: top; text-align: start;`,
-    // Lines of a quoted cell stay lines; each cell has its own direction.
+    // Line breaks of a quoted cell are kept; each cell has its own text direction.
     '  white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext }',
     'th { background: #eee; font-weight: bold }',
     '.n { text-align: right; font-variant-numeric: tabular-nums }',
   ].join('\n');
 }
 
-/** How many em a line has. */
+/** Width of a line in em. */
 function room(orientation: TableLayout['orientation'], fontSize: number): number {
   return ((WIDTHS[orientation] / 25.4) * 72) / fontSize;
 }
 
-/** As few bands as hold all columns at their least widths. */
+/** The fewest bands that hold all columns at their minimum widths. */
 function bandsOf(least: readonly number[], most: number): readonly Band[] {
   const bands: { first: number; widths: number[] }[] = [];
   let used = Infinity;
@@ -101,7 +101,10 @@ function bandsOf(least: readonly number[], most: number): readonly Band[] {
   return bands;
 }
 
-/** The widths of a band with the rest of the line, shared by what columns want beyond their least widths. */
+/**
+ * Distributes the rest of the line to the columns of a band, in proportion to the difference of natural and minimum
+ * width.
+ */
 function filled({ first, widths }: Band, wanted: readonly number[], most: number): readonly number[] {
   const missing = widths.map((width, index) => Math.max(0, (wanted[first + index] ?? 0) - width));
   const share = Math.min(1, (most - sum(widths)) / Math.max(1e-9, sum(missing)));

@@ -13,14 +13,14 @@ import { surveyTable } from './survey-table.js';
 import { bandElements } from './table-elements.js';
 import { layoutTable, styleOf } from './table-layout.js';
 
-/** Cells and their tags take a browser several times as long as lines of text: about 30 ms a page. */
+/** Table cells take a browser several times as long as lines of text: about 30 ms per page. */
 const MAX_PAGES = 2000;
 const MAX_COLUMNS = 1000;
 
 /**
- * Writes web pages that show a text of separated values as a table, each of as much as is well printed at once. Columns that
- * do not fit side by side follow, with all rows, after those before them.
- * @throws TooComplex past a limit of columns or printed pages
+ * Writes web pages that show separated values as a table, each with a suitable number of rows. Columns that do not
+ * fit side by side follow in further bands, with all rows. @throws TooComplex past a limit of columns or printed
+ * pages
  */
 export default async function writeTablePages({ source, name, folder }: TextPageInput): Promise<TextPages> {
   const bytes = await readFile(source);

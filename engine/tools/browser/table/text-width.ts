@@ -1,6 +1,9 @@
 import { wide } from '../../../text/columns.js';
 
-/** Advances of Liberation Sans (the widths of Arial) by kind of character, in em; a little more than the mean of each kind. */
+/**
+ * Advance widths of Liberation Sans (metric-compatible with Arial) by kind of character, in em; slightly above the
+ * mean of each kind.
+ */
 const ADVANCES: readonly (readonly [RegExp, number])[] = [
   [/[iljtf.,:;|!'\s()[\]-]/, 0.34],
   [/[mwMW@%]/, 0.9],
@@ -11,7 +14,7 @@ const ADVANCES: readonly (readonly [RegExp, number])[] = [
 const USUAL_ADVANCE = 0.56;
 const plainAdvances = Array.from({ length: 128 }, (_, code) => advanceOf(String.fromCharCode(code)));
 
-/** About how wide a text is in Liberation Sans, in em. */
+/** Estimated width of a text in Liberation Sans, in em. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += plainAdvances[character.codePointAt(0) ?? 0] ?? advanceOf(character);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { cwd } from 'node:process';
 
-/** The configuration of fontconfig that the service writes into a converter's folder. */
+/** Name of fontconfig's configuration file that the service writes into a converter's folder. */
 export const FONT_RULES_FILE = 'fonts.conf';
 
-/** Where a converter finds it: the value of FONTCONFIG_FILE for its program. */
+/** Path of that file for the converter's program: the value of FONTCONFIG_FILE. */
 export function fontRulesPath(): string {
   return join(cwd(), FONT_RULES_FILE);
 }

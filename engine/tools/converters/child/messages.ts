@@ -1,15 +1,15 @@
-/** What a converter and the service that started it say to each other: JSON, a line each. */
+/** Messages between the service and a converter: one line of JSON each. */
 
-/** One document. Paths are in the converter's own folder. */
+/** An order to convert one document. Paths are in the converter's own folder. */
 export interface Order<Question> {
-  /** In a folder of its own. */
+  /** Path of the document, in a folder of its own. */
   readonly source: string;
-  /** Where the result goes; nothing is there yet. */
+  /** Path of the result; the file does not exist yet. */
   readonly target: string;
   readonly question: Question;
 }
 
-/** Why nothing came of a document. */
+/** Reasons why a document was not converted. */
 export const refusalKinds = [
   'password-required',
   'wrong-password',
@@ -17,9 +17,9 @@ export const refusalKinds = [
   'unsupported-input',
   'too-complex',
   'timed-out',
-  /** Not the document's fault: the service's disk is full. */
+  /** The service's disk is full; the document is not at fault. */
   'disk-full',
-  /** Nor this: what the service has installed is of no use. */
+  /** An installed program is unusable; the document is not at fault. */
   'tool-failed',
 ] as const;
 
@@ -27,18 +27,20 @@ export type RefusalKind = (typeof refusalKinds)[number];
 
 export interface Refusal {
   readonly kind: RefusalKind;
-  /** What follows the document's name and a colon, for the caller: "is damaged." */
+  /** The end of the caller's message, after the document's name and a colon: "is damaged." */
   readonly says: string;
-  /** Whether the document has brought the converter down with it; left out when it is as good as before. */
+  /** Whether the document left the converter unusable; absent when the converter can go on. */
   readonly spent?: boolean;
 }
 
-/** The first message of a converter is `ready`. An order is answered by `taken` when it is
- * taken up, and then by what came of it. */
+/**
+ * A converter first sends `ready`. It answers an order with `taken` when it takes up the document, and then with the
+ * outcome.
+ */
 export type Answer<Report> =
   | { readonly ready: true }
   | { readonly taken: true }
   | { readonly report: Report }
   | { readonly refused: Refusal }
-  /** The converter can go on no more; what broke is for the log. */
+  /** The converter cannot go on; `broken` is for the log. */
   | { readonly broken: string };

@@ -2,15 +2,15 @@ import { Refused } from '../../converters/child/attend.js';
 import type { Refusal } from '../../converters/child/messages.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 
-/** What the macro tells of a document that it has written. */
+/** The macro's answer about a document that it has written. */
 interface Outcome extends Pick<OfficeReport, 'fonts'> {
-  /** "de"; empty when nothing is known. */
+  /** Language code such as "de"; empty when unknown. */
   readonly language: string;
 }
 
 /**
- * What the macro's answer means.
- * @throws Refused when the document is at fault, Error when LibreOffice or the macro is
+ * Interprets the macro's answer. @throws Refused when the document is at fault, Error when LibreOffice or the macro
+ * is
  */
 export function outcomeOf(answer: string, question: OfficeQuestion): Outcome {
   const [outcome = '', language = '', ...fonts] = answer.trimEnd().split('\n');

@@ -1,22 +1,22 @@
 import type { OfficeFamily } from '../../../media-types/office-families.js';
 
-/** What is asked of LibreOffice for a document. */
+/** The order for LibreOffice to convert a document. */
 export interface OfficeQuestion {
-  /** What the document has to be; anything else is refused, whatever it is. */
+  /** The required family; documents of another family are refused. */
   readonly family: OfficeFamily;
-  /** What the caller calls it: fields with the name of the file show it. */
+  /** The caller's name of the document, shown by file name fields. */
   readonly name: string;
   readonly password?: string;
   /** Whether comments go into the PDF. */
   readonly comments: boolean;
 }
 
-/** What it tells of a document that it has converted. */
+/** Facts about a converted document. */
 export interface OfficeReport {
-  /** Names of the fonts that the document is set in, as it calls them. */
+  /** Names of the fonts in the document, as the document spells them. */
   readonly fonts: readonly string[];
-  /** PostScript names of the fonts that are in the PDF. */
+  /** PostScript names of the fonts in the PDF. */
   readonly embedded: readonly string[];
-  /** Whether comments are in the PDF. */
+  /** Whether the PDF contains comments. */
   readonly hasComments: boolean;
 }

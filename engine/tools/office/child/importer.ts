@@ -5,15 +5,15 @@ import type { OfficeQuestion } from './exchange.js';
 
 type Family = OfficeQuestion['family'];
 
-/** What LibreOffice imports a file with. */
+/** How LibreOffice imports a file. */
 export interface Importer {
-  /** A filter's name; none when the type is to be detected first. */
+  /** Name of the import filter; absent when the type must be detected first. */
   readonly filter?: string;
-  /** The types, as LibreOffice calls them, that detection may find. */
+  /** LibreOffice's names of the types that detection may find. */
   readonly types: readonly string[];
 }
 
-/** Filters of formats that have one, by the extension. */
+/** Formats with a filter of their own, by extension. */
 const filters: Readonly<Record<string, { readonly family: Family; readonly filter: string; readonly start: string }>> =
   {
     docx: { family: 'text', filter: 'MS Word 2007 XML', start: 'PK' },
@@ -26,7 +26,7 @@ const filters: Readonly<Record<string, { readonly family: Family; readonly filte
     odp: { family: 'presentation', filter: 'impress8', start: 'PK' },
   };
 
-/** Extensions of files that are compound files: old formats, and new ones when they are encrypted ([MS-OFFCRYPTO] 1.3). */
+/** Extensions of compound files: legacy formats, and new formats when they are encrypted ([MS-OFFCRYPTO] 1.3). */
 const compound: Readonly<Record<string, Family>> = {
   doc: 'text',
   docx: 'text',
@@ -37,7 +37,7 @@ const compound: Readonly<Record<string, Family>> = {
   pptx: 'presentation',
 };
 
-/** The types that are in compound files, by family. */
+/** Types in compound files, by family. */
 const types: Readonly<Record<Family, readonly string[]>> = {
   text: [
     'writer_MS_Word_97',
@@ -84,9 +84,9 @@ const types: Readonly<Record<Family, readonly string[]>> = {
 const COMPOUND_START = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /**
- * How a file is imported, by its extension and how it begins. LibreOffice by itself would take whatever it recognises,
- * such as a script or a drawing under the name of a document.
- * @returns undefined when the file is no document of the family.
+ * The importer for a file, by its extension and first bytes. LibreOffice by itself would accept every format that it
+ * recognises, such as a script or a drawing named like a document. @returns undefined when the file is not a
+ * document of the family
  */
 export function importerOf(source: string, family: Family): Importer | undefined {
   const extension = extname(source).slice(1).toLowerCase();

@@ -4,19 +4,19 @@ import koffi, { type KoffiFunc } from 'koffi';
 
 /** LibreOffice in this process. */
 export interface Kit {
-  /** Runs a macro of the profile's own library. @throws Error with what LibreOffice says when it cannot be run. */
+  /** Runs a macro of the profile's library. @throws Error with LibreOffice's message when it cannot run */
   runMacro(name: string): void;
 }
 
 /**
- * Places in LibreOfficeKitClass of LibreOfficeKit.h (LibreOffice 7.4): a table of a size and then functions, to which
- * later versions only add.
+ * Indices in LibreOfficeKitClass of LibreOfficeKit.h (LibreOffice 7.4): a size, then function pointers, to which
+ * later versions only append.
  */
 const places = { getError: 3, runMacro: 11 } as const;
 
 /**
- * What a call of koffi may use of the stack, in bytes; its default of 1 MB is too little for importers, which go down
- * into a document by recursion. The most that it takes.
+ * Stack size of a koffi call in bytes, the maximum that koffi accepts. Its default of 1 MB is too small for
+ * importers, which recurse into a document.
  */
 const STACK_BYTES = 16 * 2 ** 20 - 1024;
 
@@ -24,9 +24,8 @@ const STACK_BYTES = 16 * 2 ** 20 - 1024;
 const LOK_SILENT = 2;
 
 /**
- * Loads LibreOffice; takes about a second. A process can do that once.
- * @param programs the folder of its programs
- * @param profile the address of a profile of its own
+ * Loads LibreOffice, once per process; takes about a second. @param programs the folder of its programs @param
+ * profile the URL of the user profile
  */
 export function loadKit(programs: string, profile: string): Kit {
   koffi.config({ ...koffi.config(), sync_stack_size: STACK_BYTES });
@@ -49,7 +48,7 @@ export function loadKit(programs: string, profile: string): Kit {
   };
 }
 
-/** Has every dialog closed as it opens: there is nobody to answer, and a message about a link would wait for ever. */
+/** Closes every dialog as it opens: nobody can answer it, and a message about a link would block for ever. */
 function cancelDialogs(library: ReturnType<typeof koffi.load>): void {
   const setDialogCancelMode = library.func('_ZN11Application19SetDialogCancelModeE16DialogCancelMode', 'void', ['int']);
   setDialogCancelMode(LOK_SILENT);

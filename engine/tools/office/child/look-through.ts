@@ -4,12 +4,12 @@ import type { OfficeReport } from './exchange.js';
 
 const CHUNK_BYTES = 2 ** 20;
 const MAX_FONTS = 64;
-/** Longer than any name of a font with its key. */
+/** More bytes than any font name with its key. */
 const OVERLAP_BYTES = 256;
 
 /**
- * PostScript names of the fonts in a PDF that LibreOffice wrote, and whether there are comments. It compresses no
- * dictionaries; text of documents is compressed, or in hexadecimal digits.
+ * Finds the PostScript names of the fonts in a PDF by LibreOffice, and whether it has comments. A byte search
+ * suffices: LibreOffice does not compress dictionaries, and document text is compressed or hexadecimal.
  */
 export function lookThrough(path: string): Pick<OfficeReport, 'embedded' | 'hasComments'> {
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-/** A process of its own that holds LibreOffice, in the sandbox: documents come from strangers. */
+/** Entry point of the sandboxed process that holds LibreOffice. Documents are untrusted. */
 import { attend } from '../../converters/child/attend.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { openOffice } from './open-office.js';

@@ -1,14 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** How far before the cross-reference table the catalog may begin. */
+/** Maximum distance in bytes of the catalog from the cross-reference table. */
 const CATALOG_BYTES = 2 ** 20;
 const TRAILER_BYTES = 64;
-/** LibreOffice without a window has no language, and says so of sheets and slides: "no linguistic content" (ISO 639-2). */
+/**
+ * LibreOffice without a window has no language and marks worksheets and slides as "no linguistic content" (ISO
+ * 639-2).
+ */
 const NONE = '/Lang(zxx)';
 
 /**
- * Writes into a PDF of LibreOffice that it is in a language ("de"), or that nothing is known of it, where it says that it
- * is in none. Nothing moves: what stands there is as long as any code of ISO 639.
+ * Replaces the language "none" of a PDF by LibreOffice with `language` ("de") or removes it when unknown. The
+ * replacement has the same length, so no offset changes.
  */
 export function nameLanguage(path: string, language: string): void {
   const file = openSync(path, 'r+');

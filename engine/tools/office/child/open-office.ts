@@ -15,18 +15,18 @@ import { lookThrough } from './look-through.js';
 import { nameLanguage } from './name-language.js';
 import { writeProfile } from './write-profile.js';
 
-/** Starts LibreOffice; what it gives converts a document. */
+/** Starts LibreOffice; the returned function converts a document. */
 export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<OfficeReport>> {
   const [, , programs = ''] = argv;
   const profile = join(cwd(), 'profile');
-  // The service may know the folder by a way through links.
+  // The service may know the folder by a path with symbolic links.
   writeProfile(profile, [cwd(), env['TMPDIR'] ?? cwd(), dirname(programs)]);
-  // Whatever the service runs in, texts are UTF-8, times are UTC, and nothing of its environment is looked at.
+  // Texts are UTF-8 and times are UTC wherever the service runs; LibreOffice sees none of the service's environment.
   for (const name of Object.keys(env)) if (!kept.has(name)) unset(name);
   Object.assign(env, { LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: cwd(), TMPDIR: cwd(), QUIRE_FOLDER: cwd() });
   env['FONTCONFIG_FILE'] = fontRulesPath();
-  // LibreOffice has pictures in PostScript (EPS) drawn by pstoedit, Ghostscript or ImageMagick, whichever it finds there:
-  // interpreters of a programming language, that run what a document brings.
+  // For EPS images LibreOffice runs pstoedit, Ghostscript or ImageMagick from the PATH: interpreters that execute
+  // PostScript programs of the document.
   env['PATH'] = NO_PROGRAMS;
   const kit = loadKit(programs, pathToFileURL(profile).href);
   kit.runMacro('Standard.Starting.Main');
@@ -61,8 +61,8 @@ const services = {
 } as const satisfies Record<OfficeQuestion['family'], string>;
 
 /**
- * The order as the macro reads it. It can be told nothing by its address; a file with a password in it would be on a
- * disk.
+ * The order as environment variables for the macro. A macro URL cannot carry arguments, and a file would put a
+ * password on a disk.
  */
 function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly<Record<string, string>> {
   const { family, password = '', comments } = question;
@@ -71,7 +71,7 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
   if (isLockedPresentation(source)) {
     throw new Refused({ kind: 'unsupported-input', says: 'it is protected in a way that cannot be opened.' });
   }
-  // The environment ends a value there, so that another password would be tried.
+  // An environment variable ends at a zero byte, so another password would be tried.
   if (password.includes('\0')) throw new Refused({ kind: 'wrong-password', says: 'the password does not open it.' });
   return {
     QUIRE_SOURCE: pathToFileURL(source).href,
@@ -87,14 +87,14 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
 }
 
 /**
- * What a document believes to be in: of a host of its own, so that its relative links are told from those to files of a
- * machine, which stay as they are; and as deep as a link may climb.
+ * The base URL that a document is told. With a host of its own, relative links are distinguishable from links to
+ * local files, which stay as they are; the depth is the number of levels that a link may climb.
  */
 const BELIEVED_FOLDER = 'file://document.invalid/1/2/3/4/5/6/7/8';
 
-/** The address that a document believes to have. Fields with the path of the file show no more than its name of it. */
+/** The URL that a document is told. Fields that show the file's path show only the caller's name. */
 function addressOf(name: string): string {
-  // Halves of surrogate pairs cannot be encoded.
+  // Unpaired surrogates cannot be encoded.
   const whole = Buffer.from(name).toString();
   return `${BELIEVED_FOLDER}/${encodeURIComponent(whole.replaceAll(/[/\\\p{Cc}]/gu, '_'))}`;
 }

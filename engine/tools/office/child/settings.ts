@@ -1,33 +1,33 @@
 import { contentProviders } from './content-providers.js';
 
 /**
- * Settings of LibreOffice by their paths in its registry (share/registry/main.xcd of the installation tells what there
- * is, of which type): a document may neither act nor reach out, nothing of one is kept for the next, and nothing
- * depends on who runs it.
+ * LibreOffice settings by registry path (types: share/registry/main.xcd of the installation). No document may run
+ * code or access the network, nothing of one document is kept for the next, and no setting depends on the user of
+ * the service.
  */
 const settings = {
   '/org.openoffice.Setup/Office': {
-    // Setting up a profile would write the presets over our library.
+    // The first-start setup would overwrite our Basic library with the presets.
     ooSetupInstCompleted: true,
     MigrationCompleted: true,
   },
   '/org.openoffice.Setup/L10N': { ooLocale: 'en-US', ooSetupSystemLocale: 'en-US' },
   '/org.openoffice.Office.Linguistic/General': { DefaultLocale: 'en-US', UILocale: 'en-US' },
-  // Fields with the name of the user are about whoever opens the document, and that is nobody.
+  // Fields with the user's name stay empty.
   '/org.openoffice.UserProfile/Data': { givenname: '', sn: '', initials: '', o: '', mail: '' },
 
   '/org.openoffice.Office.Common/Security': { LoadExoticFileFormats: 0 },
   '/org.openoffice.Office.Common/Security/Scripting': {
-    // Scripts of trusted places only, of which there are none. Our own library is the application's.
+    // Runs scripts of trusted locations only, and there are none. Our own library is an application library.
     MacroSecurityLevel: 3,
     BlockUntrustedRefererLinks: true,
     ExecutePlugins: false,
   },
-  // The program of a document is not even read.
+  // Macros of documents are not even loaded.
   '/org.openoffice.Office.Writer/Filter/Import/VBA': { Load: false, Executable: false },
   '/org.openoffice.Office.Calc/Filter/Import/VBA': { Load: false, Executable: false },
   '/org.openoffice.Office.Impress/Filter/Import/VBA': { Load: false },
-  // Links are never updated. Writer counts from never (0) to always, Calc from always to never (1).
+  // Links are never updated. Writer's values go from never (0) to always, Calc's from always to never (1).
   '/org.openoffice.Office.Writer/Content/Update': { Link: 0 },
   '/org.openoffice.Office.Calc/Content/Update': { Link: 1 },
   '/org.openoffice.Office.Common/Load': { DetectWebDAVRedirection: false },
@@ -52,8 +52,8 @@ const settings = {
 } as const;
 
 /**
- * The settings as the file of a profile that changes the registry, registrymodifications.xcu.
- * @param folders those that LibreOffice may open files in.
+ * The settings as registrymodifications.xcu of a profile. @param folders the folders in which LibreOffice may open
+ * files
  */
 export function registryChanges(folders: readonly string[]): string {
   const items = Object.entries(settings).flatMap(([path, values]) =>

@@ -12,7 +12,7 @@ import { storing } from './basic/storing.js';
 import { writer } from './basic/writer.js';
 import { registryChanges } from './settings.js';
 
-/** Modules of our Basic by their names: each may call the others' procedures. */
+/** Our Basic modules by name; each may call the others' procedures. */
 const modules = {
   Convert: main,
   Opening: opening,
@@ -26,8 +26,8 @@ const modules = {
 };
 
 /**
- * Writes a profile of LibreOffice that has our macro, and settings under which no document can reach out.
- * @param folders those that LibreOffice may open files in.
+ * Writes a LibreOffice profile with our macros and with settings that deny documents all external access. @param
+ * folders the folders in which LibreOffice may open files
  */
 export function writeProfile(profile: string, folders: readonly string[]): void {
   const basic = join(profile, 'user', 'basic');

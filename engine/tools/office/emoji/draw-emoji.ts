@@ -8,19 +8,19 @@ import { Revision } from '../../../pdf/write/revision.js';
 import { type EmojiPicture, emojiPictures } from './emoji-pictures.js';
 
 export interface DrawEmojiInput {
-  /** A document that LibreOffice wrote. */
+  /** A PDF written by LibreOffice. */
   readonly source: { readonly path: string; readonly name: string };
   readonly target: string;
   readonly font: { readonly path: string; readonly postScriptName: string };
 }
 
-/** A ToUnicode CMap of 256 codes is far smaller. */
+/** A limit far above the size of a ToUnicode CMap of 256 codes. */
 const MAX_CMAP_BYTES = 2 ** 20;
 
 /**
- * Writes a document anew in which a font of colour bitmaps draws its pictures. LibreOffice before version 7.5 embeds such
- * a font as if it had outlines, and leaves room for each emoji that it does not show. A Type 3 font takes its place, with
- * the same codes, widths and meanings (ISO 32000-2 §9.6.4).
+ * Rewrites a document so that a font of colour bitmaps shows its images. LibreOffice before version 7.5 embeds such
+ * a font as if it had outlines, and emoji stay blank. A Type 3 font with the same codes, widths and Unicode values
+ * replaces it (ISO 32000-2 §9.6.4).
  */
 export default function drawEmoji({ source: named, target, font }: DrawEmojiInput): Promise<PdfResult<null>> {
   return pdfResult(async () => {
@@ -81,8 +81,9 @@ interface Drawing {
 }
 
 /**
- * Poppler takes the size of text in a Type 3 font from the width of its glyph "m", 0.6 ems, and else from any glyph: lines
- * would fall apart. LibreOffice shows nothing by the first code, that of the glyph for missing ones.
+ * Poppler derives the text size of a Type 3 font from the width of its glyph "m", 0.6 ems, and else from any glyph,
+ * which would break lines apart. The first code is free: LibreOffice uses it for the missing glyph, and shows
+ * nothing.
  */
 const WIDTH_OF_M = 600;
 
@@ -116,7 +117,7 @@ function drawnFont({ dict: font, texts, widths, firstCode }: BlankFont, drawing:
     .set('Encoding', PdfDict.of({ Type: new PdfName('Encoding'), Differences: differences }));
 }
 
-/** Readers take the height of text from it. */
+/** Readers derive the height of text from the FontBBox. */
 function boxAround(pictures: readonly EmojiPicture[]): readonly number[] {
   const boxes = pictures.map(({ box }) => box);
   const most = (values: readonly number[]): number => Math.ceil(Math.max(0, ...values));

@@ -7,19 +7,19 @@ import { Shaper } from '../../sheets/text/shaper.js';
 import { openSfnt, readTables } from '../../sheets/text/sfnt.js';
 import { sfntOf } from '../../../formats/sfnt/write-sfnt.js';
 
-/** An emoji in pixels, and its place in thousandths of an em. */
+/** An emoji bitmap with its position in thousandths of an em. */
 export interface EmojiPicture {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each pixel, and in a byte each how opaque they are; deflated. */
+  /** RGB samples and 8-bit opacity, both deflated. */
   readonly colours: Buffer;
   readonly opacity: Buffer;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 /**
- * The pictures of texts that are one emoji each, in a font of colour bitmaps; those that it does not have are left out.
- * Texts that look alike share one.
+ * The bitmaps of texts that are one emoji each, from a font of colour bitmaps, without those that the font lacks.
+ * Texts with the same glyph share a bitmap.
  */
 export async function emojiPictures(
   path: string,

@@ -16,7 +16,7 @@ interface Surroundings {
   readonly fontconfig: Fontconfig | undefined;
 }
 
-/** Has emoji show their pictures in a document that LibreOffice wrote, where it embedded their font and cannot draw it. */
+/** Adds the emoji bitmaps to a document in which LibreOffice embedded their font but cannot draw it. */
 export async function showEmoji(
   { embedded }: Pick<OfficeReport, 'embedded'>,
   document: WorkFile,

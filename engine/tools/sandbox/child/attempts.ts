@@ -17,7 +17,7 @@ import {
 export interface Attempt {
   readonly promise: string;
   readonly isEssential: boolean;
-  /** What was reached; nothing when the sandbox held. */
+  /** Returns what the attempt reached; empty when the sandbox held. */
   attempt(bait: Bait): readonly string[] | Promise<readonly string[]>;
 }
 
@@ -35,7 +35,7 @@ export const attempts: readonly Attempt[] = [
   {
     promise: 'programs cannot see other processes',
     isEssential: true,
-    // The first is that of the sandbox.
+    // Process 1 is the sandbox's own.
     attempt: () => readdirSync('/proc').filter((it) => /^\d+$/.test(it) && ![1, process.pid].includes(Number(it))),
   },
   {
@@ -93,7 +93,7 @@ export const attempts: readonly Attempt[] = [
   {
     promise: 'programs inherit no open files of the service',
     isEssential: false,
-    // Listed by a program that ran before: the first three, and that of the list itself.
+    // A shell listed them before Node started: the three standard streams, and the descriptor of the listing itself.
     attempt: () =>
       readFileSync('descriptors', 'latin1')
         .split(/\s+/)

@@ -1,21 +1,21 @@
-/** What the probe leaves for a program in the sandbox to find, and what it must not find. */
+/** Targets for break-out attempts: some must be unreachable. */
 export interface Bait {
   /** Files and folders of the service. */
   readonly secrets: readonly string[];
-  /** Folders that are not to be written to. */
+  /** Folders that must not be writable. */
   readonly places: readonly string[];
-  /** A port of the host, on its loopback interface, on which somebody listens. */
+  /** A port on the host's loopback interface with a listener. */
   readonly port: number;
-  /** Numbers of system calls that are to be denied, by their names. */
+  /** System calls that must be denied: numbers by name. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Attempted {
-  /** What the sandbox promises: "programs cannot …". */
+  /** What the sandbox guarantees: "programs cannot …". */
   readonly promise: string;
-  /** Whether a service that requires a sandbox refuses to start without it. */
+  /** Whether a service that requires a sandbox refuses to start without this guarantee. */
   readonly isEssential: boolean;
-  /** What was reached, and so why the promise does not hold; undefined when it holds. */
+  /** What was reached, which breaks the guarantee; absent when it holds. */
   readonly found?: string;
 }

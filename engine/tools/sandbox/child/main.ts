@@ -1,8 +1,8 @@
-/** Tries to break out of the sandbox that it runs in, and tells what it reached. */
+/** Entry point of the program that attempts to break out of its sandbox and reports what it reached. */
 import { attempts } from './attempts.js';
 import type { Attempted, Bait } from './exchange.js';
 
-/** How many of the things that were reached are named. */
+/** Maximum reached items that are listed. */
 const MAX_LISTED = 3;
 
 const bait = JSON.parse(process.argv[2] ?? '') as Bait;

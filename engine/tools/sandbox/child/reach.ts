@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import type { Bait } from './exchange.js';
 
-/** Files that can be written, of the system alone: what belongs to processes is their own. */
+/** Writable files of the system; files of the processes themselves do not count. */
 export function writableIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => folder !== '/proc' || !/^(\d+|self|thread-self)$/.test(name))
@@ -20,7 +20,7 @@ export function writableIn(folder: string): readonly string[] {
 export function isSeen(path: string): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return false;
-  // What covers a folder of the service is empty, but for the way to the program's own.
+  // A cover of a service folder is empty, except for parents of the program's own folder.
   const isOnTheWay = (name: string): boolean => `${process.cwd()}/`.startsWith(`${join(path, name)}/`);
   return stat.isDirectory() ? !namesIn(path).every(isOnTheWay) : may(path, constants.R_OK) && stat.isFile();
 }
@@ -53,7 +53,7 @@ export function takesFile(folder: string): boolean {
   }
 }
 
-/** Whether a port of the loopback interface that this program has takes a connection. */
+/** Whether a loopback port accepts a connection. */
 export function connects(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
@@ -68,19 +68,19 @@ export function connects(port: number): Promise<boolean> {
   });
 }
 
-/** The command, when it does what it is not to do. */
+/** Returns the command if it succeeds, though the sandbox must prevent it. */
 export function succeeding(program: string, ...args: readonly string[]): readonly string[] {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? [[program, ...args].join(' ')] : [];
 }
 
-/** The system calls that do not fail with EPERM. Without Perl, which makes them, they are not known. */
+/** System calls that do not fail with EPERM; empty without Perl, which makes the calls. */
 export function allowedOf(calls: Bait['calls']): readonly string[] {
   const script =
     'while (($name, $number) = splice @ARGV, 0, 2) { $! = 0; syscall $number + 0, 0, 0, 0, 0, 0, 0; $! == 1 or print "$name\\n" }';
   return linesOf('perl', '-e', script, ...Object.entries(calls).flatMap(([name, number]) => [name, `${number}`]));
 }
 
-/** Processes that can be started past a limit of 20, where Perl is installed. */
+/** Processes that can be started beyond a limit of 20; tested only where Perl is installed. */
 export function processesPastLimit(): readonly string[] {
   const script =
     'for (1 .. 30) { defined($pid = fork) or last; $pid or sleep 60; push @pids, $pid } kill KILL => @pids; print scalar @pids';
@@ -94,7 +94,7 @@ function linesOf(program: string, ...args: readonly string[]): readonly string[]
     timeout: 5000,
     killSignal: 'SIGKILL',
   });
-  // Null when it cannot be started.
+  // The status is null when the program cannot be started.
   return (
     (stdout as Buffer | null)
       ?.toString()
@@ -108,7 +108,7 @@ export function variablesIn(path: string): readonly string[] {
     const variables = readFileSync(path, 'latin1').split('\0');
     return variables.flatMap((it) => it.split('=', 1)).filter((name) => name !== '');
   } catch {
-    // The mode of the file may allow it and the kernel still refuse (proc_pid_environ(5)).
+    // The kernel may refuse although the file mode permits reading (proc_pid_environ(5)).
     return [];
   }
 }

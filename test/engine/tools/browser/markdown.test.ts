@@ -55,7 +55,7 @@ describe('browser.printText with Markdown', () => {
     const { path, text: shown } = await print(text);
     expect(shown).to.include('web down run file');
     expect(linksIn(path)).to.deep.equal(['https://a.invalid/?x=1&y=2']);
-    // The name of a destination, as GitHub names headings.
+    // The name of a destination, by GitHub's rules for headings.
     expect(ofType(path, '/Annot', '/Link').flatMap((it) => it['/Dest'] ?? [])).to.deep.equal(['/the-end']);
   });
 

@@ -16,7 +16,7 @@ const infoOf = async (path: string): Promise<string> => (await runProgram(['pdfi
 const objectsOf = async (path: string): Promise<string> =>
   (await runProgram(['qpdf', '--qdf', '--object-streams=disable', path, '-'])).stdout.toString('latin1');
 
-/** The grey of a point of the first page, at 72 DPI from the top left corner. */
+/** The grey level at a point of the first page, at 72 DPI from the top left corner. */
 async function greyAt(path: string, x: number, y: number): Promise<number | undefined> {
   const { stdout } = await runProgram(['pdftoppm', '-q', '-r', '72', '-gray', '-singlefile', path]);
   const { width, samples } = readOnePnm(stdout);
@@ -26,7 +26,7 @@ async function greyAt(path: string, x: number, y: number): Promise<number | unde
 const script = (code: string): string =>
   `<p id="p">as written</p><script>const say = (it) => p.textContent = it; ${code}</script>`;
 
-/** What a page is, and what its PDF says. */
+/** Page contents, and the text of the PDF. */
 const showing: readonly (readonly [sentence: string, html: string | Buffer, text: string, name?: string])[] = [
   ['what a script writes while the page loads', script('say("drawn")'), 'drawn'],
   ['what a script writes when the page has loaded', script('onload = () => say("drawn")'), 'drawn'],
@@ -106,7 +106,7 @@ const showing: readonly (readonly [sentence: string, html: string | Buffer, text
   ['no dialogs', script('alert(1); say(`${confirm("?")} ${prompt("?")} ${print()}`)'), 'false null undefined'],
 ];
 
-/** Scripts that would replace the page, and leave it as it is. */
+/** Scripts that try to replace the page and must fail. */
 const leaving: readonly (readonly [sentence: string, code: string])[] = [
   ['goes elsewhere', 'location = "https://example.com/"'],
   ['goes to a blank page', 'location = "about:blank"'],
@@ -195,7 +195,7 @@ describe('a web page on paper', () => {
     const links = [...(await objectsOf(path)).matchAll(/\/URI \((.*)\)/g)].map(([, uri]) => uri);
     expect(links).to.deep.equal(['https://example.com/\\(1\\)?a=b', 'mailto:a@b.c', 'next.html?\\(2\\)#x']);
     expect(await objectsOf(path)).to.match(/\/Dest \/here/);
-    // Nothing has moved in the file.
+    // qpdf verifies that no offset has changed.
     await runProgram(['qpdf', '--check', path]);
   });
 
@@ -232,7 +232,7 @@ describe('the fonts of a printed page', () => {
     ]);
   });
 
-  // Chromium writes glyphs of OpenType with PostScript outlines as fonts without a name.
+  // Chromium embeds OpenType fonts with PostScript outlines without a name.
   const alike = [
     ['Impact', "'Nimbus Sans Narrow'", 'bold'],
     ['fantasy', "'Nimbus Sans Narrow'", 'bold'],

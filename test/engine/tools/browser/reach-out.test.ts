@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 
-/** Whoever asks at this port, by TCP or UDP, is counted. */
+/** Counts connections to this port by TCP or UDP. */
 const heard: string[] = [];
 const server = createServer((socket) => {
   heard.push('TCP');
@@ -28,7 +28,7 @@ after(() => {
 
 const there = `http://127.0.0.1:${port}`;
 const js = (code: string): string => `<script>try { ${code} } catch (error) { console.log(error) }</script>`;
-/** A page has not loaded, and so is not printed, while a frame of it is being written. */
+/** A page is not loaded, and so not printed, while a frame is being written. */
 const awaited = (code: string): string =>
   `<iframe id="i"></iframe><script>i.contentDocument.open();` +
   `(async () => { ${code} })().catch(console.log).finally(() => i.contentDocument.close());</script>`;
@@ -37,7 +37,7 @@ const rtc = (from: string): string =>
   `const it = new (${from}.RTCPeerConnection)({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });` +
   `it.createDataChannel('x'); it.createOffer().then((offer) => it.setLocalDescription(offer));`;
 
-/** What is refused and told of. */
+/** Requests that are refused and reported. */
 const requests: readonly string[] = [
   '<img src="#">',
   '<img srcset="# 1x">',
@@ -83,7 +83,7 @@ const requests: readonly string[] = [
   inWorker('importScripts("#")'),
 ];
 
-/** What is not told of, and goes nowhere either. */
+/** Connections that are not reported and must not succeed either. */
 const others: readonly string[] = [
   '<svg><use href="#"/></svg>',
   '<link rel="preconnect" href="#"><link rel="dns-prefetch" href="#"><link rel="prefetch" href="#">',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { RelativeLinks } from '../../../../engine/tools/browser/child/relative-links.js';
 
-/** What a PDF says of a link, and what becomes of it. */
+/** Links as the PDF states them, and the expected results. */
 const links = [
   ['/URI (https://document.invalid/next.html)>>', '/URI (next.html)                         >>'],
   ['/URI (https://document.invalid/a\\)b)>>', '/URI (a\\)b)                         >>'],

@@ -26,7 +26,7 @@ function textOf(words: readonly FoundWord[] | undefined): string {
   return (words ?? []).map(({ text }) => text).join(' ');
 }
 
-/** How often a structure element of a type is in a document. */
+/** Number of structure elements of a type in a document. */
 const tagsIn = (path: string, tag: string): number =>
   [...dictionariesOf(path).values()].filter((it) => it['/S'] === tag).length;
 

@@ -6,7 +6,7 @@ import { runProgram } from '../../../fixtures/processes/run-program.js';
 const printer = await openPrinter();
 after(() => printer[Symbol.asyncDispose]());
 
-/** The lines of each page, as they stand. */
+/** The lines of each page, with their layout. */
 async function pagesOf(path: string): Promise<readonly (readonly string[])[]> {
   const { text } = await runProgram(['pdftotext', '-layout', path, '-']);
   return text
@@ -15,7 +15,7 @@ async function pagesOf(path: string): Promise<readonly (readonly string[])[]> {
     .map((page) => page.trimEnd().split('\n'));
 }
 
-/** Where words begin on the first page, in points from the left. */
+/** Left edges of words on the first page, in points. */
 async function beginningsOf(path: string, words: RegExp): Promise<readonly number[]> {
   const { text } = await runProgram(['pdftotext', '-bbox', path, '-']);
   const all = [...text.matchAll(/<word xMin="([\d.]+)"[^>]*>([^<]*)<\/word>/g)];

@@ -41,7 +41,7 @@ for (const [where, sandbox] of boxes) {
       expect(await it.failure({ does: 'ends and leaves a child that holds its streams' })).to.be.instanceOf(ToolFailed);
       await it.pool[Symbol.asyncDispose]();
       expect(await it.folders()).to.deep.equal([]);
-      // In the sandbox there is none.
+      // The sandbox leaves no process behind.
       for (const pid of await it.processes()) process.kill(pid);
     });
 
@@ -74,6 +74,6 @@ for (const [where, sandbox] of boxes) {
 
 function startService(folder: string, sandboxed: boolean, deed: string): ChildProcess {
   const script = fileURLToPath(new URL('../../../fixtures/processes/convert-and-leave.js', import.meta.url));
-  // Elsewhere than in the folder, where it would be taken for a converter.
+  // The working folder differs from the converters' folder, where it would be counted as a converter.
   return fork(script, [folder, sandboxed ? 'auto' : 'off', deed], { cwd: '/' });
 }

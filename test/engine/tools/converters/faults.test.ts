@@ -9,7 +9,7 @@ import { until } from '../../../fixtures/until.js';
 type ErrorClass = new (message: string) => QuireError;
 type Case = readonly [deed: Deed, error: ErrorClass, says: string, limits?: Partial<ConverterLimits>];
 
-/** How a converter comes to its end, and what its caller is told: the sandbox stands between. */
+/** Ways in which a converter ends, and the caller's error; the sandbox hides some of the causes. */
 const ends: readonly Case[] = [
   [{ does: 'gets a signal', signal: 'SIGSEGV' }, InvalidInput, 'report.txt: The program breaks down'],
   [{ does: 'gets a signal', signal: 'SIGABRT' }, InvalidInput, 'report.txt: The program breaks down'],
@@ -22,7 +22,7 @@ const ends: readonly Case[] = [
   [{ does: 'has a child eat memory' }, TooComplex, 'takes more memory', { memory: 200 * 2 ** 20 }],
 ];
 
-/** What it is ended for. */
+/** Protocol violations for which a converter is ended. */
 const faults: readonly Case[] = [
   [{ does: 'says garbage' }, ToolFailed, 'report.txt: The program failed'],
   [{ does: 'says an odd thing' }, ToolFailed, 'report.txt: The program failed'],
@@ -55,7 +55,7 @@ for (const [where, sandbox] of boxes) {
           .to.be.instanceOf(error)
           .with.property('message')
           .that.contains(says);
-        // Another has taken its place.
+        // Another converter has taken its place.
         await it.expectUsual();
         expect(await it.result()).to.equal('%PDF-document 3');
         await until(async () => (await it.folders()).length === 1);
@@ -97,7 +97,7 @@ for (const [where, sandbox] of boxes) {
     it('is replaced when files come back that it has removed', async () => {
       await using it = await ObedientPool.open({ sandbox });
       await it.convert({ does: 'leaves files again and again' });
-      // A look in between may find nothing; one of the next does not.
+      // A single check in between may find nothing; a later one does.
       await until(async () => (await it.convert({ does: 'copies' })).served === 1);
     });
   });

@@ -29,7 +29,7 @@ describe('a converter that is worn', () => {
     await it.pool.warm();
     const [before = ''] = await it.folders();
     for (const served of [1, 2, 3]) expect(await it.convert({ does: 'copies' })).to.have.property('served', served);
-    // The third is not waited for by anybody; it starts the next.
+    // No document waits for the third converter; its replacement starts now.
     await until(async () => !(await it.folders()).includes(before));
     expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
   });
@@ -58,7 +58,7 @@ describe('a converter that is killed', () => {
       for (let index = 0; index < 4; index += 1) {
         await it.convert({ does: 'copies' });
         await it.killAll();
-        // At once: nobody has told the pool yet.
+        // Asked at once, before the pool has noticed the end.
         expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
       }
     });
@@ -92,7 +92,7 @@ describe('a converter that cannot be started', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A module that notes when it is started, and is then as the file `state` says. */
+  /** A module that records each start and then behaves as the file `state` says. */
   const kindThat = (state: 'ends' | 'hangs' | 'works'): ConverterKind => {
     writeFileSync(join(folder, 'state'), state);
     const lines = [
@@ -132,7 +132,7 @@ describe('a converter that cannot be started', () => {
     await until(async () => starts().length === 2 && (await it.processes()).length === 0);
     writeFileSync(join(folder, 'state'), 'works');
     await until(async () => (await it.converters()) === 1);
-    // Once again at once, and then after a rest.
+    // The first retry follows at once, the second after a pause.
     const [, second = 0, third = 0] = starts();
     expect(third - second).to.be.at.least(1000);
   });

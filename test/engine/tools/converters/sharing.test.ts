@@ -49,7 +49,7 @@ describe('a pool of converters', () => {
     await until(() => it.pool.load.waiting === 1);
     expect(await it.converters()).to.equal(2);
     await it.tell('first');
-    // The second moves to where the first was, and the third has its place.
+    // The second moves aside like the first before, and the third has its slot.
     await Promise.all([first, third]);
     await it.tell('second');
     await second;
@@ -61,7 +61,7 @@ describe('a pool of converters', () => {
     const first = it.convert({ does: 'waits to be told', mark: 'first', bytes });
     await it.atWork('first');
     const copies = ['second', 'third'].map((mark) => it.convert({ does: 'waits to be told', mark, bytes }));
-    // They would have the only place, since the first is where slow ones go.
+    // Copies would take the only slot, since the first document moved aside.
     for (const served of [1, 2, 3]) expect(await it.convert({ does: 'copies' })).to.have.property('served', served);
     await Promise.all(['first', 'second', 'third'].map((mark) => it.tell(mark)));
     await Promise.all([first, ...copies]);
@@ -91,7 +91,7 @@ describe('a pool of converters', () => {
     expect(await second).to.be.instanceOf(Cancelled);
     atWork.abort();
     expect(await first).to.be.instanceOf(Cancelled);
-    // What was at work cannot be interrupted otherwise than by ending it.
+    // A running conversion can only be interrupted by ending its converter.
     expect(await third).to.have.property('served', 1);
   });
 

@@ -12,7 +12,7 @@ import { until } from '../../../fixtures/until.js';
 
 const [[, sandbox]] = boxes;
 
-/** What a document does to its converter, what its caller is told, and how many of 2,000 documents do so. */
+/** A document's effect on its converter, the caller's outcome, and its share of 2,000 documents. */
 type Fate = readonly [deed: Deed, outcome: string, share: number];
 
 const fates: readonly Fate[] = [
@@ -43,10 +43,10 @@ const SIZE = 3;
 const AT_ONCE = 4 * SIZE;
 const limits: Partial<ConverterLimits> = { document: 5, slow: 0.3, memory: 190 * 2 ** 20, documents: 40 };
 
-/** A document, the starts of all converters that it may be handed to, and a machine that is busy with other things. */
+/** Seconds for a document, for the starts of all converters that it may be handed to, on a busy machine. */
 const MAX_SECONDS = 60;
 
-/** Every seventh document is given up, within so many milliseconds. */
+/** Share of the documents whose job is aborted, and the milliseconds within which. */
 const GIVEN_UP = { share: 1 / 7, within: 120 };
 
 describe('thousands of documents that end in every way', function () {
@@ -65,7 +65,7 @@ describe('thousands of documents that end in every way', function () {
     await storm.rage(1500);
     expect(storm.unexpected).to.deep.equal([]);
     expect(it.pool.load).to.deep.equal({ running: 0, waiting: 0 });
-    // All of a round are served, and no converter is missing.
+    // All documents of a round are served, so no converter is missing.
     await Promise.all(Array.from({ length: 10 * SIZE }, () => it.convert({ does: 'copies' })));
     await until(async () => (await it.converters()) === SIZE && (await it.folders()).length === SIZE);
     await it.pool[Symbol.asyncDispose]();
@@ -93,7 +93,7 @@ describe('thousands of documents that end in every way', function () {
   });
 });
 
-/** Documents at random, some of which are given up at random moments. */
+/** Random documents, some of which are aborted at random moments. */
 class Storm {
   readonly unexpected: string[] = [];
 
@@ -134,7 +134,7 @@ class Storm {
   }
 }
 
-/** What keeps this process from ending, but for timers, and how many files it has open. */
+/** Handles that keep this process alive, without timers, and the number of open files. */
 function resources(): readonly unknown[] {
   const kinds = process.getActiveResourcesInfo().filter((it) => it !== 'Timeout' && it !== 'Immediate');
   return [kinds.sort(), openFiles().length];

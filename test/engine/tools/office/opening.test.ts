@@ -26,7 +26,7 @@ const halves = [
   { name: 'half.ppt', bytes: half(stored.ppt) },
 ];
 
-/** Relative ones, also upwards, and those to files of another machine. */
+/** Relative links, also upwards, and links to files of another machine. */
 const addresses = ['other.docx', '../x/y.pdf', 'file:///C:/x.doc', 'https://example.com/a'];
 const anchors = addresses.map((it) => ({ xml: `<text:p><text:a xlink:href="${it}">Link</text:a></text:p>` }));
 const linked = [
@@ -36,7 +36,7 @@ const linked = [
   { name: 'links.odt', bytes: odt({ text: anchors }) },
 ];
 
-/** Documents that may be read by anybody, but not changed. */
+/** Documents that anybody may read but not change. */
 const protection = '<sheetProtection sheet="1" objects="1" scenarios="1" password="CC1A"/>';
 const guarded = [
   { name: 'protected-sheet.xlsx', bytes: xlsx({ sheets: [{ rows: [['Hello']], xml: protection }] }) },
@@ -61,7 +61,7 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** With the token of an encrypted one ([MS-PPT] 2.3.2), for what LibreOffice does not write. */
+/** A PPT with the token of an encrypted one ([MS-PPT] 2.3.2), since LibreOffice cannot write one. */
 function encrypted(ppt: Buffer): Buffer {
   const made = Buffer.from(ppt);
   const at = made.indexOf(Buffer.from('5fc091e3', 'hex'));

@@ -6,7 +6,7 @@ import { DOCX, type MediaType, RTF } from '../../../../engine/media-types/media-
 import { withoutLead } from '../../../../engine/tools/office/without-lead.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
-/** What LibreOffice is given of a file, and how many files there are besides then. */
+/** The content of the file that LibreOffice gets, and the number of copies made. */
 function given(content: string, type: MediaType): Promise<readonly [content: string, copies: number]> {
   return inFolderAsync(async (path) => {
     mkdirSync(path('job'));

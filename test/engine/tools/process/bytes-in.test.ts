@@ -10,7 +10,7 @@ import { bytesIn } from '../../../../engine/tools/process/bytes-in.js';
 
 const run = promisify(execFile);
 
-/** What an entry counts at least. */
+/** Minimum bytes that an entry counts. */
 const MIN = 2 ** 16;
 
 describe('the bytes in a folder', () => {

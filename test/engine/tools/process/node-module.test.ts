@@ -21,7 +21,7 @@ interface Sight {
 const url = new URL('../../../fixtures/modules/look-around.js', import.meta.url);
 const own = fileURLToPath(url);
 
-/** Of the service and of the machine. */
+/** Files of the service and of the machine. */
 const others = [
   ...[
     '../../../../engine/index.js',
@@ -38,7 +38,7 @@ describe('a module in a process of its own', () => {
   it('runs with its packages where there is no sandbox', async () => {
     const { hasPackage, readable } = await sightOf(noSandbox);
     expect(hasPackage).to.equal(true);
-    // Else nothing would be shown by what is not seen below.
+    // Guards the checks below, which prove nothing for files that do not exist.
     expect(readable).to.include.members([own, ...others.slice(0, 5)]);
   });
 
@@ -84,7 +84,7 @@ describe('a module in a process of its own', () => {
   });
 
   it('gets nothing of the environment', () => {
-    // The last is set by libvips itself.
+    // libvips itself sets the last variable.
     expect(sight.variables).to.deep.equal(['HOME', 'LANG', 'OMP_THREAD_LIMIT', 'PATH', 'PWD', 'TMPDIR', 'VIPSHOME']);
   });
 });
@@ -94,7 +94,7 @@ async function sightOf(box: Sandbox): Promise<Sight> {
     async (process, job) => {
       const [given, kept, folder] = [join(job, 'given'), join(job, 'kept'), join(job, 'own')];
       mkdirSync(folder);
-      // Uploads, too, may be read by the service alone.
+      // Uploads too may be readable by the service alone.
       for (const path of [given, kept]) writeFileSync(path, '', { mode: 0o600 });
       const { readable, ...run } = runOf({ url, packages: ['sharp'], heap: 64 });
       const input = JSON.stringify([given, kept, folder, own, ...others]);
@@ -108,7 +108,7 @@ async function sightOf(box: Sandbox): Promise<Sight> {
 
 interface Layout {
   readonly module: string;
-  /** The folders and links of the packages. */
+  /** Folders and links of the packages that must be visible. */
   readonly seen: readonly string[];
 }
 
@@ -123,7 +123,7 @@ function layNested(root: string): Layout {
   return lay(root, packages, packages);
 }
 
-/** As pnpm does it. */
+/** The layout of pnpm. */
 function layLinked(root: string): Layout {
   const store = join(root, 'node_modules/.store');
   const [outer, inner] = [join(store, 'outer@1/node_modules/outer'), join(store, 'inner@1/node_modules/inner')];
@@ -134,7 +134,7 @@ function layLinked(root: string): Layout {
   return layout;
 }
 
-/** As in the checkout of a monorepo, or beside an installation that is shared. */
+/** The layout of a monorepo, or of packages beside a shared installation. */
 function layElsewhere(root: string): Layout {
   const [store, link] = [join(root, 'shared/node_modules'), join(root, 'node_modules')];
   const packages = ['outer', 'inner'].map((it) => join(store, it));
@@ -152,7 +152,7 @@ function layBehindLinks(root: string): Layout {
   return layout;
 }
 
-/** A package that needs another, and one that is not there. */
+/** A package with one dependency that exists and one that does not. */
 function lay(root: string, [outer = '', inner = '']: readonly string[], seen: readonly string[]): Layout {
   const folder = join(root, 'dist');
   for (const it of [folder, outer, inner]) mkdirSync(it, { recursive: true });

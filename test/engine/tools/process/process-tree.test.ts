@@ -7,7 +7,7 @@ import { ProcessTree } from '../../../../engine/tools/process/process-tree.js';
 import { running } from '../../../fixtures/processes/running-programs.js';
 import { until } from '../../../fixtures/until.js';
 
-/** More than are started before the first of them is seen, and far from what the machine bears. */
+/** More processes than are started before the first survey, and far from the machine's limits. */
 const MAX = 2000;
 
 describe('the end of a process and all below it', () => {

@@ -166,7 +166,7 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
     expect(await look('mount -o remount,bind,rw /usr 2>/dev/null && echo writable; true')).to.equal('');
   });
 
-  // Linux counts no processes of uid 0.
+  // Linux does not limit the processes of uid 0.
   (sandbox.user === undefined && process.getuid?.() === 0 ? it.skip : it)('bounds processes and threads', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'process-'));
     const few = new ProcessRunner({ ...sandbox, mostThreads: 40 }, new Governor(1, 0), launcher);

@@ -22,7 +22,7 @@ type Attempt = readonly [
   errno: keyof typeof constants.errno,
 ];
 
-/** Most of them succeed, or fail for another reason, without a filter. */
+/** Without a filter most of these calls succeed or fail with another error. */
 const attempts: readonly Attempt[] = [
   ['ptrace(PTRACE_TRACEME)', [101, 117], [0], 'EPERM'],
   ['process_vm_readv', [310, 270], [1, 0, 0, 0, 0, 0], 'EPERM'],
@@ -71,12 +71,12 @@ const isFiltered = sandbox.active && seccompFilter('program') !== undefined;
   }
 
   (process.arch === 'x64' ? it : it.skip)('is denied the calls of the x32 ABI', async () => {
-    // getpid.
+    // 39 is getpid.
     expect(await runInPerl(`for ([0x40000000 + 39]) { ${answer} }`)).to.deep.equal([constants.errno.ENOSYS]);
   });
 });
 
-/** Prints the error of a system call, or 0. Arguments have to be numbers: Perl passes addresses of what is text. */
+/** Prints the error of a system call, or 0. Arguments must be numbers, since Perl passes strings by address. */
 const answer =
   '$! = 0; my ($number, @args) = map { $_ + 0 } @$_; print syscall($number, @args) < 0 ? $! + 0 : 0, "\\n";';
 

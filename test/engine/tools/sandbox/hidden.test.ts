@@ -11,7 +11,7 @@ import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { probeSandbox } from '../../../../engine/tools/sandbox/probe-sandbox.js';
 import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
 
-/** A folder that programs see whole, as they see /usr, with what they must not see in it. */
+/** A folder that programs see like /usr, with entries that must be hidden. */
 (sandboxMode === 'off' ? describe.skip : describe)('what a service hides from programs', () => {
   const launcher = new Launcher();
   let [visible, folder] = ['', ''];
@@ -20,7 +20,7 @@ import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
   beforeEach(async () => {
     visible = await mkdtemp(join(tmpdir(), 'visible-'));
     folder = await mkdtemp(join(tmpdir(), 'job-'));
-    // Programs may be another user than the service.
+    // Programs may run as another user than the service.
     await chmod(visible, 0o755);
     await mkdir(within('data/code'), { recursive: true });
     for (const name of ['plain', '.env', 'data/key', 'data/code/module']) await writeFile(within(name), 'content');
@@ -29,7 +29,7 @@ import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
   afterEach(() => Promise.all([visible, folder].map((it) => rm(it, { recursive: true }))));
   after(() => launcher[Symbol.asyncDispose]());
 
-  /** What a program reads of these files; nothing of what it cannot read. */
+  /** What a program can read of these files. */
   async function read(hidden: readonly string[], readable: readonly string[]): Promise<string> {
     const sandbox = await probeSandbox('required', { workFolder: await privateFolderAt(tmpdir()), hidden }, launcher);
     const names = ['plain', '.env', 'data/key', 'data/code/module'];

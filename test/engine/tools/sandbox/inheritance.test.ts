@@ -34,7 +34,10 @@ const [[, sandbox]] = boxes;
   });
 });
 
-/** Of a service that has itself inherited the descriptor of a folder, past a gap in the numbers. */
+/**
+ * Inherited descriptors of a program and a converter, for a service that has inherited a folder's descriptor after a
+ * gap in the numbers.
+ */
 async function inheritances(): Promise<readonly [program: Inheritance, converter: Inheritance]> {
   const folder = openSync('/', 'r');
   const gap = Array<'ignore'>(37).fill('ignore');

@@ -24,19 +24,19 @@ const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(t
 interface Told {
   readonly active: boolean;
   readonly shortcomings: readonly string[];
-  /** Of a program in the sandbox: its user id in there and on the host, and the networks that it sees. */
+  /** A sandboxed program's user id inside and on the host, and the network interfaces that it sees. */
   readonly inside?: number;
   readonly outside?: number;
   readonly networks?: string;
 }
 
-/** What a service is told of the sandbox; started through a command when there is one. */
+/** Starts a service, through a command if given, and returns what it reports about the sandbox. */
 async function told(mode: string, through: readonly string[] = [], env = process.env): Promise<Told> {
   const { stdout } = await run('/usr/bin/env', [...through, execPath, script, mode], { env });
   return JSON.parse(stdout) as Told;
 }
 
-/** As root of a namespace, with as many namespaces of users below as are given. */
+/** Runs as root of a user namespace that permits this many further user namespaces. */
 const asRootOfNamespace = (namespaces: number): readonly string[] => [
   ...['unshare', '-Ur', 'sh', '-c', 'echo "$0" > /proc/sys/user/max_user_namespaces && exec "$@"', `${namespaces}`],
 ];

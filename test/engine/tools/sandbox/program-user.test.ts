@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
 
-import { freeUserId, hindrance } from '../../../../engine/tools/sandbox/program-user.js';
+import { freeUserId, userObstacle } from '../../../../engine/tools/sandbox/program-user.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 const all = { status: 'CapEff:\t000001ffffffffff\n', uidMap: '         0          0 4294967295\n' };
@@ -22,19 +22,21 @@ describe('the user that programs of root run as', () => {
   });
 
   it('can be any where root has its capabilities', () => {
-    expect(hindrance(65519, all)).to.equal(undefined);
+    expect(userObstacle(65519, all)).to.equal(undefined);
   });
 
   it('cannot be another where root lacks capabilities, which are named', () => {
-    // What Docker leaves root without `--privileged`.
+    // The capabilities of root in Docker without `--privileged`.
     const status = 'CapEff:\t00000000a80425fb\n';
-    expect(hindrance(65519, { ...all, status })).to.equal('the service is root without CAP_SYS_PTRACE, CAP_SYS_ADMIN');
+    expect(userObstacle(65519, { ...all, status })).to.equal(
+      'the service is root without CAP_SYS_PTRACE, CAP_SYS_ADMIN',
+    );
   });
 
   it('cannot be one that does not exist in the user namespace', () => {
     const why = 'the user id 65519 does not exist in this user namespace';
-    expect(hindrance(65519, { ...all, uidMap: '         0       1000          1\n' })).to.equal(why);
-    expect(hindrance(65519, { ...all, uidMap: '0 1000 1\n1 100000 65518\n' })).to.equal(why);
-    expect(hindrance(65519, { ...all, uidMap: '0 1000 1\n1 100000 65519\n' })).to.equal(undefined);
+    expect(userObstacle(65519, { ...all, uidMap: '         0       1000          1\n' })).to.equal(why);
+    expect(userObstacle(65519, { ...all, uidMap: '0 1000 1\n1 100000 65518\n' })).to.equal(why);
+    expect(userObstacle(65519, { ...all, uidMap: '0 1000 1\n1 100000 65519\n' })).to.equal(undefined);
   });
 });

@@ -19,7 +19,7 @@ const CLONE_NEWPID = 0x20000000;
 const CLONE_NEWNET = 0x40000000;
 const CLONE_NEWNS = 0x00020000;
 const CLONE_NEWTIME = 0x80;
-/** What pthread_create of glibc passes to clone. */
+/** Flags that pthread_create of glibc passes to clone. */
 const THREAD = 0x003d0f00;
 
 /** Numbers as in the kernel's arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. */
@@ -63,7 +63,7 @@ const decisions: readonly (readonly [
 
   ['a terminal read (TCGETS)', [16, 29], [0, 0x5401], ALLOW, ALLOW],
   ['TIOCSTI', [16, 29], [0, 0x5412], EPERM, EPERM],
-  // The kernel reads the lower half of the argument alone (CVE-2019-10063).
+  // The kernel reads only the lower half of the argument (CVE-2019-10063).
   ['TIOCSTI with an upper half', [16, 29], [0, 0x1_0000_5412], EPERM, EPERM],
   ['TIOCLINUX', [16, 29], [0, 0x541c], EPERM, EPERM],
   ['the question for the personality', [135, 92], [0xffffffff], ALLOW, ALLOW],

@@ -1,6 +1,6 @@
 /**
- * Prints a sheet of few cells that lie far apart as blocks of cells, each beginning on a page of its own. LibreOffice would
- * look at each page between them to see that it is empty: 38 million pages, for a cell in each of two opposite corners.
+ * Basic macro: prints a worksheet of few, distant cells as blocks of cells, each on a page of its own. LibreOffice
+ * would check each page between them for emptiness: 38 million pages, for cells in two opposite corners.
  */
 export const blocks = `
 Option Explicit

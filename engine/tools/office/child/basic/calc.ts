@@ -1,8 +1,8 @@
 /**
- * Writes a spreadsheet as PDF. A sheet that says nothing of how wide it prints, and whose columns would be cut at the edge
- * of the page, is fitted to the page's width: as it lies while its text stays comfortable to read, in landscape when it
- * would be smaller upright, and over several pages when it could not be read any more. Upright is what programs write
- * without being asked, so that it is no wish for small text. Sheets that fit stay as they are.
+ * Basic macro: writes a workbook as PDF. A worksheet without a stated print width, whose columns would be cut at the
+ * edge of the page, is fitted to the page's width: in its own orientation while the text stays comfortable to read,
+ * else in landscape, and over several pages when the text would be unreadable. Portrait is the default that programs
+ * write, so it is not taken for a request. Worksheets that fit are not changed.
  */
 export const calc = `
 Option Explicit

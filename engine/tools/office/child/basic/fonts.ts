@@ -1,7 +1,7 @@
 /**
- * Gives the names of the fonts that a document is set in, a line each, as far as a number of looks finds them: Writer by
- * its styles in use, Calc by the formats of its cells, Impress by its text. A font for Asian or complex scripts counts
- * only where the text is in such a script: every style names one. Of texts in paragraphs, the language is found too.
+ * Basic macro: lists the fonts in use, one per line, within a limit of lookups: Writer by its styles in use, Calc by
+ * cell formats, Impress by its text. A font for Asian or complex scripts counts only where the text is in such a
+ * script, since every style names one. The language of text in paragraphs is found as well.
  */
 export const fonts = `
 Option Explicit

@@ -1,4 +1,4 @@
-/** Writes a presentation as PDF: a page a slide. */
+/** Basic macro: writes a presentation as PDF, one page per slide. */
 export const impress = `
 Option Explicit
 

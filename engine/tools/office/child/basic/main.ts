@@ -1,10 +1,9 @@
 /**
- * What is done with a document: it is opened, written by its family's module, and closed, and an answer is left in
- * answer.txt. Its first line says how it went: "done" (then the language of the text, and a font a line), "password" (one is needed, or another),
- * "unopened", "foreign" (it is of no type that is allowed), "large" (it has too many pages), "unwritten", or "failed"; then
- * details for the log.
- *
- * The order is in the environment, which is this process's own: nothing of it is ever on a disk.
+ * Basic macro for a document: opens it, writes it with the module of its family, closes it, and writes answer.txt.
+ * The first line is the outcome: "done" (then the language of the text, and one font per line), "password" (one is
+ * needed, or another), "unopened", "foreign" (the type is not allowed), "large" (too many pages), "unwritten", or
+ * "failed"; then details for the log. The order is in the environment of this process, so that a password is never
+ * on a disk.
  */
 export const main = `
 Option Explicit

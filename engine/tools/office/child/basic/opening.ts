@@ -1,4 +1,4 @@
-/** Opens the document that is asked for, with a filter that is allowed. */
+/** Basic macro: opens the document with a permitted filter. */
 export const opening = `
 Option Explicit
 

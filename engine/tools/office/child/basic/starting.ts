@@ -1,4 +1,4 @@
-/** What is done once, before the first document. */
+/** Basic macro that runs once, before the first document. */
 export const starting = `
 Option Explicit
 

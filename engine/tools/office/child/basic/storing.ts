@@ -1,4 +1,4 @@
-/** Stores a document as PDF. Each option that is not named here is as LibreOffice has it by itself. */
+/** Basic macro: stores a document as PDF. Options that are not named keep LibreOffice's defaults. */
 export const storing = `
 Sub StoreAsPdf(document, target, filter)
   Dim options(6) As New com.sun.star.beans.PropertyValue

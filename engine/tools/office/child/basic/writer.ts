@@ -1,4 +1,4 @@
-/** Writes a text document as PDF. */
+/** Basic macro: writes a text document as PDF. */
 export const writer = `
 Option Explicit
 

@@ -11,7 +11,7 @@ import { linksIn } from '../../../../fixtures/processes/programs.js';
 
 const workbook = (...sheets: readonly Sheet[]) => ({ file: { name: 'a.xlsx', bytes: xlsx({ sheets }) } });
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-/** The second and third format have a ground of yellow and of grey, and lines around. */
+/** The second and third format have a yellow and a grey background, and borders. */
 const filledStyles =
   `<styleSheet xmlns="${SPREADSHEET}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts>` +
   '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +

@@ -103,7 +103,7 @@ new OperationTester().test(convert, {
       async gives({ file }) {
         const fonts = (await runProgram(['pdffonts', file.path])).text.trim().split('\n').slice(2);
         expect(fonts.length).to.equal(2);
-        // Embedded, a subset, with what its letters mean.
+        // Each font is embedded as a subset with a ToUnicode CMap.
         for (const font of fonts) expect(font).to.match(/^[A-Z]{6}\+Liberation\w+ .* yes yes yes /);
       },
     },

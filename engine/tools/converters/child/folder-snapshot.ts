@@ -3,26 +3,29 @@ import { join } from 'node:path';
 
 import type { Refusal } from './messages.js';
 
-/** Where a program keeps its settings and caches from document to document. */
+/** The subfolder in which a program keeps its settings and caches between documents. */
 export const PROFILE = 'profile';
 
-/** With less than this on the disk, in bytes, whatever fails does so for want of room. */
+/** Free bytes below which any failure is attributed to a full disk. */
 const NO_ROOM = 2 ** 16;
 
-/** A converter's folder, as it was when the converter was ready, and as it is to be between documents. */
-export class KeptFolder {
+/**
+ * Compares a converter's folder with its state when the converter was ready, and restores that state between
+ * documents.
+ */
+export class FolderSnapshot {
   readonly #kept: ReadonlySet<string>;
 
   constructor(private readonly folder: string) {
     this.#kept = new Set(entriesOf(folder));
   }
 
-  /** Removes what has come since, but for the profile and `result`. */
-  tidy(result: string | undefined): void {
+  /** Removes entries that are new since the start, except the profile and `result`. */
+  removeNewEntries(result: string | undefined): void {
     for (const path of this.#strays()) if (path !== result) rmSync(path, { recursive: true, force: true });
   }
 
-  /** What was short when a document failed: room on the disk, or the size that a file may have. */
+  /** Whether a document failed for lack of disk space or at the limit of a file's size. */
   shortage(error: unknown): Refusal | undefined {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOSPC' || code === 'EDQUOT' || roomOn(this.folder) < NO_ROOM) {
@@ -39,7 +42,7 @@ export class KeptFolder {
   }
 }
 
-/** Files and folders, at any depth, but for the profile; the innermost first. */
+/** Files and folders at any depth, without the profile; inner entries first. */
 function entriesOf(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === PROFILE) return [];
@@ -57,7 +60,7 @@ function roomOn(folder: string): number {
   return bavail * bsize;
 }
 
-/** The limit of each file's size that this process runs under, as proc_pid_limits(5) tells. */
+/** Maximum bytes of a file that this process may write: RLIMIT_FSIZE as in proc_pid_limits(5). */
 function maxBytes(): number {
   return Number(/^Max file size +(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1] ?? Infinity);
 }

@@ -2,12 +2,12 @@ import type { Page, Route } from 'playwright-core';
 
 import { ADDRESS, type BrowserReport } from './exchange.js';
 
-/** How many addresses are remembered to be told apart, and how long each may be. */
+/** Maximum distinct URLs that are counted, and characters kept of each. */
 const MAX_ADDRESSES = 10_000;
 const MAX_CHARACTERS = 500;
-const MAX_TOLD = 5;
+const MAX_REPORTED = 5;
 
-/** No dialogs, no windows, no downloads, no forms that are sent, as in a frame that may do no more than run scripts. */
+/** Content security policy: no dialogs, windows, downloads or form submissions; scripts may run. */
 const policy = 'sandbox allow-scripts allow-same-origin';
 
 export interface Served {
@@ -15,12 +15,15 @@ export interface Served {
   readonly body: Buffer;
 }
 
-/** Stands between a page and the world: gives it its own document, once, and nothing else. */
-export class Gate {
+/** Intercepts all requests of a page: serves its own document once, and refuses everything else. */
+export class RequestFilter {
   readonly #refused = new Set<string>();
   #document: Served | undefined;
 
-  /** Sees all requests of the page, its frames and workers. Sockets are no requests, and have no way out. */
+  /**
+   * Intercepts requests of the page, its frames and its workers. WebSockets are not intercepted; the network
+   * switches and the sandbox block them.
+   */
   async guard(page: Page): Promise<void> {
     page.on('websocket', (socket) => this.#note(socket.url()));
     page.on('console', (message) => {
@@ -30,13 +33,13 @@ export class Gate {
     await page.context().route('**', (route) => this.#answer(route));
   }
 
-  /** What the next request for the page's address gets. */
+  /** Sets the response to the next request for the page's URL. */
   serve(document: Served): void {
     this.#document = document;
   }
 
   get report(): Omit<BrowserReport, 'fonts'> {
-    return { refused: [...this.#refused].slice(0, MAX_TOLD), refusedCount: this.#refused.size };
+    return { refused: [...this.#refused].slice(0, MAX_REPORTED), refusedCount: this.#refused.size };
   }
 
   async #answer(route: Route): Promise<void> {
@@ -49,12 +52,12 @@ export class Gate {
       return;
     }
     this.#note(request.url());
-    // "No content" leaves what is there; an error would take its place.
+    // Status 204 (No Content) keeps the displayed document; an error page would replace it.
     await (request.isNavigationRequest() ? route.fulfill({ status: 204 }) : route.abort());
   }
 
   #note(url: string): void {
-    // The page itself, again.
+    // A page that requests itself again is not counted.
     if (url.split('#', 1)[0] === ADDRESS || this.#refused.size >= MAX_ADDRESSES) return;
     this.#refused.add(url.slice(0, MAX_CHARACTERS));
   }

@@ -3,16 +3,16 @@ import type { Browser } from 'playwright-core';
 import { type BlankPage, openBlankPage } from './blank-page.js';
 import { within } from './or-after.js';
 
-/** Milliseconds that an idle page has to answer, that one has to close, and to open. */
+/** Maximum milliseconds for an idle page to answer, for a page to close, and to open. */
 const most = { answer: 2000, close: 5000, open: 10_000 };
 
 /**
- * Pages one after the other, each opened before its document comes and closed behind its answer. What waits and breaks,
- * or does not open or close, shows a browser that is of no use any more.
+ * Opens each page before its document arrives and closes it after its answer. If an idle page crashes, or a page
+ * does not open or close, the browser is unusable.
  */
-export class PageRow {
+export class FreshPages {
   #next: Promise<BlankPage>;
-  /** The one that was used last: what becomes of it is its document's affair. */
+  /** The page in use; a crash of this page is caused by its document. */
   #used: BlankPage | undefined;
 
   private constructor(
@@ -23,24 +23,24 @@ export class PageRow {
     this.#next = this.#watched(first);
   }
 
-  /** @param giveUp called when the browser is of no use any more, which no document is to blame for */
-  static async open(browser: Browser, giveUp: (why: unknown) => void): Promise<PageRow> {
+  /** @param giveUp called when the browser is unusable and no document caused it */
+  static async open(browser: Browser, giveUp: (why: unknown) => void): Promise<FreshPages> {
     const session = await browser.newBrowserCDPSession();
     await session.send('Target.setDiscoverTargets', { discover: true });
     const open = (): Promise<BlankPage> => within(most.open, openBlankPage(browser, session), 'A page does not open.');
     const first = open();
     await first;
-    return new PageRow(open, giveUp, first);
+    return new FreshPages(open, giveUp, first);
   }
 
-  /** Resolves when the page that waits is as good as it was. @throws when it is not */
+  /** Resolves when the idle page answers. @throws when it does not */
   async prepare(): Promise<void> {
     const page = await this.#next;
     const answer = page.cdp.send('Runtime.evaluate', { expression: '' });
     await within(most.answer, Promise.race([answer, page.broken]), 'The page that waits does not answer.');
   }
 
-  /** Has a fresh page used once. @throws Refused when the page breaks its process, besides what `use` throws */
+  /** Lets `use` work on a fresh page. @throws Refused when the page crashes its process; errors of `use` */
   async use<Result>(use: (page: BlankPage) => Promise<Result>): Promise<Result> {
     const page = await this.#next;
     this.#used = page;

@@ -2,11 +2,11 @@ import type { CDPSession } from 'playwright-core';
 
 import { A4_CONTENT } from './paper.js';
 
-/** A window of this many CSS pixels, a hundred pages, is drawn in no time; nothing is drawn of what is below. */
+/** Maximum viewport height in CSS pixels, a hundred pages; content below is not rendered before printing. */
 const MAX_HEIGHT = 100_000;
 
-/** Makes the window as high as the page, so that what shows itself when it comes into sight does so. */
-export async function lookAtAll(cdp: CDPSession): Promise<void> {
+/** Enlarges the viewport to the height of the page, so that elements which appear on scrolling are shown. */
+export async function enlargeViewport(cdp: CDPSession): Promise<void> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
   const height = Math.min(MAX_HEIGHT, Math.max(A4_CONTENT.height, Math.ceil(cssContentSize.height)));
   await cdp.send('Emulation.setDeviceMetricsOverride', {

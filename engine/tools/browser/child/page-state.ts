@@ -1,37 +1,37 @@
 import type { PageFonts } from './exchange.js';
 import type { PageRule } from './paper.js';
 
-/** What is seen of a page once it is as it is to be printed. */
-export interface Look {
-  /** Whether it is the message that the parser of XML shows in place of a page. */
+/** State of a page that is ready to be printed. */
+export interface PageState {
+  /** Whether the page shows the error message of the XML parser. */
   readonly isParserError: boolean;
-  /** How wide its content is, in CSS pixels. */
+  /** Width of the content in CSS pixels. */
   readonly width: number;
-  /** What its last @page rule for all pages says; empty texts for what it does not. */
+  /** Values of its last @page rule without a page selector; empty where unset. */
   readonly rule: PageRule;
   readonly fonts: PageFonts;
 }
 
-/** How many pieces of text are looked at for their fonts, and how many different values are told. */
+/** Maximum text nodes that are checked for fonts, and maximum distinct values reported. */
 const MAX_TEXTS = 20_000;
 const MAX_VALUES = 64;
 
 /**
- * Runs in the page, in a world of its own that scripts of the page do not reach: waits for fonts and images, puts
- * animations to their end, and gives a `Look`. What throws is left out; a page may be anything.
+ * Script for an isolated world, which scripts of the page cannot reach: waits for fonts and images, finishes
+ * animations, and returns a `PageState`. Failing parts are skipped, since a page may contain anything.
  */
-export const LOOK = `(async () => {
+export const READ_PAGE_STATE = `(async () => {
   const attempt = async (task) => { try { return await task(); } catch { return undefined; } };
   const loaded = (image) => new Promise((resolve) => {
     for (const name of ['load', 'error']) image.addEventListener(name, resolve, { once: true });
     if (image.complete) resolve();
   });
   await attempt(() => Promise.all([...document.querySelectorAll('img')].map(loaded)));
-  // Laying out is what asks for fonts.
+  // Layout triggers the loading of fonts.
   await attempt(() => document.documentElement.getBoundingClientRect());
   await attempt(() => document.fonts.ready);
   for (const animation of (await attempt(() => document.getAnimations())) ?? []) {
-    // One that goes on for ever has no end.
+    // finish() throws for an infinite animation.
     await attempt(() => animation.finish());
   }
   const rule = { size: '', left: '', right: '' };
