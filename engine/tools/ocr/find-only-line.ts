@@ -1,18 +1,18 @@
 import type { PageLayout } from './engines/ocr-engine.js';
 import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 import type { PagePicture } from './prepare-page.js';
-import type { LanguageData } from './ways.js';
+import type { LanguageData } from './reading-strategies.js';
 
-/** The only line of text in a picture. */
+/** The only line of text in an image. */
 export interface OnlyLine {
   readonly lines: keyof LanguageData;
-  /** Its letters, with a little paper around them. */
+  /** Box of its letters, with a little paper around them. */
   readonly part: PixelBox;
-  /** How to read that part, the likeliest first. */
+  /** Page layouts for reading that part, the most likely first. */
   readonly layouts: readonly PageLayout[];
 }
 
-/** Finds the line of a picture all of whose letters stand in one row, or in one column. */
+/** Finds the line of an image whose letters all stand in one row, or in one column. */
 export function findOnlyLine({
   letters,
   width,
@@ -35,8 +35,8 @@ export function findOnlyLine({
 }
 
 /**
- * How much is added to the letters at the ends of the line, and on its sides, in sizes of the largest letter. Thin marks at
- * its ends are not taken for letters; with less or much more paper on its sides, tesseract loses letters of a single line.
+ * Paper added at the ends of the line, and at its sides, in sizes of the largest letter. Thin marks at the ends are
+ * not detected as letters; with less or much more paper at the sides, tesseract loses letters.
  */
 const ALONG = 0.5;
 const ACROSS = 0.2;
@@ -44,11 +44,11 @@ const ACROSS = 0.2;
 interface Extent {
   readonly start: number;
   readonly end: number;
-  /** Of one letter. */
+  /** Size of the largest letter. */
   readonly largest: number;
 }
 
-/** @param letters left, top, right and bottom of each, one after the other @param axis 0 for x, 1 for y */
+/** @param letters left, top, right and bottom of each, concatenated @param axis 0 for x, 1 for y */
 function extentAlong(letters: Int32Array, axis: 0 | 1): Extent {
   let [start, end, largest] = [Infinity, -Infinity, 0];
   for (let at = axis; at < letters.length; at += 4) {
@@ -65,7 +65,7 @@ function isOneDeep({ start, end, largest }: Extent): boolean {
 }
 
 /**
- * In sizes of the largest letter. One line of Chinese, Japanese or Korean takes 1 to 1.5, also when it is a little askew;
- * two letters below each other take more than 2.
+ * In sizes of the largest letter. A single line of Chinese, Japanese or Korean takes 1 to 1.5, also when it is
+ * slightly skewed; two stacked letters take more than 2.
  */
 const MAX_LETTERS_DEEP = 1.8;

@@ -3,15 +3,13 @@ import type { Box } from '../../geometry/geometry.js';
 import { medianOf } from '../../geometry/median.js';
 import type { PixelBox, ReadLine } from '../../formats/hocr/read-hocr.js';
 
-/** Boxes in pixels of a picture, one after the other: left, top, right, bottom. */
+/** Boxes in pixels of an image, concatenated: left, top, right, bottom. */
 export type FlatBoxes = Int32Array;
 
 /**
- * Finds where letters stand of which an engine read nothing. On receipts and bills it takes narrow columns of numbers, and
- * lone lines far from the others, for no text.
- * @param letters all that look like letters
- * @param lines what was read
- * @returns a few parts of the picture, those with the most letters; none when little was overlooked
+ * Finds areas with letters of which an engine read nothing. On receipts and bills, engines skip narrow columns of
+ * numbers and isolated lines. @param letters boxes of all probable letters @param lines the recognised lines
+ * @returns a few parts of the image, those with the most letters; none when little was overlooked
  */
 export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): readonly PixelBox[] {
   const all = Array.from({ length: letters.length >> 2 }, (_, index) => boxAt(letters, index));
@@ -26,25 +24,25 @@ export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): 
     .map((them) => surround(them, size));
 }
 
-/** Leaves out the words of lines that stand where others have been read. */
+/** Removes words that overlap words which were recognised before. */
 export function withoutRead(lines: readonly ReadLine[], read: readonly PixelBox[]): readonly ReadLine[] {
   return lines
     .map((line) => ({ ...line, words: line.words.filter(({ box }) => !read.some((it) => isIn(box, it, 0))) }))
     .filter(({ words }) => words.length > 0);
 }
 
-/** Of all letters: less is not worth the time. */
+/** Minimum share of all letters that makes another reading worthwhile. */
 const MIN_SHARE = 0.01;
 
-/** A number has as many. */
+/** Minimum letters of a part: those of a number. */
 const FEWEST = 4;
 
-/** Of a part, or as many as were read: what has more is the grain of what the paper lies on, or a picture. */
+/** Maximum letters of a part, or as many as were read: a part with more is background texture or an image. */
 const MAX_LETTERS = 200;
 
 const MAX_PARTS = 4;
 
-/** In heights of a letter: as far as the next word is, and the next line. */
+/** In letter heights: the distance to the next word and the next line. */
 const REACH = 2.5;
 
 function lettersIn(lines: readonly ReadLine[]): number {
@@ -56,7 +54,7 @@ function boxAt(flat: FlatBoxes, index: number): Box {
   return { left, top, right, bottom };
 }
 
-/** Specks and pictures have marks of all sizes. */
+/** Specks and images have marks of all sizes. */
 function isOfSize({ left, top, right, bottom }: Box, size: number): boolean {
   return bottom - top >= 0.6 * size && bottom - top <= 2 * size && right - left <= 6 * size;
 }
@@ -71,7 +69,7 @@ function isIn(one: Box, { left, top, right, bottom }: Box, margin: number): bool
   return x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin;
 }
 
-/** Puts boxes together that are near one another, by squares of that side which touch. */
+/** Groups nearby boxes: those in touching squares of a grid with this side. */
 function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box[])[] {
   const squares = new Map<string, Box[]>();
   const keyOf = (column: number, row: number): string => `${column},${row}`;

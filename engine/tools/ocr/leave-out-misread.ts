@@ -3,9 +3,9 @@ import type { PixelBox, ReadLine, ReadWord } from '../../formats/hocr/read-hocr.
 import { SURE } from './leave-out-noise.js';
 
 /**
- * Leaves out the words in whose places stand many more letters than they have: beside a heading an engine takes two or three
- * lines of small print for one, and guesses a letter or two of it. What stands there has not been read.
- * @param letters all that look like letters
+ * Removes words that cover many more letters than they have. Beside a heading, an engine may take two or three lines
+ * of small print for one line and guess one or two letters, so that text counts as unread. @param letters boxes of
+ * all probable letters
  */
 export function leaveOutMisread(lines: readonly ReadLine[], letters: FlatBoxes): readonly ReadLine[] {
   return lines
@@ -20,7 +20,7 @@ function isMisread({ text, box, confidence }: ReadWord, letters: FlatBoxes): boo
 
 const FEWEST = 10;
 
-/** The parts of a letter that do not touch one another are three or four in any script. */
+/** Factor between marks and letters; a letter has at most three or four unconnected parts in any script. */
 const MANY_TIMES = 5;
 
 function lettersIn({ left, top, right, bottom }: PixelBox, letters: FlatBoxes): number {

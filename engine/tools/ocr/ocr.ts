@@ -9,12 +9,12 @@ import { ocrKind, type OcrEngineName, type OcrPool, pooledEngine } from './engin
 import type { JobPool } from '../converters/converter-pool.js';
 import { type LongLivedTool, pooledTool } from '../long-lived-tool.js';
 import { readDocument } from './read-document.js';
-import { tellUnread } from './tell-unread.js';
+import { warnAboutUnreadPages } from './warn-about-unread-pages.js';
 import type { PageTool } from '../../contract/tools/pages.js';
 import type { SheetTool } from '../../contract/tools/sheets.js';
 import type { ToolScope } from '../tool-scope.js';
 
-/** Tesseract. */
+/** OCR by tesseract, a long-lived tool. */
 export const tesseract: LongLivedTool<'ocr', { readonly ocrEngine: OcrEngineName }> = {
   name: 'ocr',
   open(host, { ocrEngine }) {
@@ -28,7 +28,7 @@ export const tesseract: LongLivedTool<'ocr', { readonly ocrEngine: OcrEngineName
 
 interface Reading {
   readonly engine: OcrEngine;
-  /** Where language data is. */
+  /** Folder of the language data. */
   readonly dataFolder: string;
   readonly pages: PageTool;
   readonly sheets: SheetTool;
@@ -43,7 +43,7 @@ function ocrTool(scope: ToolScope, { pages, sheets, engine, dataFolder }: Readin
       };
       const text = join(scope.folder, 'recognised.jsonl');
       const { pictures, found, unread } = await readDocument(file, text, { data, scope, pages, engine, progress });
-      tellUnread(file.name, unread).forEach(scope.warn);
+      warnAboutUnreadPages(file.name, unread).forEach(scope.warn);
       if (found === 0) {
         if (unread.size === 0) scope.warn(`${file.name}: ${pictures === 0 ? NOTHING_TO_READ : NO_TEXT}`);
         return file;

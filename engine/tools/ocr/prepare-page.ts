@@ -13,16 +13,16 @@ import { cleanPicture } from './clean/clean-picture.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
 import { hideGlyphs, readContent } from './decide/read-content.js';
-import { dpiForPrint, firstDpi, toldDpi } from './decide/resolution.js';
+import { dpiForPrint, firstDpi, engineDpi } from './decide/resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
 import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 
 export interface PrepareInput {
-  /** Where the picture is made, under a name that nobody can guess. */
+  /** Folder for the image, which gets an unpredictable name. */
   readonly folder: string;
 }
 
-/** What of a page is to be read; nothing when it has no picture. */
+/** The part of a page for OCR; no image when there is nothing to read. */
 export interface PreparedPage {
   readonly picture?: PagePicture;
 }
@@ -32,19 +32,22 @@ export interface PagePicture {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels an inch, of the page as it would be with print of a usual size: what an engine is told. */
+  /** Pixels per inch of the page, scaled as if its print had the usual size; the engine gets this value. */
   readonly dpi: number;
-  /** From pixels of the picture, y downwards, to points of the page as its reader sees it. */
+  /** From pixels of the image, y downwards, to points of the displayed page. */
   readonly matrix: Matrix;
-  /** Which way its lines of text run, as far as their ink tells: it may lie on its side, or be upside down either way. */
+  /**
+   * Direction of the text lines, estimated from the ink: the page may lie on its side, or be upside down in either
+   * direction.
+   */
   readonly lines: 'across' | 'up-and-down' | 'unclear';
-  /** A part with a few lines of text, for trying which way up it is. */
+  /** A part with a few lines of text, for detecting the orientation. */
   readonly sample: PixelBox;
-  /** What looks like letters: left, top, right and bottom of each in pixels, one after the other. */
+  /** Boxes of probable letters: left, top, right and bottom of each in pixels, concatenated. */
   readonly letters: Int32Array;
 }
 
-/** Draws what of a page is not text already, clean and upright, for an OCR engine. A `PageFunction`. */
+/** Draws the parts of a page without usable text, clean and upright, for an OCR engine. A `PageFunction`. */
 export default async function preparePage(page: PdfiumPage, { folder }: PrepareInput): Promise<PreparedPage> {
   const hidden = hiddenOn(page);
   if (hidden !== undefined) hideObjects(page, hidden);
@@ -96,8 +99,9 @@ interface Drawn {
 async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Drawn): Promise<PreparedPage> {
   if (print.inverted) invertSamples(drawing);
   const { pixels, matrix, ...seen } = cleanPicture(drawing, print.height);
-  const dpi = toldDpi(drawnDpi, print.height);
-  // Uncompressed, which tesseract reads in the least time; PGM it reads byte by byte. Of two values, it has none to choose.
+  const dpi = engineDpi(drawnDpi, print.height);
+  // Uncompressed BMP is the fastest format for tesseract, which reads PGM byte by byte. A bilevel image needs no
+  // threshold.
   await writeBmp(pixels, { path, dpi, bits: isBilevel(pixels) ? 1 : 8 });
   const scale = 72 / drawnDpi;
   const toPage = combine(matrix, [scale, 0, 0, scale, part.left, part.top]);
@@ -105,7 +109,7 @@ async function write(drawing: Pixels, { part, dpi: drawnDpi, print, path }: Draw
 }
 
 function isBilevel({ samples }: Pixels): boolean {
-  // By number: an iterator takes ten times as long. And four at a time, where they lie so.
+  // Indexed loop, ten times as fast as an iterator, and four bytes at a time where they are aligned.
   const isEven = samples.byteOffset % 4 === 0;
   const fours = new Int32Array(samples.buffer, isEven ? samples.byteOffset : 0, isEven ? samples.length >> 2 : 0);
   let at = 0;
@@ -115,7 +119,7 @@ function isBilevel({ samples }: Pixels): boolean {
   return at === samples.length;
 }
 
-/** Of four bytes: whether each is 0 or 255, which is 255 times its lowest bit. */
+/** Whether each of four bytes is 0 or 255, which is 255 times its lowest bit. */
 function areBlackOrWhite(bytes: number): boolean {
   const lowest = bytes & 0x01_01_01_01;
   return (lowest << 8) - lowest === bytes;

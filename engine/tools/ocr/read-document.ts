@@ -8,15 +8,15 @@ import type { ToolScope } from '../tool-scope.js';
 import { isMetByAll } from './languages/is-met-by-all.js';
 import type { OcrEngine } from './engines/ocr-engine.js';
 import type { PagePicture, PreparedPage, PrepareInput } from './prepare-page.js';
-import { readPicture, type WayUp } from './read-picture.js';
-import type { LanguageData } from './ways.js';
+import { readPicture, type Orientation } from './read-picture.js';
+import type { LanguageData } from './reading-strategies.js';
 
 export interface DocumentReading {
-  /** How many pages have pictures to be read. */
+  /** Number of pages with images to read. */
   readonly pictures: number;
-  /** How many of them say something. */
+  /** Number of pages on which text was found. */
   readonly found: number;
-  /** The pages that could not be read, each with the error that says why. */
+  /** Pages that could not be read, each with its error. */
   readonly unread: ReadonlyMap<number, unknown>;
 }
 
@@ -28,9 +28,9 @@ export interface ReadSettings extends Pick<OcrSettings, 'progress'> {
 }
 
 /**
- * Reads the pictures of all pages, as many at once as the engine does.
- * @param target the path of a new file: `PlacedText` as JSON, a line for each page that says something, in any order
- * @throws MissingTool and Busy at the first page that meets it, ToolFailed when all do
+ * Reads the images of all pages, as many concurrently as the engine supports. @param target path of a new file:
+ * `PlacedText` as JSON, one line for each page with text, in any order @throws MissingTool and Busy at the first
+ * page with that error, ToolFailed when all pages fail
  */
 export async function readDocument(file: WorkFile, target: string, settings: ReadSettings): Promise<DocumentReading> {
   const reader = new DocumentReader(file, target, settings);
@@ -48,7 +48,7 @@ class DocumentReader implements DocumentReading {
   pictures = 0;
   found = 0;
   #atWork = 0;
-  readonly #wayUp: WayUp = { turns: 0 };
+  readonly #orientation: Orientation = { turns: 0 };
   #done = 0;
   #written = Promise.resolve();
 
@@ -67,7 +67,7 @@ class DocumentReader implements DocumentReading {
     const prepared = document.each<PreparedPage>(numbers, {
       module: new URL('./prepare-page.js', import.meta.url),
       input: { folder: scope.folder } satisfies PrepareInput,
-      // No page is drawn before there is somebody to read it: the disk holds a picture for each of them.
+      // No page is drawn before the engine can read it, since each drawn image takes disk space.
       lookAhead: () => Math.max(1, engine.atOnce - this.#atWork),
       onFailure: (page, error) => {
         this.#leave(page, error);
@@ -81,7 +81,7 @@ class DocumentReader implements DocumentReading {
     this.#checkTool();
   }
 
-  /** Counts each before it is handed out, and so before the next one is drawn. */
+  /** Counts each image before it is yielded, and so before the next page is drawn. */
   async *#withPictures(
     prepared: AsyncIterable<PageResult<PreparedPage>>,
     tell: () => void,
@@ -99,16 +99,23 @@ class DocumentReader implements DocumentReading {
   async #read({ page, picture }: NumberedPicture): Promise<void> {
     const { scope, engine, data } = this.settings;
     const name = `${this.file.name}: page ${page}`;
-    const record = await readPicture(picture, { scope, engine, languages: data, page, name, wayUp: this.#wayUp })
+    const record = await readPicture(picture, {
+      scope,
+      engine,
+      languages: data,
+      page,
+      name,
+      orientation: this.#orientation,
+    })
       .catch((error: unknown) => this.#leave(page, error))
       .finally(() => (this.#atWork -= 1));
     if (record === undefined) return;
     this.found += 1;
-    // One after the other: what is written to a file at once may be mixed.
+    // One after the other, since concurrent writes to a file may interleave.
     await (this.#written = this.#written.then(() => appendFile(this.target, `${record}\n`)));
   }
 
-  /** Leaves a page as it is, unless no other would fare better. */
+  /** Skips a page, unless its error would affect all pages. */
   #leave(page: number, error: unknown): undefined {
     const { signal } = this.settings.scope;
     if (signal.aborted) throw reasonOf(signal, error);
@@ -116,7 +123,7 @@ class DocumentReader implements DocumentReading {
     this.unread.set(page, error);
   }
 
-  /** An engine that breaks down at every page is at fault, and not the pages. */
+  /** @throws the last error when every page failed, because then the engine is at fault */
   #checkTool(): void {
     const errors = [...this.unread.values()];
     const isAtFault = errors.every((it) => isQuireError(it) && it.kind === 'tool-failed');
@@ -124,14 +131,14 @@ class DocumentReader implements DocumentReading {
   }
 }
 
-/** Does the same to each item, a number of them at once; after a failure, no further one is begun. */
+/** Processes items, several at a time; begins no further item after a failure. */
 async function shareOut<Item>(
   items: AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
-  // Who fails ends the iterator, and so the others.
+  // The worker that fails ends the shared iterator, and so the others.
   const shared: AsyncIterable<Item> = { [Symbol.asyncIterator]: () => iterator };
   const ends = await Promise.allSettled(
     Array.from({ length: atOnce }, async () => {

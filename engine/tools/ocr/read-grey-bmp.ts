@@ -12,14 +12,14 @@ import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 export interface GreyBmp {
   readonly pixels: Pixels;
   readonly dpi: number;
-  /** Bits of a pixel in the file. */
+  /** Bits per pixel in the file. */
   readonly bits: BmpBits;
 }
 
 /**
- * Reads a grey picture that `writeBmp` has written, or a part of it. An engine may have written to the file since: the size
- * that the file states is compared with `size`, in pixels, before memory is allocated.
- * @throws ToolFailed when the file is no grey picture of that size any more
+ * Reads a grey image that `writeBmp` has written, or a part of it. A compromised engine may have changed the file
+ * since, so the stated size is compared with `size` (pixels) before memory is allocated. @throws ToolFailed when the
+ * file is no longer a grey image of that size
  */
 export function readGreyBmp(path: string, size: PixelSize, part?: PixelBox): GreyBmp {
   using file = new ImageFile(path);

@@ -5,9 +5,9 @@ import { SURE } from './leave-out-noise.js';
 import type { Reading } from './place/place-reading.js';
 
 /**
- * Reads by themselves the parts of a picture of which an engine read nothing, and adds what they say.
- * @param readPart reads a part of it; left out is what stands where words have been read, in pixels of the part. Undefined
- * when the engine broke: it is asked for no other part
+ * Reads the overlooked parts of an image one by one and adds their text. @param readPart reads one part and drops
+ * words that overlap the given boxes, in pixels of the part. Undefined when the engine failed; then no other part is
+ * read
  */
 export async function readOverlooked(
   reading: Reading,
@@ -27,7 +27,7 @@ export async function readOverlooked(
       words.map((it) => moved(it, -part.left, -part.top)),
     );
     if (found === undefined) break;
-    if (found.sense < SURE || found.record === undefined) continue;
+    if (found.confidence < SURE || found.record === undefined) continue;
     record = withLinesOf(record, found.record);
     words = [...words, ...(found.words ?? []).map((it) => moved(it, part.left, part.top))];
   }

@@ -16,13 +16,13 @@ import {
   GOOD,
   type LanguageData,
   mayRunDown,
-  otherWays,
-  plainerWays,
-  plainWays,
-  type PlainWay,
-  type Way,
-  worthOf,
-} from './ways.js';
+  otherOrientations,
+  plainerStrategies,
+  plainStrategies,
+  type PlainStrategy,
+  type Strategy,
+  scoreOf,
+} from './reading-strategies.js';
 
 export interface PictureReader {
   readonly scope: Pick<ToolScope, 'compute' | 'signal'>;
@@ -32,43 +32,45 @@ export interface PictureReader {
   readonly page: number;
   /** For messages: "scan.pdf: page 3". */
   readonly name: string;
-  readonly wayUp: WayUp;
+  readonly orientation: Orientation;
 }
 
-/** How a page of the document was turned last: its others may well lie like it. Kept up by those who read them. */
-export interface WayUp {
+/**
+ * Rotation of the last page whose orientation was found; other pages are likely to have the same. Updated by the
+ * readers.
+ */
+export interface Orientation {
   turns: Turns;
 }
 
-/** By how much another way up must make more sense than the picture as it is. */
+/** Minimum gain of confidence for another orientation. */
 const CLEARLY_MORE = 12;
 
-/** Less does not tell which way up it is. */
+/** Minimum letters for detecting the orientation. */
 const TELLING_LETTERS = 6;
 
-/** Letters of Chinese, Japanese and Korean say more each. */
+/** The same minimum for Chinese, Japanese and Korean, whose letters carry more information. */
 const TELLING_SYLLABLES = 3;
 
 /**
- * Reads a picture, whichever way up it is, and removes its file. It is tried other ways only when it makes no sense as it
- * is, or its lines run up and down; small parts are enough for that.
- * @returns the `PlacedText` of the page as JSON, on one line; nothing when the picture says nothing
- * @throws what the engine throws
+ * Reads an image in whichever orientation and removes its file. Other orientations are tried, on small parts, only
+ * if confidence is low or the lines run up and down. @returns the `PlacedText` of the page as JSON, on one line;
+ * undefined when no text is found @throws the engine's errors
  */
 export async function readPicture(picture: PagePicture, reader: PictureReader): Promise<string | undefined> {
   const attempt = new Attempts(picture, reader);
   try {
     return (await attempt.best()).record;
   } finally {
-    await attempt.tidy();
+    await attempt.removeFiles();
   }
 }
 
-/** So many times as much must be read in another way. */
+/** Minimum ratio of scores for preferring another reading strategy. */
 const MORE = 1.2;
 
 class Attempts {
-  /** The engine takes the file that it reads away. */
+  /** A second name of the file, since the engine removes the file that it reads. */
   readonly #kept: string;
 
   constructor(
@@ -81,41 +83,48 @@ class Attempts {
   async best(): Promise<Reading> {
     const { path, lines } = this.picture;
     await keep(path, this.#kept);
-    const before = this.reader.wayUp.turns;
+    const before = this.reader.orientation.turns;
     if (before !== 0 && (await this.#liesLike(before))) {
       return await this.#complete(await this.#readTurned(before), before);
     }
-    // That lines lie on their sides is seen without reading them, unless the language may be written so.
+    // Lines up and down mean that the page lies on its side, unless the language has vertical lines.
     const asItIs = lines !== 'up-and-down' || mayRunDown(this.reader.languages) ? await this.#readAsItIs() : undefined;
-    if (asItIs !== undefined && asItIs.sense >= GOOD) this.reader.wayUp.turns = 0;
-    if (asItIs !== undefined && (asItIs.sense >= GOOD || asItIs.letters === 0)) {
+    if (asItIs !== undefined && asItIs.confidence >= GOOD) this.reader.orientation.turns = 0;
+    if (asItIs !== undefined && (asItIs.confidence >= GOOD || asItIs.letters === 0)) {
       return await this.#complete(asItIs, 0);
     }
-    const turns = await this.#bestTurns(otherWays[lines], Math.min((asItIs?.sense ?? 0) + CLEARLY_MORE, GOOD));
+    const turns = await this.#bestTurns(
+      otherOrientations[lines],
+      Math.min((asItIs?.confidence ?? 0) + CLEARLY_MORE, GOOD),
+    );
     if (turns === 0) return asItIs ?? (await this.#readAsItIs());
     const turned = await this.#readTurned(turns);
-    const other = asItIs ?? (turned.sense < GOOD ? await this.#readUnturned() : undefined);
-    if (other !== undefined && turned.sense <= other.sense) return other;
-    this.reader.wayUp.turns = turns;
-    return turned.sense >= GOOD ? await this.#complete(turned, turns) : turned;
+    const other = asItIs ?? (turned.confidence < GOOD ? await this.#readUnturned() : undefined);
+    if (other !== undefined && turned.confidence <= other.confidence) return other;
+    this.reader.orientation.turns = turns;
+    return turned.confidence >= GOOD ? await this.#complete(turned, turns) : turned;
   }
 
-  async tidy(): Promise<void> {
+  async removeFiles(): Promise<void> {
     await Promise.all([this.picture.path, this.#kept].map((it) => rm(it, { force: true })));
   }
 
   async #liesLike(turns: Turns): Promise<boolean> {
-    const ways = otherWays[this.picture.lines].filter((it) => it === turns);
-    return (await this.#bestTurns(ways, GOOD)) !== 0;
+    const orientations = otherOrientations[this.picture.lines].filter((it) => it === turns);
+    return (await this.#bestTurns(orientations, GOOD)) !== 0;
   }
 
-  /** Reads the sample each of these ways, and tells which makes the most sense; 0 when none has as much as it must have. */
-  async #bestTurns(ways: readonly Turns[], least: number): Promise<Turns> {
-    let best: { turns: Turns; sense: number } = { turns: 0, sense: least };
-    for (const turns of ways) {
+  /**
+   * Reads the sample in each orientation and returns the one with the highest confidence; 0 when none exceeds
+   * `least`.
+   */
+  async #bestTurns(orientations: readonly Turns[], least: number): Promise<Turns> {
+    let best: { turns: Turns; confidence: number } = { turns: 0, confidence: least };
+    for (const turns of orientations) {
       const path = await this.#turn(turns, this.picture.sample);
       const sample = await this.#read(path, { layout: 'column', matrix: this.#matrixOf(turns), lines: 'across' });
-      if (sample.letters >= TELLING_LETTERS && sample.sense > best.sense) best = { turns, sense: sample.sense };
+      if (sample.letters >= TELLING_LETTERS && sample.confidence > best.confidence)
+        best = { turns, confidence: sample.confidence };
     }
     return best.turns;
   }
@@ -126,65 +135,69 @@ class Attempts {
     const reading = await this.#read(path, page, { letters: this.picture.letters });
     const line = findOnlyLine(this.picture);
     if (line !== undefined && mayRunDown(this.reader.languages)) return await this.#readLine(line, reading);
-    const plainer = await this.#bestWay(plainerWays(reading, lines, this.reader.languages));
+    const plainer = await this.#bestStrategy(plainerStrategies(reading, lines, this.reader.languages));
     if (plainer === undefined) return reading;
     await keep(this.#kept, path);
     const other = await this.#read(path, { ...page, ...plainer });
-    return worthOf(other) > MORE * worthOf(reading) ? other : reading;
+    return scoreOf(other) > MORE * scoreOf(reading) ? other : reading;
   }
 
   /**
-   * Reads the only line of the picture by itself. There are no columns that this could mix up, and as lines that run down,
-   * each letter of a row would be a line, and the row would be read backwards.
-   * @returns the best reading
+   * Reads the only line of the image by itself. There are no columns to mix up; and with the layout for vertical
+   * lines, each letter of a row would become a line, in reverse order. @returns the best reading
    */
   async #readLine({ lines, part, layouts }: OnlyLine, reading: Reading): Promise<Reading> {
     let best = reading;
     for (const layout of layouts) {
       const other = await this.#readPart(part, 0, { layout, lines });
-      if (worthOf(other) > worthOf(best)) best = other;
-      if (best.letters > 0 && best.sense >= GOOD) break;
+      if (scoreOf(other) > scoreOf(best)) best = other;
+      if (best.letters > 0 && best.confidence >= GOOD) break;
     }
     return best;
   }
 
   /**
-   * Reads the sample each of these ways, and tells which says the most; undefined when none says anything.
-   * @param ways the likeliest first
+   * Reads the sample with each strategy and returns the one with the highest score; undefined when none yields text.
+   * @param strategies the most likely first
    */
-  async #bestWay(ways: readonly PlainWay[]): Promise<PlainWay | undefined> {
+  async #bestStrategy(strategies: readonly PlainStrategy[]): Promise<PlainStrategy | undefined> {
     const certainty = this.picture.lines === 'unclear' ? 1 : MORE;
-    let best: { way?: PlainWay; worth: number } = { worth: 0 };
-    for (const way of ways) {
+    let best: { strategy?: PlainStrategy; score: number } = { score: 0 };
+    for (const strategy of strategies) {
       const path = await this.#turn(0, this.picture.sample);
-      const sample = await this.#read(path, { ...way, matrix: this.picture.matrix });
+      const sample = await this.#read(path, { ...strategy, matrix: this.picture.matrix });
       const least = mayRunDown(this.reader.languages) ? TELLING_SYLLABLES : TELLING_LETTERS;
-      const says = sample.letters >= least && sample.sense >= GOOD;
-      if (says && worthOf(sample) > best.worth) best = { way, worth: certainty * worthOf(sample) };
+      const says = sample.letters >= least && sample.confidence >= GOOD;
+      if (says && scoreOf(sample) > best.score) best = { strategy, score: certainty * scoreOf(sample) };
     }
-    return best.way;
+    return best.strategy;
   }
 
-  /** Reads what was overlooked. @param turns how the kept picture was turned, as the reading was */
+  /** Reads overlooked parts. @param turns rotation of the kept image in this reading */
   async #complete(reading: Reading, turns: Turns): Promise<Reading> {
     const size = turnedSize(turns, this.picture);
     return await readOverlooked(reading, size, (part, read) =>
-      this.#readPart(part, turns, plainWays.across, { read }).catch((error: unknown) => this.#giveUp(error)),
+      this.#readPart(part, turns, plainStrategies.across, { read }).catch((error: unknown) => this.#giveUp(error)),
     );
   }
 
-  async #readPart(part: PixelBox, turns: Turns, way: PlainWay, known?: Pick<PlaceInput, 'read'>): Promise<Reading> {
+  async #readPart(
+    part: PixelBox,
+    turns: Turns,
+    strategy: PlainStrategy,
+    known?: Pick<PlaceInput, 'read'>,
+  ): Promise<Reading> {
     const path = await this.#turn(0, part, turnedSize(turns, this.picture));
     const matrix = combine([1, 0, 0, 1, part.left, part.top], this.#matrixOf(turns));
-    return await this.#read(path, { ...way, matrix }, known);
+    return await this.#read(path, { ...strategy, matrix }, known);
   }
 
-  /** What has been read of a page is kept, whatever is met by trying to read more of it. */
+  /** Keeps the text recognised so far when reading more of the page fails. */
   #giveUp(error: unknown): undefined {
     if (this.reader.scope.signal.aborted || isMetByAll(error)) throw error;
   }
 
-  /** Frames and rules may look like lines that run up and down. */
+  /** Reads without rotation: frames and rules may look like vertical lines. */
   async #readUnturned(): Promise<Reading> {
     await rm(this.#kept);
     await keep(this.picture.path, this.#kept);
@@ -208,7 +221,7 @@ class Attempts {
 
   async #read(
     path: string,
-    { layout, matrix, lines }: Way,
+    { layout, matrix, lines }: Strategy,
     known: Pick<PlaceInput, 'letters' | 'read'> = {},
   ): Promise<Reading> {
     const { engine, name, page, scope } = this.reader;
@@ -218,13 +231,13 @@ class Attempts {
     return await scope.compute<Reading>(new URL('./place/place-reading.js', import.meta.url), input);
   }
 
-  /** From pixels of the picture as it is turned, whole, to the page. */
+  /** From pixels of the whole rotated image to the page. */
   #matrixOf(turns: Turns): Matrix {
     return combine(turnedBack(turns, this.picture), this.picture.matrix);
   }
 }
 
-/** A second name for the file, which takes no room; a copy where there are no such names. */
+/** A hard link, which takes no space; a copy on file systems without hard links. */
 async function keep(path: string, kept: string): Promise<void> {
   await link(path, kept).catch(() => copyFile(path, kept));
 }

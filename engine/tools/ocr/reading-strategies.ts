@@ -3,59 +3,59 @@ import type { LineDirection } from './clean/line-direction.js';
 import type { PageLayout } from './engines/ocr-engine.js';
 import type { Reading } from './place/place-reading.js';
 
-/** Names of language data, for lines that run across and for lines that run up and down; mostly the same. */
+/** Names of language data for horizontal and for vertical lines; mostly equal. */
 export type LanguageData = Readonly<Record<'across' | 'up-and-down', readonly string[]>>;
 
-/** How a picture is read. */
-export interface Way {
+/** Settings for reading an image. */
+export interface Strategy {
   readonly layout: PageLayout;
   /** From its pixels to the page. */
   readonly matrix: Matrix;
   readonly lines: keyof LanguageData;
 }
 
-/** All as one column of lines, that is, or of lines that run down. */
-export type PlainWay = Pick<Way, 'layout' | 'lines'>;
+/** A strategy without page analysis: one block of horizontal or vertical lines. */
+export type PlainStrategy = Pick<Strategy, 'layout' | 'lines'>;
 
-/** How else a picture may lie, by how its lines run. */
-export const otherWays = { across: [2], 'up-and-down': [1, 3], unclear: [2, 1, 3] } as const;
+/** Further orientations of an image to try, by the direction of its lines. */
+export const otherOrientations = { across: [2], 'up-and-down': [1, 3], unclear: [2, 1, 3] } as const;
 
-/** A reading that makes sense: hardly any text has less when it is upright, and none that is upside down has as much. */
+/** Minimum confidence of a good reading: upright text rarely has less, and text upside down never has as much. */
 export const GOOD = 75;
 
-/** What an engine guesses is worth nothing, however much it is. */
-export function worthOf({ letters, sense }: Pick<Reading, 'letters' | 'sense'>): number {
-  return letters * Math.max(0, sense - GUESSED);
+/** Score of a reading: guessed letters count nothing, however many there are. */
+export function scoreOf({ letters, confidence }: Pick<Reading, 'letters' | 'confidence'>): number {
+  return letters * Math.max(0, confidence - GUESSED);
 }
 
 const GUESSED = 50;
 
-/** Whether a language may be written in lines that run up and down. */
+/** Whether a language may be written in vertical lines. */
 export function mayRunDown({ across, 'up-and-down': upAndDown }: LanguageData): boolean {
   return upAndDown.some((it) => !across.includes(it));
 }
 
 /**
- * How to read a picture without looking for columns and pictures, the likeliest first. On pages of a few lines an engine
- * takes print for a picture, and most of all the letters of Chinese, Japanese and Korean, whose lines may run either way.
- * @param reading what was read of it otherwise
+ * Strategies without detection of columns and images, the most likely first. On pages of a few lines engines take
+ * print for an image, above all letters of Chinese, Japanese and Korean, whose lines may run either way. @param
+ * reading the result with page analysis
  */
-export function plainerWays(
-  { letters, sense }: Reading,
+export function plainerStrategies(
+  { letters, confidence }: Reading,
   lines: LineDirection,
   languages: LanguageData,
-): readonly PlainWay[] {
-  if (!mayRunDown(languages)) return letters === 0 ? [plainWays.across] : [];
-  if (letters >= FEW_LETTERS && sense >= GOOD) return [];
-  const both = Object.values(plainWays);
-  if (sense >= GOOD && lines !== 'unclear') return [plainWays[lines]];
+): readonly PlainStrategy[] {
+  if (!mayRunDown(languages)) return letters === 0 ? [plainStrategies.across] : [];
+  if (letters >= FEW_LETTERS && confidence >= GOOD) return [];
+  const both = Object.values(plainStrategies);
+  if (confidence >= GOOD && lines !== 'unclear') return [plainStrategies[lines]];
   return lines === 'up-and-down' ? both.reverse() : both;
 }
 
-export const plainWays = {
+export const plainStrategies = {
   across: { layout: 'column', lines: 'across' },
   'up-and-down': { layout: 'lines-down', lines: 'up-and-down' },
-} as const satisfies Record<keyof LanguageData, PlainWay>;
+} as const satisfies Record<keyof LanguageData, PlainStrategy>;
 
-/** Of a page on which something may have been overlooked. */
+/** Maximum letters of a page on which something may have been overlooked. */
 const FEW_LETTERS = 100;

@@ -4,12 +4,12 @@ import type { PixelSize } from '../pdfium/drawing/bitmap.js';
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** The size of a picture when it is turned. */
+/** Size of an image after rotation. */
 export function turnedSize(turns: Turns, { width, height }: PixelSize): PixelSize {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Boxes in pixels of a picture, four numbers each, when it is turned. @param size of the picture before */
+/** Boxes (four numbers each) after rotating an image. @param size of the image before */
 export function turnedBoxes(turns: Turns, size: PixelSize, boxes: Int32Array): Int32Array {
   const forwards = invert(turnedBack(turns, size)) ?? identity;
   const turned = new Int32Array(boxes.length);
@@ -21,7 +21,7 @@ export function turnedBoxes(turns: Turns, size: PixelSize, boxes: Int32Array): I
   return turned;
 }
 
-/** From pixels of a picture that was turned to what it was before. @param size of the picture before */
+/** From pixels of a rotated image back to the original. @param size of the image before */
 export function turnedBack(turns: Turns, { width, height }: PixelSize): Matrix {
   const back: Readonly<Record<Turns, Matrix>> = {
     0: [1, 0, 0, 1, 0, 0],

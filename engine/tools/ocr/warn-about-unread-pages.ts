@@ -1,16 +1,15 @@
 import { type ErrorKind, isQuireError } from '../../errors.js';
 import { formatPages } from '../../geometry/page-selection.js';
 
-/** A longer list of pages says how many there are, and the first. */
+/** Maximum characters of a list of pages; a longer list is replaced by a count and the first pages. */
 const LONGEST_LIST = 60;
 const PAGES_OF_LONGER = 8;
 
 /**
- * Says which pages could not be read, in a sentence for each reason.
- * @param document what the caller calls it
- * @param unread the errors, by the numbers of the pages
+ * One sentence for each reason why pages could not be read. @param document the caller's name of it @param unread
+ * errors by page number
  */
-export function tellUnread(document: string, unread: ReadonlyMap<number, unknown>): readonly string[] {
+export function warnAboutUnreadPages(document: string, unread: ReadonlyMap<number, unknown>): readonly string[] {
   const pagesBy = new Map<string, number[]>();
   for (const page of [...unread.keys()].sort((a, b) => a - b)) {
     const reason = reasonOf(unread.get(page));

@@ -7,32 +7,32 @@ import type { InlineMark } from './ready-mark.js';
 import type { MarkedStamp } from './ready-marks.js';
 import type { Stamp } from '../../contract/tools/sheets.js';
 
-/** A page that is drawn on. */
+/** A page on which stamps are drawn. */
 export interface Canvas {
   readonly geometry: PageGeometry;
-  /** Makes a resource known to the page; returns the name that content calls it by. */
+  /** Adds a resource to the page and returns its name for content streams. */
   addResource(category: ResourceCategory, value: Ref): string;
-  /** How far a stamp moves from the edge of its position towards the middle of this page, in points. */
+  /** Distance in points by which a stamp moves from the edge of its position towards the middle of this page. */
   shiftOf(stamp: Stamp): number;
 }
 
 /** A stamp that can be drawn. */
 export interface ReadyStamp extends MarkedStamp {
-  /** The graphics state that makes it as opaque as it is to be; undefined for what is opaque. */
+  /** The graphics state with the stamp's opacity; undefined for opaque stamps. */
   readonly state: Ref | undefined;
 }
 
-/** Operators that draw a stamp, in pieces that pages may share; none on a page without an extent. */
+/** Operators that draw a stamp, in pieces that pages may share; empty for a page without an extent. */
 export function drawStamp({ stamp, mark, state }: ReadyStamp, canvas: Canvas): readonly string[] {
   const { geometry } = canvas;
   const place = placeStamp(mark.size, sizeOf(geometry), { ...stamp, shift: canvas.shiftOf(stamp) });
   if (place === undefined) return [];
   const matrix = combine(combine(mark.matrix, place), pageMatrix(geometry));
-  // On a page of an absurd size or unit.
+  // Pages with an extreme size or unit overflow.
   if (!matrix.every(Number.isFinite)) return [];
   const [begin, end] = [`/Artifact<</Type/Pagination/Subtype/${stamp.artifact}>>BDC q`, 'Q EMC'];
   const set = `${matrixText(matrix)} cm`;
-  // What is on one page only takes less room in its content than as an object of its own.
+  // A mark on a single page is shorter inline than as an object of its own.
   if (mark.inline !== undefined && stamp.pages.length === 1 && state === undefined)
     return [begin, `${set} ${operatorsOf(mark.inline, canvas)}`, end];
   const opacity = state === undefined ? '' : `/${canvas.addResource('ExtGState', state)} gs `;
@@ -46,7 +46,7 @@ function operatorsOf({ operators, fonts }: InlineMark, canvas: Canvas): string {
   });
 }
 
-/** As many digits as readers tell apart, whatever the unit of the page. */
+/** With as many digits as viewers distinguish, whatever the page's unit. */
 function matrixText(matrix: Matrix): string {
   const [a, b, c, d] = matrix;
   const largest = Math.max(...[a, b, c, d].map(Math.abs));

@@ -15,11 +15,11 @@ import { placedTexts } from './text-layer/placed-texts.js';
 export interface LayTextInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** A file of `PlacedText` as JSON, a line for each page. */
+  /** A file with `PlacedText` as JSON, one line per page. */
   readonly text: string;
 }
 
-/** Writes text that nobody sees over the pictures of pages, for searching and copying. */
+/** Writes invisible text over the images of pages, for searching and copying. A compute task. */
 export default function layText({ source, target, text }: LayTextInput): Promise<PdfResult<null>> {
   return pdfResult(() => {
     using opened = openSource(source);
@@ -50,8 +50,8 @@ function layPages(source: Source, revision: Revision, text: string): void {
 }
 
 /**
- * Whether all content has to be tagged, or an artifact (ISO 32000-2 §14.8.2.2). What a tagged document says of its pictures
- * are their tags; text that lies over them says it once more.
+ * Whether all content must be tagged or an artifact (ISO 32000-2 §14.8.2.2). In a tagged document the tags describe
+ * the images, so the text layer is an artifact.
  */
 function isTagged({ file }: Source): boolean {
   return file.boolean(file.dict(file.catalog.get('MarkInfo'))?.get('Marked')) === true;
@@ -59,7 +59,7 @@ function isTagged({ file }: Source): boolean {
 
 interface Layer {
   readonly font: LayerFont;
-  /** What the page calls the font. */
+  /** Resource name of the font. */
   readonly name: string;
   readonly toPage: Matrix;
 }

@@ -3,11 +3,11 @@ import type { Picture } from '../../contract/tools/images.js';
 import { uprightSize } from '../images/read/upright.js';
 import type { PicturePage } from '../../contract/tools/sheets.js';
 
-/** Of the shorter side of a page: on small pages margins are no wider. */
+/** Maximum margin as a share of the page's shorter side. */
 const WIDEST_MARGIN = 1 / 4;
 
 /**
- * A page of a size with a picture in its middle, upright and as large as it can be between margins (in points) with its
+ * A page of a given size with an upright image in its middle, as large as the margins (in points) permit, with its
  * proportions kept.
  */
 export function pictureOn(size: Size, picture: Picture, margin = 0): PicturePage {

@@ -13,9 +13,9 @@ export interface PicturePagesInput {
   readonly pages: readonly PicturePage[];
 }
 
-/** Writes a new document with a page for each picture, one picture after the other. */
+/** Writes a new document with one image per page. A compute task. */
 export default function picturePages({ target, pages }: PicturePagesInput): null {
-  // 1.5 knows all that an image can be: soft masks came with 1.4, samples of 16 bits and object streams with 1.5.
+  // Version 1.5 has every feature of images: soft masks since 1.4, samples of 16 bits and object streams since 1.5.
   using writer = new PdfWriter(target, { version: '1.5', objectStreams: true });
   const tree = new NewPageTree(writer);
   for (const [index, page] of pages.entries()) tree.place(index, addPage(writer, page, tree.parent(index)));
@@ -43,7 +43,7 @@ function drawing({ size, box: { left, top, right, bottom }, picture }: PicturePa
   return `q ${matrix.map(serialise).join(' ')} cm /Im Do Q`;
 }
 
-/** Ten thousandths of a point are less than any device can show. */
+/** Four decimals: no device shows less than 1/10,000 of a point. */
 function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -1,13 +1,13 @@
 import { combine, type Matrix, type Size } from '../../geometry/geometry.js';
 import type { Stamp, StampPosition } from '../../contract/tools/sheets.js';
 
-/** Where a stamp goes; `shift` moves it from the edge of its position towards the middle of the page, in points. */
+/** Position of a stamp; `shift` moves it from the edge of its position towards the middle of the page, in points. */
 type Placement = Pick<Stamp, 'position' | 'margin' | 'rotation'> & { readonly shift?: number };
 
-/** Of the shorter side of a page: on small pages margins are no wider. */
+/** Maximum margin as a share of the page's shorter side. */
 const widestMargin = 1 / 8;
 
-/** For each position, where the free space goes: the share that is left of the mark, and the share above it. */
+/** For each position the share of the free space that is left of the mark, and above it. */
 const shares = {
   center: [0.5, 0.5],
   'top-left': [0, 0],
@@ -19,9 +19,9 @@ const shares = {
 } as const satisfies Record<StampPosition, readonly [left: number, above: number]>;
 
 /**
- * Where a mark of a size lies on a page: from the mark, in points from its top left corner, to the page as its reader sees
- * it, both with y downwards. The box around the turned mark is where the stamp says, between the margins; a mark that is too
- * large for that is made smaller. Undefined on a page without an extent.
+ * Places a mark of a given size: the matrix leads from the mark (points from its top left corner) to the displayed
+ * page; y goes down in both. The box around the rotated mark lies at the stamp's position within the margins; a mark
+ * that is too large is reduced. Undefined for a page without an extent.
  */
 export function placeStamp(
   mark: Size,
@@ -48,10 +48,10 @@ export function placeStamp(
   );
 }
 
-/** Clockwise, where y goes downwards. */
+/** Rotation clockwise, with y downwards. */
 function turned(degrees: number): Matrix {
   const angle = (degrees * Math.PI) / 180;
-  // A quarter turn is exact, so that what is upright has no slant of 1e-16.
+  // Quarter turns are rounded, so that upright content has no skew of 1e-16.
   const exact = degrees % 90 === 0 ? Math.round : Number;
   const [cos, sin] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
   return [cos, sin, -sin, cos, 0, 0];

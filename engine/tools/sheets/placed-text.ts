@@ -1,30 +1,30 @@
 /**
- * A line of text that a picture shows, in reading order. Measures are in points from the top left corner of the page as its
- * reader sees it, y downwards.
+ * A recognised line of text, in reading order. Lengths are in points from the top left corner of the displayed page,
+ * y downwards.
  */
 export interface PlacedLine {
   readonly words: readonly PlacedWord[];
-  /** Of the baseline, in degrees clockwise: 0 reads to the right, 90 downwards. */
+  /** Direction of the baseline in degrees clockwise: 0 is to the right, 90 downwards. */
   readonly angle: number;
-  /** How far the letters of the line reach above the baseline. */
+  /** Distance that letters of the line reach above the baseline. */
   readonly ascent: number;
-  /** How far they reach below it; positive. */
+  /** Distance that letters reach below the baseline; positive. */
   readonly descent: number;
   readonly rightToLeft: boolean;
 }
 
-/** Where there are no spaces between words, as in Chinese, all that stands together. */
+/** A word; in scripts without spaces, such as Chinese, adjoining characters. */
 export interface PlacedWord {
   /** In logical order. */
   readonly text: string;
-  /** Where its ink begins on the baseline, in the direction of the baseline; whichever way the word itself reads. */
+  /** Where the word's ink begins on the baseline, in the baseline's direction, whatever the text direction. */
   readonly x: number;
   readonly y: number;
-  /** Along the baseline. */
+  /** Length along the baseline. */
   readonly width: number;
 }
 
-/** The lines that were found on a page. */
+/** Recognised lines of a page. */
 export interface PlacedText {
   /** 1-based. */
   readonly page: number;

@@ -5,16 +5,16 @@ import type { PdfDict, Ref } from '../../pdf/syntax/values.js';
 export interface ReadyMark {
   /** In points. */
   readonly size: Size;
-  /** From the space that it is drawn in to points from its top left corner, y downwards. */
+  /** From the mark's own space to points from its top left corner, y downwards. */
   readonly matrix: Matrix;
-  /** The XObject that draws it, which is added when it is first asked for. */
+  /** Returns the XObject that draws the mark; added on first use. */
   readonly object: () => Ref;
-  /** How content draws it without an object. */
+  /** Operators that draw the mark without an XObject. */
   readonly inline?: InlineMark;
 }
 
 export interface InlineMark {
   readonly operators: string;
-  /** What the operators select by `Tf`, as /Font resources. */
+  /** /Font resources, by the names that `Tf` selects. */
   readonly fonts: PdfDict;
 }

@@ -17,7 +17,10 @@ export interface MarkedStamp {
   readonly mark: ReadyMark;
 }
 
-/** Makes the mark of each stamp ready: all text is set before the fonts are added, with the glyphs that it takes. */
+/**
+ * Prepares the mark of each stamp. All text is set before the fonts are added, so that font subsets contain all used
+ * glyphs.
+ */
 export function readyMarks(stamps: readonly Stamp[], { adder, warn }: Adding): readonly MarkedStamp[] {
   using setter = new TextSetter();
   const makers = stamps.map((stamp): ((fonts: PdfDict) => MarkedStamp) => {
@@ -31,7 +34,7 @@ export function readyMarks(stamps: readonly Stamp[], { adder, warn }: Adding): r
   return makers.map((make) => make(fonts));
 }
 
-/** Sets each text once, by a typesetter that is opened for the first one: pictures need no fonts. */
+/** Sets each text once. The typesetter is opened for the first text, since images need no fonts. */
 class TextSetter implements Disposable {
   readonly #set = new Map<string, SetText>();
   #typesetter: Typesetter | undefined;
@@ -56,7 +59,7 @@ class TextSetter implements Disposable {
   }
 }
 
-/** Warnings are short, and a text may be in a script that no font has. */
+/** Maximum missing characters that a warning lists; a text may be in a script that no font supports. */
 const mostNamed = 10;
 
 function missingSentence(missing: ReadonlySet<string>): string {

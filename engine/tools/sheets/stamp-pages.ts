@@ -33,7 +33,7 @@ export default function stampPages({ source, target, stamps, margins }: StampInp
   });
 }
 
-/** Opacity and soft masks came with 1.4, samples of 16 bits with 1.5. */
+/** Opacity and soft masks need version 1.4, samples of 16 bits need 1.5. */
 function versionFor(stamps: readonly Stamp[]): string {
   const isDeep = stamps.some(({ mark }) => 'picture' in mark && mark.picture.image.bitsPerComponent === 16);
   return isDeep ? '1.5' : '1.4';
@@ -81,7 +81,7 @@ function drawStamps(content: PageContent, { source, revision, ready, shifts }: D
   }
 }
 
-/** The stamps of each page, the lowest first. */
+/** The stamps of each page in drawing order. */
 function byPage(stamps: readonly ReadyStamp[]): ReadonlyMap<number, readonly ReadyStamp[]> {
   const found = new Map<number, ReadyStamp[]>();
   for (const ready of stamps) {

@@ -9,12 +9,12 @@ import type { SetText } from './typesetter.js';
 
 interface TextSettings {
   readonly adder: ObjectAdder;
-  /** As /Font resources. */
+  /** /Font resources. */
   readonly fonts: PdfDict;
   readonly opaque: boolean;
 }
 
-/** Text is drawn in the space that it was set in: that of a font size of one point. */
+/** Text is drawn at the font size at which it was set, one point; the matrix scales it. */
 export function textMark({ fontSize, color }: TextMark, text: SetText, settings: TextSettings): ReadyMark {
   const { width, ascent, descent } = text;
   const operators = `${fillColour(color)} ${text.operators}`;
@@ -26,14 +26,14 @@ export function textMark({ fontSize, color }: TextMark, text: SetText, settings:
   };
 }
 
-/** Grey stays grey, so that a document for a black and white press has no colours afterwards. */
+/** A grey colour uses DeviceGray, so that a black and white document stays without colour. */
 function fillColour([red, green, blue]: TextMark['color']): string {
   const parts = red === green && green === blue ? [red] : [red, green, blue];
   const operator = parts.length === 1 ? 'g' : 'rg';
   return `${parts.map((part) => serialise(Math.round(part * 1e4) / 1e4)).join(' ')} ${operator}`;
 }
 
-/** How far glyphs may reach beyond the widths and heights of their fonts, in font sizes. */
+/** Allowed overhang of glyphs beyond their fonts' widths and heights, in font sizes. */
 const overhang = 1;
 
 function formOf({ width, ascent, descent }: SetText, operators: string, { fonts, opaque }: TextSettings): NewStream {
@@ -43,7 +43,7 @@ function formOf({ width, ascent, descent }: SetText, operators: string, { fonts,
     BBox: [-overhang, -descent - overhang, width + overhang, ascent + overhang],
     Resources: PdfDict.of({ Font: fonts }),
   });
-  // As a group, text that is not opaque is no darker where its glyphs overlap.
+  // A transparency group prevents overlapping glyphs of translucent text from being darker.
   if (!opaque) form.set('Group', PdfDict.of({ S: new PdfName('Transparency'), I: true }));
   return deflated(form, Buffer.from(operators, 'latin1'));
 }

@@ -7,14 +7,14 @@ import { allowRelaxedSimd, hasRelaxedSimd } from './relaxed-simd.js';
 import { LEVEL, LSTM_ONLY, type Results, type TesseractApi } from './tesseract-api.js';
 import type { Core, CreateCore, TessBaseApi } from './tesseract-core.js';
 
-/** Tesseract as WebAssembly. Changes how this process runs all WebAssembly. */
+/** Opens tesseract as WebAssembly. Changes V8's flags for all WebAssembly of this process. */
 export async function openEmbedded(): Promise<TesseractApi> {
-  // Each function is compiled once, for speed, when it is first called. V8's usual way, to compile it quickly first and
-  // again when it has run for a while, takes more time for the first page, a fifth more for each of the next few, and 50 MB.
+  // V8 compiles each function once, optimised, at its first call. The default, fast compilation first and optimisation
+  // later, costs more time for the first page, a fifth more for each of the next few, and 50 MB.
   setFlagsFromString('--no-liftoff');
-  // At each loop and each function it would be asked whether the stack is full, or somebody wants to interrupt, which takes
-  // a tenth of all time. Nobody interrupts but by ending the process, and that is also how a full stack ends here: it runs
-  // into its guard page, and the pool takes that, like a trap, for what the picture did.
+  // Omits checks for stack overflow and interruption at each loop and function, which take a tenth of the time. Reading
+  // is interrupted by ending the process only, and a stack overflow hits the guard page, which the pool treats like any
+  // crash caused by the image.
   setFlagsFromString('--no-wasm-stack-checks');
   allowRelaxedSimd();
   const build = hasRelaxedSimd() ? 'relaxedsimd' : 'simd';
@@ -93,5 +93,5 @@ function resultsIn(core: Core, api: TessBaseApi): Results {
   };
 }
 
-/** Orientation, direction of writing, order of lines, and an angle: 32 bits each. */
+/** Bytes of four results of 32 bits: orientation, writing direction, line order, and an angle. */
 const ANSWERS_BYTES = 16;

@@ -6,5 +6,5 @@ export interface OcrQuestion {
   readonly layout: PageLayout;
 }
 
-/** The file that the order names holds a `PictureText`, as JSON. */
+/** The output file holds a `PictureText` as JSON. */
 export type OcrReport = null;

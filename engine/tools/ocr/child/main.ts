@@ -1,4 +1,4 @@
-/** A process of its own that holds tesseract, in the sandbox: pictures come from strangers. */
+/** Entry point of the sandboxed process that holds tesseract. Images are untrusted. */
 import { argv } from 'node:process';
 
 import { attend } from '../../converters/child/attend.js';

@@ -3,16 +3,16 @@ import koffi, { type LibraryHandle } from 'koffi';
 /** An address in the library's memory. */
 export type Pointer = bigint;
 
-/** The functions of tesseract's capi.h, and of Leptonica, that we use; and two of C++ that capi.h lacks. */
+/** The functions of tesseract's capi.h and of Leptonica that Quire uses, and two C++ functions that capi.h lacks. */
 export type NativeLibrary = ReturnType<typeof functionsOf>;
 
-/** Sonames; later ones of tesseract have another application interface. */
+/** Later versions of tesseract have an incompatible interface. */
 const SONAMES = ['libtesseract.so.5', 'libtesseract.so.4'];
 
-/** What a call may use of the stack, in bytes: as much as a program has. */
+/** Stack size of a call in bytes, equal to a program's default. */
 const STACK_BYTES = 8 * 2 ** 20;
 
-/** @throws Error where it is not installed */
+/** @throws Error where the library is not installed */
 export function loadNativeLibrary(): NativeLibrary {
   koffi.config({ ...koffi.config(), sync_stack_size: STACK_BYTES });
   const failures: unknown[] = [];
@@ -46,7 +46,7 @@ function functionsOf(library: LibraryHandle) {
     box: declare(`int TessPageIteratorBoundingBox(void *it, int level, ${FOUR})`) as GetCorners,
     baseline: declare(`int TessPageIteratorBaseline(void *it, int level, ${FOUR})`) as GetCorners,
     orientation: declare(`void TessPageIteratorOrientation(void *it, ${FOUR})`) as GetOrientation,
-    // Where the library does not show one of these, nobody can tell.
+    // Not all builds of the library export these C++ functions; without them the values are unknown.
     isLeftToRight: declared(library, ['bool _ZNK9tesseract14ResultIterator14ParagraphIsLtrEv(void *it)']) as
       ((it: Pointer) => boolean) | undefined,
     rowAttributes: declared(
@@ -55,7 +55,7 @@ function functionsOf(library: LibraryHandle) {
         (name) => `void _ZNK9tesseract${name}13RowAttributesEPfS1_S1_(void *it, void *a, void *b, void *c)`,
       ),
     ) as GetRow | undefined,
-    // Of Leptonica, which comes with it.
+    // From Leptonica, which is loaded with tesseract.
     readPicture: declare('void *pixReadMem(const void *bytes, size_t length)') as ReadPicture,
     destroyPicture: declare('void pixDestroy(_Inout_ void **picture)') as (picture: [Pointer]) => void,
   };
@@ -74,13 +74,13 @@ type GetCorners = (it: Pointer, level: number, ...corners: Four<Int32Array>) => 
 type GetOrientation = (it: Pointer, ...answers: Four<Int32Array>) => void;
 type GetRow = (it: Pointer, height: Float32Array, descenders: Float32Array, ascenders: Float32Array) => void;
 
-/** The first of some functions that is there. */
+/** The first function that the library exports. */
 function declared(library: LibraryHandle, declarations: readonly string[]): unknown {
   for (const declaration of declarations) {
     try {
       return library.func(declaration);
     } catch {
-      // The next may be.
+      // The next one may be exported.
     }
   }
   return undefined;

@@ -3,9 +3,9 @@ import { env } from 'node:process';
 import { loadNativeLibrary, type NativeLibrary, type Pointer } from './native-library.js';
 import { type Corners, LEVEL, type Level, LSTM_ONLY, type Results, type TesseractApi } from './tesseract-api.js';
 
-/** Tesseract as it is installed. @throws Error where it is not */
+/** Opens the installed tesseract library. @throws Error where it is not installed */
 export function openNative(): TesseractApi {
-  // As many of these processes run as there are cores: threads of theirs would only wait for each other.
+  // As many of these processes run as there are cores, so more OpenMP threads would only wait for each other.
   env['OMP_THREAD_LIMIT'] = '1';
   return new NativeTesseract(loadNativeLibrary());
 }
@@ -29,7 +29,7 @@ class NativeTesseract implements TesseractApi {
   take(picture: Uint8Array): boolean {
     const read = this.library.readPicture(picture, picture.length);
     if (read === null) return false;
-    // It is copied.
+    // Tesseract copies the image.
     this.library.setImage(this.#api, read);
     this.library.destroyPicture([read]);
     return true;
@@ -60,7 +60,7 @@ function resultsAt(it: Pointer, library: NativeLibrary): Results {
     isAtBeginningOf: (level) => library.isAtBeginningOf(it, level) !== 0,
     paragraphIsLeftToRight: () => library.isLeftToRight?.(it) ?? true,
     orientation() {
-      // The last answer is an angle, of as many bytes.
+      // The last result is an angle, also of four bytes.
       library.orientation(it, a, b, c, d);
       return a[0] ?? 0;
     },
@@ -78,7 +78,7 @@ function resultsAt(it: Pointer, library: NativeLibrary): Results {
 
 const NOWHERE: Corners = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-/** Of a picture in which there is nothing at all. */
+/** Results for an empty image. */
 const NOTHING: Results = {
   next: () => false,
   hasWord: () => false,

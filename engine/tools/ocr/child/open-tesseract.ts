@@ -6,10 +6,8 @@ import { Tesseract } from './tesseract.js';
 import type { TesseractApi } from './tesseract-api.js';
 
 /**
- * @param which `native` for tesseract as it is installed
- * @param dataFolder where language data is
- * @param languages of the first picture, if they turn out to be
- * @throws Error where it is not installed
+ * @param which `native` for the installed library @param dataFolder folder of the language data @param languages
+ * expected languages of the first image @throws Error where the library is not installed
  */
 export async function openTesseract(
   which: string,
@@ -25,7 +23,7 @@ export async function openTesseract(
   };
 }
 
-/** Of what the other one imports, nothing is in sight. */
+/** Imported dynamically: the sandbox hides the packages of the other engine. */
 async function apiOf(which: string): Promise<TesseractApi> {
   if (which === 'native') return (await import('./native-tesseract.js')).openNative();
   return await (await import('./embedded-tesseract.js')).openEmbedded();

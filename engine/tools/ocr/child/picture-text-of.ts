@@ -3,8 +3,9 @@ import { spacingKindOf } from './spacing-kinds.js';
 import { LEVEL, type Level, type Results, type TesseractApi } from './tesseract-api.js';
 
 /**
- * What tesseract has recognised, as its own renderers say it (hocrrenderer.cpp), but for what nobody here reads. That of
- * hOCR walks for each word through the page, which takes a tenth of the time that a dense one takes to be read.
+ * Writes the results in the format of tesseract's own renderers (hocrrenderer.cpp), without unused parts.
+ * Tesseract's hOCR renderer walks through the page for each word, which takes a tenth of the recognition time of a
+ * dense page.
  */
 export function pictureTextOf(api: TesseractApi): PictureText {
   using results = api.results();
@@ -20,7 +21,8 @@ export function pictureTextOf(api: TesseractApi): PictureText {
     }
     const word = results.text(LEVEL.word);
     hocr.push(wordAt(results, word));
-    // Tesseract makes words of such scripts wherever it likes, and tells in the text of a line which have spaces between.
+    // In these scripts tesseract's word boundaries are arbitrary; the text of the line shows which words have spaces
+    // between.
     if (!isTold && spacingKindOf(word) !== 'other') {
       text.push(results.text(LEVEL.line));
       isTold = true;
@@ -41,10 +43,10 @@ function beginOfLine(results: Results): string {
   return `<span class='ocr_line' title='${boxAt(results, LEVEL.line)}${stands}${letters}'>`;
 }
 
-/** Orientation (publictypes.h), which counts quarter turns. */
+/** Value of Orientation (publictypes.h), which counts quarter turns. */
 const UPRIGHT = 0;
 
-/** From the lower left corner of the line's box. */
+/** Relative to the lower left corner of the line's box. */
 function baselineAt(results: Results): string {
   const baseline = results.baseline();
   if (baseline === undefined || baseline.x0 === baseline.x1) return '';
@@ -64,7 +66,7 @@ function boxAt(results: Results, level: Level): string {
   return `bbox ${x0} ${y0} ${x1} ${y1}`;
 }
 
-/** Never with an exponent. */
+/** Formatted without exponents. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,16 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Has WebAssembly take relaxed SIMD where that is not on by itself, as it is from V8 11.4 on: Node 20 has 11.3. */
+/** Enables relaxed SIMD in WebAssembly for Node 20 (V8 11.3); V8 11.4 and later have it enabled. */
 export function allowRelaxedSimd(): void {
   if (!hasRelaxedSimd()) setFlagsFromString('--experimental-wasm-relaxed-simd');
 }
 
-/** Whether there are the instructions of webassembly.org's proposal "Relaxed SIMD": they multiply bytes in half the steps. */
+/**
+ * Whether the WebAssembly proposal "Relaxed SIMD" is supported: its instructions multiply bytes in half the steps.
+ */
 export function hasRelaxedSimd(): boolean {
   return WebAssembly.validate(usesRelaxedSimd);
 }
 
-/** A module with one function: two `i32.const`, each spread by `i8x16.splat`, and `i8x16.relaxed_swizzle` of both. */
+/**
+ * A module with one function: two `i32.const`, each converted by `i8x16.splat`, and `i8x16.relaxed_swizzle` of both.
+ */
 const usesRelaxedSimd = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b],

@@ -1,4 +1,4 @@
-/** A line of letters as a PGM file, to read before there is anything to be read. */
+/** A line of letters as a PGM file, recognised once to warm up the engine. */
 export function samplePicture(): Uint8Array {
   const [width, height] = [WIDTH * SCALE, (LETTERS.length + 2 * MARGIN) * SCALE];
   const samples = Buffer.alloc(width * height, 0xff);

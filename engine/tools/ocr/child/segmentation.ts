@@ -1,8 +1,8 @@
 import type { PageLayout } from '../engines/ocr-engine.js';
 
 /**
- * Tesseract's modes of page segmentation (publictypes.h): PSM_AUTO, PSM_SINGLE_BLOCK, PSM_SINGLE_BLOCK_VERT_TEXT and
- * PSM_RAW_LINE. All but the last look for lines first, and find none in some rows of a few Chinese letters.
+ * Tesseract's page segmentation modes (publictypes.h): PSM_AUTO, PSM_SINGLE_BLOCK, PSM_SINGLE_BLOCK_VERT_TEXT and
+ * PSM_RAW_LINE. All but the last detect lines first, and miss some rows of a few Chinese characters.
  */
 export const segmentation = {
   page: '3',

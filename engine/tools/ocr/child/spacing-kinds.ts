@@ -1,4 +1,4 @@
-/** How a script parts its words: those of `other` ones by spaces. */
+/** How a script separates words; `other` scripts use spaces. */
 export type SpacingKind = 'ideographic' | 'hangul' | 'unspaced' | 'other';
 
 const kinds: readonly (readonly [SpacingKind, RegExp])[] = [
@@ -7,7 +7,7 @@ const kinds: readonly (readonly [SpacingKind, RegExp])[] = [
   ['unspaced', /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
 ];
 
-/** The first kind, in the order of the table, that any character of a text is of. */
+/** The first kind, in table order, of any character of a text. */
 export function spacingKindOf(text: string): SpacingKind {
   return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }

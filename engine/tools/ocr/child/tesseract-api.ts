@@ -1,38 +1,38 @@
-/** Tesseract in the memory of this process, however it came there: what we use of its baseapi.h. */
+/** Tesseract in this process, embedded or native: the used part of its baseapi.h. */
 export interface TesseractApi {
-  /** Takes the data of languages in the place of what there was; false when it cannot be used. */
+  /** Loads language data and replaces the present data. @returns false when the data cannot be used */
   init(dataFolder: string, languages: readonly string[]): Promise<boolean>;
   set(variable: string, value: string): void;
-  /** Takes an image file that Leptonica reads, such as BMP or PGM; false when it does not. */
+  /** Loads an image file that Leptonica reads, such as BMP or PGM. @returns false when Leptonica rejects it */
   take(picture: Uint8Array): boolean;
-  /** Whether it went well. */
+  /** @returns whether recognition succeeded */
   recognise(): boolean;
   results(): Results;
-  /** Forgets the picture, and what was recognised in it. */
+  /** Discards the image and its results. */
   clear(): void;
 }
 
-/** Goes through what was recognised, word by word, in the order in which it is read (resultiterator.h). */
+/** Iterates over recognised words in reading order (resultiterator.h). */
 export interface Results extends Disposable {
-  /** Whether there was a next word. */
+  /** Advances to the next word. @returns false after the last one */
   next(): boolean;
-  /** Pictures and rules are blocks without words. */
+  /** False for images and rules, which are blocks without words. */
   hasWord(): boolean;
   isAtBeginningOf(level: Level): boolean;
   paragraphIsLeftToRight(): boolean;
   /** In quarter turns. */
   orientation(): number;
-  /** Of the word: 0 to 100. */
+  /** Confidence of the word, 0 to 100. */
   confidence(): number;
   text(level: Level): string;
   box(level: Level): Corners;
-  /** Undefined when nobody can tell. */
+  /** Undefined when unknown. */
   baseline(): Corners | undefined;
-  /** Of the line: how high it is, and how far letters reach below its baseline, which is negative; 0 where nobody can tell. */
+  /** The line's height, and its descender depth as a negative number; 0 where unknown. */
   letters(): { readonly height: number; readonly descenders: number };
 }
 
-/** PageIteratorLevel (publictypes.h): RIL_PARA, RIL_TEXTLINE, RIL_WORD. */
+/** Values of PageIteratorLevel (publictypes.h): RIL_PARA, RIL_TEXTLINE, RIL_WORD. */
 export const LEVEL = { paragraph: 1, line: 2, word: 3 } as const;
 
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
@@ -45,5 +45,5 @@ export interface Corners {
   readonly y1: number;
 }
 
-/** OEM_LSTM_ONLY (publictypes.h): the data holds nothing for any other engine. */
+/** OEM_LSTM_ONLY (publictypes.h): the language data has no legacy engine. */
 export const LSTM_ONLY = 1;

@@ -1,4 +1,4 @@
-/** What we use of tesseract.js-core, which brings no types: tesseract's baseapi.h, with names as there. */
+/** The used part of tesseract.js-core, which has no types: tesseract's baseapi.h with the same names. */
 export type CreateCore = (settings: { TesseractProgress(percent: number): void }) => Promise<Core>;
 
 export interface Core {
@@ -14,24 +14,24 @@ export interface Core {
 }
 
 export interface TessBaseApi {
-  /** 0 when it went well. */
+  /** Returns 0 on success. */
   Init(dataPath: null, languages: string, engineMode: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Takes the file `/input`, turned as its EXIF says and then by an angle; 0 when it went well. */
+  /** Loads the file `/input` with an EXIF orientation and a rotation; returns 0 on success. */
   SetImageFile(exif: number, angle: number): number;
   Recognize(monitor: null): number;
-  /** Which `destroy` is to take back. */
+  /** The result must be destroyed. */
   GetIterator(): ResultIterator;
   Clear(): void;
 }
 
-/** By PageIteratorLevel. */
+/** Methods take a PageIteratorLevel. */
 export interface ResultIterator {
   Next(level: number): boolean;
   IsAtBeginningOf(level: number): boolean;
   Empty(level: number): boolean;
   ParagraphIsLtr(): boolean;
-  /** Takes pointers to where the answers go. */
+  /** Writes the results to the given addresses. */
   Orientation(orientation: number, direction: number, order: number, angle: number): void;
   Confidence(level: number): number;
   GetUTF8Text(level: number): string;

@@ -8,7 +8,7 @@ import type { TesseractApi } from './tesseract-api.js';
 
 type Question = Pick<OcrQuestion, 'dpi' | 'layout'>;
 
-/** Reads pictures with tesseract. */
+/** Recognises images with tesseract. */
 export class Tesseract {
   #loaded = '';
 
@@ -17,17 +17,17 @@ export class Tesseract {
     private readonly dataFolder: string,
   ) {}
 
-  /** Does before the first picture what is to be done but once; languages whose data is not there are left. */
+  /** Does one-time work before the first image; skips languages without installed data. */
   async warm(languages: readonly string[]): Promise<void> {
     const isLoaded = await this.load(languages).then(
       () => languages.length > 0,
       () => false,
     );
-    // Most of what reading takes of WebAssembly is compiled by that, in the second that it takes.
+    // Recognising a sample compiles most of the WebAssembly code, in about a second.
     if (isLoaded) this.read(samplePicture(), { dpi: 300, layout: 'page' });
   }
 
-  /** @throws Refused for data that is not there or cannot be used */
+  /** @throws Refused for missing or unusable data */
   async load(languages: readonly string[]): Promise<void> {
     const names = languages.join('+');
     if (names === this.#loaded) return;
@@ -35,14 +35,14 @@ export class Tesseract {
     if (!(await this.api.init(this.dataFolder, languages).catch(() => false))) {
       throw new Refused({ kind: 'tool-failed', says: `the language data ${names} cannot be used.` });
     }
-    // Some data, but not all of which the same is true, says itself that not every two words have a space between them.
+    // Only some language data states that not all words are separated by spaces; this setting applies to all of them.
     this.api.set('preserve_interword_spaces', '1');
     this.#loaded = names;
   }
 
   /**
-   * @param picture an image file that Leptonica reads: BMP, PGM
-   * @throws Refused for a picture that cannot be read, or has broken this
+   * @param picture an image file that Leptonica reads: BMP, PGM @throws Refused for an unreadable image, and for one
+   * that crashed the engine
    */
   read(picture: Uint8Array, { dpi, layout }: Question): PictureText {
     try {
@@ -54,7 +54,7 @@ export class Tesseract {
       return pictureTextOf(this.api);
     } catch (error) {
       if (error instanceof Refused) throw error;
-      // What WebAssembly leaves behind when it traps, or lacks memory, is not fit for another picture.
+      // The memory of WebAssembly is unusable after a trap or an allocation failure.
       throw new Refused({ kind: 'invalid-input', says: 'tesseract.js breaks down on it.', spent: true });
     } finally {
       this.api.clear();

@@ -2,17 +2,17 @@ import { type Box, combine } from '../../../geometry/geometry.js';
 import type { LevelPicture } from './level-picture.js';
 
 interface PrintOnPaper {
-  /** Boxes in pixels of the picture. */
+  /** In pixels of the image. */
   readonly letters: readonly Box[];
-  /** How high, or wide, most letters are. */
+  /** Height, or width, of most letters. */
   readonly size: number;
-  /** The grey of the paper. */
+  /** Grey level of the paper. */
   readonly light: number;
 }
 
 /**
- * Adds paper around a picture whose letters reach its edges, as in a picture of one line that was cut out closely. OCR
- * engines misread letters that have no paper around them, and take a whole line of them for a picture.
+ * Adds paper around an image whose letters reach its edges, such as a closely cropped line. OCR engines misread
+ * letters without surrounding paper, and take a whole line of them for an image.
  */
 export function addPaper(picture: LevelPicture, { letters, size, light }: PrintOnPaper): LevelPicture {
   const { width, height, samples } = picture.pixels;
@@ -29,9 +29,9 @@ export function addPaper(picture: LevelPicture, { letters, size, light }: PrintO
   return { pixels, matrix: combine([1, 0, 0, 1, -margin, -margin], picture.matrix) };
 }
 
-/** In sizes of a letter. */
+/** In letter sizes. */
 const NEAR = 0.25;
 const MARGIN = 0.5;
 
-/** Of all letters: a scan of a page may show a few letters of the page beside it. */
+/** Share of letters at the edge; a scan may show a few letters of the neighbouring page. */
 const SHARE_AT_EDGE = 0.05;

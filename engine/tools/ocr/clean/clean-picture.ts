@@ -13,29 +13,28 @@ import { findSample } from './find-sample.js';
 import { levelPicture, levelSize } from './level-picture.js';
 import type { LineDirection } from './line-direction.js';
 import { type ReducedPicture, reducePicture } from './reduce-picture.js';
-import { isSpeckled, takeSpecksAway } from './take-specks-away.js';
+import { isSpeckled, removeSpecks } from './remove-specks.js';
 
-/** What an OCR engine gets to see of a page; nobody else sees it. */
+/** The cleaned drawing that an OCR engine gets. */
 export interface CleanPicture {
-  /** Grey, its lines level; the very samples of the drawing where there was nothing to clean. */
+  /** Grey, with level lines; the drawing's own samples if nothing was cleaned. */
   readonly pixels: Pixels;
   /** From its pixels to those of the drawing. */
   readonly matrix: Matrix;
   readonly lines: LineDirection;
-  /** A part with a few lines of text, for trying which way up it is. */
+  /** A part with a few lines of text, for detecting the orientation. */
   readonly sample: PixelBox;
-  /** What looks like letters: left, top, right and bottom of each, one after the other. */
+  /** Boxes of probable letters: left, top, right and bottom of each, concatenated. */
   readonly letters: Int32Array;
 }
 
 /**
- * Cleans a drawing for an OCR engine; the drawing itself stays as it is. What engines put right themselves (borders, low
- * contrast, a little noise, a little skew) is left to them.
- * @param drawing grey, dark on light
- * @param printHeight of most letters, in pixels, where that is known
+ * Cleans a drawing for an OCR engine, without changing the drawing. Defects that engines handle (borders, low
+ * contrast, little noise, little skew) are kept. @param drawing grey, dark on light @param printHeight height of
+ * most letters in pixels, where known
  */
 export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPicture {
-  const picture = isSpeckled(drawing) ? takeSpecksAway(drawing) : drawing;
+  const picture = isSpeckled(drawing) ? removeSpecks(drawing) : drawing;
   const reduced = reducePicture(picture, printHeight);
   const print = findPrint(reduced);
   const { direction, skew } = findLines(print);
@@ -52,16 +51,16 @@ export function cleanPicture(drawing: Pixels, printHeight?: number): CleanPictur
   return { ...clean, lines: direction, sample, letters: flatOf(letters) };
 }
 
-/** In degrees: more slants the letters of the shortest line. */
+/** In degrees; from this skew on, even the shortest lines are levelled. */
 const MIN_SKEW = 2;
 
 /**
- * In heights of letters. Engines read lines that fall less from end to end as well as level ones; to level them would make
- * their print a little softer.
+ * In letter heights. Engines read lines that fall less as well as level ones; levelling would blur the print
+ * slightly.
  */
 const MIN_FALL = 0.8;
 
-/** By how many heights of letters lines fall that are as long as the print is wide. @param skew degrees */
+/** Fall in letter heights of a line over the whole width of the print. @param skew degrees */
 function fallOf({ letters }: Print, direction: LineDirection, skew: number): number {
   if (letters.length === 0) return 0;
   const isAcross = direction === 'across';
@@ -74,13 +73,16 @@ function isSmall({ width, height }: PixelSize): boolean {
   return width * height <= MAX_PIXELS;
 }
 
-/** Of the largest page that is drawn, with its corners. A long strip that is turned may grow to ten times its size. */
+/**
+ * Pixels of the largest drawn page with the corners added by levelling. Levelling a long strip may enlarge it
+ * tenfold.
+ */
 const MAX_PIXELS = 60e6;
 
 interface Cleaned {
   readonly pixels: Pixels;
   readonly matrix: Matrix;
-  /** What the print was found in. */
+  /** The reduced image in which the print was found. */
   readonly reduced: ReducedPicture;
 }
 
@@ -95,7 +97,7 @@ function flatOf(boxes: readonly Box[]): Int32Array {
   return flat;
 }
 
-/** All of the picture, where no print was found. @param size of a letter */
+/** The whole image where no print was found. @param size letter size */
 function sampleOf(
   letters: readonly Box[],
   direction: LineDirection,

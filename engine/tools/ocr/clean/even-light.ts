@@ -4,8 +4,8 @@ import type { Print } from './find-print.js';
 import { thresholdOf } from './threshold.js';
 
 /**
- * Whether some of the print lies on paper so dark that one threshold for the whole picture, which is what OCR engines
- * find print with, takes the paper for ink: in a shadow, or in the fold of a book.
+ * Whether some print lies on paper so dark, in a shadow or the fold of a book, that the single threshold of OCR
+ * engines would turn the paper into ink.
  */
 export function isUnevenlyLit({ samples }: Pixels, { letters, paper }: Print): boolean {
   const counts = new Uint32Array(256);
@@ -15,18 +15,18 @@ export function isUnevenlyLit({ samples }: Pixels, { letters, paper }: Print): b
   }
   const threshold = thresholdOf(counts) + NEARLY;
   const lost = letters.filter((it) => paperAt(paper, it.left, it.top) < threshold).length;
-  return lost > MIN_LOST && lost > LOST_SHARE * letters.length;
+  return lost > MIN_LOST_LETTERS && lost > LOST_SHARE * letters.length;
 }
 
-/** Every fourth pixel tells as much. */
+/** Every fourth pixel is a sufficient sample. */
 const FEW = 4;
 
-/** Levels of grey. */
+/** In levels of grey. */
 const NEARLY = 8;
-const MIN_LOST = 8;
+const MIN_LOST_LETTERS = 8;
 const LOST_SHARE = 0.02;
 
-/** Makes the paper equally light everywhere. @param factor how many pixels of the picture make one that the paper is of */
+/** Equalises the brightness of the paper. @param factor pixels of the image per pixel of the paper's grid */
 export function evenLight({ width, height, samples }: Pixels, paper: Paper, factor: number): Pixels {
   const side = paper.tile * factor;
   const even = new Uint8Array(width * height);
@@ -34,7 +34,7 @@ export function evenLight({ width, height, samples }: Pixels, paper: Paper, fact
     const gains = gainsIn(paper, row / side - 0.5);
     const start = row * width;
     for (let tile = -1; tile < paper.across; tile += 1) {
-      // From the middle of one tile to that of the next.
+      // Interpolated from the middle of one tile to that of the next.
       const from = Math.floor((tile + 0.5) * side);
       const [left, right] = [Math.max(0, from), Math.min(width, Math.floor((tile + 1.5) * side))];
       const gain = gains[Math.max(0, tile)] ?? 1;
@@ -48,7 +48,7 @@ export function evenLight({ width, height, samples }: Pixels, paper: Paper, fact
   return { width, height, channels: 1, samples: even };
 }
 
-/** What a row's pixels are multiplied by, tile by tile. @param at the row, in tiles from the middle of the first */
+/** Gains for the pixels of a row, by tile. @param at the row's position, in tiles from the middle of the first */
 function gainsIn({ across, down, light }: Paper, at: number): readonly number[] {
   const row = Math.max(0, Math.min(down - 1, Math.floor(at)));
   const next = Math.min(down - 1, row + 1);
@@ -59,5 +59,5 @@ function gainsIn({ across, down, light }: Paper, at: number): readonly number[] 
   });
 }
 
-/** Paper that is darker shows no print. */
+/** Grey level below which paper shows no print. */
 const DARKEST = 16;

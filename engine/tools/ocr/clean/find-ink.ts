@@ -2,7 +2,9 @@ import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { Paper } from './find-paper.js';
 import { thresholdOf } from './threshold.js';
 
-/** Tells ink from paper: 1 where a pixel is clearly darker than the paper around it, in the order of the samples. */
+/**
+ * Separates ink from paper: 1 where a pixel is clearly darker than the paper around it, in the order of the samples.
+ */
 export function findInk({ width, height, samples }: Pixels, { tile, across, light }: Paper): Uint8Array {
   const shares = new Uint8Array(width * height);
   const counts = new Uint32Array(256);
@@ -25,10 +27,10 @@ export function findInk({ width, height, samples }: Pixels, { tile, across, ligh
   return shares;
 }
 
-/** Of each level, how much of the paper's light it has; 255 for as much. */
+/** For each level its ratio to the paper's level; 255 for equal. */
 function sharesOf(paper: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, level) => Math.min(255, Math.round((level * 255) / Math.max(1, paper))));
 }
 
-/** Of 255: what is lighter is paper, whatever else there is. */
+/** Of 255; a lighter pixel is always paper. */
 const MAX_OF_PAPER = 220;

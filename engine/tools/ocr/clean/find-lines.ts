@@ -1,16 +1,17 @@
 import type { Print } from './find-print.js';
 import type { LineDirection } from './line-direction.js';
 
-/** How lines of text lie in a picture. */
+/** Direction and skew of text lines in an image. */
 export interface Lines {
   readonly direction: LineDirection;
-  /** By how many degrees they fall clockwise off the picture's rows, or columns; at most 15 either way. */
+  /** Skew in degrees clockwise relative to the rows (or columns) of the image; at most 15 either way. */
   readonly skew: number;
 }
 
 /**
- * Finds the angle at which the ends of letters meet in the fewest rows, which are the baselines (W. Postl, US patent
- * 4,723,297, 1988, and D. S. Bloomberg et al., "Measuring document image skew and orientation", 1995, on the principle).
+ * Finds the angle at which the ends of letters fall into the fewest rows, the baselines (W. Postl, US patent
+ * 4,723,297, 1988, and D. S. Bloomberg et al., "Measuring document image skew and orientation", 1995, on the
+ * principle).
  */
 export function findLines({ bottoms, rights, letters }: Print): Lines {
   const across = findPeak(bottoms, 0);
@@ -29,17 +30,17 @@ const CLEARLY = 1.1;
 interface Peak {
   /** In degrees. */
   readonly angle: number;
-  /** How many times more the ends meet than at other angles. */
+  /** Ratio of the coincidences at this angle to those at other angles. */
   readonly height: number;
 }
 
-/** Of letters. */
+/** End points of letters. */
 interface Ends {
-  /** x and y of each, alternately; none is negative. */
+  /** x and y of each point, alternating; not negative. */
   readonly points: Int32Array;
-  /** The largest of these numbers. */
+  /** The largest coordinate. */
   readonly longest: number;
-  /** Room to count the points in rows, used again for each angle. */
+  /** Row counters, reused for each angle. */
   readonly counts: Uint32Array;
 }
 
@@ -47,7 +48,7 @@ interface Ends {
 function findPeak(ends: Int32Array, lying: 0 | 1): Peak {
   const points = thin(ends, MAX_POINTS);
   const longest = points.reduce((most, it) => Math.max(most, it), 0);
-  // A row for each, and for as many above and below as the steepest angle takes, which is less than 45 degrees.
+  // Rows for all coordinates, and as many above and below for the steepest angle, which is less than 45 degrees.
   const looked: Ends = { points, longest, counts: new Uint32Array(3 * longest + 3) };
   const at = (angle: number): number => meetings(looked, angle, lying);
   const angles = range(0, 60, 1 / 4);
@@ -56,13 +57,13 @@ function findPeak(ends: Int32Array, lying: 0 | 1): Peak {
   const near = range(coarse, 10, 1 / 40);
   const sums = near.map(at);
   const best = Math.max(...sums);
-  // Rows are whole pixels: a few angles next to one another may do equally well.
+  // Rows are whole pixels, so neighbouring angles may be equally good.
   const good = near.filter((_, index) => (sums[index] ?? 0) > ALIKE * best);
   const usual = [...found].sort((a, b) => a - b)[60] ?? 0;
   return { angle: good.reduce((a, b) => a + b, 0) / good.length, height: usual === 0 ? 0 : best / usual };
 }
 
-/** So many steps on either side of a number. */
+/** Numbers around a middle, with so many steps on either side. */
 function range(middle: number, steps: number, step: number): readonly number[] {
   return Array.from({ length: 2 * steps + 1 }, (_, index) => middle + (index - steps) * step);
 }
@@ -81,17 +82,17 @@ function thin(ends: Int32Array, most: number): Int32Array {
   return kept;
 }
 
-/** How many pairs of points lie in the same row, when rows are turned by an angle. */
+/** Number of pairs of points in the same row after rotating the rows by an angle. */
 function meetings({ points, longest, counts }: Ends, angle: number, lying: 0 | 1): number {
   const slope = Math.tan((angle * Math.PI) / 180);
-  // So that no row is negative.
+  // Keeps row numbers positive.
   const shift = Math.ceil(Math.abs(slope) * longest) + 1;
   counts.fill(0);
   let sum = 0;
   for (let at = 0; at < points.length; at += 2) {
     const row = Math.floor((points[at + 1 - lying] ?? 0) - slope * (points[at + lying] ?? 0)) + shift;
     const count = counts[row] ?? 0;
-    // It makes two pairs with each that is there: one either way round.
+    // A point forms two ordered pairs with each point already in its row.
     sum += 2 * count;
     counts[row] = count + 1;
   }

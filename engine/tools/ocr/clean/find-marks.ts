@@ -1,17 +1,20 @@
 import type { PixelBox } from '../../../formats/hocr/read-hocr.js';
 import { findRuns, type Runs } from './find-runs.js';
 
-/** Connected ink: a letter, a part of one, or joined letters; also a rule, a frame, a spot. */
+/** A connected component of ink: a letter, a part of one, or joined letters; also a rule, a frame, a spot. */
 export type Mark = PixelBox;
 
 export interface Marks {
   readonly all: readonly Mark[];
   readonly runs: Runs;
-  /** For each run the index of its mark. */
+  /** Index of the mark of each run. */
   readonly of: Int32Array;
 }
 
-/** Finds what ink hangs together, by edges or corners of pixels. @param ink 1 for ink, 0 for paper, rows of `width` */
+/**
+ * Finds connected components, joined by edges or corners of pixels. @param ink 1 for ink, 0 for paper, rows of
+ * `width`
+ */
 export function findMarks(ink: Uint8Array, width: number): Marks {
   const runs = findRuns(ink, width);
   const parents = joinRuns(runs);
@@ -19,7 +22,7 @@ export function findMarks(ink: Uint8Array, width: number): Marks {
   return { all: boxMarks(runs, of), runs, of };
 }
 
-/** Of each run one that it is joined to, which comes before it; itself when there is none. */
+/** For each run an earlier run that it is joined to (union-find); itself if there is none. */
 function joinRuns({ length, rows, starts, ends }: Runs): Int32Array {
   const parents = new Int32Array(length);
   // The first run of the row above that may touch this one.
@@ -50,12 +53,12 @@ function join(parents: Int32Array, one: number, other: number): void {
   else parents[root] = second;
 }
 
-/** Of each run the index of its mark. */
+/** Index of the mark of each run. */
 function nameRoots(parents: Int32Array): Int32Array {
   const names = new Int32Array(parents.length);
   let marks = 0;
   for (let run = 0; run < parents.length; run += 1) {
-    // It is joined to one before it, so that the root has its name already.
+    // The root is an earlier run, so it has its index already.
     names[run] = parents[run] === run ? marks++ : (names[rootOf(parents, run)] ?? 0);
   }
   return names;

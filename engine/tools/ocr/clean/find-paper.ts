@@ -1,18 +1,18 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** How light the paper is, tile by tile, rows from the top. */
+/** Brightness of the paper by tile, rows from the top. */
 export interface Paper {
-  /** How many pixels a tile is wide, and high. */
+  /** Width and height of a tile in pixels. */
   readonly tile: number;
-  /** Tiles in a row. */
+  /** Tiles per row. */
   readonly across: number;
   readonly down: number;
   readonly light: Uint8Array;
 }
 
 /**
- * Finds how light the paper is behind the print. Where heavy letters fill a tile, that of the tiles around it tells, by a
- * closing as in mathematical morphology: the edges of shadows stay where they are.
+ * Estimates the brightness of the paper behind the print. A morphological closing fills tiles that heavy letters
+ * cover from their neighbours and keeps the edges of shadows.
  */
 export function findPaper(picture: Pixels, tile: number): Paper {
   const across = Math.ceil(picture.width / tile);
@@ -28,7 +28,7 @@ export function findPaper(picture: Pixels, tile: number): Paper {
   return { ...paper, light: overNeighbours(wide, Math.min) };
 }
 
-/** The light at a pixel of the picture that the paper was found in. */
+/** The paper's brightness at a pixel of the image from which it was estimated. */
 export function paperAt({ tile, across, light }: Paper, x: number, y: number): number {
   return light[Math.floor(y / tile) * across + Math.floor(x / tile)] ?? 255;
 }
@@ -39,7 +39,7 @@ interface Square {
   readonly side: number;
 }
 
-/** What an eighth of the pixels in a square are lighter than. */
+/** The level that an eighth of the pixels in a square exceed. */
 function lightIn({ width, height, samples }: Pixels, { left, top, side }: Square): number {
   const counts = new Uint32Array(64);
   const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)];
@@ -55,7 +55,7 @@ function lightIn({ width, height, samples }: Pixels, { left, top, side }: Square
   return level * 4 + 3;
 }
 
-/** @param choose between the values of two neighbours */
+/** @param choose picks one of two neighbouring values */
 function overNeighbours({ across, down, light }: Paper, choose: (one: number, other: number) => number): Uint8Array {
   return light.map((own, index) => {
     const [column, row] = [index % across, Math.floor(index / across)];

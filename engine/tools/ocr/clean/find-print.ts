@@ -3,14 +3,14 @@ import { findInk } from './find-ink.js';
 import { findMarks, type Mark, type Marks } from './find-marks.js';
 import { findPaper, type Paper } from './find-paper.js';
 
-/** What of a picture may be letters. */
+/** Probable letters of an image. */
 export interface Print {
   readonly paper: Paper;
   /** Marks of the size of letters, or of joined letters. */
   readonly letters: readonly Mark[];
-  /** How high, or when it is less, how wide, most of them are; 0 when there are none. */
+  /** The smaller of the usual height and width of letters; 0 without letters. */
   readonly size: number;
-  /** Where a letter ends below, and on its right: x and y of each pixel of its edge, alternately. */
+  /** Edge pixels at the lower and the right ends of letters: x and y, alternating. */
   readonly bottoms: Int32Array;
   readonly rights: Int32Array;
 }
@@ -25,7 +25,7 @@ export function findPrint(picture: Pixels): Print {
   return { paper, letters, size, ...edgesOf(marks, isLetter, { ink, width: picture.width }) };
 }
 
-/** @param isLetter of each mark whether it is looked at */
+/** @param isLetter whether each mark is a letter */
 function edgesOf(
   { runs, of }: Marks,
   isLetter: readonly boolean[],
@@ -37,7 +37,7 @@ function edgesOf(
     if (isLetter[of[run] ?? 0] !== true) continue;
     const [row, start, end] = [runs.rows[run] ?? 0, runs.starts[run] ?? 0, runs.ends[run] ?? 0];
     const below = (row + 1) * width;
-    // Whatever is below a pixel is of the same mark.
+    // The pixel below belongs to the same mark.
     for (let x = start; x < end; x += 1) if (ink[below + x] !== 1) bottoms.push(x, row);
     rights.push(end - 1, row);
   }
@@ -46,14 +46,14 @@ function edgesOf(
 
 const TILE = 16;
 
-/** In pixels: what is smaller either way is a spot, or no letter that could be read. */
+/** In pixels; a mark with a smaller side is a spot, or an unreadable letter. */
 const MIN = 3;
 
 const shortSide = ({ left, top, right, bottom }: Mark): number => Math.min(right - left, bottom - top);
 const longSide = ({ left, top, right, bottom }: Mark): number => Math.max(right - left, bottom - top);
 
 /**
- * The median of the shorter sides of marks that are no spots, as lines may run either way. Small ones count for less: most
+ * The median of the marks' shorter sides, since lines may run either way; spots are ignored. Weighted by size: most
  * marks of some scripts are dots.
  */
 function sizeOf(marks: readonly Mark[]): number {
@@ -64,10 +64,10 @@ function sizeOf(marks: readonly Mark[]): number {
   return sides.find((side) => (rest -= weightOf(side)) <= 0) ?? 0;
 }
 
-/** In pixels: what is larger may be anything. */
+/** Maximum weight, in pixels; a larger mark may be anything. */
 const MAX_WEIGHT = 30;
 
-/** Joined letters of a word are long; those of a heading are large. */
+/** Joined letters of a word are long; letters of a heading are large. */
 function isLetterLike(mark: Mark, size: number): boolean {
   return (
     longSide(mark) >= MIN && shortSide(mark) >= size / 3 && shortSide(mark) <= 5 * size && longSide(mark) <= 15 * size

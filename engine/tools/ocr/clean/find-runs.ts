@@ -1,8 +1,8 @@
-/** Pixels of ink side by side, as many as there are without a gap; in the order of the rows, and in each from the left. */
+/** Maximal horizontal runs of ink pixels, in row order and from the left. */
 export interface Runs {
   readonly length: number;
   readonly rows: Int32Array;
-  /** The first column of each, and the one after its last. */
+  /** First column of each run, and the column after its last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
@@ -28,7 +28,7 @@ export function findRuns(ink: Uint8Array, width: number): Runs {
   return { length, rows, starts, ends };
 }
 
-/** Each begins where ink follows paper, or a row begins with it. */
+/** A run begins where ink follows paper, or at the start of a row. */
 function countRuns(ink: Uint8Array, width: number): number {
   let count = 0;
   for (let first = 0; first < ink.length; first += width) {

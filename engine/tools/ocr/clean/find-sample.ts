@@ -3,9 +3,8 @@ import type { Box, Size } from '../../../geometry/geometry.js';
 import type { LineDirection } from './line-direction.js';
 
 /**
- * Finds the part of a text where it is thickest: a few lines, some words long.
- * @param size of a letter
- * @returns what surrounds the letters of that part; undefined when there are none
+ * Finds the densest part of a text: a few lines, some words long. @param size letter size @returns the box around
+ * the letters of that part; undefined without letters
  */
 export function findSample(letters: readonly Box[], size: number, direction: LineDirection): Box | undefined {
   const { width, height } = windows[direction];
@@ -24,7 +23,7 @@ export function findSample(letters: readonly Box[], size: number, direction: Lin
   return surround(near, size / 2);
 }
 
-/** In sizes of a letter: about a hundred letters, on four to ten lines. */
+/** In letter sizes: about a hundred letters, on four to ten lines. */
 const windows = {
   across: { width: 48, height: 10 },
   'up-and-down': { width: 10, height: 48 },
@@ -33,7 +32,7 @@ const windows = {
 
 const MAX_TRIED = 100;
 
-/** Whether the middles of two boxes lie in a window about one of them. */
+/** Whether the middle of one box lies in a window around the middle of the other. */
 function isNear(one: Box, other: Box, { width, height }: Size): boolean {
   return (
     Math.abs(one.left + one.right - other.left - other.right) < width &&

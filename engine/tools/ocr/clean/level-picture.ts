@@ -4,14 +4,13 @@ import type { PixelSize } from '../../pdfium/drawing/bitmap.js';
 
 export interface LevelPicture {
   readonly pixels: Pixels;
-  /** From its pixels to those of the picture that it was made of. */
+  /** From its pixels to those of the original image. */
   readonly matrix: Matrix;
 }
 
 /**
- * Turns a grey picture so that lines which fall by an angle become level; it grows by what its corners
- * need, and what comes in there is as light as most of its edge.
- * @param skew degrees, clockwise
+ * Rotates a grey image so that skewed lines become level. The image grows to hold its corners; new pixels have the
+ * median level of its edge. @param skew degrees, clockwise
  */
 export function levelPicture(picture: Pixels, skew: number): LevelPicture {
   const { cosine, sine } = turnBy(skew);
@@ -26,7 +25,7 @@ export function levelPicture(picture: Pixels, skew: number): LevelPicture {
   return { pixels: { width, height, channels: 1, samples }, matrix };
 }
 
-/** How large a picture becomes that is turned. @param skew degrees */
+/** Size of an image after levelling. @param skew degrees */
 export function levelSize({ width, height }: PixelSize, skew: number): PixelSize {
   const { cosine, sine } = turnBy(skew);
   return {
@@ -40,7 +39,7 @@ function turnBy(degrees: number): { readonly cosine: number; readonly sine: numb
   return { cosine: Math.cos(angle), sine: Math.sin(angle) };
 }
 
-/** The median of the pixels at its edges: white would be a sharp end of paper that is not. */
+/** The median level of the edge pixels. White would create a false edge of the paper. */
 function edgeOf({ width, height, samples }: Pixels): number {
   const last = (height - 1) * width;
   const sides = Array.from({ length: height }, (_, row) => [
@@ -52,13 +51,13 @@ function edgeOf({ width, height, samples }: Pixels): number {
   return edge[edge.length >> 1] ?? 255;
 }
 
-/** Each pixel is a mean of the four that it lies between. */
+/** Bilinear interpolation of four pixels. */
 function levelRow(
   { width, height, samples: old }: Pixels,
   [a, b, c, d, e, f]: Matrix,
   { samples, row }: { readonly samples: Uint8Array; readonly row: number },
 ): void {
-  // In 1024ths of a pixel. Pixels are meant by their middles.
+  // In 1024ths of a pixel; pixel positions are their middles.
   const startX = (a / 2 + c * (row + 0.5) + e - 0.5) * 1024;
   const startY = (b / 2 + d * (row + 0.5) + f - 0.5) * 1024;
   const [stepX, stepY, last, lowest] = [a * 1024, b * 1024, width - 1, height - 1];

@@ -1,20 +1,23 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** A picture made smaller by a whole number. */
+/** An image reduced by an integer factor. */
 export interface ReducedPicture extends Pixels {
-  /** How many pixels of the picture a pixel of this one is wide, and high. */
+  /** Width and height of one pixel in pixels of the original. */
   readonly factor: number;
 }
 
-/** What it takes to see where the print of a page is: about 110 dots an inch on A4. */
+/** Sufficient to find the print of a page: about 110 dpi on A4. */
 const MAX_PIXELS = 1.1e6;
 
-/** In pixels: print that is lower cannot be told from specks. That of a page of usual size stays higher by itself. */
+/**
+ * Minimum letter height in pixels; lower letters are indistinguishable from specks. A page of usual size stays above
+ * it.
+ */
 const MIN_PRINT = 5;
 
 /**
- * Makes a grey picture small enough to be looked at several times; each pixel is the mean of those it stands for.
- * @param print how high its letters are, in pixels, where that is known: those of plans are low, as large as a plan is
+ * Reduces a grey image by averaging, so that it can be analysed several times. @param print letter height in pixels,
+ * where known: on plans letters are small relative to the sheet
  */
 export function reducePicture(picture: Pixels, print = Infinity): ReducedPicture {
   const wanted = Math.ceil(Math.sqrt((picture.width * picture.height) / MAX_PIXELS));
@@ -35,7 +38,7 @@ export function reducePicture(picture: Pixels, print = Infinity): ReducedPicture
   return { width, height, channels: 1, samples, factor };
 }
 
-/** Adds each pixel of a row to the sum that it goes into. */
+/** Adds the pixels of a row to the sums of their targets. */
 function addTo(sums: Uint32Array, row: Uint8Array, factor: number): void {
   let at = 0;
   for (let column = 0; column < sums.length; column += 1) {

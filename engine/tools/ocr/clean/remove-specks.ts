@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** Whether a grey picture is strewn with lone pixels, many times more than print has where it is thin or small. */
+/** Whether a grey image has many isolated pixels, far more than thin or small print has. */
 export function isSpeckled(picture: Pixels): boolean {
   const { width, height } = picture;
   let [specks, seen] = [0, 0];
@@ -11,14 +11,14 @@ export function isSpeckled(picture: Pixels): boolean {
   return specks > MAX_SPECKS * seen;
 }
 
-/** What a few rows tell is enough. */
+/** Every seventh row is a sufficient sample. */
 const ROWS_APART = 7;
 
-/** Of all pixels. Scans in two colours, and small print, have up to 0.0005; engines begin to stumble at 0.01. */
+/** Share of all pixels. Bilevel scans and small print have up to 0.0005; engines fail from about 0.01. */
 const MAX_SPECKS = 0.006;
 
-/** Gives each lone pixel the median of those around it; strokes, even those of one pixel, stay. */
-export function takeSpecksAway(picture: Pixels): Pixels {
+/** Replaces each isolated pixel by the median of its neighbours; strokes of one pixel stay. */
+export function removeSpecks(picture: Pixels): Pixels {
   const { width, height, samples } = picture;
   const clean = samples.slice();
   const offsets = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
@@ -32,11 +32,11 @@ export function takeSpecksAway(picture: Pixels): Pixels {
   return { ...picture, samples: clean };
 }
 
-/** Whether a pixel is much darker, or much lighter, than each of the four beside it. */
+/** Whether a pixel is much darker, or much lighter, than each of its four neighbours. */
 function isSpeck({ width, samples }: Pixels, at: number): boolean {
   const grey = samples[at] ?? 0;
   const left = samples[at - 1] ?? 0;
-  // Most pixels are like their neighbours.
+  // A fast path: most pixels resemble their neighbours.
   if (Math.abs(grey - left) <= MUCH) return false;
   const right = samples[at + 1] ?? 0;
   const [above, below] = [samples[at - width] ?? 0, samples[at + width] ?? 0];
@@ -45,5 +45,5 @@ function isSpeck({ width, samples }: Pixels, at: number): boolean {
   return grey < least - MUCH || grey > most + MUCH;
 }
 
-/** Levels of grey. */
+/** In levels of grey. */
 const MUCH = 48;

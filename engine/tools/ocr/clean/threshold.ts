@@ -1,7 +1,6 @@
 /**
- * The level that parts dark from light best: what is below it is dark (N. Otsu, "A threshold selection method from
- * gray-level histograms", 1979).
- * @param counts how many pixels there are of each level
+ * The threshold that best separates dark from light; lower levels are dark (N. Otsu, "A threshold selection method
+ * from gray-level histograms", 1979). @param counts number of pixels of each level
  */
 export function thresholdOf(counts: Uint32Array): number {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -6,21 +6,20 @@ import { readGreyBmp } from '../read-grey-bmp.js';
 import type { Turns } from '../turns.js';
 
 export interface TurnInput {
-  /** A grey picture as `writeBmp` writes it. */
+  /** A grey image written by `writeBmp`. */
   readonly source: string;
-  /** What it was written with. */
+  /** The size with which it was written. */
   readonly size: PixelSize;
-  /** The path of a new file of that kind. */
+  /** Path of the new BMP file. */
   readonly target: string;
   readonly turns: Turns;
-  /** What of the picture is turned, in its pixels before that; all of it, when nothing is said. */
+  /** The part to rotate, in pixels of the source; the whole image if absent. */
   readonly part?: PixelBox;
 }
 
 /**
- * Makes a picture of another, or of a part of it, the other way up. A compute task.
- * @returns its size in pixels
- * @throws ToolFailed when the source has another size by now
+ * Rotates an image, or a part of it, by quarter turns into a new file. A compute task. @returns its size in pixels
+ * @throws ToolFailed when the source no longer has the stated size
  */
 export default async function turnPicture({ source, size, target, turns, part }: TurnInput): Promise<PixelSize> {
   const { pixels, ...written } = readGreyBmp(source, size, part);
@@ -29,15 +28,15 @@ export default async function turnPicture({ source, size, target, turns, part }:
   return { width: turned.width, height: turned.height };
 }
 
-/** Turns grey pixels by quarters, clockwise. */
+/** Rotates grey pixels clockwise by quarter turns. */
 function turnPixels(pixels: Pixels, turns: Turns): Pixels {
   const { width, height, samples: old } = pixels;
   if (turns === 0) return pixels;
   if (turns === 2) return { ...pixels, samples: old.slice().reverse() };
   const samples = new Uint8Array(old.length);
-  // Where the first pixel goes to, and how far from one another pixels of a row, and those of a column, come to lie.
+  // Target index of the first pixel, and index distances between pixels of a row and of a column.
   const [start, along, down] = turns === 1 ? [height - 1, height, -1] : [(width - 1) * height, -height, 1];
-  // In squares, so that what is read and written stays near.
+  // Works in squares for better use of the processor's caches.
   for (let top = 0; top < height; top += SQUARE) {
     for (let left = 0; left < width; left += SQUARE) {
       const [bottom, right] = [Math.min(height, top + SQUARE), Math.min(width, left + SQUARE)];

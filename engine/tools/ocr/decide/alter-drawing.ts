@@ -1,7 +1,7 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** Makes white what of a drawing lies outside of the regions. @param part what was drawn, in the measure of the regions */
+/** Makes everything outside of the regions white. @param part the drawn area, in the coordinates of the regions */
 export function keepRegions(drawing: Pixels, part: Box, regions: readonly Box[]): void {
   const { width, height, samples } = drawing;
   const pixels = width / (part.right - part.left);

@@ -1,10 +1,10 @@
-/** In pixels: what is smaller is a dot, a stop, or noise. */
+/** In pixels; a smaller mark is a dot, punctuation, or noise. */
 export const MIN_HEIGHT = 5;
 
-/** Larger ones are not counted. */
+/** In pixels; larger marks are ignored. */
 const LARGEST = 512;
 
-/** The size that most marks have, to within a quarter; each counts as much as it is large, since dots are many. */
+/** The most common size of marks, within a quarter; weighted by size, since dots are frequent. */
 export function commonSize(sizes: readonly number[]): number {
   const weights = new Uint32Array(LARGEST);
   for (const size of sizes) if (size < weights.length) weights[size] = (weights[size] ?? 0) + size;

@@ -1,12 +1,12 @@
 import type { Glyphs } from '../../../document/model.js';
 
 /**
- * What the text of a glyph is worth: a letter or digit says something, a mark (punctuation, a symbol) does so beside
- * letters; of what is unreadable nobody knows what it stands for.
+ * Kinds of glyph text: `letter` (letters and digits) carries meaning, `mark` (punctuation, symbols) only beside
+ * letters; `unreadable` text does not tell what the glyph shows.
  */
 export const GLYPH_KIND = { blank: 0, mark: 1, letter: 2, unreadable: 3 } as const;
 
-/** The kind of each glyph. In a font most of whose glyphs are unreadable, the others are taken to be so too. */
+/** The kind of each glyph. In a font of mostly unreadable glyphs, all glyphs count as unreadable. */
 export function glyphKinds({ length, text, style, styles }: Glyphs): Uint8Array {
   const kinds = Uint8Array.from({ length }, (_, index) => kindOf(text[index] ?? ''));
   const fontOf = (index: number): number => styles[style[index] ?? 0]?.font ?? 0;
@@ -29,7 +29,7 @@ function noiseFonts(kinds: Uint8Array, fontOf: (index: number) => number): Reado
 
 const known = new Map<string, number>();
 
-/** A document has a few hundred characters, but may have all of Unicode. */
+/** Maximum cached characters; a document usually has a few hundred, but may use all of Unicode. */
 const MAX_KNOWN = 5_000;
 
 function kindOf(text: string): number {

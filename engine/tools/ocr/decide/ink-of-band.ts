@@ -1,20 +1,19 @@
 import type { Pixels } from '../../../formats/raster/pixels.js';
 
-/** How many rows are looked at together, and the side of a tile, in pixels. */
+/** Rows that are analysed together, and side of a tile, in pixels. */
 export const BAND = 256;
 
-/** Some rows of a picture. */
+/** Some rows of an image. */
 export interface Band {
   readonly top: number;
   readonly rows: number;
-  /** What of a sample is dark. */
+  /** Darkness of a sample. */
   readonly shade: (sample: number) => number;
 }
 
 /**
- * Tells ink from paper tile by tile, since scans are lit unevenly.
- * @param picture grey
- * @returns a byte for each pixel of the rows: 1 for ink and 0 for paper
+ * Separates ink from paper by tile, since scans are unevenly lit. @param picture grey @returns one byte per pixel of
+ * the rows: 1 for ink, 0 for paper
  */
 export function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): Uint8Array {
   const ink = new Uint8Array(width * rows);
@@ -41,7 +40,10 @@ export function inkOf({ width, samples }: Pixels, { top, rows, shade }: Band): U
   return ink;
 }
 
-/** Half way between the paper and the darkest ink of a tile; 0 where they are about the same, or where there is but grain. */
+/**
+ * The threshold half way between paper and darkest ink of a tile; 0 where they are nearly equal, or where there is
+ * only grain.
+ */
 function inkLimit(counts: Uint32Array, total: number): number {
   const paper = levelBelow(counts, total * SHARE_OF_INK);
   const darkest = levelBelow(counts, Math.max(FEWEST_SPECKS, total * SHARE_OF_SPECKS));
@@ -52,8 +54,8 @@ function inkLimit(counts: Uint32Array, total: number): number {
 }
 
 /**
- * Of the ink, how much is about as dark as the darkest: the grain of paper, of film and of sensors thins out towards it, to
- * 0.07 where it is Gaussian, and print does not. Print blurred at 72 dpi has 0.13, sharp print 0.6.
+ * Minimum share of ink pixels that are nearly as dark as the darkest. Grain of paper, film and sensors thins out
+ * towards it (0.07 if Gaussian); print does not: 0.13 when blurred at 72 dpi, 0.6 when sharp.
  */
 const SHARE_OF_DARKEST = 0.12;
 
@@ -63,17 +65,17 @@ function pixelsBelow(counts: Uint32Array, limit: number): number {
   return pixels;
 }
 
-/** Of a tile: heavy letters cover a third. */
+/** Maximum share of ink in a tile; heavy letters cover a third. */
 const SHARE_OF_INK = 0.7;
 
-/** So many pixels of a tile may be darker than its print: six of a whole tile, and two of one in a small picture. */
+/** Pixels of a tile that may be darker than its print: six of a whole tile, two of a tile in a small image. */
 const SHARE_OF_SPECKS = 1e-4;
 const FEWEST_SPECKS = 2;
 
-/** Paper has a grain, and shows what is printed on its back. */
+/** Minimum contrast in levels: paper has grain, and print on its back shines through. */
 const MIN_CONTRAST = 40;
 
-/** Which level so many pixels do not reach. */
+/** The level that so many pixels are below. */
 function levelBelow(counts: Uint32Array, pixels: number): number {
   let seen = 0;
   for (let level = 0; level < 256; level++) {

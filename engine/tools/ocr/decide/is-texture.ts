@@ -2,8 +2,8 @@ import { medianOf } from '../../../geometry/median.js';
 import type { Mark } from '../clean/find-marks.js';
 
 /**
- * Whether marks lie as near to one another across as they do up and down: the dots of a halftone or of a dithered picture
- * do, and letters do not, whichever way their lines run.
+ * Whether marks are as near to one another horizontally as vertically. Dots of a halftone or of dithering are;
+ * letters are not, whatever the direction of their lines.
  */
 export function isTexture(marks: readonly Mark[]): boolean {
   const step = Math.ceil(marks.length / MAX_LOOKED_AT);
@@ -15,10 +15,13 @@ export function isTexture(marks: readonly Mark[]): boolean {
 const MAX_LOOKED_AT = 150;
 const ENOUGH_TO_TELL = 60;
 
-/** Of dots it is 1.0; of lines of letters 3 to 10, or as much less; of Korean, whose letters stand on one another, 1.3. */
+/**
+ * Maximum ratio of the distances. Dots have 1.0; lines of letters 3 to 10, or the reciprocal; Korean, with stacked
+ * letters, 1.3.
+ */
 const EQUALLY = 1.2;
 
-/** How many times as far the nearest mark above or below is as the nearest beside it. */
+/** Ratio of the distances to the nearest mark above or below, and beside. */
 function ratioAt(mark: Mark, marks: readonly Mark[]): number {
   let [beside, above] = [FAR, FAR];
   for (const other of marks) {
@@ -30,5 +33,5 @@ function ratioAt(mark: Mark, marks: readonly Mark[]): number {
   return (above + 1) / (beside + 1);
 }
 
-/** In pixels: as far as anybody looks. */
+/** Search distance in pixels. */
 const FAR = 256;

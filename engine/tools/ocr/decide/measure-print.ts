@@ -4,20 +4,19 @@ import { commonSize, MIN_HEIGHT } from './common-size.js';
 import { BAND, inkOf } from './ink-of-band.js';
 import { isTexture } from './is-texture.js';
 
-/** What a picture may say. */
+/** Print in an image. */
 export interface Print {
   /** Whether it is light on dark. */
   readonly inverted: boolean;
-  /** In pixels, of most letters: of those without ascenders, in scripts that have such. Undefined where there are few. */
+  /** Height of most letters in pixels, without ascenders where the script has them. Undefined with few letters. */
   readonly height?: number;
   /** Whether it is mostly a halftone, or dithered. */
   readonly isDots?: true;
 }
 
 /**
- * Measures the print in a picture; undefined when there is nothing in it that could be read. It looks at parts of the
- * picture until it has seen enough letters, and at all of it when there are few.
- * @param picture grey
+ * Measures the print in an image; undefined when nothing is readable. Examines parts of the image until enough
+ * letters are found, and all of it when there are few. @param picture grey
  */
 export function measurePrint(picture: Pixels): Print | undefined {
   const dark = lettersIn(picture, (sample) => sample);
@@ -26,7 +25,10 @@ export function measurePrint(picture: Pixels): Print | undefined {
   return light.heights.length > dark.heights.length ? printOf(light, true) : printOf(dark, false);
 }
 
-/** Whether half of it, but for its margins, is darker than middle grey: scans may have dark borders. */
+/**
+ * Whether half of the image, without its margins, is darker than middle grey. Margins are ignored because scans may
+ * have dark borders.
+ */
 function isMostlyDark({ width, height, samples }: Pixels): boolean {
   let [dark, all] = [0, 0];
   for (let row = Math.floor(height / 8); row < (height * 7) / 8; row += LOOKED_AT) {
@@ -38,18 +40,18 @@ function isMostlyDark({ width, height, samples }: Pixels): boolean {
   return dark * 2 > all;
 }
 
-/** In pixels: one in so many, across and down. */
+/** Sampling distance in pixels, in both directions. */
 const LOOKED_AT = 7;
 
 interface Letters {
-  /** Of each, in pixels. */
+  /** Heights in pixels. */
   readonly heights: readonly number[];
   readonly widths: readonly number[];
-  /** Others, which lie across two parts that are looked at. */
+  /** Number of further letters that cross the border of an examined band. */
   readonly cut: number;
-  /** Those among them that are too large for one. */
+  /** Number of these that are too large for one band. */
   readonly large: number;
-  /** Whether more than half of what was looked at is dots. */
+  /** Whether more than half of the examined marks are dots. */
   readonly isDots: boolean;
 }
 
@@ -58,7 +60,7 @@ function printOf({ heights, widths, cut, large, isDots }: Letters, inverted: boo
   if (heights.length + cut < FEWEST) return isDots ? { inverted, ...dots } : undefined;
   if (heights.length >= ENOUGH_TO_TELL) {
     const [high, wide] = [commonSize(heights), commonSize(widths)];
-    // Letters are higher than wide: where they are wider, the page lies on its side, or they are joined to words.
+    // Letters are higher than wide; wide ones mean that the page lies on its side, or that letters are joined.
     const height = wide < WIDEST_LETTER * high ? Math.max(high, wide) : high;
     return { inverted, height, ...dots };
   }
@@ -67,15 +69,15 @@ function printOf({ heights, widths, cut, large, isDots }: Letters, inverted: boo
 
 const WIDEST_LETTER = 2;
 
-/** A speck of dust is no letter. */
+/** Minimum letters; a single mark may be a speck. */
 const FEWEST = 2;
 
 const ENOUGH_TO_TELL = 12;
 
-/** Of all bands, one in so many is looked at first. */
+/** Every third band is examined first. */
 const STEP = 3;
 
-/** As many as there are in a column of thirty lines, or in six lines of a page. */
+/** Letters in a column of thirty lines, or in six lines of a page. */
 const ENOUGH_LETTERS = 600;
 
 function lettersIn(picture: Pixels, shade: (sample: number) => number): Letters {
@@ -110,7 +112,7 @@ function areDots(marks: readonly Mark[]): boolean {
   return commonSize(marks.map(({ top, bottom }) => bottom - top)) < MAX_OF_DOTS && isTexture(marks);
 }
 
-/** In pixels. */
+/** Maximum size of a dot in pixels. */
 const MAX_OF_DOTS = 10;
 
 function isCut(
@@ -124,12 +126,12 @@ function isLarge({ left, top, right, bottom }: Mark): boolean {
   return bottom - top >= BAND / 3 && right - left >= BAND / 12;
 }
 
-/** Not a rule, a speck or a spot; the letters of a word may be joined. */
+/** Whether a mark is a letter, or several joined ones, and not a rule, speck or spot. */
 function isLetterLike({ left, top, right, bottom }: Mark): boolean {
   const [width, height] = [right - left, bottom - top];
   const longest = Math.min(20 * height, WIDEST_WORD);
   return height >= MIN_HEIGHT && width >= 2 && width <= longest && height <= 20 * width;
 }
 
-/** In pixels; what is wider is a frame. */
+/** In pixels; a wider mark is a frame. */
 const WIDEST_WORD = 2.5 * BAND;

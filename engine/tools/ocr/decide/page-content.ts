@@ -1,21 +1,24 @@
 import type { Glyphs } from '../../../document/model.js';
 import type { Box, Size } from '../../../geometry/geometry.js';
 
-/** What a page draws, as far as it takes to decide what of it is to be read. Measures are those of `PageModel`. */
+/**
+ * The drawn content of a page, as far as needed to decide which parts OCR reads. Coordinates are those of
+ * `PageModel`.
+ */
 export interface PageContent {
   readonly size: Size;
-  /** Without those of annotations and form fields. */
+  /** Without glyphs of annotations and form fields. */
   readonly glyphs: Glyphs;
-  /** For each glyph: 1 where a picture is drawn over it later. */
+  /** For each glyph: 1 if an image is drawn over it later. */
   readonly covered: Uint8Array;
   readonly pictures: readonly ShownPicture[];
-  /** Of how many segments the paths are: letters may be drawn as outlines. */
+  /** Number of path segments: letters may be drawn as outlines. */
   readonly segments: number;
 }
 
 export interface ShownPicture {
-  /** What of it is on the page. */
+  /** Visible area on the page. */
   readonly box: Box;
-  /** Its pixels an inch of the page, in the direction in which it has more. */
+  /** Pixels per inch on the page, in the direction of higher resolution. */
   readonly dpi: number;
 }

@@ -2,18 +2,18 @@ import { boxAround } from '../../../document/order/reading-order-frame.js';
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { ShownPicture } from './page-content.js';
 
-/** Pictures that touch, such as the strips that scanners cut a page into. */
+/** A group of touching images, such as the strips into which scanners cut a page. */
 export interface PictureRegion {
   readonly box: Box;
   readonly pictures: readonly ShownPicture[];
 }
 
-/** How many cells the longer side of the page is looked at in. */
+/** Cells along the longer side of the page. */
 const CELLS = 256;
 
 /**
- * Puts pictures together that touch or overlap, to within a cell of the page. However many there are, it takes as long as
- * the grid has cells.
+ * Groups images that touch or overlap, within a cell of the page. Time depends on the number of cells, not on the
+ * number of images.
  */
 export function pictureRegions(pictures: readonly ShownPicture[], size: Size): readonly PictureRegion[] {
   if (pictures.length === 0) return [];
@@ -34,7 +34,7 @@ class Grid {
   readonly #cell: number;
   readonly #across: number;
   readonly #down: number;
-  /** Changes of how many pictures lie over a cell, from the one above and the one to its left. */
+  /** Differences of the number of images over a cell, to the cells above and to the left (a 2D difference array). */
   readonly #changes: Int32Array;
 
   constructor({ width, height }: Size) {
@@ -67,7 +67,7 @@ class Grid {
     this.#changes[at] = (this.#changes[at] ?? 0) + by;
   }
 
-  /** For each cell with a picture the number of the part that hangs together; 0 for the others. */
+  /** For each cell with an image the number of its connected part; 0 for the others. */
   nameParts(): Int32Array {
     const covered = this.#count();
     const names = new Int32Array(covered.length);
@@ -78,7 +78,7 @@ class Grid {
     return names;
   }
 
-  /** How many pictures lie over each cell. */
+  /** Number of images over each cell. */
   #count(): Int32Array {
     const counts = this.#changes.slice();
     const at = (cell: number): number => counts[cell] ?? 0;
@@ -95,7 +95,7 @@ class Grid {
     const waiting = [cell];
     names[cell] = name;
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      // The last column and the last row are never covered, so that a row does not run on into the next.
+      // The last column and row are never covered, so that a row does not continue in the next.
       for (const near of [next - 1, next + 1, next - this.#across, next + this.#across]) {
         if ((covered[near] ?? 0) <= 0 || names[near] !== 0) continue;
         names[near] = name;

@@ -6,7 +6,7 @@ import { Scratch } from '../../pdfium/binding/read-scratch.js';
 import { OBJECT_TYPE, walkObjects } from '../../pdfium/binding/walk-objects.js';
 import type { PageContent, ShownPicture } from './page-content.js';
 
-/** Reads what a page draws. What lies on hidden layers has been hidden. @throws TooComplex */
+/** Reads the drawn content of a page; content of hidden layers must be hidden before. @throws TooComplex */
 export function readContent(page: PdfiumPage): PageContent {
   const size = sizeOf(page.geometry);
   const { glyphs } = readGlyphs(page);
@@ -15,7 +15,7 @@ export function readContent(page: PdfiumPage): PageContent {
   return { size, glyphs, covered: coveredBy(drawing, page, glyphs), pictures, segments };
 }
 
-/** Has PDFium not draw some of the glyphs of a page, as long as it is open; those drawn together with them go as well. */
+/** Hides glyphs of an open page from PDFium's drawing, together with all glyphs of the same text object. */
 export function hideGlyphs(page: PdfiumPage, glyphs: Glyphs, indices: readonly number[]): void {
   if (indices.length === 0) return;
   const objects = textObjectsOf(page, glyphs);
@@ -25,14 +25,14 @@ export function hideGlyphs(page: PdfiumPage, glyphs: Glyphs, indices: readonly n
 }
 
 interface DrawnPicture extends ShownPicture {
-  /** In the order of drawing. */
+  /** Position in drawing order. */
   readonly place: number;
 }
 
 interface Drawing {
   readonly pictures: readonly DrawnPicture[];
   readonly segments: number;
-  /** Of text objects, in the order of drawing. */
+  /** Drawing positions of text objects. */
   readonly places: ReadonlyMap<number, number>;
 }
 
@@ -56,10 +56,13 @@ function readDrawing(page: PdfiumPage): Drawing {
   return { pictures, segments, places };
 }
 
-/** An image's own space (ISO 32000-2 §8.9.5.1). */
+/** The unit square of an image (ISO 32000-2 §8.9.5.1). */
 const UNIT: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Faxes have half as many rows to the inch as columns. What differs by more is stretched, and no finer for it. */
+/**
+ * Fax images have half as many rows per inch as columns. An image with a larger ratio is stretched, so its higher
+ * resolution is not real.
+ */
 function dpiOf([a, b, c, d]: Matrix, width: number, height: number): number {
   const across = (72 * width) / Math.max(Number.MIN_VALUE, Math.hypot(a, b));
   const down = (72 * height) / Math.max(Number.MIN_VALUE, Math.hypot(c, d));
@@ -80,7 +83,7 @@ function coveredBy({ pictures, places }: Drawing, page: PdfiumPage, glyphs: Glyp
   return covered;
 }
 
-/** Of pictures that may cover text: a scan is one, or a few. */
+/** Maximum images that are tested for covering text: a scan has one, or a few. */
 const MAX_LOOKED_AT = 64;
 
 function isIn({ left, top, right, bottom }: Box, x: number, y: number): boolean {

@@ -2,33 +2,33 @@ import type { Size } from '../../../geometry/geometry.js';
 import type { ShownPicture } from './page-content.js';
 import type { ToRead } from './what-to-read.js';
 
-/** Of a page as it is drawn usually. */
+/** Pixels of a usual drawn page. */
 const USUAL_PIXELS = 4e6;
 
-/** A3 at 225 dpi; what is larger is rarely read from as near. */
+/** A3 at 225 dpi, for the first drawing; larger pages rarely have fine print. */
 const FIRST_PIXELS = 10e6;
 
-/** A2 at 300 dpi, as newspapers need it. An engine takes ten bytes and more for each. */
+/** A2 at 300 dpi, needed for newspapers. Engines take ten bytes and more per pixel. */
 const MAX_PIXELS = 36e6;
 
-/** Leptonica and tesseract count in 16 bits. */
+/** Leptonica and tesseract use 16-bit coordinates. */
 const MAX_SIDE_PIXELS = 30_000;
 
-/** Most scans are as fine, and are drawn pixel for pixel: at less, a page is read a twentieth sooner, but loses words. */
+/** Resolution of most scans, drawn pixel for pixel. A lower one is a twentieth faster but loses words. */
 const USUAL_DPI = 300;
 
-/** Below, the height of print cannot be measured. */
+/** Below this resolution the print height cannot be measured. */
 const MIN_DPI = 150;
 
-/** How fine a part of a page is drawn to see what is on it: as its pictures are, but no finer than most print needs. */
+/** Resolution of the first drawing of a part: that of its images, limited to what most print needs. */
 export function firstDpi(part: Size, { pictures, drawn }: Pick<ToRead, 'pictures' | 'drawn'>): number {
   const own = Math.max(drawn ? USUAL_DPI : MIN_DPI, dpiOfPictures(pictures));
-  // A page of a few inches may hold a picture of all of a page, and one of yards may be a page with wrong measures.
+  // A page of a few inches may hold the image of a whole page, and one of yards may have wrong measures.
   const usual = Math.max(USUAL_DPI, within(part, Infinity, USUAL_PIXELS));
   return within(part, Math.min(own, usual), FIRST_PIXELS);
 }
 
-/** Of those that may hold the text: small ones may be as fine as they like. */
+/** Resolution of images that may hold the text; small images are ignored, whatever their resolution. */
 function dpiOfPictures(pictures: readonly ShownPicture[]): number {
   const areas = pictures.map(({ box }) => (box.right - box.left) * (box.bottom - box.top));
   const largest = areas.reduce((a, b) => Math.max(a, b), 0);
@@ -39,23 +39,22 @@ function dpiOfPictures(pictures: readonly ShownPicture[]): number {
 }
 
 /**
- * The height of letters without ascenders, in pixels, between which tesseract reads as well as it can. Scripts without
- * ascenders have letters twice as high, and need it: at 300 dpi, those of 13 points are 50 pixels high.
+ * Range of letter heights in pixels (without ascenders) that tesseract reads best. Scripts without ascenders have
+ * letters twice as high, and need them: at 300 dpi, letters of 13 points are 50 pixels high.
  */
 const LOW_PRINT = 14;
 const HIGH_PRINT = 56;
 
-/** What lower and higher print is brought to. */
+/** Target heights for lower and for higher print. */
 const ENLARGED_PRINT = 18;
 const REDUCED_PRINT = 34;
 
-/** More than so many times what was drawn shows nothing new. */
+/** Maximum factor relative to the first drawing; more shows no further detail. */
 const MAX_ENLARGEMENT = 3;
 
 /**
- * How fine to draw what has been drawn at a resolution and has print of a height.
- * @param print in pixels; undefined when nobody could tell
- * @param isDots whether it is a halftone, of which letters need not be told from its dots
+ * Final resolution for a part that was drawn at a resolution and has print of a height. @param print in pixels;
+ * undefined when unknown @param isDots whether the print is a halftone, whose dots need not be resolved
  */
 export function dpiForPrint(
   part: Size,
@@ -65,26 +64,29 @@ export function dpiForPrint(
     isDots = false,
   }: { readonly dpi: number; readonly print: number | undefined; readonly isDots?: boolean },
 ): number {
-  // They become grey; an engine looks for letters in them for minutes otherwise.
+  // At low resolution dots become grey. An engine would spend minutes searching for letters in dots.
   if (isDots) return Math.min(dpi, MIN_DPI);
   if (print === undefined || (print >= LOW_PRINT && print <= HIGH_PRINT)) return dpi;
   const wanted = print < LOW_PRINT ? ENLARGED_PRINT : REDUCED_PRINT;
   return within(part, dpi * Math.min(MAX_ENLARGEMENT, wanted / print), MAX_PIXELS);
 }
 
-/** What the engine is told, to whom it says how long a rule is and how thin: pages of posters are made small for it. */
-export function toldDpi(dpi: number, print: number | undefined): number {
+/**
+ * Resolution that the engine is told, which scales its limits for rules: with usual print as reference, posters
+ * count as small pages.
+ */
+export function engineDpi(dpi: number, print: number | undefined): number {
   const points = print === undefined ? USUAL_PRINT : (print * 72) / dpi;
   const usual = points >= USUAL_PRINT / 3 && points <= USUAL_PRINT * 3;
-  return Math.round(Math.min(MAX_TOLD, Math.max(MIN_TOLD, usual ? dpi : (dpi * points) / USUAL_PRINT)));
+  return Math.round(Math.min(MAX_ENGINE_DPI, Math.max(MIN_ENGINE_DPI, usual ? dpi : (dpi * points) / USUAL_PRINT)));
 }
 
-/** In points, of a 10-point text. */
+/** In points, for a text of 10 points. */
 const USUAL_PRINT = 5;
 
-/** Tesseract takes others for mistakes. */
-const MIN_TOLD = 70;
-const MAX_TOLD = 2_400;
+/** Tesseract rejects other resolutions as errors. */
+const MIN_ENGINE_DPI = 70;
+const MAX_ENGINE_DPI = 2_400;
 
 function within({ width, height }: Size, dpi: number, pixels: number): number {
   const byArea = 72 * Math.sqrt(pixels / Math.max(1e-6, width * height));

@@ -1,11 +1,10 @@
 import { GLYPH_KIND } from './glyph-kinds.js';
 
 /**
- * Whether the text that lies unseen over a page is what a poor engine made of specks and rules: letters by ones and twos
- * among stops and strokes, where text has words. Scripts whose letters may be words have no such noise, and numbers are none.
- * @param text of each glyph
- * @param kinds of the glyphs
- * @param isUnseen of a glyph, by its index
+ * Whether the invisible text over a page is noise from a poor OCR engine: single letters and pairs among
+ * punctuation, where text has words. Scripts whose letters may be words have no such noise, and numbers do not count
+ * as noise. @param text of each glyph @param kinds kinds of the glyphs @param isUnseen whether the glyph with an
+ * index is invisible
  */
 export function isUnseenNoise(
   text: readonly string[],
@@ -26,7 +25,7 @@ export function isUnseenNoise(
       else run += 1;
     } else if (said !== GLYPH_KIND.mark || !JOINED.test(here)) {
       endRun();
-      // The dots that lead to a page number are one mark.
+      // A dot leader counts as one mark.
       if (said === GLYPH_KIND.mark && here !== text[index - 1]) all += 1;
     }
   });
@@ -34,14 +33,14 @@ export function isUnseenNoise(
   return all >= ENOUGH && inWords < SHARE_IN_WORDS * all;
 }
 
-/** Letters, of alphabets. */
+/** Minimum letters of a word in an alphabet. */
 const MIN_WORD = 3;
 
 const SURE = /[\p{N}\p{Lo}]/u;
 const JOINED = /\p{M}/u;
 
-/** Less does not tell. */
+/** Minimum letters and marks for a decision. */
 const ENOUGH = 20;
 
-/** Of text, three quarters and more are in words; of pages of formulas, half. */
+/** Minimum share of letters in words: text has three quarters and more, pages of formulas half. */
 const SHARE_IN_WORDS = 0.35;

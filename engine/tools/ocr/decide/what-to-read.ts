@@ -4,21 +4,21 @@ import type { PageContent, ShownPicture } from './page-content.js';
 import { type PictureRegion, pictureRegions } from './picture-regions.js';
 import { isUnseenNoise } from './unseen-noise.js';
 
-/** What of a page is to be read by its looks. */
+/** The parts of a page that OCR reads. */
 export interface ToRead {
-  /** In points of the page as its reader sees it; the whole page, or parts of it. */
+  /** In points of the displayed page; the whole page, or parts of it. */
   readonly regions: readonly Box[];
-  /** The pictures in them. */
+  /** Images within the regions. */
   readonly pictures: readonly ShownPicture[];
-  /** Whether other things than pictures are to be read, which have no resolution of their own. */
+  /** Whether the regions have drawn content besides images, which has no resolution. */
   readonly drawn: boolean;
-  /** Which glyphs say what they are, and need not be seen. */
+  /** Indices of glyphs with usable text, which need not be recognised. */
   readonly letters: readonly number[];
 }
 
 /**
- * Decides what of a page is to be read: what shows text that the page does not say. Undefined when there is nothing, as on
- * most pages that say anything.
+ * Decides which parts of a page OCR reads: parts that show text which the page lacks. Undefined when there are none,
+ * as on most pages with text.
  */
 export function whatToRead(content: PageContent): ToRead | undefined {
   const kinds = glyphKinds(content.glyphs);
@@ -45,10 +45,10 @@ export function whatToRead(content: PageContent): ToRead | undefined {
   return { regions, pictures: unread.flatMap((it) => it.pictures), drawn: garbled.length > 0, letters };
 }
 
-/** As a page number and a heading have; a page of outlines may have these written over it. */
+/** Letters of a page number and a heading; a page of outlined text may have these as text. */
 const FEW_LETTERS = 40;
 
-/** A letter has about 20. */
+/** Path segments of an outlined text; a letter has about 20. */
 const SEGMENTS_OF_A_TEXT = 2_000;
 
 function indicesOf(kinds: Uint8Array, wanted: number): readonly number[] {
@@ -63,12 +63,12 @@ function isSeen({ glyphs: { style, styles }, covered }: PageContent, index: numb
   return covered[index] !== 1 && styles[style[index] ?? 0]?.invisible !== true;
 }
 
-/** Whether pictures show all of a page but for its margins. */
+/** Whether images cover the page, except for its margins. */
 function isCovered({ regions: [page] }: ToRead, pictures: readonly ShownPicture[]): boolean {
   return page !== undefined && pictures.reduce((sum, { box }) => sum + areaOf(box), 0) >= areaOf(page) / 2;
 }
 
-/** Symbols of formulas and bullets are unreadable on many a page: they are no reason to read it. */
+/** Symbols of formulas and bullets are unreadable on many pages, which is no reason to recognise the page. */
 function isMuch(unreadable: number, letters: number): boolean {
   return unreadable >= 20 && unreadable >= (unreadable + letters) / 4;
 }
@@ -89,12 +89,12 @@ function boxAround({ glyphs: { left, top, right, bottom }, size }: PageContent, 
   };
 }
 
-/** In points: letters may reach out of their cells. */
+/** In points: glyphs may extend beyond their boxes. */
 const MARGIN = 6;
 
 /**
- * Whether a picture on a page with text is large and fine enough for a few words. A logo of an inch or two is not: it
- * would be read on each page of a letter.
+ * Whether an image on a page with text is large and fine enough for a few words. A logo of an inch or two is not; it
+ * would be recognised on each page of a letter.
  */
 function mayHoldText({ box, pictures }: PictureRegion): boolean {
   const [short, long] = [box.right - box.left, box.bottom - box.top].toSorted((a, b) => a - b) as [number, number];
@@ -102,7 +102,10 @@ function mayHoldText({ box, pictures }: PictureRegion): boolean {
   return areaOf(box) >= 9_000 && short >= 10 && (short * dpi) / 72 >= 10 && (long * dpi) / 72 >= 40;
 }
 
-/** Whether the text of a picture is on the page already: unseen, as OCR writes it, or so much that the picture is behind it. */
+/**
+ * Whether the text of an image is on the page already: invisible, as OCR writes it, or so much that the image is a
+ * background.
+ */
 function saysText({ box }: PictureRegion, content: PageContent, letters: readonly number[]): boolean {
   const { left, top, right, bottom } = content.glyphs;
   const cells = new Set<number>();
@@ -119,13 +122,16 @@ function saysText({ box }: PictureRegion, content: PageContent, letters: readonl
   return unseen >= UNSEEN_LETTERS || cells.size >= CELLS * CELLS * COVERED_BY_TEXT;
 }
 
-/** Of a word or two. Speckles that were taken for letters are fewer. */
+/** Letters of one or two words; a noisy text layer has fewer. */
 const UNSEEN_LETTERS = 8;
 
-/** A picture is looked at in so many cells across and down. */
+/** Cells of the coverage grid over an image, in each direction. */
 const CELLS = 24;
 
-/** A slide in front of a picture has more; a header, a footer and a note along the margin of a scan have less. */
+/**
+ * Minimum share of covered cells. Text of a slide over a background image exceeds it; a header, footer or margin
+ * note over a scan does not.
+ */
 const COVERED_BY_TEXT = 0.15;
 
 function areaOf({ left, top, right, bottom }: Box): number {

@@ -1,36 +1,36 @@
-/** Reads the text in pictures. What it gets is grey, upright and clean; it knows nothing of pages. */
+/** Recognises text in images, which are grey, upright and clean. Knows nothing of pages. */
 export interface OcrEngine {
-  /** How many pictures it reads at once. */
+  /** Number of images that it reads concurrently. */
   readonly atOnce: number;
   /**
-   * Reads a picture, whose file is gone afterwards.
-   * @throws TimedOut, TooComplex, InvalidInput for a picture that breaks it, ToolFailed, MissingTool, Busy
+   * Reads an image and removes its file. @throws TimedOut, TooComplex, InvalidInput for an image that crashes it,
+   * ToolFailed, MissingTool, Busy
    */
   read(picture: PictureToRead, signal: AbortSignal): Promise<PictureText>;
 }
 
-/** What a picture says, twice. */
+/** Recognised text in two forms. */
 export interface PictureText {
-  /** HOCR 1.2, in pixels of the picture: where words stand. It parts words of some scripts as it likes. */
+  /** HOCR 1.2 with word positions in pixels of the image. In some scripts its word boundaries are arbitrary. */
   readonly hocr: string;
-  /** The letters of lines that may be parted so, a line for each, with spaces where the engine saw some. */
+  /** Text of the lines with uncertain word boundaries, one per line, with the spaces that the engine recognised. */
   readonly text: string;
 }
 
-/** An uncompressed BMP file of 8 bits a pixel, black to white. */
+/** An uncompressed BMP file of 8-bit grey. */
 export interface PictureToRead {
   readonly path: string;
   /** For messages: "scan.pdf: page 3". */
   readonly name: string;
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   readonly dpi: number;
-  /** Names of language data, such as `eng`; what the page is mostly in comes first. */
+  /** Names of language data, such as `eng`; the main language first. */
   readonly languages: readonly string[];
   readonly layout: PageLayout;
 }
 
 /**
- * How an engine takes a picture: as a page, of which it finds columns and pictures; as lines below each other; as lines that
- * run down, from right to left; or as one line, whatever its letters look like.
+ * Page segmentation: `page` detects columns and images; `column` is one block of lines; `lines-down` has vertical
+ * lines from right to left; `line` is a single line without further analysis.
  */
 export type PageLayout = 'page' | 'column' | 'lines-down' | 'line';

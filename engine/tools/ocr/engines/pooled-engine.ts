@@ -6,29 +6,29 @@ import type { ConverterPool, JobPool } from '../../converters/converter-pool.js'
 import type { OcrQuestion, OcrReport } from '../child/exchange.js';
 import type { OcrEngine, PictureText } from './ocr-engine.js';
 
-/** Tesseract as WebAssembly, which needs nothing to be installed, or the library as it is installed. */
+/** Tesseract as WebAssembly, which needs no installation, or the installed library. */
 export type OcrEngineName = 'embedded' | 'native';
 
 export type OcrPool = ConverterPool<OcrQuestion, OcrReport>;
 
-/** Debian's package that brings the library. */
+/** Debian's package of the library. */
 const PACKAGE = 'tesseract-ocr';
 
-/** What most pictures are in: converters load its data at their start. */
+/** The usual language; converters load its data at their start. */
 const USUAL_LANGUAGE = 'eng';
 
-/** What a page says is read at once, by the service; the densest page of a newspaper has 1 MB. */
-const MAX_SAID_BYTES = 16 * 2 ** 20;
+/** Maximum bytes of an engine's answer, which the service reads at once; the densest newspaper page has 1 MB. */
+const MAX_ANSWER_BYTES = 16 * 2 ** 20;
 
-/** What each is called in messages. */
+/** Names of the engines for messages. */
 const ocrPrograms = { embedded: 'tesseract.js', native: 'tesseract' } as const satisfies Names;
 
-/** The package that each is loaded by. */
+/** The npm package that loads each engine. */
 const packages = { embedded: 'tesseract.js-core', native: 'koffi' } as const satisfies Names;
 
 type Names = Readonly<Record<OcrEngineName, string>>;
 
-/** Processes that hold tesseract. @param dataFolder where language data is */
+/** The converter kind that holds tesseract. @param dataFolder folder of the language data */
 export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKind {
   return {
     name: ocrPrograms[engine],
@@ -42,12 +42,12 @@ export function ocrKind(engine: OcrEngineName, dataFolder: string): ConverterKin
     readable: [dataFolder],
     limits: {
       ...{ start: 60, document: 120, slow: 30, documents: 200 },
-      ...{ memory: 1024 * 2 ** 20, processes: 16, file: MAX_SAID_BYTES, folder: 2 ** 32 },
+      ...{ memory: 1024 * 2 ** 20, processes: 16, file: MAX_ANSWER_BYTES, folder: 2 ** 32 },
     },
   };
 }
 
-/** @param pool of that engine's kind */
+/** @param pool converters of that engine */
 export function pooledEngine(engine: OcrEngineName, pool: JobPool<OcrPool>, atOnce: number): OcrEngine {
   return {
     atOnce,
@@ -66,7 +66,7 @@ export function pooledEngine(engine: OcrEngineName, pool: JobPool<OcrPool>, atOn
   };
 }
 
-/** Who reads hostile pictures may write anything. */
+/** Validates the answer, since a process that decodes hostile images may be compromised. */
 function pictureTextIn(json: string): PictureText {
   const { hocr, text } = JSON.parse(json) as Partial<Record<keyof PictureText, unknown>>;
   if (typeof hocr !== 'string' || typeof text !== 'string') throw new ToolFailed('Tesseract did not say what it read.');

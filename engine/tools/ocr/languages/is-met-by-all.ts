@@ -1,6 +1,6 @@
 import { isQuireError } from '../../../errors.js';
 
-/** Whether an error is none of the picture that met it: no other would fare better. */
+/** Whether an error is independent of the image: every other image would fail as well. */
 export function isMetByAll(error: unknown): boolean {
   return isQuireError(error) && (error.kind === 'missing-tool' || error.kind === 'busy');
 }

@@ -5,19 +5,18 @@ import { InvalidOptions, MissingTool } from '../../../errors.js';
 import type { LineDirection } from '../clean/line-direction.js';
 import { languageFolders, type OcrLanguage, ocrLanguages } from './languages.js';
 
-/** The folder of language data; where it would be, when there is none. */
+/** The folder of language data; the usual path when none is installed. */
 export function findLanguageData(): string {
   return languageFolders.find((it) => existsSync(it)) ?? languageFolders[0] ?? '';
 }
 
-/** More would take a gigabyte of memory and minutes a page. */
+/** More would take a gigabyte of memory and minutes per page. */
 const MAX_LANGUAGES = 10;
 
 /**
- * The names of the data that languages are read with, each once, in the order of the languages. Lines that run up and
- * down have data of their own in some.
- * @param names in any letter case
- * @throws InvalidOptions for a name that there is not, and for too many, MissingTool for data that is not installed
+ * Names of the language data for some languages, each once, in the order of the languages. Some languages have
+ * separate data for vertical lines. @param names in any letter case @throws InvalidOptions for an unknown name, and
+ * for too many; MissingTool for missing data
  */
 export function dataOf(names: readonly string[], folder: string, lines: LineDirection = 'across'): readonly string[] {
   const languages = [...new Set(names.map(languageNamed))];
@@ -33,7 +32,7 @@ export function dataOf(names: readonly string[], folder: string, lines: LineDire
   return [...new Set(data)];
 }
 
-/** The languages whose data is not there, or not all of it. */
+/** Languages whose data is missing or incomplete. */
 export function missingLanguages(folder: string): readonly OcrLanguage[] {
   return ocrLanguages.filter((it) => !isInstalled(it, folder));
 }

@@ -1,6 +1,6 @@
 import { ocrLanguages } from './languages.js';
 
-/** For operations that read the text in pictures. */
+/** The option of operations that recognise text. */
 export const languagesOption = {
   languages: {
     type: 'array',

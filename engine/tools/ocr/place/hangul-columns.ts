@@ -1,7 +1,7 @@
 import { spacingKindOf } from '../child/spacing-kinds.js';
 import { isSpaceBetween } from './word-spaces.js';
 
-/** A piece of a column as it is seen when it is turned to read to the right. */
+/** A piece of a vertical line, rotated so that it reads to the right. */
 export interface ColumnWord {
   readonly text: string;
   readonly left: number;
@@ -10,9 +10,8 @@ export interface ColumnWord {
 }
 
 /**
- * Finds the spaces in a column of Korean: the data for such columns reads next to none of them. Syllables of one word stand
- * as far from each other as the squares that they fill, whatever ink there is in them.
- * @param across how wide the column is
+ * Finds spaces in vertical Korean, since the language data recognises hardly any. Syllables of a word have the
+ * constant pitch of their squares, whatever ink they have. @param across width of the column
  */
 export function withSpacesInColumn<Word extends ColumnWord>(words: readonly Word[], across: number): readonly Word[] {
   const pitch = middle(words.slice(1).map((word, at) => apart(words[at] ?? word, word, across)));
@@ -23,7 +22,7 @@ export function withSpacesInColumn<Word extends ColumnWord>(words: readonly Word
   });
 }
 
-/** In squares of a syllable: print has at least a fifth of one for a space, and puts syllables to within a twentieth. */
+/** In syllable squares: print has at least a fifth of one for a space, and places syllables within a twentieth. */
 const PARTED = 1.11;
 
 function isParted(before: ColumnWord, word: ColumnWord, { across, pitch }: { across: number; pitch: number }): boolean {
@@ -33,7 +32,7 @@ function isParted(before: ColumnWord, word: ColumnWord, { across, pitch }: { acr
   return isSpaceBetween(before.text, word.text, (word.left - before.right) / across);
 }
 
-/** From the middle of the last syllable of a piece to that of the first one of the next; boxes may have others in them. */
+/** Distance between the middles of adjoining syllables of two pieces; their boxes may include neighbours. */
 function apart(before: ColumnWord, word: ColumnWord, square: number): number {
   return word.left + halfOf(word, square) - (before.right - halfOf(before, square));
 }
@@ -47,7 +46,7 @@ function isSyllable(character: string): boolean {
   return spacingKindOf(character) === 'hangul';
 }
 
-/** The lower of two: a space makes distances larger. */
+/** The lower median, since spaces increase distances. */
 function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[(values.length - 1) >> 1] ?? 0;
 }

@@ -12,12 +12,12 @@ import type { ReadLine } from '../../../formats/hocr/read-hocr.js';
 import type { Turns } from '../turns.js';
 import { isSpaceBetween } from './word-spaces.js';
 
-/** Takes what was read to where it stands on the page. @param matrix from pixels of the picture to points of the page */
+/** Maps recognised lines to the page. @param matrix from pixels of the image to points of the page */
 export function placeLines(lines: readonly ReadLine[], matrix: Matrix): readonly PlacedLine[] {
   return lines.map((line) => placeLine(line, matrix));
 }
 
-/** A line seen so that it reads to the right; y goes down. */
+/** A line rotated so that it reads to the right; y goes down. */
 interface LevelLine {
   readonly words: readonly LevelWord[];
   readonly baseline: (x: number) => number;
@@ -47,7 +47,7 @@ function placeLine(line: ReadLine, matrix: Matrix): PlacedLine {
   };
 }
 
-/** From pixels of the picture to where a line reads to the right, and back. */
+/** From pixels of the image to coordinates in which the line reads to the right, and back. */
 const forwards: Readonly<Record<Turns, Matrix>> = {
   0: [1, 0, 0, 1, 0, 0],
   1: [0, -1, 1, 0, 0, 0],
@@ -61,12 +61,12 @@ const backwards: Readonly<Record<Turns, Matrix>> = {
   3: forwards[1],
 };
 
-/** How much higher than wide columns are. */
+/** Minimum ratio of height to width of a column. */
 const COLUMN = 1.5;
 
 /**
- * From text that reads to the right to how a line reads. Columns of Chinese and Japanese are written as lines that read
- * downwards: viewers mark them, and go on, likewise.
+ * Quarter turns from text that reads to the right to the line's direction. Columns of Chinese and Japanese are
+ * written as lines that read downwards, which viewers select in that direction.
  */
 function turnsOf(line: ReadLine): Turns {
   if (isColumn(line)) return 1;
@@ -90,7 +90,7 @@ function isColumn({ words, box }: ReadLine): boolean {
 
 const vertical = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The part of a line that is below the baseline, where nothing says. */
+/** Share of a line below the baseline, where unknown. */
 const BELOW = 0.21;
 
 function levelled({ words, box, baseline, letters }: ReadLine, turns: Turns): LevelLine {
@@ -110,17 +110,17 @@ function levelled({ words, box, baseline, letters }: ReadLine, turns: Turns): Le
   return { words: level, slope, ascent, descent, baseline: (x) => bottom + offset + slope * (x - left) };
 }
 
-/** What is steeper is no baseline: where engines say so, they read a column. */
+/** Maximum slope of a baseline. Engines report steeper ones when they read a column. */
 const STEEP = 0.3;
 
 function sharedOut(height: number): ReadLine['letters'] {
   return { ascent: (1 - BELOW) * height, descent: BELOW * height };
 }
 
-/** The least part of a line that is below the baseline: letters that do not reach there are not the whole script. */
+/** Minimum share of a line below the baseline; the line's letters may have no descenders. */
 const MIN_BELOW = 0.1;
 
-/** How far the ink goes, but no farther than letters do: a line's box may have specks and initials in it. */
+/** Extent of the ink, limited to that of the letters: a line's box may include specks and initials. */
 function extentOf(letters: ReadLine['letters'], height: number, lowest: number): ReadLine['letters'] {
   const above = height - lowest;
   const ascent = letters.ascent > 0 && above > 0 ? Math.min(letters.ascent, above) : Math.max(above, letters.ascent);
@@ -136,7 +136,7 @@ function spaced(level: LevelLine, line: ReadLine): LevelLine {
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** The words of a line, and where there is no space between them, what stands together. */
+/** Joins words of a line that have no space between them. */
 function inRuns({ words, ascent, descent }: LevelLine, rightToLeft: boolean): readonly LevelWord[] {
   const runs: LevelWord[] = [];
   for (const word of words) {
@@ -171,7 +171,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(other.x - one.x, other.y - one.y);
 }
 
-/** Finer than any printer. */
+/** Finer than any printer resolves. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

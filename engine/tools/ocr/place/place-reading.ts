@@ -6,31 +6,31 @@ import type { PictureText } from '../engines/ocr-engine.js';
 import { leaveOutMisread } from '../leave-out-misread.js';
 import { leaveOutNoise } from '../leave-out-noise.js';
 import { placeLines } from './place-lines.js';
-import { type Sense, senseOf } from '../sense-of.js';
+import { type Confidence, confidenceOf } from '../confidence-of.js';
 import { withSpacesOf } from './word-spaces.js';
 
 export interface PlaceInput extends PictureText {
-  /** From pixels of the picture to points of the page. */
+  /** From pixels of the image to points of the page. */
   readonly matrix: Matrix;
   /** 1-based. */
   readonly page: number;
-  /** What looks like letters, when it is asked which of them were overlooked. */
+  /** Boxes of probable letters, if overlooked ones are to be found. */
   readonly letters?: FlatBoxes;
-  /** Where words have been read before, in pixels of this picture: what is read there is left out. */
+  /** Boxes of words that were read before, in pixels of this image; words there are dropped. */
   readonly read?: readonly PixelBox[];
 }
 
-/** What a picture says, and how much sense that makes. */
-export interface Reading extends Sense {
-  /** `PlacedText` as JSON, on one line; nothing when there is no text. */
+/** Recognised text of an image, with its confidence. */
+export interface Reading extends Confidence {
+  /** `PlacedText` as JSON, on one line; absent without text. */
   readonly record?: string;
-  /** Parts of the picture of which nothing was read, though there are letters; in its pixels. */
+  /** Parts of the image with letters of which nothing was read, in its pixels. */
   readonly overlooked?: readonly PixelBox[];
-  /** Where its words stand, when something was overlooked or read before; in pixels of the picture. */
+  /** Boxes of the words, if something was overlooked or read before; in pixels of the image. */
   readonly words?: readonly PixelBox[];
 }
 
-/** Takes what an engine read to where it stands on the page. A compute module: a dense page takes some milliseconds. */
+/** Maps recognised text to the page. A compute task, since a dense page takes some milliseconds. */
 export default function placeReading({ hocr, text, matrix, page, letters, read: before }: PlaceInput): Reading {
   const all = withSpacesOf(text, readHocr(hocr));
   const read = before === undefined ? all : withoutRead(all, before);
@@ -39,7 +39,7 @@ export default function placeReading({ hocr, text, matrix, page, letters, read: 
   const lines = placeLines(kept, matrix);
   const overlooked = letters === undefined ? [] : findOverlooked(letters, kept);
   return {
-    ...senseOf(read),
+    ...confidenceOf(read),
     ...(lines.length > 0 && { record: JSON.stringify({ page, lines } satisfies PlacedText) }),
     ...((overlooked.length > 0 || before !== undefined) && { overlooked, words: boxesOf(kept) }),
   };

@@ -2,9 +2,9 @@ import { type SpacingKind, spacingKindOf } from '../child/spacing-kinds.js';
 import type { ReadLine, ReadWord } from '../../../formats/hocr/read-hocr.js';
 
 /**
- * Tells which words of lines stand together: engines part the text of scripts without spaces, and of some others, as they
- * like, and tell better in plain text where there are spaces.
- * @param text with the same letters, line by line; a line that is not found in it stays as it is
+ * Joins or separates words by the spaces of the plain text. In scripts without spaces, and in some others, word
+ * boundaries of hOCR are arbitrary, but the plain text has the right spaces. @param text the same letters line by
+ * line; a line that is not found in it stays unchanged
  */
 export function withSpacesOf(text: string, lines: readonly ReadLine[]): readonly ReadLine[] {
   const plain = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export function withSpacesOf(text: string, lines: readonly ReadLine[]): readonly
   });
 }
 
-/** @param line with the letters of all these words */
+/** @param line contains the letters of all these words */
 function spaced(words: readonly ReadWord[], line: string): readonly ReadWord[] {
   const pieces = line.replace(MARKS, '').trim().split(/\s+/);
   const begins = new Set<number>();
@@ -41,12 +41,12 @@ function lettersOf(text: string): string {
   return text.replace(MARKS, '').replace(/\s/g, '');
 }
 
-/** Of direction, which engines put in at places of their own. */
+/** Direction marks, which engines insert at places of their own. */
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Whether a space stands between two pieces of a line, where nobody tells.
- * @param gap in heights of the line; negative where they overlap
+ * Estimates whether a space separates two pieces of a line, when the text does not tell. @param gap in heights of
+ * the line; negative where they overlap
  */
 export function isSpaceBetween(before: string, after: string, gap: number): boolean {
   const [end, begin] = [kindAt(before, 'end'), kindAt(after, 'begin')];
@@ -54,7 +54,7 @@ export function isSpaceBetween(before: string, after: string, gap: number): bool
   return gap > (end === begin ? leastGap[end] : MIN_BETWEEN_SCRIPTS);
 }
 
-/** In Chinese and Japanese, punctuation brings its own room; the spaces of Thai part sentences. */
+/** In Chinese and Japanese punctuation has built-in spacing; the spaces of Thai separate sentences. */
 const leastGap: Readonly<Record<SpacingKind, number>> = { ideographic: 1.2, hangul: 0.22, unspaced: 0.33, other: 0 };
 const MIN_BETWEEN_SCRIPTS = 0.4;
 

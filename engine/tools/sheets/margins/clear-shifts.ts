@@ -6,19 +6,24 @@ import type { MarkedStamp } from '../ready-marks.js';
 import type { MarginContents } from './look-at-margins.js';
 import { CLEARANCE, type MarginContent } from './read-margin.js';
 
-/** How far from the edge of the page a stamp may move: an inch, the margin of most documents, or less on small pages. */
+/**
+ * Maximum distance from the edge to which a stamp may move, in points: an inch, the margin of most documents, or
+ * less on small pages.
+ */
 export const MARGIN_DEPTH = 72;
 const DEEPEST_SHARE = 1 / 8;
-/** How near to the edge a stamp may move: printers leave about 4 mm white. */
+/** Minimum distance from the edge in points: printers leave about 4 mm white. */
 const MIN_EDGE = 12;
 
 export interface ClearShifts {
-  /** How far a stamp moves from the edge of a page towards its middle; negative towards the edge. */
+  /**
+   * Distance in points by which a stamp moves from the edge of a page towards its middle; negative towards the edge.
+   */
   of(stamp: MarkedStamp['stamp'], page: number): number;
   readonly warnings: readonly string[];
 }
 
-/** A stamp on a page, and the shifts with which it covers nothing, or nothing but pictures and dark areas around it. */
+/** A stamp on a page, and the shifts at which it covers nothing, or only images and dark areas that surround it. */
 interface Placing {
   readonly stamp: MarkedStamp['stamp'];
   readonly page: number;
@@ -27,8 +32,8 @@ interface Placing {
 }
 
 /**
- * Finds places in the margin for stamps with `keepClear` whose usual place is taken. As few different shifts as possible
- * are used, so that the stamps of a document stand at one height.
+ * Finds free places in the margin for stamps with `keepClear` whose usual place is occupied. Uses as few different
+ * shifts as possible, so that the stamps of a document stand at the same height.
  */
 export function clearShifts(marked: readonly MarkedStamp[], contents: MarginContents): ClearShifts {
   const { known, unknown } = placings(marked, contents);
@@ -99,7 +104,7 @@ function boxOf(mark: Size, page: Size, stamp: Shifted): Box | undefined {
   return place && transformBox(place, { left: 0, top: 0, right: mark.width, bottom: mark.height });
 }
 
-/** In points, the nearest first; towards the edge before away from it. */
+/** Shifts in points, the smallest first; of equal ones, towards the edge first. */
 function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): readonly number[] {
   const box = boxOf(mark, page, { ...stamp, shift: 0 });
   if (box === undefined) return [0];
@@ -112,7 +117,10 @@ function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): re
   return all.sort((one, other) => Math.abs(one) - Math.abs(other) || one - other);
 }
 
-/** Whether a box covers text, lines or the edge of an area, or lies within a dark area, or covers nothing to be seen. */
+/**
+ * What a box covers: `content` for text, lines, the edge of an area or the inside of a dark area; else `area` or
+ * `nothing`.
+ */
 function coveredBy(box: Box, drawn: readonly DrawnBox[]): 'content' | 'area' | 'nothing' {
   const { left, top, right, bottom } = box;
   const around = { left: left - CLEARANCE, top: top - CLEARANCE, right: right + CLEARANCE, bottom: bottom + CLEARANCE };
@@ -130,7 +138,7 @@ function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Gives the shift that most of them can have to all that can, then the next; the smallest where several are as good. */
+/** Repeatedly chooses the shift that most of the remaining stamps permit; the smallest of equally frequent ones. */
 function commonShifts(
   placings: readonly Placing[],
   shiftsOf: (placing: Placing) => ReadonlySet<number>,

@@ -5,14 +5,14 @@ import type { Stamp, TextMark } from '../../../contract/tools/sheets.js';
 import { MARGIN_DEPTH } from './clear-shifts.js';
 import type { MarginContent, MarginInput } from './read-margin.js';
 
-/** What stands in the margins, by stamp position and page; pages whose content is not known are left out. */
+/** Content of margins, by stamp position and page; without pages that could not be read. */
 export type MarginContents = ReadonlyMap<Stamp['position'], ReadonlyMap<number, MarginContent>>;
 
-/** Reading margins is worth a limited time: stamps can be drawn without. A page takes 1 to 4 ms. */
+/** Limits for reading margins, which is optional: pages (1 to 4 ms each), and seconds for one page. */
 const MAX_PAGES = 10_000;
 const SECONDS_PER_PAGE = 10;
 
-/** Reads the content of the margins in which stamps with `keepClear` are to be drawn. */
+/** Reads the content of the margins in which stamps with `keepClear` are drawn. */
 export async function lookAtMargins(
   pages: PageTool,
   file: WorkFile,
@@ -42,7 +42,7 @@ function marginsOf(stamps: readonly Stamp[]): ReadonlyMap<Stamp['position'], Mar
   return margins;
 }
 
-/** An upper bound of the size of set text: hardly a character is wider than its font size, no line twice as high. */
+/** An upper bound of a text's size: characters are at most as wide as the font size, lines at most twice as high. */
 function mostSizeOf({ text, fontSize }: TextMark): { readonly width: number; readonly height: number } {
   const lines = text.split('\n');
   return { width: fontSize * Math.max(...lines.map((line) => line.length)), height: 2 * fontSize * lines.length };
@@ -65,7 +65,7 @@ async function read(
       module: new URL('./read-margin.js', import.meta.url),
       input,
       secondsPerPage: SECONDS_PER_PAGE,
-      // A page that PDFium cannot read is stamped nonetheless.
+      // A page that PDFium cannot read is stamped at the usual place.
       onFailure: () => undefined,
     };
     for await (const { page, result } of open.each<MarginContent>(numbers, work)) contents.set(page, result);

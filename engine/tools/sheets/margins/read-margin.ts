@@ -5,26 +5,26 @@ import { openAsShown } from '../../pdfium/drawing/open-as-shown.js';
 import { placeStamp } from '../place-stamp.js';
 import type { Stamp } from '../../../contract/tools/sheets.js';
 
-/** The part of the margins in which stamps may stand. */
+/** The part of a margin in which stamps may stand. */
 export interface MarginInput extends Pick<Stamp, 'position' | 'margin'> {
-  /** Of the widest stamp, in points. */
+  /** Width of the widest stamp, in points. */
   readonly width: number;
-  /** From the edge of the page, in points. */
+  /** Distance from the edge of the page, in points. */
   readonly depth: number;
 }
 
 export interface MarginContent {
   readonly size: Size;
-  /** In the order of drawing. */
+  /** In drawing order. */
   readonly drawn: readonly DrawnBox[];
 }
 
-/** From a stamp to the content beside it, in points. */
+/** Distance between a stamp and neighbouring content, in points. */
 export const CLEARANCE = 2;
-/** A margin with more content has no free place. */
+/** A margin with more boxes has no free place. */
 const MAX_BOXES = 100;
 
-/** A `PageFunction`: what a page draws in the part of its margin in which stamps may stand. */
+/** Reads the content in the part of a page's margin in which stamps may stand. A `PageFunction`. */
 export default function readMargin(page: PdfiumPage, input: MarginInput): MarginContent {
   const size = sizeOf(page.geometry);
   const part = partOf(size, input);

@@ -1,25 +1,24 @@
 /**
- * Puts marks of direction (UAX #9) where a part of a line that reads against it ends before blanks or punctuation: poppler
- * takes those for a part of it when it puts a line into reading order (TextPage::dumpFragment of TextOutputDev.cc), and
- * the word after it would stand at it without a space.
- * @param words what readers take for characters, of each word, all from left to right
- * @param rightToLeft which way the line reads
+ * Adds direction marks (UAX #9) where a run against the line's direction ends before spaces or punctuation. Poppler
+ * adds such characters to the run when it reorders a line (TextPage::dumpFragment of TextOutputDev.cc), and the next
+ * word would follow without a space. @param words the extracted characters of each word, from left to right @param
+ * rightToLeft the line's direction
  */
 export function markDirections(
   words: readonly (readonly string[])[],
   rightToLeft: boolean,
 ): readonly (readonly string[])[] {
   if (!rightToLeft && !words.some((word) => word.some((it) => TURNS.test(it)))) return words;
-  // Seen from the end of the line, where such a part ends comes before its letters.
+  // Seen from the end of the line, the end of a run precedes its letters.
   const endFirst = <Thing>(things: readonly Thing[]): readonly Thing[] => (rightToLeft ? things : things.toReversed());
   const marker = new Marker(rightToLeft);
   return endFirst(endFirst(words).map((word) => endFirst(marker.mark(endFirst(word)))));
 }
 
-/** Letters that are read from right to left. */
+/** Right-to-left letters. */
 export const TURNS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Letters and digits that are read from left to right wherever they stand. */
+/** Letters and digits that are left-to-right in any context. */
 export const STAYS =
   /[^\P{L}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{Nd}/u;
 
@@ -27,9 +26,9 @@ const DIGIT = /\p{Nd}/u;
 const LEFT_TO_RIGHT_MARK = '\u200E';
 const RIGHT_TO_LEFT_MARK = '\u200F';
 
-/** Goes through a line, from its end to its beginning. */
+/** Processes a line from its end to its beginning. */
 class Marker {
-  /** The last letter or digit, and what there was since. */
+  /** The last letter or digit, and the characters after it. */
   #last = '';
   #since: 'nothing' | 'punctuation' | 'space' = 'nothing';
 
@@ -45,7 +44,7 @@ class Marker {
       this.#last = cluster;
       this.#since = 'nothing';
       if (!ends) return cluster;
-      // One with a letter after it stands for both; pdf.js leaves out what ends with one.
+      // The mark and the letter share a code, because pdf.js drops a code that ends with a mark.
       return this.rightToLeft ? `${RIGHT_TO_LEFT_MARK}${cluster}` : [LEFT_TO_RIGHT_MARK, cluster];
     });
     this.#since = 'space';
@@ -56,7 +55,7 @@ class Marker {
     return (this.rightToLeft ? STAYS : TURNS).test(cluster);
   }
 
-  /** Whether it belongs to another part than what was last. Numbers follow each other as the line reads. */
+  /** Whether a cluster belongs to another run than the last letter. Numbers follow the line's direction. */
   #isAnother(cluster: string): boolean {
     const areNumbers = this.#since === 'space' && DIGIT.test(this.#last) && DIGIT.test(cluster);
     return !this.#isAgainst(this.#last) || areNumbers;

@@ -4,12 +4,11 @@ import { medianOf } from '../../../geometry/median.js';
 import type { PlacedLine } from '../placed-text.js';
 
 /**
- * Gives lines of about one height one height, as print has it; what is measured of each line varies by a tenth. Poppler
- * puts lines into one block only when their sizes are alike to within a twentieth (TextPage::coalesce of
- * TextOutputDev.cc), and reads block by block: lines of one paragraph in several blocks are read with those of the next
- * column between them. For the same reason, parts of a column that cannot be one block, since the box around them has other
- * text in it, are given sizes that poppler does not take for alike.
- * @returns the lines in their order
+ * Equalises the heights of lines with nearly the same height, since measured heights vary by a tenth. Poppler joins
+ * lines to a block only when their sizes differ by less than a twentieth (TextPage::coalesce of TextOutputDev.cc)
+ * and reads block by block, so a paragraph in several blocks would be mixed with the next column. Parts of a column
+ * that cannot be one block, because their common box contains other text, get clearly different sizes for the same
+ * reason. @returns the lines in their order
  */
 export function evenSizes(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   const angle = medianOf(lines.map((it) => it.angle));
@@ -23,7 +22,10 @@ export function evenSizes(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   return lines.map((line) => ({ ...line, ...even.get(line) }));
 }
 
-/** A line with a box as programs see it that know no slanting ones: level, but as far along its edge of the page as it is. */
+/**
+ * A line with its box for programs that know no slanted lines: level, at the same distance along its edge of the
+ * page.
+ */
 interface LevelLine {
   readonly line: PlacedLine;
   readonly box: Box;
@@ -41,13 +43,13 @@ function levelLine(line: PlacedLine, angle: number): LevelLine {
   return { line, box: boxAround(boxes), letters };
 }
 
-/** Turns points of the page so that lines at an angle become level. */
+/** Rotates points of the page so that lines at an angle become level. */
 function turnTo(degrees: number): (point: Point) => Point {
   const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return ({ x, y }) => ({ x: x * cosine + y * sine, y: y * cosine - x * sine });
 }
 
-/** Lines that follow one another closely, one below the other, with no other text in the box around them. */
+/** Consecutive lines, closely one below the other, without other text in their common box. */
 interface Run {
   readonly members: LevelLine[];
   box: Box;
@@ -82,7 +84,7 @@ function goesOn(run: Run, next: LevelLine, lines: readonly LevelLine[]): boolean
   return follows && isAlike && isAcross(run.box, next.box) && isAlone([...run.members, next], lines);
 }
 
-/** Whether no other lines are in the box around some lines, nor so close to it that poppler would take them in. */
+/** Whether no other line lies in the common box of some lines, or so close that poppler would include it. */
 function isAlone(some: readonly LevelLine[], lines: readonly LevelLine[]): boolean {
   const { left, right, ...rest } = boxAround(some.map((it) => it.box));
   const margin = BESIDE * Math.max(...some.map(({ line }) => sizeOf(line)));
@@ -91,10 +93,10 @@ function isAlone(some: readonly LevelLine[], lines: readonly LevelLine[]): boole
   return lines.every((it) => !meet(it.box, box) || those.has(it));
 }
 
-/** In sizes of the block: what is closer to it on its left or right belongs to it. */
+/** Horizontal distance in multiples of the size, below which poppler joins text to a block. */
 const BESIDE = 0.7;
 
-/** Gives runs that are nearly as high as each other, as most columns of a page are, the same size. */
+/** Gives runs of nearly equal height, such as the columns of a page, the same size. */
 function giveCommonSizes(runs: readonly Run[]): void {
   const left = new Set([...runs].sort((a, b) => lettersOf(b) - lettersOf(a)));
   for (const first of left) {
@@ -108,7 +110,7 @@ function giveCommonSizes(runs: readonly Run[]): void {
   }
 }
 
-/** Makes runs smaller or larger that poppler would put into one block, together with what is beside them. */
+/** Scales runs that poppler would wrongly join into one block. */
 function tellApart(runs: readonly Run[], lines: readonly LevelLine[]): void {
   runs.forEach((run, index) => {
     const near = runs
@@ -119,16 +121,16 @@ function tellApart(runs: readonly Run[], lines: readonly LevelLine[]): void {
   });
 }
 
-/** Whether one is so close above the other that poppler would go on with the other; it does to one and a half sizes. */
+/** Whether poppler would join two runs vertically; its limit is one and a half sizes. */
 function touch(one: Run, other: Run): boolean {
   const gap = Math.max(one.box.top, other.box.top) - Math.min(one.box.bottom, other.box.bottom);
   return gap < 1.5 * Math.max(sizeOf(one), sizeOf(other)) && isAcross(one.box, other.box);
 }
 
-/** Measured heights of lines of the same print are so much apart, and those of several lines. */
+/** Maximum ratio of measured heights of lines, and of runs of several lines, in the same print. */
 const VARIED = 1.2;
 const MEASURED = 1.1;
-/** Just more than poppler takes for alike. */
+/** Ratio just above poppler's tolerance. */
 const APART = 1.06;
 const FACTORS = [1, 1 / 1.07, 1.07];
 

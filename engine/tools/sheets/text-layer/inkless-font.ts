@@ -1,18 +1,19 @@
 import { writeSfnt } from '../../../formats/sfnt/write-sfnt.js';
 
-/** How fine the widths of glyphs are, and how large an em is, in units of the font. */
+/** Step of glyph widths, and size of the em, in font units. */
 export const WIDTH_STEP = 25;
 export const EM = 1000;
-/** The widest glyph, in steps: two and a half ems. */
+/** Width of the widest glyph in steps: two and a half ems. */
 export const MAX_STEPS = 100;
 
-/** What viewers mark of a line: from here above the baseline to there below it, in units of the font. */
+/** Height of a line's selection in viewers, above and below the baseline, in font units. */
 export const ASCENT = 750;
 export const DESCENT = 200;
 
 /**
- * A TrueType font (OpenType 1.9) without ink. Its glyph n is n steps wide; the glyph 0 is the missing one, which is never
- * shown. It has what a PDF asks of an embedded font (ISO 32000-2 §9.9) and no `cmap`: codes go to glyphs in the document.
+ * A TrueType font (OpenType 1.9) with invisible glyphs. Glyph n is n steps wide; glyph 0 is the missing glyph, which
+ * is never shown. It has the tables that a PDF requires (ISO 32000-2 §9.9) but no `cmap`, since the document maps
+ * codes to glyphs.
  */
 export function inklessFont(): Buffer {
   const glyphs = MAX_STEPS + 1;
@@ -75,10 +76,10 @@ function loca(glyphs: number): Buffer {
   return table;
 }
 
-/** What a glyph reaches: left, bottom, right, top. */
+/** Bounding box of a glyph: left, bottom, right, top. */
 const BOX = [0, -DESCENT, WIDTH_STEP, ASCENT] as const;
 
-/** Two points without a line between them: MuPDF leaves out unseen text whose glyphs reach nowhere. */
+/** A glyph of two unconnected points: MuPDF ignores invisible text whose glyphs have empty boxes. */
 function glyphOfPoints(): Buffer {
   const [left, bottom, right, top] = BOX;
   const [contours, instructions, onCurve] = [2, 0, 1];

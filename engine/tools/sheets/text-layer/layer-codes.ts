@@ -1,28 +1,28 @@
 import { utf16 } from '../text/to-unicode.js';
 
-/** What a code of the layer's font means. */
+/** A code of the layer's font and its text. */
 export interface LayerCode {
-  /** The n-th code that was given, from 1 on; 0 is the missing glyph. */
+  /** Sequence number of the code, from 1; 0 is the missing glyph. */
   readonly cid: number;
-  /** How wide it is, in steps; also its glyph. */
+  /** Its width in steps, and also its glyph number. */
   readonly steps: number;
   readonly text: string;
 }
 
-/** The first codes are of one byte, since they stand in the way of few: most scripts get along with them. */
+/** Codes up to this value have one byte, enough for most scripts. */
 const LAST_SHORT = 0x7f;
-/** What begins with a byte from here on has two. */
+/** Codes that begin with this byte or a higher one have two bytes. */
 const FIRST_LONG = 0x80;
 export const MAX_CODES = LAST_SHORT + 0x100 * (0x100 - FIRST_LONG);
 
-/** The code of a CID as it stands in strings, a character for a byte. */
+/** The code of a CID as a binary string, one character per byte. */
 export function bytesOf(cid: number): string {
   if (cid <= LAST_SHORT) return String.fromCharCode(cid);
   const code = cid - LAST_SHORT - 1;
   return String.fromCharCode(FIRST_LONG + (code >> 8), code & 0xff);
 }
 
-/** The CMap from codes to CIDs (ISO 32000-2 §9.7.5), and what its stream's dictionary says as well. */
+/** The CMap from codes to CIDs (ISO 32000-2 §9.7.5). */
 export function encodingOf(codes: readonly LayerCode[]): Buffer {
   const blocks = Math.ceil(Math.max(0, codes.length - LAST_SHORT) / 0x100);
   const ranges = Array.from({ length: blocks }, (_, block) => {
@@ -34,7 +34,7 @@ export function encodingOf(codes: readonly LayerCode[]): Buffer {
 
 export const ENCODING_NAME = 'Quire-Unseen';
 
-/** The CMap from codes to what they mean (ISO 32000-2 §9.10.3). */
+/** The ToUnicode CMap (ISO 32000-2 §9.10.3). */
 export function meaningsOf(codes: readonly LayerCode[]): Buffer {
   return cmap(
     'Adobe-Identity-UCS',
@@ -43,7 +43,7 @@ export function meaningsOf(codes: readonly LayerCode[]): Buffer {
   );
 }
 
-/** The most that PostScript's operators take. */
+/** Maximum entries of one block, a limit of PostScript's operators. */
 const MAX_IN_BLOCK = 100;
 
 function cmap(name: string, lines: readonly string[], operator: 'cidrange' | 'bfchar'): Buffer {

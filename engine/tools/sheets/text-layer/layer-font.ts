@@ -5,10 +5,7 @@ import { ASCENT, DESCENT, inklessFont, MAX_STEPS, WIDTH_STEP } from './inkless-f
 import { ENCODING_NAME, encodingOf, type LayerCode, meaningsOf, MAX_CODES } from './layer-codes.js';
 import { naturalWidth } from './natural-width.js';
 
-/**
- * The font of a text layer: it draws nothing. What a reader takes for one character, with its marks, has one code, which is
- * given when the document first has it.
- */
+/** The invisible font of a text layer. Each extracted character with its marks gets a code at its first use. */
 export class LayerFont {
   readonly ref: TargetRef;
   readonly #revision: Revision;
@@ -19,14 +16,19 @@ export class LayerFont {
     this.ref = revision.reserve();
   }
 
-  /** The codes of a cluster: one, while there are any left; its glyph has the number of its steps. */
+  /**
+   * The codes of a cluster: one as long as codes are available. The code's glyph has the number of steps of its
+   * width.
+   */
   codesFor(cluster: string): readonly LayerCode[] {
     const code = this.#codes.get(cluster) ?? this.#add(cluster, { text: cluster, steps: naturalWidth(cluster) });
     if (code !== undefined) return [code];
     return Array.from(cluster).flatMap((character) => this.#codes.get(character) ?? []);
   }
 
-  /** The code of a space of so many steps: to tell how wide each is takes fewer bytes than to move the pen. */
+  /**
+   * The code of a space that is so many steps wide: spaces of several widths take fewer bytes than moving the pen.
+   */
   spaceOf(steps: number): LayerCode | undefined {
     const name = `space of ${steps}`;
     return this.#codes.get(name) ?? this.#add(name, { text: ' ', steps });
@@ -40,7 +42,7 @@ export class LayerFont {
     return added;
   }
 
-  /** Writes the font, when all codes are given (ISO 32000-2 §9.7). */
+  /** Writes the font after all codes are assigned (ISO 32000-2 §9.7). */
   write(): void {
     const revision = this.#revision;
     const name = new PdfName(NAME);
@@ -84,10 +86,13 @@ export class LayerFont {
   }
 }
 
-/** Without the mark of a subset: PDF/A-1 (ISO 19005-1 §6.3.5) asks of each for a list of its glyphs, and this has them all. */
+/**
+ * The name has no subset tag: PDF/A-1 (ISO 19005-1 §6.3.5) requires a glyph list for subsets, and this font is
+ * complete.
+ */
 const NAME = 'QuireUnseen';
 
-/** The bit of Flags (ISO 32000-2, Table 121) for fonts that have not the standard Latin characters. */
+/** Flag (ISO 32000-2, Table 121) for fonts without the standard Latin character set. */
 const SYMBOLIC = 1 << 2;
 
 function encodingDict(): PdfDict {
@@ -99,7 +104,7 @@ function encodingDict(): PdfDict {
   });
 }
 
-/** Which glyph each CID draws (ISO 32000-2 §9.7.4.2). */
+/** CIDToGIDMap: the glyph of each CID (ISO 32000-2 §9.7.4.2). */
 function glyphMap(codes: readonly LayerCode[]): Buffer {
   const map = Buffer.alloc(2 * (codes.length + 1));
   for (const { cid, steps } of codes) map.writeUInt16BE(steps, 2 * cid);

@@ -7,36 +7,36 @@ import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';
 import { partWords } from './part-words.js';
 
-/** A line as it is written on a page: in the units of its content, and from left to right in its own direction. */
+/** A line as it is written: in units of the page's content, from left to right along its direction. */
 export interface LayerLine {
-  /** Of the font. */
+  /** Font size. */
   readonly size: number;
-  /** The direction of the baseline, of length 1. */
+  /** Unit vector of the baseline. */
   readonly along: Point;
-  /** Where the baseline begins. */
+  /** Start of the baseline. */
   readonly start: Point;
   readonly words: readonly LayerWord[];
-  /** Where the next word begins that is written apart. */
+  /** Start of the next word that is written separately. */
   readonly next?: number;
 }
 
 export interface LayerWord {
-  /** A character for a byte. */
+  /** A binary string, one character per byte. */
   readonly codes: string;
-  /** How far the codes take the pen, in ems. */
+  /** Total advance of the codes, in ems. */
   readonly ems: number;
-  /** From where to where it stands on the baseline, counted from its beginning. */
+  /** Start and end on the baseline, measured from the line's start. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What cannot be marked: a thousandth of a point. */
+/** Minimum width that can be selected: a thousandth of a point. */
 const MIN = 0.001;
 
 /**
- * A line as it is written: whole, or where it is a little askew, word by word, each of them straight. Programs that look for
- * words find letters of one word on one height only.
- * @param toPage from the page as its reader sees it to the units of its content
+ * Converts a line to its written form: whole or, if it is slightly skewed, word by word with each word straight,
+ * because text extraction joins only letters of the same height to a word. @param toPage from the displayed page to
+ * units of its content
  */
 export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): readonly LayerLine[] {
   const whole = wholeLine(line, font, toPage);
@@ -47,12 +47,15 @@ export function layerLines(line: PlacedLine, font: LayerFont, toPage: Matrix): r
 }
 
 /**
- * How far a word may rise from its beginning to its end, in points: poppler begins another word where a letter stands 0.5
- * above (TextPage::addChar of TextOutputDev.cc), and the letters of a word add up.
+ * Maximum rise within a word, in points: poppler begins a new word at a letter that stands 0.5 points higher
+ * (TextPage::addChar of TextOutputDev.cc), and offsets add up.
  */
 const MAX_RISE = 0.45;
 
-/** The direction along an edge of the page that a line nearly has; undefined when it may stay as it is, or is far from any. */
+/**
+ * The page axis that a line nearly follows; undefined when the line needs no straightening, or is far from both
+ * axes.
+ */
 function straightened({ words, along: { x, y } }: LayerLine): Point | undefined {
   const longest = words.reduce((most, { from, to }) => Math.max(most, to - from), 0);
   const rise = longest * Math.min(Math.abs(x), Math.abs(y));
@@ -60,7 +63,7 @@ function straightened({ words, along: { x, y } }: LayerLine): Point | undefined 
   return Math.abs(x) > Math.abs(y) ? { x: Math.sign(x), y: 0 } : { x: 0, y: Math.sign(y) };
 }
 
-/** The sine of 20 degrees: words that are farther askew would not lie on their letters. */
+/** Sine of 20 degrees: straightened words would no longer cover their letters. */
 const FAR_ASKEW = 0.34;
 
 interface Alone {
@@ -69,7 +72,7 @@ interface Alone {
   readonly next: LayerWord | undefined;
 }
 
-/** A word so that its middle is on the baseline of its line. */
+/** A word as a line of its own, with its middle on the baseline of the original line. */
 function alone(word: LayerWord, { line: { size, along, start }, straight, next }: Alone): LayerLine {
   const middle = (word.from + word.to) / 2;
   const half = (word.to - word.from) / 2;
@@ -99,7 +102,7 @@ function wholeLine(line: PlacedLine, font: LayerFont, toPage: Matrix): LayerLine
     const from = (at.x - origin.x) * along.x + (at.y - origin.y) * along.y;
     return { text, from, to: from + width * unit };
   });
-  // What the font marks below the baseline ends where the letters do.
+  // The selection below the baseline ends where the letters end.
   const lowered = line.descent * unit - (size * DESCENT) / EM;
   return {
     size,
@@ -113,7 +116,7 @@ interface FoundWord extends Pick<LayerWord, 'from' | 'to'> {
   readonly text: string;
 }
 
-/** Words in codes, from left to right. */
+/** Encodes words from left to right. */
 function layerWords(words: readonly FoundWord[], { rightToLeft }: PlacedLine, font: LayerFont): readonly LayerWord[] {
   const ordered = fromLeft(words, rightToLeft);
   const clusters = markDirections(
@@ -130,8 +133,8 @@ function layerWords(words: readonly FoundWord[], { rightToLeft }: PlacedLine, fo
 }
 
 /**
- * As they are read, where all read one way: that is surer than where their boxes begin.
- * @param words in the order in which they are read
+ * Sorts words from left to right. If all words have one direction, their reading order is more reliable than their
+ * boxes. @param words in reading order
  */
 function fromLeft(words: readonly FoundWord[], rightToLeft: boolean): readonly FoundWord[] {
   if (!words.some(({ text }) => (rightToLeft ? STAYS : TURNS).test(text))) {
@@ -140,7 +143,10 @@ function fromLeft(words: readonly FoundWord[], rightToLeft: boolean): readonly F
   return words.toSorted((one, other) => one.from - other.from);
 }
 
-/** Numbers that are larger, or none, come from broken pictures alone; nor can a page say them. */
+/**
+ * Whether a coordinate is plausible: larger or undefined numbers come from broken images only, and a page cannot
+ * express them.
+ */
 function isNearPage(points: number): boolean {
   return Math.abs(points) < FARTHEST && Number.isFinite(points);
 }

@@ -6,43 +6,43 @@ import type { LayerLine, LayerWord } from './layer-line.js';
 import { ShownText } from './shown-text.js';
 
 /**
- * In ems: what is off by less is not put right, so that a page takes few bytes. Nothing adds up, since each word is placed
- * by where the pen has come to.
+ * Tolerances in ems: smaller deviations are not corrected, which saves bytes. Deviations do not accumulate, because
+ * each word is placed relative to the actual pen position.
  */
 const OFF = { start: 0.12, end: 0.4, baseline: 0.06, size: 0.06, indent: 0.12, leading: 0.06 } as const;
 
-/** In ems: what is farther apart is not parted by a space alone. */
+/** In ems; words farther apart are separated by a movement as well as a space. */
 const WIDEST_SPACE = 1.5;
 const STEPS_IN_EM = EM / WIDTH_STEP;
-/** In steps: there are spaces of so many, twice as many, and so on. */
+/** In steps; widths of spaces are multiples of it. */
 const FINEST_SPACE = 6;
 const FINEST_IN_EMS = FINEST_SPACE / STEPS_IN_EM;
-/** In ems of the font: what is closer is one word, for those who find words by the gaps between them. */
+/** In ems of the font: text extraction joins words with a smaller gap. */
 const MIN_GAP = 0.2;
 
-/** Where a word goes: from the pen on, at a usual scale, before a limit; in units of the page. */
+/** Space for a word: from the pen position, at a usual scale, up to a limit; in units of the page. */
 interface Room {
   readonly pen: number;
   readonly usual: number;
   readonly limit: number;
 }
 
-/** Writes lines as operators that show text which nobody sees (ISO 32000-2 §9.3.6 and §9.4). */
+/** Writes lines as operators that show invisible text (ISO 32000-2 §9.3.6 and §9.4). */
 export class LayerOperators {
   readonly #name: string;
   readonly #font: LayerFont;
   readonly #parts: string[] = [];
   #size = 0;
-  /** How much wider glyphs are set than they are, in percent. */
+  /** Current horizontal scaling in percent. */
   #scale = 100;
   #space = 2 * FINEST_SPACE;
   #along: Point = { x: 1, y: 0 };
-  /** Where the line begins that the text object is at. */
+  /** Start of the current line of the text object. */
   #at: Point = { x: 0, y: 0 };
-  /** How far that line is from the one before it: lines of a column mostly are as far from each other. */
+  /** Distance of that line from the one before; mostly constant within a column. */
   #leading = 0;
 
-  /** @param name what the page's resources call the font */
+  /** @param name the font's resource name */
   constructor(name: string, font: LayerFont) {
     this.#name = name;
     this.#font = font;
@@ -76,7 +76,7 @@ export class LayerOperators {
     return `BT 3 Tr\n${this.#parts.join('\n')}\nET`;
   }
 
-  /** Where a word must end, so that there is a gap before the next one. */
+  /** The position at which a word must end to leave a gap before the next one. */
   #limitOf(line: LayerLine, next: LayerWord | undefined): number {
     const begin = next?.from ?? line.next;
     return begin === undefined ? Infinity : begin - MIN_GAP * this.#size;
@@ -88,9 +88,8 @@ export class LayerOperators {
   }
 
   /**
-   * Shows a space, and goes on to the next word where a space is not enough. It goes back only when the word would have no
-   * room: words without a gap between them are one.
-   * @returns how far the pen went, in units of the page
+   * Shows a space and, where that is not sufficient, moves to the next word. Moves back only if the word would have
+   * no room, because words without a gap are joined. @returns the pen's movement in units of the page
    */
   #part(next: LayerWord, pen: number, shown: ShownText): number {
     const em = this.#em;
@@ -104,7 +103,7 @@ export class LayerOperators {
     return isSpace && hasRoom ? width * em : (width + shown.move(gap - width)) * em;
   }
 
-  /** @returns how wide it is, in ems */
+  /** @returns its width in ems */
   #showSpace(steps: number, shown: ShownText): number {
     const space = this.#font.spaceOf(steps);
     if (space !== undefined) shown.show(bytesOf(space.cid));
@@ -117,14 +116,14 @@ export class LayerOperators {
     this.#parts.push(`/${this.#name} ${this.#size} Tf`);
   }
 
-  /** The scale at which most words of a line are as wide as they shall be. */
+  /** The scale at which most words of a line get their target width. */
   #usualScale({ words }: LayerLine): number {
     const width = words.reduce((sum, { from, to }) => sum + to - from, 0);
     const ems = words.reduce((sum, word) => sum + word.ems, 0);
     return percent(width / (ems * this.#size));
   }
 
-  /** The scale for a word that begins where the pen is, and must end at a limit unless it is wider itself. */
+  /** The scale for a word that begins at the pen and must end at a limit, unless the word itself is wider. */
   #scaleFor({ ems, from, to }: LayerWord, { pen, usual, limit }: Room): number {
     const natural = ems * this.#size;
     const least = Math.max((to - from) / 2, Math.min(to - from, NARROWEST * natural));
@@ -168,34 +167,36 @@ export class LayerOperators {
   }
 }
 
-/** How narrow letters may get to make room for a gap: poppler takes two that are closer than a tenth of an em for one. */
+/**
+ * Minimum relative width of letters that make room for a gap: poppler merges letters closer than a tenth of an em.
+ */
 const NARROWEST = 0.45;
 
-/** The steps of the space that is about so wide, and not narrower than the least. */
+/** The steps of the space with the nearest width, at least the minimum. */
 function stepsFor(ems: number, least: number): number {
   const [about, atLeast] = [Math.round(ems / FINEST_IN_EMS), Math.ceil(least / FINEST_IN_EMS)];
   return Math.min(MAX_STEPS, Math.max(about, atLeast) * FINEST_SPACE);
 }
 
-/** The most that a short word may be off at its end, as a part of its width. */
+/** Maximum error at the end of a short word, as a share of its width. */
 const MAX_OFF = 0.25;
 
-/** Percent: the same few scales over and over take fewer bytes. */
+/** Scales are rounded to multiples of this percentage: repeated values take fewer bytes. */
 const COARSE = 8;
 
-/** Percent: what is set wider has a letter where a line should be. */
+/** Maximum scale in percent; a wider word has one letter in place of a line. */
 const WIDEST = 10_000;
 
 function percent(factor: number): number {
   return Math.min(WIDEST, Math.max(1, Math.round(factor * 100)));
 }
 
-/** How many digits tell a fiftieth of an em at most. */
+/** Decimals that express a fiftieth of an em. */
 function digitsFor(size: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(25 / size))));
 }
 
 function rounded(value: number, digits: number): number {
-  // Adding zero makes 0 of -0.
+  // Adding zero turns -0 into 0.
   return Number(value.toFixed(digits)) + 0;
 }

@@ -1,6 +1,6 @@
 import { MAX_STEPS } from './inkless-font.js';
 
-/** How wide characters are in the middle of common fonts with and without serifs, in steps of a fortieth of an em. */
+/** Mean widths of characters in common fonts with and without serifs, in steps of a fortieth of an em. */
 const widths: readonly (readonly [steps: number, characters: string])[] = [
   [8, "'|‘’‚"],
   [10, ' ijlı'],
@@ -39,7 +39,7 @@ const scripts: readonly (readonly [steps: number, pattern: RegExp])[] = [
 
 const otherwise = 24;
 
-/** How wide a cluster of characters is compared to others, so that marks on letters lie on the letters of the picture. */
+/** Relative width of a cluster, so that selections of letters match the letters in the image. */
 export function naturalWidth(marked: string): number {
   const cluster = marked.replace(/^\u200F(?=.)/u, '');
   const steps = known.get(cluster) ?? known.get(cluster.normalize('NFD').charAt(0)) ?? widthInScript(cluster);
@@ -50,7 +50,7 @@ function widthInScript(cluster: string): number {
   return scripts.find(([, pattern]) => pattern.test(cluster))?.[0] ?? otherwise;
 }
 
-/** A conjunct of Indic letters has several; marks take no room of their own. */
+/** Number of letters in a cluster: a conjunct of Indic letters has several, and marks have no width. */
 function lettersIn(cluster: string): number {
   return Math.max(1, cluster.match(/\p{Letter}/gu)?.length ?? 1);
 }

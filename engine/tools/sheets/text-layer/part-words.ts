@@ -1,10 +1,9 @@
 import type { LayerWord } from './layer-line.js';
 
 /**
- * Words of a line so that none stands where another one does. Engines put a box around words and parts of those next to
- * them; programs that go by where letters stand mix up words that overlap.
- * @param words from left to right
- * @param em in the units in which the words are placed
+ * Separates overlapping words of a line. OCR engines return boxes that include parts of neighbouring words, and text
+ * extraction by position would mix them up. @param words from left to right @param em in the units of the words'
+ * positions
  */
 export function partWords(words: readonly LayerWord[], em: number): readonly LayerWord[] {
   const parted: LayerWord[] = [];
@@ -19,11 +18,11 @@ export function partWords(words: readonly LayerWord[], em: number): readonly Lay
 
 interface Place {
   readonly em: number;
-  /** Where the word ends that stands before both. */
+  /** End of the word before both. */
   readonly before: number;
 }
 
-/** Ends the one and begins the other within what both have, as their letters ask for. */
+/** Ends the first word and begins the second within their common range, in proportion to their natural widths. */
 function parting(one: LayerWord, other: LayerWord, { em, before }: Place): readonly [LayerWord, LayerWord] {
   const earliest = Math.max(one.from, other.from);
   const latest = Math.min(one.to, other.to);
@@ -41,12 +40,12 @@ function parting(one: LayerWord, other: LayerWord, { em, before }: Place): reado
   ];
 }
 
-/** Where the first of two words ends that take a place as their letters ask for. */
+/** The end of the first of two words that share a range in proportion to their natural widths. */
 function shareOf(one: LayerWord, other: LayerWord, [from, to]: readonly [number, number]): number {
   return from + ((to - from) * one.ems) / (one.ems + other.ems);
 }
 
-/** What is narrower, as a part of how wide its letters usually are, is no word. */
+/** Minimum ratio of a word's width to its natural width. */
 const NARROWEST = 0.25;
 
 function hasRoom({ from, to, ems }: LayerWord, em: number): boolean {

@@ -6,7 +6,7 @@ import type { PlacedText } from '../placed-text.js';
 const CHUNK = 64 * 1024;
 const LINE_END = 0x0a;
 
-/** Reads a file of {@link PlacedText} as JSON, a line for each page, page by page. */
+/** Reads a file of {@link PlacedText} as JSON, one line per page. */
 export function* placedTexts(path: string): Generator<PlacedText> {
   const file = openSync(path, 'r');
   try {

@@ -1,7 +1,7 @@
-/** In thousandths of an em: how fine the pen is moved. */
+/** Resolution of pen movements in thousandths of an em. */
 const FINEST = 20;
 
-/** What is shown in one go (ISO 32000-2 §9.4.3): strings of codes, and movements of the pen between them. */
+/** Operands of TJ (ISO 32000-2 §9.4.3): strings of codes, and pen movements between them. */
 export class ShownText {
   readonly #items: string[] = [];
   #codes = '';
@@ -10,7 +10,7 @@ export class ShownText {
     this.#codes += codes;
   }
 
-  /** Moves the pen on. @returns how far it went; in ems of the width that glyphs are set in */
+  /** Moves the pen. @returns the movement in ems of the scaled glyph width */
   move(ems: number): number {
     const back = Math.round((-ems * 1000) / FINEST) * FINEST;
     if (back === 0) return 0;
@@ -32,7 +32,7 @@ export class ShownText {
   }
 }
 
-/** A carriage return in a string is read as a line feed. */
+/** Readers take a carriage return in a string for a line feed, so it is escaped. */
 function escaped(byte: string): string {
   return byte === '\r' ? '\\r' : `\\${byte}`;
 }

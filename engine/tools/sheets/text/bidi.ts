@@ -4,22 +4,27 @@ import type bidiFactory from 'bidi-js';
 
 import type { Line } from './lines.js';
 
-// Its types speak of a module of ECMAScript; it is one of CommonJS that is the function itself.
+// Its types declare an ES module, but the package is a CommonJS module that exports the function itself.
 const makeBidi = createRequire(import.meta.url)('bidi-js') as typeof bidiFactory.default;
 const bidi = makeBidi();
 
-/** The embedding level of each character of a line (UAX #9): odd is right to left. The line is a paragraph of its own. */
+/**
+ * The embedding level of each character of a line (UAX #9); odd levels are right-to-left. The line is a paragraph of
+ * its own.
+ */
 export function levelsOf(line: Line): Uint8Array {
   if (!line.some(mayTurn)) return new Uint8Array(line.length);
   return bidi.getEmbeddingLevels(line.map(inPlane0).join('')).levels;
 }
 
-/** No character before the Hebrew ones goes from right to left, but for the marks that say so. */
+/** No character before the Hebrew block is right-to-left, except direction marks. */
 function mayTurn(code: number): boolean {
   return code >= 0x590;
 }
 
-/** The library looks at 16 bits at a time: a character beyond them is given as one before them that behaves alike. */
+/**
+ * The library reads UTF-16 units: a supplementary character is replaced by a BMP character with the same bidi class.
+ */
 function inPlane0(code: number): string {
   const character = String.fromCodePoint(code);
   return code <= 0xffff ? character : (alike.get(bidi.getBidiCharTypeName(character)) ?? 'a');
@@ -36,7 +41,7 @@ const alike: ReadonlyMap<string, string> = new Map([
   ['ON', '*'],
 ]);
 
-/** Puts things that follow each other in reading order into the order from left to right (UAX #9, rule L2). */
+/** Reorders items from reading order to visual order (UAX #9, rule L2). */
 export function inVisualOrder<Thing extends { readonly level: number }>(things: readonly Thing[]): readonly Thing[] {
   const ordered = [...things];
   const highest = things.reduce((most, { level }) => Math.max(most, level), 0);
@@ -54,7 +59,7 @@ function reverseFrom(things: { readonly level: number }[], level: number): void 
   }
 }
 
-/** The character that looks like this one from right to left: ")" for "(". */
+/** The mirrored character: ")" for "(". */
 export function mirrored(code: number): number {
   return bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code;
 }

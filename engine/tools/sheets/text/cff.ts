@@ -1,9 +1,9 @@
 import { charsetAt, type Index, type ReadAt, readCffHead } from '../../../formats/cff/cff.js';
 import { readPiece, type Sfnt, withFile } from './sfnt.js';
 
-/** The places of the glyphs in a CFF table (Adobe Technical Note 5176), and their CIDs. */
+/** Glyph offsets and CIDs of a CFF table (Adobe Technical Note 5176). */
 export interface Cff {
-  /** The CIDs by glyph; "identity" where each is the number of its glyph, as in fonts with glyph names. */
+  /** CIDs by glyph; "identity" where CIDs equal glyph numbers, as in fonts with glyph names. */
   readonly cids: 'identity' | Uint16Array;
   readonly isCidKeyed: boolean;
   readonly charStrings: Index;

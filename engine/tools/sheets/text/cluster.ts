@@ -1,21 +1,23 @@
 import type { Face } from './face.js';
 
-/** A glyph on a line, in thousandths of the font's size. */
+/** A positioned glyph of a line, in thousandths of the font size. */
 export interface PlacedGlyph {
   readonly id: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Glyphs that stand for a piece of text together. */
+/** Glyphs that show a piece of text together. */
 export interface Cluster {
   readonly face: Face;
   readonly text: string;
-  /** What each of the glyphs says. */
+  /** The text of each glyph. */
   readonly texts: readonly string[];
-  /** Whether that alone is the text: each says something, and in this order or, from right to left, in the other. */
+  /**
+   * Whether the glyphs' texts alone give the text: none is empty, in this order or, from right to left, in reverse.
+   */
   readonly isPlain: boolean;
-  /** Whether readers that go by where glyphs are would not see one word: a glyph is above or beside the way of the pen. */
+  /** Whether a glyph is above or beside the baseline, so that extraction by position would split the word. */
   readonly strays: boolean;
   readonly glyphs: readonly PlacedGlyph[];
 }

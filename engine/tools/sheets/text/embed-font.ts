@@ -10,7 +10,7 @@ import type { Subsetter } from './subsetter.js';
 import { toUnicode } from './to-unicode.js';
 import type { UsedFont } from './used-font.js';
 
-/** Adds a font with the glyphs that were used (ISO 32000-2 §9.7); its codes are the CIDs of the glyphs. */
+/** Adds a font with the used glyphs (ISO 32000-2 §9.7); codes are the CIDs of the glyphs. */
 export function embedFont(font: UsedFont, subsetter: Subsetter, adder: ObjectAdder): Ref {
   const { face, codes } = font;
   const small = subsetter.subset(
@@ -50,7 +50,7 @@ function programOf({ isCff }: Face, small: Buffer): { readonly key: string; read
   return { key: 'FontFile3', program: deflated(dict, tableIn(small, 'CFF ')) };
 }
 
-/** Six letters that tell this subset from others of the font (ISO 32000-2 §9.9.2). */
+/** The subset tag of six letters (ISO 32000-2 §9.9.2). */
 function tagFor(small: Buffer): string {
   const digest = createHash('sha256').update(small).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
@@ -60,7 +60,7 @@ function plainName(name: string): string {
   return name.replace(/[^!-~]/g, '') || 'Font';
 }
 
-/** Of codes that follow each other, one array (ISO 32000-2 §9.7.4.3). */
+/** The /W array; consecutive codes share one inner array (ISO 32000-2 §9.7.4.3). */
 function widthsOf(font: UsedFont): PdfValue {
   const rows: { readonly first: number; readonly widths: number[] }[] = [];
   for (const { code, glyph } of font.codes) {
@@ -71,7 +71,7 @@ function widthsOf(font: UsedFont): PdfValue {
   return rows.flatMap(({ first, widths }) => [first, widths]);
 }
 
-/** Which glyph each code draws (ISO 32000-2 §9.7.4.2); in CFF, the glyphs know their CIDs. */
+/** CIDToGIDMap (ISO 32000-2 §9.7.4.2); glyphs of CFF fonts have CIDs already. */
 function glyphMapOf({ face, codes, hasOtherCodes }: UsedFont, adder: ObjectAdder): PdfValue {
   if (face.isCff) return null;
   if (!hasOtherCodes) return new PdfName('Identity');

@@ -4,7 +4,7 @@ import { sfntOf } from '../../../formats/sfnt/write-sfnt.js';
 import { openSfnt, readTables, type Sfnt } from './sfnt.js';
 import type { Shaper, ShapingFont } from './shaper.js';
 
-/** A font that text can be set in. Lengths are in units of which `unitsPerEm` are the font's size. */
+/** A font for setting text. Lengths are in font units; `unitsPerEm` units are the font size. */
 export interface Face extends ShapingFont {
   readonly sfnt: Sfnt;
   readonly postScriptName: string;
@@ -14,11 +14,11 @@ export interface Face extends ShapingFont {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
-  /** By which number a glyph goes in a document: its CID. */
+  /** The CID of a glyph in a document. */
   cidOf(glyph: number): number;
 }
 
-/** @returns undefined when the font cannot be read, or its maker does not let it be embedded in part. */
+/** @returns undefined for an unreadable font, and for one whose licence bits forbid embedding a subset */
 export function openFace({ path, index, postScriptName }: InstalledFont, shaper: Shaper): Face | undefined {
   try {
     const sfnt = openSfnt(path, index);
@@ -29,12 +29,15 @@ export function openFace({ path, index, postScriptName }: InstalledFont, shaper:
     const cidOf = (glyph: number): number => (cids === 'identity' ? glyph : (cids[glyph] ?? 0));
     return { sfnt, postScriptName, isCff, cidOf, ...metricsOf(tables), ...shaper.open(sfntOf(tables)) };
   } catch {
-    // It is none of the reader's concern: another font takes its place.
+    // Another font is used instead.
     return undefined;
   }
 }
 
-/** What tells how a font is set; the outlines tell it where its makers left marks to be placed by their shapes. */
+/**
+ * Tables that shaping needs; outlines are included where a font lacks mark positioning, which HarfBuzz then derives
+ * from shapes.
+ */
 function tagsFor({ tables }: Sfnt): readonly string[] {
   const outlines = (tables.get('glyf')?.length ?? Infinity) > LARGEST_OUTLINES ? [] : ['glyf', 'loca'];
   return ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'hmtx', 'GDEF', 'GSUB', 'GPOS', 'kern', ...outlines];
@@ -46,7 +49,7 @@ function hasOutlines({ tables }: Sfnt): boolean {
   return tables.has('glyf') || tables.has('CFF ');
 }
 
-/** By fsType (OpenType 1.9, OS/2): neither restricted, nor without subsets, nor bitmaps alone. */
+/** Whether fsType (OpenType 1.9, OS/2) permits embedding: not restricted, subsets allowed, not bitmaps only. */
 function mayBeEmbedded(os2: Buffer | undefined): boolean {
   const type = os2 === undefined || os2.length < 10 ? 0 : os2.readUInt16BE(8);
   return (type & 0xf) !== RESTRICTED && (type & (NO_SUBSETS | BITMAPS_ONLY)) === 0;

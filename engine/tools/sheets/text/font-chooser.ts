@@ -4,7 +4,7 @@ import type { FontShelf } from './font-shelf.js';
 import { isIgnorable } from './lines.js';
 import { type Script, type Traits, wishFor } from './scripts.js';
 
-/** Finds the fonts for texts of which as much is known. */
+/** Finds fonts for the texts whose traits are given. */
 export class FontChooser {
   readonly #shelf: FontShelf;
   readonly #traits: Traits;
@@ -16,7 +16,7 @@ export class FontChooser {
     this.#traits = traits;
   }
 
-  /** The first font that has all of a few characters; undefined when none has. */
+  /** The first font that has all of some characters; undefined when no font has. */
   faceFor(script: Script | undefined, codes: readonly number[]): Face | undefined {
     const key = `${script ?? ''} ${String.fromCodePoint(...codes)}`;
     if (!this.#answers.has(key)) this.#answers.set(key, this.#find(script, codes));
@@ -39,7 +39,7 @@ export class FontChooser {
   }
 }
 
-/** HarfBuzz makes spaces of any width from the common one. */
+/** HarfBuzz synthesises all spaces from the common one. */
 function has(font: InstalledFont, code: number): boolean {
   return font.has(code) || (isSpace(code) && font.has(0x20));
 }

@@ -20,7 +20,7 @@ export function descriptorOf({ sfnt, unitsPerEm, ascent, descent }: Face, name: 
   });
 }
 
-/** Bits of Flags (ISO 32000-2, Table 121). Glyphs go by number, so no font here has the standard Latin characters. */
+/** Bits of Flags (ISO 32000-2, Table 121). Codes are CIDs, so no font has the standard Latin character set. */
 const FIXED_PITCH = 1;
 const SYMBOLIC = 1 << 2;
 const ITALIC = 1 << 6;
@@ -39,7 +39,10 @@ function capHeightOf(os2: Buffer | undefined): number | undefined {
   return os2 !== undefined && os2.length >= 90 && os2.readUInt16BE() >= 2 ? os2.readInt16BE(88) : undefined;
 }
 
-/** No table tells how thick the stems are: this is what weights 400 and 700 come to in common fonts. */
+/**
+ * Estimates the stem width, which no table states, from the weight: common fonts of weights 400 and 700 have these
+ * values.
+ */
 function stemOf(os2: Buffer | undefined): number {
   const weight = os2 === undefined ? 400 : os2.readUInt16BE(4);
   return Math.round(50 + (weight / 65) ** 2);

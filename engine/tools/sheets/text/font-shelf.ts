@@ -4,19 +4,19 @@ import { type Face, openFace } from './face.js';
 import { Shaper } from './shaper.js';
 import { Subsetter } from './subsetter.js';
 
-/** The fonts that this thread has opened, for the next text. */
+/** Opened fonts of this thread, reused for further texts. */
 export interface FontShelf {
-  /** The fonts for a wish, the best first. */
+  /** Fonts for the preferences, the best match first. */
   fontsFor(wish: FontWish): readonly InstalledFont[];
-  /** @returns undefined for a font that cannot be used. */
+  /** @returns undefined for an unusable font */
   faceOf(font: InstalledFont): Face | undefined;
   subsetter(): Subsetter;
-  /** Has the next borrower get another shelf: HarfBuzz failed, and may be in the middle of things. */
+  /** Discards this shelf after a failure of HarfBuzz, whose state is then unknown. */
   spoil(): void;
 }
 
 interface Kept extends Omit<FontShelf, 'spoil'> {
-  /** Bytes that HarfBuzz has taken; WebAssembly's memory does not shrink. */
+  /** Memory of HarfBuzz in bytes; WebAssembly memory never shrinks. */
   memory(): number;
   users: number;
 }
@@ -24,12 +24,12 @@ interface Kept extends Omit<FontShelf, 'spoil'> {
 let shelf: Kept | undefined;
 
 /**
- * What stays for the next text: the 64 MB that the subsetter reserves and hardly touches, and what some fonts take. All
- * of Noto's would take 60 MB.
+ * Maximum memory that is kept for further texts: the 64 MB that the subsetter reserves, and some fonts. All Noto
+ * fonts would take 60 MB.
  */
 const MAX_MEMORY = 96 * 1024 * 1024;
 
-/** Lends the shelf of this thread until it is given back with `dispose`. */
+/** Lends this thread's shelf until it is disposed of. */
 export function borrowShelf(): FontShelf & Disposable {
   const kept = (shelf ??= newShelf());
   kept.users += 1;
@@ -64,7 +64,7 @@ function newShelf(): Kept {
   };
 }
 
-/** There are as many answers as scripts and fonts, so all are kept. */
+/** Caches all answers: their number is bounded by scripts and fonts. */
 function remembered<Asked, Answer>(
   keyOf: (asked: Asked) => string,
   answer: (asked: Asked) => Answer,

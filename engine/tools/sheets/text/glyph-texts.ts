@@ -1,20 +1,19 @@
 import { textOf } from './lines.js';
 
-/** Glyphs that show some characters together, in the order in which they are read. */
+/** Glyphs that show some characters together, in reading order. */
 export interface Reading {
   readonly codes: readonly number[];
   readonly glyphs: readonly number[];
-  /** The glyph that shows a character when it stands alone; 0 for none. */
+  /** The glyph of a character on its own; 0 for none. */
   glyphOf(code: number): number;
 }
 
-/** Beyond it, marks upon marks are a joke. */
+/** Maximum characters of a cluster that are distributed; more marks are not meaningful text. */
 const MAX_TO_SHARE = 32;
 
 /**
- * Shares out characters among the glyphs that show them, for readers that take glyphs one by one: what they say one after
- * the other is the text. A glyph says what it shows alone if that keeps the order; where there are more glyphs than
- * characters, some say nothing.
+ * Distributes characters to the glyphs that show them, so that readers which extract glyph by glyph get the text in
+ * order. A glyph gets its own character if that keeps the order; surplus glyphs get an empty text.
  */
 export function textsOf(reading: Reading): readonly string[] {
   const { codes, glyphs } = reading;
@@ -29,7 +28,7 @@ export function textsOf(reading: Reading): readonly string[] {
   return texts;
 }
 
-/** For each character a glyph: its own, or the first that is free, or that of the character before it. */
+/** The glyph of each character: its own, the first free one, or that of the preceding character. */
 function ownersOf({ codes, glyphs, glyphOf }: Reading): readonly number[] {
   const free = new Set(glyphs.keys());
   const own = codes.map((code) => take(free, (at) => glyphs[at] === glyphOf(code)));

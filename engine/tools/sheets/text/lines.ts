@@ -1,7 +1,7 @@
-/** The code points of a line of text. */
+/** Code points of a line. */
 export type Line = readonly number[];
 
-/** The lines of a text, without what cannot be shown: control characters, and the space around a line. */
+/** Splits a text into lines, without control characters and without spaces around lines. */
 export function linesIn(text: string): readonly Line[] {
   return text.split(LINE_END).map((line) => Array.from(plain(line), (character) => character.codePointAt(0) ?? 0));
 }
@@ -24,7 +24,7 @@ export function textOf(line: Line): string {
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether a character says how others are shown and is not shown itself: joiners, variation selectors, marks of direction. */
+/** Whether a character only modifies others: joiners, variation selectors, direction marks. */
 export function isIgnorable(code: number): boolean {
   return code > 0x7f && ignorable.test(String.fromCodePoint(code));
 }

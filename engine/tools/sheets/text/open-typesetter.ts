@@ -15,7 +15,7 @@ import { setLine, type SetLine } from './set-line.js';
 import { TextOperators } from './text-operators.js';
 import { round, UsedFont } from './used-font.js';
 
-/** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font. */
+/** Opens a typesetter in this thread. @throws MissingTool without fontconfig, or without any font */
 export function openTypesetter(): Typesetter {
   const shelf = atWork(borrowShelf);
   const usual = atWork(() => usualFace(shelf), shelf);
@@ -52,7 +52,7 @@ export function openTypesetter(): Typesetter {
   };
 }
 
-/** Runs what calls fontconfig and HarfBuzz, from which a thread must not be taken away. */
+/** Runs calls to fontconfig and HarfBuzz, during which the thread must not be terminated. */
 function atWork<Result>(work: () => Result, shelf?: FontShelf): Result {
   using _ = holdThread();
   try {
@@ -70,7 +70,7 @@ function usualFace(shelf: FontShelf): Face {
   return face;
 }
 
-/** Puts lines below each other, each in the middle of the width. */
+/** Stacks centred lines. */
 function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): SetText {
   const width = lines.reduce((most, line) => Math.max(most, line.width), 0);
   const operators = new TextOperators();
@@ -90,7 +90,7 @@ function blockOf(lines: readonly SetLine[], fontFor: (face: Face) => UsedFont): 
   };
 }
 
-/** What a reader gets back of the text is said by the codes where it can be, and else beside them. */
+/** Shows a cluster. Readers get its text from the ToUnicode map where possible, and else from ActualText. */
 function show({ text, texts, isPlain, strays, glyphs }: Cluster, font: UsedFont, operators: TextOperators): void {
   const codes = glyphs.map(({ id, x, y }, at) => ({ code: font.codeFor(id, texts[at] ?? ''), x, y }));
   const says = isPlain && codes.every(({ code }, at) => code.text === texts[at]);

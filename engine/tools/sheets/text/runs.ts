@@ -4,23 +4,23 @@ import type { FontChooser } from './font-chooser.js';
 import { type Line, textOf } from './lines.js';
 import { type Script, scriptsOf } from './scripts.js';
 
-/** Characters of a line that are shaped together: in one font, one script and one direction. */
+/** Characters of a line that are shaped together: one font, one script, one direction. */
 export interface Run {
   readonly face: Face;
   readonly level: number;
-  /** Of the line's characters. */
+  /** Index in the line's characters. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A line before it is shaped. */
+/** A line with its fonts, before shaping. */
 export interface DressedLine {
   readonly line: Line;
-  /** What is drawn in place of each of its characters: mostly itself. */
+  /** The drawn characters, mostly those of the line. */
   readonly shown: Line;
-  /** In reading order; what cannot be drawn at all is in none. */
+  /** In reading order, without characters that cannot be drawn. */
   readonly runs: readonly Run[];
-  /** What no font has. */
+  /** Characters that no font has. */
   readonly missing: readonly number[];
 }
 
@@ -30,7 +30,7 @@ interface Character {
   readonly isMissing?: boolean;
 }
 
-/** Finds fonts for a line, and divides it into runs. */
+/** Finds fonts for a line and divides it into runs. */
 export function dress(line: Line, chooser: FontChooser): DressedLine {
   const scripts = scriptsOf(line);
   const characters = charactersOf(line, scripts, chooser);
@@ -50,10 +50,10 @@ export function dress(line: Line, chooser: FontChooser): DressedLine {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A base with more marks than that is a joke, and its other marks go where there is a font for them. */
+/** Maximum characters of a grapheme that must share a font; further marks use any font that has them. */
 const MAX_TOGETHER = 16;
 
-/** A base and its marks are in one font if any has them all, and else each in one that has it. */
+/** A base and its marks use one font if any has them all, and else each its own. */
 function charactersOf(
   line: Line,
   scripts: readonly (Script | undefined)[],
@@ -72,7 +72,7 @@ function charactersOf(
   return characters;
 }
 
-/** ASCII without control characters has nothing that belongs together. */
+/** ASCII needs no segmentation. */
 function graphemesOf(line: Line): Iterable<readonly number[]> {
   if (line.every((code) => code < 0x80)) return line.map((code) => [code]);
   return Array.from(graphemes.segment(textOf(line)), ({ segment }) => {
@@ -88,7 +88,7 @@ function alone(code: number, script: Script | undefined, chooser: FontChooser): 
 
 const REPLACEMENT = 0xfffd;
 
-/** The colour of a skin, which nothing in one colour can show, goes with the character before it. */
+/** A skin tone cannot be shown in one colour, so it is replaced by a joiner within its grapheme. */
 function withoutTone(code: number): number {
   return code >= 0x1f3fb && code <= 0x1f3ff ? WORD_JOINER : code;
 }

@@ -1,7 +1,7 @@
 import type { FontWish } from '../../fontconfig/font-order.js';
 import type { Line } from './lines.js';
 
-/** The scripts of today, by their names in Unicode, and for fontconfig a language that is written in each where it knows one. */
+/** Living scripts by their Unicode names, with a language of each for fontconfig, where it knows one. */
 const languages = {
   Latin: undefined,
   Greek: undefined,
@@ -50,7 +50,7 @@ export type Script = keyof typeof languages;
 const scripts = Object.keys(languages) as readonly Script[];
 const patterns = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
 
-/** The script of each character; punctuation, marks and digits go with what is before them, or after them. */
+/** The script of each character; punctuation, marks and digits take the script before them, or after them. */
 export function scriptsOf(line: Line): readonly (Script | undefined)[] {
   const known = line.map(scriptOf);
   const first = known.find((script) => script !== undefined);
@@ -58,9 +58,9 @@ export function scriptsOf(line: Line): readonly (Script | undefined)[] {
   return known.map((script) => (last = script ?? last));
 }
 
-/** The script that a character alone belongs to; undefined for what many share, and for scripts of old. */
+/** The script of a single character; undefined for shared characters and historic scripts. */
 function scriptOf(code: number): Script | undefined {
-  // Digits would else be asked about by every pattern, and numbers are set by the thousand.
+  // A fast path, because digits would be tested against every pattern.
   if (code < 0x80) return isAsciiLetter(code) ? 'Latin' : undefined;
   const character = String.fromCodePoint(code);
   return patterns.find(([, pattern]) => pattern.test(character))?.[0];
@@ -70,11 +70,11 @@ function isAsciiLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** What all of a text tells about the fonts for its parts. */
+/** Traits of a whole text that decide the fonts of its parts. */
 export interface Traits {
-  /** The language whose characters of Chinese origin it has, as far as its other characters tell. */
+  /** The East Asian language of its ideographs, as far as its other characters show. */
   readonly eastAsian: EastAsian;
-  /** Whether it has letters with marks that are no characters of their own. */
+  /** Whether it has combining marks without precomposed characters. */
   readonly marked: boolean;
 }
 
@@ -84,7 +84,7 @@ export function traitsOf(text: string): Traits {
   return { eastAsian: eastAsianLanguageOf(text), marked: Array.from(text.normalize('NFC')).some(isDiacritic) };
 }
 
-/** The blocks of marks for the alphabets of the West. */
+/** Blocks of combining marks for Latin, Greek and Cyrillic. */
 const DIACRITICS = [
   [0x300, 0x36f],
   [0x1ab0, 0x1aff],
@@ -102,7 +102,7 @@ function eastAsianLanguageOf(text: string): EastAsian {
   return /\p{Script=Bopomofo}/u.test(text) ? 'zh-tw' : 'zh-cn';
 }
 
-/** What text in a script wants of its fonts. */
+/** The font preferences for text in a script. */
 export function wishFor(script: Script | undefined, { eastAsian, marked }: Traits): FontWish {
   const usual = marked ? forMarks : plainFamilies;
   if (script === undefined || alphabets.has(script)) return { families: usual, language: undefined };
@@ -110,10 +110,10 @@ export function wishFor(script: Script | undefined, { eastAsian, marked }: Trait
   return { families: [`Noto Sans ${script.replaceAll('_', ' ')}`, ...usual], language: languages[script] };
 }
 
-/** Liberation Sans by the name of the font whose widths it has, and what has the letters that it lacks. */
+/** Fontconfig maps Arial to Liberation Sans, with the same widths; the other fonts have letters that it lacks. */
 const plainFamilies = ['Arial', 'Noto Sans', 'DejaVu Sans'] as const;
 
-/** Liberation Sans does not say where marks go. */
+/** Liberation Sans has no mark positioning. */
 const forMarks = ['Noto Sans', 'DejaVu Sans', 'Arial'] as const;
 
 const alphabets: ReadonlySet<Script> = new Set(['Latin', 'Greek', 'Cyrillic']);

@@ -7,7 +7,7 @@ import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
 import { joinWords } from './words.js';
 
-/** A line, set: from left to right, lengths in thousandths of the font's size. */
+/** A set line: from left to right, lengths in thousandths of the font size. */
 export interface SetLine {
   readonly clusters: readonly Cluster[];
   readonly width: number;
@@ -16,7 +16,10 @@ export interface SetLine {
   readonly lineGap: number;
 }
 
-/** Shapes the runs of a line and puts them next to each other. `usual` is the font that an empty line is as high as. */
+/**
+ * Shapes the runs of a line and places them side by side. `usual` is the font that determines the height of an empty
+ * line.
+ */
 export function setLine({ line, shown, runs }: DressedLine, usual: Face): SetLine {
   const codes = Uint32Array.from(shown);
   const clusters: Cluster[] = [];
@@ -39,7 +42,7 @@ export function setLine({ line, shown, runs }: DressedLine, usual: Face): SetLin
   return { clusters, width: pen, ...heightOf(runs.length > 0 ? runs.map(({ face }) => face) : [usual]) };
 }
 
-/** In thousandths of the font's size. */
+/** In thousandths of the font size. */
 const FAR = 100;
 
 function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGlyph[]): Omit<Cluster, 'strays'> {
@@ -47,7 +50,7 @@ function clusterOf(run: Run, codes: readonly number[], glyphs: readonly PlacedGl
   const turn = isRightToLeft(run);
   const ids = glyphs.map(({ id }) => id);
   const texts = textsOf({
-    // Readers take a bracket for what it looks like, and turn it round with the text.
+    // Readers extract a bracket as it looks and mirror it with right-to-left text.
     codes: turn ? codes.map(mirrored) : codes,
     glyphs: turn ? ids.reverse() : ids,
     glyphOf: (code) => face.glyphOf(code),
@@ -62,7 +65,7 @@ function isRightToLeft({ level }: Run): boolean {
 
 interface GlyphGroup {
   readonly cluster: number;
-  /** The cluster that follows in the text. */
+  /** Start of the next cluster in the text. */
   readonly end: number | undefined;
   readonly glyphs: readonly ShapedGlyph[];
 }

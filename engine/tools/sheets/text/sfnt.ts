@@ -4,18 +4,18 @@ import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
 import { readSfnt, type Table } from '../../../formats/sfnt/directory.js';
 
-/** An installed font, whose tables are read from its file when asked for. */
+/** An installed font whose tables are read from its file on demand. */
 export interface Sfnt {
   readonly path: string;
   readonly tables: ReadonlyMap<string, Table>;
 }
 
-/** @throws RangeError when there is no such font in the file */
+/** @throws RangeError when the file has no such font */
 export function openSfnt(path: string, index: number): Sfnt {
   return withFile(path, (file) => ({ path, tables: readSfnt(bytesOfDescriptor(file), index).tables }));
 }
 
-/** Reads a piece of a table, as far as the table goes. */
+/** Reads a part of a table into `target`, up to the table's end. */
 export function readPiece(file: number, { tables }: Sfnt, { tag, start, target }: Piece): void {
   const table = tables.get(tag) ?? { start: 0, length: 0 };
   const wanted = Math.max(0, Math.min(target.length, table.length - start));
@@ -25,12 +25,12 @@ export function readPiece(file: number, { tables }: Sfnt, { tag, start, target }
 
 export interface Piece {
   readonly tag: string;
-  /** Within the table. */
+  /** Offset within the table. */
   readonly start: number;
   readonly target: Uint8Array;
 }
 
-/** The tables of a font by their tags; missing tables are left out. */
+/** The tables of a font by tag, without missing ones. */
 export function readTables({ path, tables }: Sfnt, tags: readonly string[]): ReadonlyMap<string, Buffer> {
   return withFile(path, (file) => {
     const found = tags.flatMap((tag) => {
@@ -50,7 +50,7 @@ function readTable(file: number, { start, length }: Table): Buffer {
   return bytes;
 }
 
-/** Opens a file of the system: links are followed. */
+/** Opens a system file; follows symbolic links. */
 export function withFile<Result>(path: string, use: (file: number) => Result): Result {
   const file = openSync(path, 'r');
   try {

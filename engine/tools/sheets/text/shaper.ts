@@ -1,9 +1,9 @@
 import { type Allocation, instantiate, type WasmLibrary } from '../../harfbuzz/wasm-library.js';
 
-/** A glyph in its place, in the units of its font; the pen goes on by `advance`. */
+/** A positioned glyph in font units; the pen moves by `advance`. */
 export interface ShapedGlyph {
   readonly id: number;
-  /** The first of the characters that it stands for, as an index into what was shaped. */
+  /** Index of the first shaped character that the glyph belongs to. */
   readonly cluster: number;
   readonly advance: number;
   readonly x: number;
@@ -11,7 +11,7 @@ export interface ShapedGlyph {
 }
 
 export interface ShapeRequest {
-  /** Code points; those from `start` to `end` are shaped, the others are only seen: letters join over borders. */
+  /** Code points; only those from `start` to `end` are shaped, but neighbours influence joining letters. */
   readonly codes: Uint32Array;
   readonly start: number;
   readonly end: number;
@@ -20,15 +20,15 @@ export interface ShapeRequest {
 
 /** A font that is ready to shape text. */
 export interface ShapingFont {
-  /** The glyphs from left to right. */
+  /** Glyphs from left to right. */
   shape(request: ShapeRequest): readonly ShapedGlyph[];
-  /** How far the pen goes on after a glyph, without kerning. */
+  /** Advance width of a glyph without kerning. */
   advanceOf(glyph: number): number;
-  /** The glyph of a character that stands alone; 0 when there is none. */
+  /** The glyph of a character on its own; 0 for none. */
   glyphOf(code: number): number;
 }
 
-/** HarfBuzz: which glyphs show a text, and where. Its fonts live as long as it does. */
+/** Shapes text with HarfBuzz. Its fonts live as long as the shaper. */
 export class Shaper {
   readonly #library: WasmLibrary<HarfBuzz> = instantiate(
     import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
@@ -41,7 +41,7 @@ export class Shaper {
     return this.#library.bytes().length;
   }
 
-  /** @param sfnt a font of the tables that shaping needs. */
+  /** @param sfnt a font with the tables that shaping needs */
   open(sfnt: Uint8Array): ShapingFont {
     const { call } = this.#library;
     const blob = call.hb_blob_create(this.#library.copyIn(sfnt), sfnt.length, READ_ONLY, 0, 0);
@@ -94,10 +94,10 @@ export class Shaper {
   }
 }
 
-/** How many characters HarfBuzz looks at before and after those that it shapes. */
+/** Maximum characters of context that HarfBuzz reads before and after the shaped text. */
 const CONTEXT = 5;
 
-/** The sizes of hb_glyph_info_t and hb_glyph_position_t. */
+/** Size of hb_glyph_info_t and hb_glyph_position_t in bytes. */
 const GLYPH = 20;
 
 /** HB_MEMORY_MODE_READONLY, hb_direction_t and HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES. */

@@ -12,8 +12,8 @@ export class Subsetter {
   }
 
   /**
-   * The tables that draw these glyphs and their components, without hints. The glyphs keep their numbers, or, in CID-keyed
-   * fonts, their CIDs.
+   * A font with the drawing tables of these glyphs and their components, without hints. Glyphs keep their numbers
+   * or, in CID-keyed fonts, their CIDs.
    */
   subset(sfnt: Sfnt, glyphs: readonly number[]): Buffer {
     const { withoutHints, keepGlyphNumbers } = subsetFlags;
@@ -22,7 +22,7 @@ export class Subsetter {
     return this.#library.subset(font, glyphs, withoutHints | (cff?.isCidKeyed === true ? 0 : keepGlyphNumbers));
   }
 
-  /** Reads the parts of tables straight into the memory of HarfBuzz. */
+  /** Reads parts of tables directly into HarfBuzz's memory. */
   #load(sfnt: Sfnt, ranges: readonly Range[]): LoadedFont {
     const lengths = new Map(ranges.map(({ tag }) => [tag, sfnt.tables.get(tag)?.length ?? 0]));
     const { size, directory, offsets } = layOut(lengths);
@@ -46,8 +46,8 @@ interface Range {
 }
 
 /**
- * The parts of a font that are read. Fonts for Chinese, Japanese and Korean have 15 MB of outlines, of which a text needs a
- * few. In fonts with glyph names, glyphs may be components of others, so all outlines are read.
+ * The parts of a font to read. CJK fonts have 15 MB of outlines, of which a text needs a few. In fonts with glyph
+ * names, glyphs may be components of others, so all outlines are read.
  */
 function rangesOf({ tables }: Sfnt, glyphs: readonly number[], cff: Cff | undefined): readonly Range[] {
   return DRAWING.flatMap((tag) => {

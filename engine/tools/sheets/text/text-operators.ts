@@ -1,7 +1,7 @@
 import { utf16 } from './to-unicode.js';
 import { type Code, round, type UsedFont } from './used-font.js';
 
-/** A code of a font on a line; lengths are in thousandths of the font's size. */
+/** A positioned code of a line, in thousandths of the font size. */
 export interface PlacedCode {
   readonly code: Code;
   readonly x: number;
@@ -15,14 +15,14 @@ export class TextOperators {
   #codes = '';
   #font: UsedFont | undefined;
   #rise = 0;
-  /** Where the reader's pen is. */
+  /** The pen position of the reader. */
   #pen = 0;
 
-  /** Goes to the beginning of a line. */
+  /** Moves to the start of a line. */
   goTo(x: number, y: number): void {
     this.#flush();
     const place = `${round(x / 1000, 5)} ${round(y / 1000, 5)}`;
-    // Where a text object begins, goes without saying.
+    // A text object begins at the origin, so the first movement to it is omitted.
     if (this.#parts.length > 0 || place !== '0 0') this.#parts.push(`1 0 0 1 ${place} Tm`);
     this.#pen = 0;
   }
@@ -41,7 +41,7 @@ export class TextOperators {
     }
   }
 
-  /** As `show`; whoever reads the document finds `text` there. */
+  /** `show` with `text` as ActualText. */
   showAs(text: string, font: UsedFont, codes: readonly PlacedCode[]): void {
     this.#flush();
     this.#parts.push(`/Span <</ActualText <feff${utf16(text)}>>> BDC`);
@@ -88,5 +88,5 @@ export class TextOperators {
   }
 }
 
-/** In thousandths of the font's size: at 200 points, a fiftieth of a point. */
+/** In thousandths of the font size: at 200 points, a fiftieth of a point. */
 const NOTICEABLE = 0.1;

@@ -1,6 +1,6 @@
 import type { Code } from './used-font.js';
 
-/** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes; what says nothing is a space without width. */
+/** A ToUnicode CMap (ISO 32000-2 §9.10.3) for codes of two bytes; an empty text becomes a zero width space. */
 export function toUnicode(codes: readonly Code[]): Buffer {
   const lines = codes.map(({ code, text }) => `<${hex(code)}> <${utf16(text || NOTHING)}>`);
   const blocks: string[] = [];
@@ -13,7 +13,7 @@ export function toUnicode(codes: readonly Code[]): Buffer {
 
 const NOTHING = '\u200B';
 
-/** The most that PostScript's operators take. */
+/** Maximum entries of one block, a limit of PostScript's operators. */
 const MAX_IN_BLOCK = 100;
 
 const BEGIN = [

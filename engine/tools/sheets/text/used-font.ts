@@ -1,13 +1,13 @@
 import type { Face } from './face.js';
 
-/** What a code of a font draws, and the text that a reader takes it for; empty for a part of something. */
+/** The glyph of a code, and its text for readers; empty for a part of a cluster. */
 export interface Code {
   readonly code: number;
   readonly glyph: number;
   readonly text: string;
 }
 
-/** A font as a document uses it: its codes, and the name that content calls it by. */
+/** A font as a document uses it: its codes and its resource name. */
 export class UsedFont {
   readonly #codes = new Map<number, Code>();
   readonly #known = new Map<string, Code>();
@@ -25,12 +25,12 @@ export class UsedFont {
     return [...this.#codes.values()].sort((one, other) => one.code - other.code);
   }
 
-  /** Whether there is a code that is not the CID of its glyph. */
+  /** Whether any code differs from the CID of its glyph. */
   get hasOtherCodes(): boolean {
     return this.#next > this.face.glyphCount;
   }
 
-  /** A code for a glyph; where there is no room for another one, it says what the glyph said before. */
+  /** The code of a glyph with this text; when no codes are left, the glyph's first code. */
   codeFor(glyph: number, text: string): Code {
     const key = `${glyph} ${text}`;
     const code = this.#known.get(key) ?? this.#newCode(glyph, text);
@@ -38,7 +38,7 @@ export class UsedFont {
     return code;
   }
 
-  /** How far a reader's pen goes on after a glyph, in thousandths of the font's size, as /W tells it. */
+  /** Advance width of a glyph in thousandths of the font size, as in /W. */
   widthOf(glyph: number): number {
     const width = this.#widths.get(glyph) ?? round((this.face.advanceOf(glyph) * 1000) / this.face.unitsPerEm, 2);
     this.#widths.set(glyph, width);
@@ -48,7 +48,7 @@ export class UsedFont {
   #newCode(glyph: number, text: string): Code {
     const own = this.face.cidOf(glyph);
     const said = this.#codes.get(own);
-    // Only for TrueType can a document say which codes mean which glyphs.
+    // Only TrueType fonts can map several codes to one glyph, by CIDToGIDMap.
     if (said !== undefined && (this.face.isCff || this.#next > LAST_CODE)) return said;
     const code = { code: said === undefined ? own : this.#next++, glyph, text };
     this.#codes.set(code.code, code);
@@ -59,6 +59,6 @@ export class UsedFont {
 const LAST_CODE = 0xffff;
 
 export function round(value: number, digits: number): number {
-  // Adding zero makes 0 of -0.
+  // Adding zero turns -0 into 0.
   return Number(value.toFixed(digits)) + 0;
 }

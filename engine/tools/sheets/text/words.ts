@@ -1,8 +1,8 @@
 import type { Cluster } from './cluster.js';
 
 /**
- * Makes one cluster of each word, from left to right, in which a mark stands above or beside the way of the pen: readers
- * that tell words by where their glyphs are would see several.
+ * Joins the clusters of each word that has a mark above or beside the baseline, since extraction by position would
+ * split the word. Clusters are from left to right.
  */
 export function joinWords(clusters: readonly Cluster[]): readonly Cluster[] {
   const joined: Cluster[] = [];

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { findOnlyLine } from '../../../../engine/tools/ocr/find-only-line.js';
 
-/** Letters of 20 by 20 pixels, 22 pixels from each other. */
+/** Letters of 20 by 20 pixels at a pitch of 22 pixels. */
 function picture(columns: number, rows: number, { fall = 0 } = {}) {
   const letters = Array.from({ length: columns * rows }, (_, at) => {
     const [left, top] = [30 + 22 * (at % columns), 30 + 22 * Math.floor(at / columns) + fall * at];

@@ -4,7 +4,7 @@ import type { Box } from '../../../../engine/geometry/geometry.js';
 import { findOverlooked, withoutRead } from '../../../../engine/tools/ocr/find-overlooked.js';
 import type { ReadLine } from '../../../../engine/formats/hocr/read-hocr.js';
 
-/** Twelve lines of thirty letters each, 20 pixels high. */
+/** Twelve lines of thirty letters, 20 pixels high. */
 const text = Array.from({ length: 12 }, (_, line) => letters(30, { left: 40, top: 50 + 40 * line })).flat();
 const read = Array.from({ length: 12 }, (_, line) => lineOver({ left: 40, top: 48 + 40 * line, right: 640 }));
 const prices = Array.from({ length: 12 }, (_, line) => letters(4, { left: 900, top: 50 + 40 * line })).flat();
@@ -75,7 +75,7 @@ function speck(left: number, top: number): Box {
   return { left, top, right: left + 4, bottom: top + 4 };
 }
 
-/** A line with one word, which was read. */
+/** A recognised line of one word. */
 function lineOver(sides: Omit<Box, 'bottom'>): ReadLine {
   const box = { ...sides, bottom: sides.top + 24 };
   return {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { leaveOutMisread } from '../../../../engine/tools/ocr/leave-out-misread.js';
 import type { ReadLine, ReadWord } from '../../../../engine/formats/hocr/read-hocr.js';
 
-/** Two lines of fifteen letters each, between 500 and 800 pixels from the left. */
+/** Two lines of fifteen letters each, between x = 500 and 800. */
 const letters = Int32Array.from(
   Array.from({ length: 30 }, (_, index) => {
     const [left, top] = [500 + 20 * (index % 15), index < 15 ? 10 : 50];

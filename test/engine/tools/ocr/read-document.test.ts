@@ -34,7 +34,7 @@ const verses = await printed(
 );
 const onItsSide = await scannedPdf([{ print: distorted(verses, distortions.turned(90)) }]);
 
-/** What an engine does with a page, by its number, instead of reading it. */
+/** The engine's behaviour for a page number, in place of recognition. */
 type Conduct = (page: number, picture: PictureToRead) => string | Promise<string>;
 
 interface Read extends Omit<DocumentReading, 'unread'> {
@@ -42,7 +42,7 @@ interface Read extends Omit<DocumentReading, 'unread'> {
   /** By page. */
   readonly texts: readonly (readonly [page: number, text: string])[];
   readonly progress: readonly number[];
-  /** How many pictures there were at most while one was read. */
+  /** Maximum number of image files while one was read. */
   readonly mostPictures: number;
   readonly left: readonly string[];
 }
@@ -104,7 +104,7 @@ describe('The reading of a document', () => {
       const left = (await readdir(folder)).filter((it) => !['a.pdf', 'text.jsonl'].includes(it));
       return { pictures: found, found: said, unread: [...unread.keys()], texts, progress, mostPictures, left };
     } finally {
-      // However it ends, nothing goes on.
+      // However the reading ends, no work continues.
       expect(atWork).to.equal(0);
       await rm(folder, { recursive: true });
     }
@@ -122,7 +122,7 @@ describe('The reading of a document', () => {
 
   it('draws no more pages than are read at once', async () => {
     const { mostPictures } = await read(async (page) => {
-      // What is begun too early is done by the time that the pool has done other things.
+      // Work that begins too early would be finished after the pool has done other tasks.
       for (let turn = 0; turn < 4; turn += 1) await compute.run(other, { act: 'thread' }, never);
       return hocr(page);
     });
@@ -154,7 +154,7 @@ describe('The reading of a document', () => {
 
   const parts = [
     ['adds what it says', 95, 'page-3 says this and that'],
-    ['adds nothing that makes no sense', 40, 'page-3 says this'],
+    ['adds no text of low confidence', 40, 'page-3 says this'],
   ] as const;
   for (const [what, confidence, text] of parts) {
     it(`reads by itself a part of which the engine read nothing, and ${what}`, async () => {
@@ -233,7 +233,7 @@ describe('The reading of a document', () => {
     expect(failure).to.be.instanceOf(Cancelled);
   });
 
-  it('reads a page the other way up when it makes no sense as it is, and then others like it at once', async () => {
+  it('reads a page the other way up when it has low confidence as it is, and then others like it at once', async () => {
     const ways: string[] = [];
     const { texts } = await read((page, { path, layout }) => {
       expect(existsSync(path)).to.equal(true);
@@ -264,9 +264,9 @@ describe('The reading of a document', () => {
   });
 
   const lying = [
-    ['as it lies, too, when it makes no sense turned', { turned: 40, lying: 95 }, 'page-1 says this', 2],
-    ['turned when it makes less sense as it lies', { turned: 60, lying: 50 }, 'page-1 says that', 2],
-    ['turned alone when it makes sense so', { turned: 95, lying: 95 }, 'page-1 says that', 1],
+    ['unrotated, too, when its confidence is low rotated', { turned: 40, lying: 95 }, 'page-1 says this', 2],
+    ['rotated when its confidence is lower unrotated', { turned: 60, lying: 50 }, 'page-1 says that', 2],
+    ['rotated only, when its confidence is good', { turned: 95, lying: 95 }, 'page-1 says that', 1],
   ] as const;
   for (const [sentence, confidence, text, pages] of lying) {
     it(`reads a page that seems to lie on its side ${sentence}`, async () => {
@@ -292,7 +292,7 @@ function textOf({ page, lines }: PlacedText): readonly [number, string] {
   return [page, words.join(' ')];
 }
 
-/** What an engine writes of a picture with three words. @param side how far they reach: all over it, or in a corner */
+/** hOCR of an image with three words. @param side extent of the words: the whole image, or a corner */
 function hocr(page: number, { text = `page-${page} says this`, confidence = 95, side = 3_000 } = {}): string {
   const box = `bbox 0 0 ${side} ${side}`;
   const words = text.split(' ').map((word, at) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { InvalidInput, TimedOut, TooComplex, ToolFailed } from '../../../../engine/errors.js';
-import { tellUnread } from '../../../../engine/tools/ocr/tell-unread.js';
+import { warnAboutUnreadPages } from '../../../../engine/tools/ocr/warn-about-unread-pages.js';
 
 const late = new TimedOut('x');
 const large = new TooComplex('x');
@@ -54,6 +54,6 @@ const cases: readonly (readonly [
 
 describe('Pages that could not be read', () => {
   for (const [what, unread, told] of cases) {
-    it(`tell ${what}`, () => expect(tellUnread('a.pdf', new Map(unread))).to.deep.equal(told));
+    it(`tell ${what}`, () => expect(warnAboutUnreadPages('a.pdf', new Map(unread))).to.deep.equal(told));
   }
 });

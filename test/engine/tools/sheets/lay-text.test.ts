@@ -9,7 +9,7 @@ import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/pdf/pag
 import { checkWithQpdf } from '../../../fixtures/processes/programs.js';
 import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 
-/** A line of 10 points, its words one after the other. */
+/** A line of 10 points, with its words side by side. */
 function line(
   text: string,
   changes: Partial<PlacedLine> & { readonly at?: readonly [number, number] } = {},
@@ -27,7 +27,7 @@ function line(
   return { words: rightToLeft ? words.reverse() : words, angle, ascent: 7.5, descent: 2, rightToLeft, ...rest };
 }
 
-/** Lays text over a document, and shows the result. */
+/** Writes a text layer into a document and opens the result. */
 async function withText<Result>(
   document: string,
   texts: readonly PlacedText[],
@@ -79,12 +79,12 @@ function wordsIn(path: string): readonly FoundWord[] {
 interface Column {
   readonly at: readonly [number, number];
   readonly lines: number;
-  /** Of a line, about. */
+  /** Mean number of letters of a line. */
   readonly letters?: number;
   readonly angle?: number;
 }
 
-/** Lines that each are measured a little differently, of words that are nowhere else. */
+/** Lines with slightly different measured heights and unique words. */
 function column(name: string, { at: [x, y], lines, letters = 30, angle = 0 }: Column): readonly PlacedLine[] {
   const [right, down] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   return Array.from({ length: lines }, (_, row) => {
@@ -104,10 +104,10 @@ function thin([first, ...others]: PlacedLine['words']): PlacedLine['words'] {
   return first === undefined ? [] : [{ ...first, width: 0 }, ...others];
 }
 
-/** What programs put in to set the direction of what they say. */
+/** Direction marks that programs add to extracted text. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 
-/** A line of 10 points; what reads one way is together, as on paper. */
+/** A line of 10 points in visual order; a run of one direction is one piece. */
 function placedAsSeen(text: string, rightToLeft: boolean): PlacedLine {
   const turns = (word: string): boolean =>
     /[\u0590-\u07ff]/.test(word) ? true : !/[\p{L}\p{N}]/u.test(word) && rightToLeft;
@@ -158,7 +158,7 @@ describe('layText', () => {
       .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
       .trim()
       .split(' ');
-    // Without looking at the page, from left to right.
+    // In content order, from left to right.
     expect(words).to.deep.equal(text.split(' ').reverse());
   });
 
@@ -332,7 +332,7 @@ describe('layText', () => {
     somePages.forEach((page, at) => {
       it(`puts a word where the reader of ${page.name} saw it`, () => {
         const [left = 0, , right = 0, bottom = 0] = words[at]?.find(({ text }) => text === 'Unseen')?.box ?? [];
-        // Poppler knows no units.
+        // Poppler ignores UserUnit.
         const seen = [left, right, bottom].map((it) => it * page.userUnit);
         const [x, y] = [page.size.width / 3, page.size.height / 2];
         [x, x + 30, y + 2].forEach((wanted, edge) => expect(seen[edge]).to.be.closeTo(wanted, 3));
@@ -379,7 +379,7 @@ describe('layText', () => {
 
   it('is set in a font that is embedded whole, as PDF/A-1 takes it, and says what it means', async () => {
     const fonts = await withText(blank, [{ page: 1, lines: [line('Unseen')] }], (path) => run('pdffonts', path));
-    // Embedded, a subset, with meanings.
+    // One font, embedded as a subset with a ToUnicode CMap.
     expect(fonts.trim().split('\n').slice(2)).to.have.lengthOf(1);
     expect(fonts).to.match(/ yes no +yes +\d+ +0\s*$/);
   });

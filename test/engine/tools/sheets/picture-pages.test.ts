@@ -76,7 +76,7 @@ interface Check {
   readonly check: (path: string) => Promise<unknown>;
 }
 
-/** Writes pages of the sample picture, stored by an orientation. */
+/** Writes pages of the sample image, stored in an orientation. */
 async function withPages(
   orientation: Orientation,
   pagesOf: (picture: Picture) => readonly PicturePage[],

@@ -7,7 +7,7 @@ import type { StampPosition } from '../../../../engine/contract/tools/sheets.js'
 const page = { width: 600, height: 800 };
 const mark = { width: 100, height: 20 };
 
-/** The corners of a mark on the page, rounded to tenths of a point: first its top left one, then on clockwise. */
+/** Corners of a mark on the page, rounded to tenths of a point: the top left one first, then clockwise. */
 function cornersOf(
   { width, height }: Size,
   on: Size,
@@ -23,7 +23,7 @@ function cornersOf(
   ];
   return corners.map((corner) => {
     const { x, y } = transformPoint(matrix, corner);
-    // Adding nothing makes of -0 a 0.
+    // Adding zero turns -0 into 0.
     return [Math.round(x * 10) / 10 + 0, Math.round(y * 10) / 10 + 0];
   });
 }

@@ -29,7 +29,7 @@ interface Stamped {
   readonly warnings: readonly string[];
 }
 
-/** Stamps a document, and shows the result. */
+/** Stamps a document and opens the result. */
 async function withStamps<Result>(
   document: string,
   stamps: readonly Stamp[],
@@ -45,7 +45,7 @@ async function withStamps<Result>(
   });
 }
 
-/** The sample picture, 256 by 192 points large. */
+/** The sample image, 256 by 192 points. */
 async function withSample<Result>(use: (picture: Picture) => Promise<Result>): Promise<Result> {
   return await inFolderAsync(async (place) => {
     const { samples } = samplePicture();
@@ -62,9 +62,9 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 interface Placement {
   readonly position: Stamp['position'];
   readonly rotation: number;
-  /** Where the picture is on a page, when it is so large, in points. */
+  /** Position in points of the image on a page of this size. */
   readonly boxOn: (page: MatrixPage) => Box;
-  /** The quarters of the picture at the top left, the top right, the bottom left and the bottom right. */
+  /** Colours of the image's quarters: top left, top right, bottom left, bottom right. */
   readonly quarters: string;
 }
 
@@ -95,12 +95,12 @@ function fitted({ width, height }: MatrixPage['size'], [across, up]: readonly [n
   return { margin, scale: Math.min(1, (width - 2 * margin) / across, (height - 2 * margin) / up) };
 }
 
-/** What is wrong with the picture on a page that is drawn; undefined when nothing. */
+/** Describes an error in the image's position on a drawn page; undefined when it is right. */
 function misplaced(page: MatrixPage, drawing: PageDrawing, { boxOn, quarters }: Placement): string | undefined {
   const scale = Math.max(drawing.width, drawing.height) / Math.max(page.size.width, page.size.height);
   const expected = boxOn(page).map((value) => value * scale);
   const found = colouredBox(drawing);
-  // A pixel at the edge may have any part of the colour.
+  // A pixel at the edge may have any share of the colour.
   if (found.some((value, at) => Math.abs(value - (expected[at] ?? 0)) > 1.5))
     return `${found.join()} and not ${expected.join()}`;
   const [left = 0, top = 0, right = 0, bottom = 0] = expected;
@@ -110,7 +110,7 @@ function misplaced(page: MatrixPage, drawing: PageDrawing, { boxOn, quarters }: 
   return colours.join(' ') === quarters ? undefined : colours.join(' ');
 }
 
-/** Around all that is neither grey, black nor white: three quarters of the picture. */
+/** The box around all coloured pixels: three quarters of the image. */
 function colouredBox({ width, height, samples }: PageDrawing): Box {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < width * height; at++) {
@@ -184,7 +184,7 @@ describe('stamps on pages', () => {
 
   it('are artifacts beside the structure of a tagged document, which stays as it was', async () => {
     await withStamps(taggedPdf(), [text('DRAFT', { pages: [1, 2], opacity: 0.3 })], ({ path, source }) => {
-      // Without the numbers of objects.
+      // Object numbers are removed.
       const structure = (of: string): string => run('pdfinfo', '-struct-text', of).replace(/Object \d+/g, 'Object');
       expect(structure(path)).to.equal(structure(source)).and.to.include('Heading');
       expect(pdfinfo(path)['Tagged']).to.equal('yes');
@@ -267,7 +267,7 @@ describe('stamps on pages', () => {
   });
 });
 
-/** The document as text: every object, and every stream without its compression. */
+/** The document as text: every object, and every stream uncompressed. */
 function written(path: string): string {
   return run('qpdf', '--qdf', '--object-streams=disable', '--no-original-object-ids', path, '-');
 }
@@ -276,7 +276,7 @@ function run(program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { encoding: 'latin1', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** A subset of a font, for one thing. */
+/** Mostly the size of a font subset. */
 const growthOfOne = 20_000;
 
 function growth(path: string, source: string): number {

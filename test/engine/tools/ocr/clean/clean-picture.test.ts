@@ -160,7 +160,7 @@ describe('a picture that is cleaned for an OCR engine', () => {
   }
 
   it('loses its specks, and nothing else', () => {
-    // A row of numbers without a pattern, the same each time.
+    // Pseudo-random numbers, equal in each run.
     const isSpeck = (x: number, y: number): boolean => (Math.imul(x * 7919 + y, 2_654_435_761) >>> 16) % 40 === 0;
     const specked = repainted(page.picture, (grey, x, y) => (isSpeck(x, y) ? 255 - grey : grey));
     expect(differentInk(specked, page.picture)).to.be.above(0.015);
@@ -224,7 +224,7 @@ describe('a picture that is cleaned for an OCR engine', () => {
   }
 });
 
-/** Words of blocks, on lines that fall by some degrees. */
+/** Blocks as words, on lines that fall by some degrees. */
 function stripes({ width, height, skew }: { width: number; height: number; skew: number }): Pixels {
   const samples = new Uint8Array(width * height).fill(255);
   const slope = Math.tan((skew * Math.PI) / 180);
@@ -239,7 +239,7 @@ function stripes({ width, height, skew }: { width: number; height: number; skew:
   return { width, height, channels: 1, samples };
 }
 
-/** Sixty frames, each with the same words in its corner. */
+/** Sixty frames with the same words in the corner. */
 function plan(words: Pixels): Pixels {
   const [width, height, side] = [5_200, 3_400, 520];
   const samples = new Uint8Array(width * height).map((_, at) => {
@@ -254,7 +254,7 @@ function plan(words: Pixels): Pixels {
 
 const DARK = 110;
 
-/** How many bands of rows with ink there are, one below the other. */
+/** Number of bands of rows with ink. */
 function bandsIn({ width, height, samples }: Pixels): number {
   const isInked = Array.from({ length: height }, (_, row) =>
     samples.subarray(row * width, (row + 1) * width).some((grey) => grey < DARK),
@@ -262,13 +262,13 @@ function bandsIn({ width, height, samples }: Pixels): number {
   return isInked.filter((inked, row) => inked && isInked[row - 1] !== true).length;
 }
 
-/** The share of pixels that are ink in one of two pictures of a size, and paper in the other. */
+/** Share of pixels that are ink in one of two images of equal size, and paper in the other. */
 function differentInk(one: Pixels, other: Pixels): number {
   const different = one.samples.filter((grey, at) => grey < DARK !== (other.samples[at] ?? 0) < DARK);
   return different.length / one.samples.length;
 }
 
-/** What a picture looks like, pixel by pixel, through a matrix that leads to it. */
+/** Resamples an image through a matrix to its source. */
 function pulled(picture: Pixels, matrix: Matrix, { width, height }: Pixels): Pixels {
   const samples = new Uint8Array(width * height).map((_, at) => {
     const { x, y } = transformPoint(matrix, { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 });
@@ -293,7 +293,7 @@ function partOf(picture: Pixels, box: PixelBox): Pixels {
   return { width, height, channels: 1, samples };
 }
 
-/** The least box around the letters of a picture that lie level. */
+/** The smallest box around the letters of a level image. */
 function inkBox({ width, height, samples }: Pixels): PixelBox {
   const middle = (Math.min(...samples) + Math.max(...samples)) / 2;
   const dark = Array.from(samples.keys()).filter((at) => (samples[at] ?? 255) < middle);

@@ -75,7 +75,7 @@ describe('a picture for an OCR engine', () => {
 
 interface Written {
   readonly bits?: BmpBits;
-  /** What the picture comes to say of its width and height. */
+  /** Width and height that the file is changed to state. */
   readonly claim?: readonly [number, number];
 }
 

@@ -18,7 +18,7 @@ describe('isTexture', () => {
   it('takes nothing for no texture', () => expect(isTexture([])).to.equal(false));
 });
 
-/** So many rows of so many marks, 5 pixels wide and high. */
+/** Rows of marks, 5 pixels wide and high. */
 function grid([across, down]: readonly [number, number], side: number): readonly Mark[] {
   return Array.from({ length: side ** 2 }, (_, index) => {
     const [left, top] = [(index % side) * (5 + across), Math.floor(index / side) * (5 + down)];

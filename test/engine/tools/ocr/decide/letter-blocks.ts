@@ -3,17 +3,17 @@ import type { Pixels } from '../../../../../engine/formats/raster/pixels.js';
 export interface LetterBlocks {
   readonly width: number;
   readonly height: number;
-  /** In pixels, of every letter; as much lies between them, and between lines. */
+  /** Width and height of every letter in pixels; gaps between letters and lines have the same size. */
   readonly letter: readonly [width: number, height: number];
   readonly ink?: number;
   readonly paper?: number;
-  /** How many lines; as many as there is room for unless told. */
+  /** Number of lines; as many as fit by default. */
   readonly lines?: number;
-  /** Of the first line. */
+  /** Top of the first line. */
   readonly top?: number;
 }
 
-/** A grey picture with blocks in the place of letters. */
+/** A grey image with blocks in place of letters. */
 export function letterBlocks(blocks: LetterBlocks): Pixels & { readonly channels: 1 } {
   const { width, height, letter, ink = 0, paper = 255, lines = Infinity, top = letter[1] } = blocks;
   const samples = new Uint8Array(width * height).fill(paper);

@@ -32,7 +32,7 @@ const blanks: readonly (readonly [sentence: string, blocks: LetterBlocks])[] = [
   ['nothing but a rule', { ...page, letter: [400, 3], lines: 1 }],
 ];
 
-/** How strong the grain is, by its standard deviation in levels. */
+/** Standard deviation of the grain in levels. */
 const grains = [15, 25, 40] as const;
 
 const halftone = { ...page, letter: [6, 6] } as const satisfies LetterBlocks;
@@ -107,7 +107,7 @@ describe('the print of a picture', () => {
   });
 });
 
-/** Adds normally distributed noise, the same each time. */
+/** Adds normally distributed noise, equal in each run. */
 function grainy(picture: Pixels, strength: number): Pixels {
   let state = 7;
   const random = (): number => (state = (state * 48_271) % 0x7fff_ffff) / 0x7fff_ffff;

@@ -36,7 +36,7 @@ describe('regions of pictures', () => {
     const box = { left: 0, top: 0, right: 600, bottom: 800 };
     const begin = performance.now();
     expect(pictureRegions(new Array(100_000).fill({ box, dpi: 300 }), size)).to.have.length(1);
-    // One cell after the other it would take minutes.
+    // Cell by cell it would take minutes.
     expect(performance.now() - begin).to.be.below(5_000);
   });
 });

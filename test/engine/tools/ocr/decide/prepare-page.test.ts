@@ -19,7 +19,7 @@ function image(blocks: LetterBlocks = paper): string {
   return stream(dict, Buffer.from(samples).toString('latin1'));
 }
 
-/** A page with a picture /I over all of it, and what is drawn before and after it. */
+/** A page covered by an image /I, with content drawn before and after it. */
 function scan({ before = '', after = '', picture = image(), ...page }: Partial<OnePage> & Around = {}): OnePage {
   return {
     resources: `/XObject << /I 20 0 R >> ${page.resources ?? ''}`,
@@ -54,7 +54,7 @@ const nothing: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['a frame', { content: '10 10 280 180 re S' }],
 ];
 
-/** An annotation that shows an image all over the page. */
+/** An annotation that shows an image over the whole page. */
 function stampOf(num: number): Readonly<Record<number, string>> {
   const resources = `/Resources << /XObject << /I ${num} 0 R >> >>`;
   return {
@@ -77,11 +77,11 @@ const something: readonly (readonly [sentence: string, page: OnePage])[] = [
 interface Seen {
   readonly picture: PagePicture;
   readonly pixels: Pixels;
-  /** How dark the page is at a point that its reader sees there. */
+  /** Darkness at a point of the displayed page. */
   at(x: number, y: number): number;
 }
 
-/** What an engine would get to see. */
+/** The image that an engine would get. */
 async function seen(page: OnePage): Promise<Seen | undefined> {
   return await withOnePage(page, async (opened, path) => {
     const { picture } = await preparePage(opened, { folder: dirname(path) });
@@ -129,7 +129,7 @@ describe('a page that is prepared for OCR', () => {
 
   it('is drawn as its reader sees it: turned, cropped, and in its own units', async () => {
     const { picture } = await mustSee(scan({ page: '/Rotate 90 /CropBox [100 50 300 200]', userUnit: 2 }));
-    // Some paper may be added on all sides of it.
+    // Paper may be added on all sides.
     const middle = transformPoint(picture.matrix, { x: picture.width / 2, y: picture.height / 2 });
     expect(middle.x).to.be.closeTo(150, 0.5);
     expect(middle.y).to.be.closeTo(200, 0.5);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { Box, Size } from '../../../../../engine/geometry/geometry.js';
-import { dpiForPrint, firstDpi, toldDpi } from '../../../../../engine/tools/ocr/decide/resolution.js';
+import { dpiForPrint, firstDpi, engineDpi } from '../../../../../engine/tools/ocr/decide/resolution.js';
 
 const a4: Size = { width: 595, height: 842 };
 const all = ({ width, height }: Size): Box => ({ left: 0, top: 0, right: width, bottom: height });
@@ -53,7 +53,7 @@ describe('the resolution for OCR', () => {
   }
 
   for (const [sentence, dpi, print, expected] of told) {
-    it(`is told to be ${sentence}`, () => expect(toldDpi(dpi, print)).to.equal(expected));
+    it(`is told to be ${sentence}`, () => expect(engineDpi(dpi, print)).to.equal(expected));
   }
 
   it('makes no side longer than an engine counts', () => {

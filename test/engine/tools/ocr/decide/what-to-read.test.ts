@@ -6,10 +6,10 @@ import { glyphs, type Row } from '../../../../fixtures/glyphs.js';
 
 interface Page {
   readonly text?: readonly Row[];
-  /** Left, top, right and bottom, and pixels an inch. */
+  /** Left, top, right and bottom, and pixels per inch. */
   readonly pictures?: readonly (readonly [number, number, number, number, number?])[];
   readonly segments?: number;
-  /** Whether all pictures are drawn after all text. */
+  /** Whether all images are drawn after all text. */
   readonly coversText?: boolean;
 }
 

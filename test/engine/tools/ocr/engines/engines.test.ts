@@ -52,7 +52,7 @@ const japanese = await printed(['国境の長いトンネルを抜けると雪�
 const [width, height] = [7000, 7000];
 const vast = { picture: { width, height, channels: 1 as const, samples: Buffer.alloc(width * height) }, dpi: 300 };
 
-/** Bytes of a bitmap that says it has more than there is. */
+/** A bitmap that states more bytes than it has. */
 const broken = Buffer.alloc(2000, 'BM');
 
 const [[, usual]] = boxes;
@@ -176,7 +176,7 @@ describe('both engines', function () {
     });
 });
 
-/** In whole pixels, and without how sure they are: the two are not compiled alike. */
+/** Rounded to pixels and without confidences, since the two engines are compiled differently. */
 function readTogether({ hocr, text }: PictureText): readonly unknown[] {
   return withSpacesOf(text, readHocr(hocr)).map(({ words, box, baseline, letters, turned, rightToLeft }) => ({
     words: words.map((word) => ({ ...word, confidence: 0 })),
@@ -192,9 +192,9 @@ describe('the native engine', function () {
   this.timeout(60_000);
 
   it('names the package where the library is missing', async () => {
-    // What is found first is no library.
+    // The file found first is not a library.
     const folder = await mkdtemp(join(tmpdir(), 'libraries-'));
-    // Programs may be another user than the service.
+    // Programs may run as another user than the service.
     await chmod(folder, 0o755);
     for (const soname of ['libtesseract.so.5', 'libtesseract.so.4']) await writeFile(join(folder, soname), '');
     const bare: Sandbox = {

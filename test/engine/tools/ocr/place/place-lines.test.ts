@@ -30,7 +30,7 @@ function read(words: readonly (readonly [text: string, edges: Edges])[], changes
   };
 }
 
-/** Four pixels to a point. */
+/** Four pixels per point. */
 const QUARTER: Matrix = [0.25, 0, 0, 0.25, 0, 0];
 
 function placed(line: ReadLine, matrix: Matrix = QUARTER): PlacedLine {
@@ -64,7 +64,7 @@ describe('placeLines', () => {
     expect(words.map(({ y }) => y)).to.deep.equal([27.5, 30.5]);
   });
 
-  // Where a line of a page is that was turned clockwise to be read, back on the page: 100 points wide, 80 high.
+  // Expected position of a line that was rotated clockwise for reading, on a page of 100 by 80 points.
   const turns: Readonly<Record<number, readonly [matrix: Matrix, x: number, y: number]>> = {
     90: [[0, 0.25, -0.25, 0, 100, 0], 67.5, 10],
     180: [[-0.25, 0, 0, -0.25, 100, 80], 90, 47.5],

@@ -4,7 +4,7 @@ import type { PixelBox } from '../../../../../engine/formats/hocr/read-hocr.js';
 import placeReading, { type PlaceInput } from '../../../../../engine/tools/ocr/place/place-reading.js';
 import type { PlacedText } from '../../../../../engine/tools/sheets/placed-text.js';
 
-/** Two lines of hOCR, the second of which the engine is less sure of. */
+/** Two lines of hOCR, the second with lower confidence. */
 const hocr = [line(20, ['first', 'line'], 95), line(60, ['other', 'line'], 30)].join('\n');
 const first: readonly PixelBox[] = [40, 100].map((left) => ({ left, top: 20, right: left + 50, bottom: 40 }));
 
@@ -24,13 +24,13 @@ function readingOf(known: Partial<PlaceInput> = {}) {
 }
 
 describe('placeReading', () => {
-  it('tells what a page says, and how much sense that makes', () => {
-    expect(readingOf()).to.deep.equal({ letters: 18, sense: 62.5, page: 3, texts: ['first line', 'other line'] });
+  it('tells what a page says, and the confidence in it', () => {
+    expect(readingOf()).to.deep.equal({ letters: 18, confidence: 62.5, page: 3, texts: ['first line', 'other line'] });
   });
 
-  it('tells of a part what was not read before, and how much sense that makes by itself', () => {
-    const { letters, sense, texts } = readingOf({ read: first });
-    expect({ letters, sense, texts }).to.deep.equal({ letters: 9, sense: 30, texts: [] });
+  it('tells of a part what was not read before, and the confidence in it by itself', () => {
+    const { letters, confidence, texts } = readingOf({ read: first });
+    expect({ letters, confidence, texts }).to.deep.equal({ letters: 9, confidence: 30, texts: [] });
   });
 
   it('tells where the words of a part stand that are new', () => {
@@ -41,7 +41,7 @@ describe('placeReading', () => {
   });
 
   it('tells nothing of a part all of which was read before', () => {
-    const { letters, sense, page } = readingOf({ read: first, hocr: line(20, ['first', 'line'], 95) });
-    expect([letters, sense, page]).to.deep.equal([0, 0, undefined]);
+    const { letters, confidence, page } = readingOf({ read: first, hocr: line(20, ['first', 'line'], 95) });
+    expect([letters, confidence, page]).to.deep.equal([0, 0, undefined]);
   });
 });

@@ -46,7 +46,7 @@ function lineOf(text: string): ReadLine {
   };
 }
 
-/** With a question mark where nobody tells whether there is a space. */
+/** A question mark stands for an undecided space. */
 function shown({ words }: ReadLine): string {
   const parts = words.map(({ text, spaceBefore }, index) => {
     if (index === 0) return text;

@@ -16,7 +16,7 @@ const picture = sampleTexts.latin.lines.join(' ');
 const PACKET = '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>';
 const typed = (text: string, mode = 0): string => `BT ${mode} Tr /F1 12 Tf 45 10 Td (${text}) Tj ET`;
 
-/** A tagged document with bookmarks, a link, a field and a title, of pages that need reading and pages that do not. */
+/** A tagged document with bookmarks, a link, a field and a title; some pages need OCR and some do not. */
 const document = await scannedPdf(
   [
     {

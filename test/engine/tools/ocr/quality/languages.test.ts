@@ -19,8 +19,8 @@ describe('each language', function () {
     expect(ocr.options.properties.languages?.items?.enum).to.deep.equal(ocrLanguages.map(({ name }) => name));
   });
 
-  // Each alone: of several, tesseract passes over those that it cannot load. What is in a number is no matter; by the data
-  // of some languages it is a word.
+  // Each language alone, since tesseract ignores unloadable ones among several. The result is not checked: some
+  // language data reads a number as a word.
   for (const { name, vertical } of ocrLanguages) {
     for (const direction of vertical === undefined ? (['across'] as const) : (['across', 'up-and-down'] as const)) {
       it(`has data that tesseract can load: ${name}, lines ${direction}`, async () => {

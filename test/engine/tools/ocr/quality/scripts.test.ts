@@ -16,7 +16,7 @@ const mixtures = [
   [samples.japanese, samples.latin],
 ] as const;
 
-/** Pages that tesseract takes for pictures, or whose lines seem to run the other way. */
+/** Pages that tesseract takes for images, or whose lines seem to run the other way. */
 const shortPages: readonly (readonly [what: string, language: string, lines: readonly string[], print: Print])[] = [
   ['a few lines of Korean', 'Korean', ['모든 인간은 자유롭다', '서로 존중해야 한다', '행동하여야 한다'], { size: 18 }],
   [
@@ -77,20 +77,20 @@ describe('recognition', function () {
   });
 });
 
-/** All words but one of twenty, and of those that are there as many are right. */
+/** At least 19 of 20 words are found, and as many of the found words are right. */
 function expectWords(text: string, lines: readonly string[]): void {
   const { recall, precision } = overlapOf(text, lines.join('\n'), 0);
   expect(recall, text).to.be.least(0.9);
   expect(precision, text).to.be.least(0.9);
 }
 
-/** Whoever searches for all of a line finds one at least. */
+/** A search for a whole line finds at least one. */
 function expectPhrase(text: string, lines: readonly string[]): void {
   const found = lines.filter((line) => plain(text).includes(plain(line)));
   expect(found, text).not.to.deep.equal([]);
 }
 
-/** The letters without what says nothing: blanks as they come, and what joins letters or sets their direction. */
+/** Letters without spaces, joiners and direction marks. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { partWords } from '../../../../../engine/tools/sheets/text-layer/part-words.js';
 
-/** Words of letters half an em wide, where an em is 10 units. */
+/** Words of letters that are half an em wide; an em is 10 units. */
 function placed(...words: readonly (readonly [letters: number, from: number, to: number])[]): readonly string[] {
   const found = words.map(([letters, from, to]) => ({ codes: 'x'.repeat(letters), ems: letters / 2, from, to }));
   return partWords(found, 10).map(({ from, to }) => `${Math.round(from)}-${Math.round(to)}`);

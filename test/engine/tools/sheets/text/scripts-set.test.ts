@@ -6,7 +6,7 @@ import { type Picture, pictureOf, textsOf } from '../../../../fixtures/look/evid
 import { checkWithQpdf } from '../../../../fixtures/processes/programs.js';
 import { FONT_SIZE, MARGIN, setPages, type SetPages } from '../../../../fixtures/pdf/set-pages.js';
 
-/** What goes from left to right: every reader gives it back. */
+/** Left-to-right text, which every reader extracts. */
 const leftToRight: readonly (readonly [script: string, text: string])[] = [
   ['Latin', 'Première Ångström Łódź'],
   ['Latin with marks of their own', 'e\u0301 x\u0323\u0302 ẹ\u0300'],
@@ -36,7 +36,7 @@ const leftToRight: readonly (readonly [script: string, text: string])[] = [
   ['mathematics', '∑ ∫ √2 ≤ ∞ 𝔸'],
 ];
 
-/** Readers that know no ActualText find a space without width in them, where a character has more than one glyph. */
+/** Readers without ActualText find a zero width space where a character has several glyphs. */
 const inParts: readonly (readonly [script: string, text: string])[] = [
   ['Bengali vowels around a letter', 'কো'],
   ['Tamil vowels around a letter', 'கொள்'],
@@ -46,7 +46,7 @@ const inParts: readonly (readonly [script: string, text: string])[] = [
   ['emoji in sequences', '👩‍👩‍👧 👍🏽 ❤️ 🇩🇪'],
 ];
 
-/** Poppler puts what it reads from right to left into the order of the text. */
+/** Right-to-left text, which poppler extracts in logical order. */
 const rightToLeft: readonly (readonly [script: string, text: string])[] = [
   ['Arabic', 'مرحبا بالعالم'],
   ['Urdu', 'اردو زبان'],
@@ -105,10 +105,10 @@ describe('Text in every script', () => {
   });
 });
 
-/** In points: what letters stand out or stand back, by their shape. */
+/** In points: overhang and bearing of letters. */
 const SLACK = 8;
 
-/** Where the ink is, in pixels, from the top left corner. */
+/** Extent of the ink in pixels from the top left corner. */
 function inkOf({ width, height, pixels }: Picture) {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   pixels.forEach((grey, at) => {
@@ -122,7 +122,7 @@ function inkOf({ width, height, pixels }: Picture) {
   return box;
 }
 
-/** Without what readers add around lines, and the marks of direction that poppler adds. */
+/** Extracted text without the spaces that readers add around lines, and without poppler's direction marks. */
 function plain(text = ''): string {
   return text.replace(/[\u200E\u200F\u202A-\u202E]/g, '').trim();
 }

@@ -161,13 +161,13 @@ const noAdder = {
   addStream: (): never => expect.fail('Something is added.'),
 };
 
-/** The codes shown, from left to right. */
+/** The shown codes, from left to right. */
 function codesIn({ operators }: SetText): readonly string[] {
   const shown = operators.replace(/\/ActualText <\w*>/g, '');
   return [...shown.matchAll(/<(\w+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? []);
 }
 
-/** Where lines begin. */
+/** Left edges of lines. */
 function startsIn({ operators }: SetText): readonly number[] {
   return [...operators.matchAll(/1 0 0 1 (\S+) \S+ Tm/g)].map(([, x]) => Number(x));
 }
