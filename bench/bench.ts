@@ -1,13 +1,13 @@
 import type { Engine } from '../engine/job/container.js';
 import type { Service } from './service.js';
 
-/** What each part of the benchmark works with. */
+/** Settings and service of a benchmark run. */
 export interface Bench {
   readonly engine: Engine;
   readonly service: Service;
-  /** For documents and for what rivals write. */
+  /** Folder for test documents and for the output of rival programs. */
   readonly folder: string;
-  /** How often each way is measured. */
+  /** Number of measurements of each command. */
   readonly turns: number;
   /** Whether an operation is to be measured. */
   wants(operation: string): boolean;

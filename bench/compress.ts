@@ -14,22 +14,22 @@ import { compareCosts, type Way } from './measure.js';
 
 const run = promisify(execFile);
 
-/** Pages of a document that are compared, spread over all of it: drawing takes long. */
+/** Maximum pages per document that are compared, spread over the document, since rendering is slow. */
 const MAX_PAGES = 4;
 
-/** Every document is made smaller in five ways. */
+/** Share of the measurements, since each document is compressed in five ways. */
 const SHARE_OF_TURNS = 0.2;
 
-/** Ghostscript's ways, by their names in its settings, and ours, by their qualities. */
+/** Ghostscript's presets, and our qualities. */
 const RIVALS = ['screen', 'ebook'] as const;
 const QUALITIES = ['low', 'medium', 'high'] as const;
 
-/** How small documents become, how similar their pages stay and how long it takes, beside Ghostscript. */
+/** Measures size, similarity and time of compressed documents, compared with Ghostscript. */
 export async function benchCompress(bench: Bench, folder?: string): Promise<void> {
   if (!bench.wants('compress')) return;
   const compressions = new Compressions();
   const documents = folder === undefined ? await writeCompressible(bench) : await documentsIn(folder);
-  // In a folder of documents each says less.
+  // With a folder of documents, each is measured once.
   const turns = folder === undefined ? Math.max(1, Math.round(bench.turns * SHARE_OF_TURNS)) : 1;
   const source = join(bench.folder, 'original.pdf');
   for (const [name, path] of documents) {
@@ -82,7 +82,7 @@ function wayTo(
     return { name, run: () => runJob(engine, job, source, target), cpu: () => 0 };
   }
   const args = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${name}`, '-o', target, source];
-  // What it fails at it leaves unwritten, or with fewer pages, which is seen when they are compared.
+  // A failure leaves no file or one with fewer pages, which the comparison detects.
   const attempt = (): Promise<unknown> => run('gs', args, { timeout: 300_000 }).catch(() => undefined);
   return { name, run: attempt, cpu: () => 0, isRival: true };
 }
@@ -94,7 +94,7 @@ async function draw(path: string): Promise<ReadonlyMap<number, Picture>> {
   for (let at = 0; at < count && drawn.size < MAX_PAGES; at += step) {
     const page = Math.floor(at) + 1;
     const picture = await pictureOf({ path }, page, COMPARED_DPI).catch(() => undefined);
-    // With what poppler does not draw there is nothing to compare.
+    // A page that poppler does not render cannot be compared.
     if (picture !== undefined) drawn.set(page, picture);
   }
   return drawn;

@@ -1,20 +1,20 @@
-/** A document that was made smaller, or that could not be: then without a size. */
+/** A compressed document; without a size if compression failed. */
 export interface Compressed {
-  /** Of the way. */
+  /** Name of the program and its setting. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
   readonly milliseconds: number;
-  /** Similarity of its pages to what they were (SSIM), on average and of the one that is the least similar. */
+  /** Similarity of the pages to the original (SSIM): the mean, and the minimum. */
   readonly mean: number;
   readonly worst: number;
 }
 
 const OURS = ['low', 'medium', 'high'];
-/** Differences in similarity that no eye tells apart. */
+/** Differences of similarity below this value are invisible. */
 const ALIKE = 0.0005;
 
-/** Prints what becomes of documents as they come, and in the end of all together. */
+/** Prints the results of each document, and a summary. */
 export class Compressions {
   readonly #documents: { readonly size: number; readonly ways: readonly Compressed[] }[] = [];
 
@@ -23,7 +23,7 @@ export class Compressions {
     console.log(`\ncompress: size, similarity of pages at 150 DPI, and time\n${''.padEnd(10)}${row(heads)}`);
   }
 
-  /** @param size of the document as it was */
+  /** @param size bytes of the original document */
   add(name: string, size: number, ways: readonly Compressed[]): void {
     this.#documents.push({ size, ways });
     console.log(`${name}, ${(size / 1000).toFixed(0)} KB`);
@@ -37,7 +37,10 @@ export class Compressions {
     }
   }
 
-  /** For each of our qualities, in how many documents it is better than each of Ghostscript's ways. */
+  /**
+   * For each of our qualities, prints the number of documents in which it is better than each of Ghostscript's
+   * presets.
+   */
   sumUp(): void {
     for (const quality of OURS) {
       for (const rival of ['screen', 'ebook']) {
@@ -45,7 +48,7 @@ export class Compressions {
           const [one, other] = [quality, rival].map((name) => ways.find((way) => way.name === name));
           return one === undefined || other === undefined ? [] : [[one, other] as const];
         });
-        // What a rival could not do it did not do better.
+        // A failed rival does not count as better.
         const smaller = pairs.filter(([one, other]) => !(one.size > other.size));
         const better = smaller.filter(([one, other]) => !(one.mean < other.mean - ALIKE));
         const fast = pairs.filter(([one, other]) => one.milliseconds * 2 <= other.milliseconds);

@@ -9,10 +9,10 @@ import { ours } from './ours.js';
 import { type Rival, wayOf } from './page-rivals.js';
 import { compareWays } from './table.js';
 
-/** How many documents come at once where it is measured how many pass. */
+/** Documents that are sent at once for measuring throughput. */
 const BATCH = 24;
 
-/** Office documents and web pages against programs that start for each. */
+/** Measures office documents and web pages against programs that start once per document. */
 export async function benchConversions(bench: Bench): Promise<void> {
   const { letter, sheet, slides, invoice } = await writeOfficeDocuments(bench.folder);
   const conversions = [
@@ -29,7 +29,7 @@ export async function benchConversions(bench: Bench): Promise<void> {
   }
 }
 
-/** A profile for each that runs at a time: soffice shares none. */
+/** Each concurrent process has a profile of its own, since soffice cannot share one. */
 const soffice = (number: number): Rival => ({
   name: 'soffice',
   command: (source, folder) => [
@@ -53,7 +53,7 @@ interface Batch {
   readonly rival: (number: number) => Rival;
 }
 
-/** The rival starts for each document, two at a time as there are cores; the service gets all at once. */
+/** The rival starts for each document, two at a time on two cores; the service gets all documents at once. */
 function batches({ service, folder }: Bench, { operation, source, rival }: Batch): readonly Way[] {
   const pair = [1, 2].map((number) => wayOf(rival(number), source, folder));
   return [

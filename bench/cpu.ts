@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in ticks of this many milliseconds (USER_HZ of proc(5)). */
+/** Milliseconds of a kernel clock tick (USER_HZ of proc(5)). */
 const TICK = 10;
 
 interface Stat {
@@ -10,12 +10,12 @@ interface Stat {
   readonly waitedFor: number;
 }
 
-/** CPU time, in milliseconds, of programs that this process started and that have ended. */
+/** CPU time in milliseconds of child processes of this process that have ended. */
 export function cpuOfEndedChildren(): number {
   return statOf('self')?.waitedFor ?? 0;
 }
 
-/** CPU time, in milliseconds, of a process and of all that it started. */
+/** CPU time in milliseconds of a process and its descendants. */
 export function cpuOfTree(root: number): number {
   const stats = new Map(
     readdirSync('/proc').flatMap((name) => {
@@ -28,10 +28,10 @@ export function cpuOfTree(root: number): number {
   return [...stats].reduce((sum, [pid, { own, waitedFor }]) => (belongs(pid) ? sum + own + waitedFor : sum), 0);
 }
 
-/** Undefined for a process that has ended meanwhile. */
+/** Undefined for a process that has ended. */
 function statOf(pid: string): Stat | undefined {
   try {
-    // The name of the program stands in parentheses and may hold any; what follows it are the fields from the third on.
+    // The program's name, in parentheses, may have any characters; the fields from the third on follow.
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((index) =>

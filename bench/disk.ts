@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a folder held at its fullest. */
+/** Maximum contents of a folder. */
 export interface Fullest {
   bytes: number;
   files: number;
@@ -10,7 +10,7 @@ export interface Fullest {
 
 const MILLISECONDS = 100;
 
-/** Looks at a folder, and all in it, again and again while a task runs. */
+/** Measures a folder repeatedly while a task runs. */
 export async function watchFolder(folder: string, task: () => Promise<unknown>): Promise<Fullest> {
   const fullest: Fullest = { bytes: 0, files: 0 };
   const over = new AbortController();
@@ -36,7 +36,7 @@ async function watch(folder: string, fullest: Fullest, signal: AbortSignal): Pro
   }
 }
 
-/** Of all files; one that goes meanwhile counts nothing. */
+/** Sizes of all files; a file that disappears counts as zero. */
 async function sizesIn(folder: string): Promise<readonly number[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());

@@ -5,17 +5,20 @@ import type { Engine } from '../engine/job/container.js';
 import { mediaTypeOf } from '../engine/media-types/media-types.js';
 import type { Service } from './service.js';
 
-/** An operation on a document, with options. */
+/** An operation with options. */
 export interface BenchJob {
   readonly operation: string;
   readonly options: Readonly<Record<string, string | number | readonly string[]>>;
-  /** Form field of the document; `file` when left out. */
+  /** Form field of the document; defaults to `file`. */
   readonly field?: string;
-  /** How often the document is given. */
+  /** How often the document is sent; defaults to 1. */
   readonly times?: number;
 }
 
-/** The job alone, without transfer. Returns how many bytes the result has; it is copied to `target`, when one is given. */
+/**
+ * Runs a job in this process, without transfer. Returns the bytes of the result, which is copied to `target` if
+ * given.
+ */
 export async function runJob(
   engine: Engine,
   { operation: name, options, field = 'file', times = 1 }: BenchJob,
@@ -34,7 +37,7 @@ export async function runJob(
   return (await stat(file.path)).size;
 }
 
-/** The job as a client has it: sent, done and read back over HTTPS. Returns how many bytes came back. */
+/** Runs a job over HTTPS, including upload and download. Returns the bytes received. */
 export async function requestJob(
   service: Service,
   { operation, options, field = 'file', times = 1 }: BenchJob,
@@ -47,7 +50,7 @@ export async function requestJob(
   return bytes;
 }
 
-/** An option as a form sends it: a list by repeating the field. */
+/** An option as form fields: a list is a repeated field. */
 function fieldsOf([name, value]: [string, BenchJob['options'][string]]): readonly (readonly [string, string])[] {
   return [value].flat().map((it) => [name, String(it)]);
 }

@@ -22,16 +22,16 @@ import { benchSheets } from './sheets.js';
 import { benchStructure } from './structure.js';
 
 /**
- * Measures the service against what a user would run instead, on the same documents and in one run, as ratios.
+ * Measures the service and the programs that users would run instead, on the same documents, and prints ratios.
  *
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
  *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
  *                  [--documents <folder>] [--tables <folder>]
  *
- * --document measures what is read and drawn of this document and nothing else; --large, the memory that 500 MB take;
- * --truths, how well the texts of documents are read that have a truth beside them; --scans, the same of scans;
- * --damaged, how many pages are recovered of the documents in it; --documents, how small those in it become;
- * --tables, or --only tables, how well tables are found, in documents made for it and in those of the folder.
+ * --document measures reading and rendering of this document only; --large, memory for 500 MB; --truths, the accuracy
+ * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
+ * recovered from damaged documents; --documents, the compression of documents;
+ * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */
 const { values: args } = parseArgs({
   options: {

@@ -5,31 +5,30 @@ export async function time(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The value below which a share of all values lies: 0.5 is the median. */
+/** The quantile of values: share 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One of several ways to do the same. */
+/** One of several commands that do the same work. */
 export interface Way {
   readonly name: string;
   run(): Promise<unknown>;
-  /** Reads a counter of the CPU time that the way has taken, in milliseconds. */
+  /** Returns the CPU time used so far, in milliseconds. */
   cpu(): number;
-  /** A program that starts anew each time; it needs no turn to warm up. */
+  /** A program that starts anew for each run, so it needs no warm-up. */
   readonly isRival?: boolean;
 }
 
-/** Medians, in milliseconds. */
+/** Medians in milliseconds. */
 export interface Cost {
   readonly wall: number;
   readonly cpu: number;
 }
 
 /**
- * Medians of several ways to do the same, taken in turns so that what else the machine does falls on all alike; a first
- * turn only warms up.
+ * Medians of several commands, run alternately so that other load affects all alike; the first round is a warm-up.
  */
 export async function compareCosts(ways: readonly Way[], turns: number): Promise<readonly Cost[]> {
   for (const way of ways.filter(({ isRival = false }) => !isRival)) await way.run();
@@ -47,7 +46,7 @@ export async function compareCosts(ways: readonly Way[], turns: number): Promise
   }));
 }
 
-/** Medians in milliseconds, where time alone is of interest. */
+/** Medians in milliseconds, for time only. */
 export async function compare(ways: readonly (() => Promise<unknown>)[], turns: number): Promise<readonly number[]> {
   const timed = ways.map((run): Way => ({ name: '', run, cpu: () => 0 }));
   return (await compareCosts(timed, turns)).map(({ wall }) => wall);

@@ -11,8 +11,8 @@ import { type Service, startService } from './service.js';
 const half = { pages: 1250, pictures: 4, pictureBytes: 50_000, links: 2 };
 
 /**
- * Whether 500 MB pass without the service's process growing, what it keeps of a thousand pages that it drew, and what it
- * takes to read a hundred.
+ * Measures the memory of the service's process for 500 MB of input, after rendering a thousand pages, and while OCR
+ * reads a hundred.
  */
 export async function benchMemory(folder: string, wants: (operation: string) => boolean): Promise<void> {
   const wanted = hugeJobs.filter(({ operation }) => wants(operation));
@@ -43,7 +43,7 @@ async function benchHuge(folder: string, jobs: readonly BenchJob[]): Promise<voi
   for (const job of jobs) await report(service, job, job.operation === 'merge' ? halves : [huge]);
 }
 
-/** Instances of WebAssembly give no memory back while they live, so the first round may leave more; the others not. */
+/** WebAssembly instances do not return memory while they live, so memory may grow in the first round only. */
 async function benchGrowth(folder: string): Promise<void> {
   const book = join(folder, 'book-1000-pages.pdf');
   await writeBook(book, 1000);
@@ -53,7 +53,7 @@ async function benchGrowth(folder: string): Promise<void> {
   for (let round = 0; round < 4; round++) await report(service, job, [book]);
 }
 
-/** On disk there should be no more than the scan, its copy and a picture for each page that is being read. */
+/** The disk should hold no more than the scan, its copy, and one image per page that is being read. */
 async function benchScan(folder: string): Promise<void> {
   const scan = join(folder, 'scan-100-pages.pdf');
   await writeScan(scan, { pages: 100, colours: 'grey' });

@@ -3,7 +3,7 @@ import { cpuOfTree } from './cpu.js';
 import { type BenchJob, requestJob, runJob } from './job.js';
 import type { Way } from './measure.js';
 
-/** The job in this process, and the same over HTTPS. */
+/** The same job in this process and over HTTPS. */
 export function ours({ engine, service }: Bench, job: BenchJob, source: string): readonly Way[] {
   return [
     { name: 'job', run: () => runJob(engine, job, source), cpu: () => cpuOfTree(process.pid) },

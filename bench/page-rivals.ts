@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { cpuOfEndedChildren } from './cpu.js';
 import type { Way } from './measure.js';
 
-/** What a user would run instead of an operation; each of these programs uses one core. */
+/** A program that users would run instead of an operation; each uses one core. */
 export interface Rival {
   readonly name: string;
   command(source: string, folder: string): readonly [program: string, ...args: readonly string[]];
@@ -15,13 +15,13 @@ export interface Rival {
 export interface Drawing {
   readonly format: string;
   readonly dpi: number;
-  /** The first pages that are drawn; all when left out. */
+  /** Number of pages to render; all by default. */
   readonly pages?: number;
 }
 
 const run = promisify(execFile);
 
-/** pdftoppm writes TIFF too; what it cannot write, and mutool, which has PNG alone, are asked for PNG. */
+/** pdftoppm writes TIFF too; for other formats pdftoppm, and mutool always, write PNG. */
 export function drawingRivals({ format, dpi, pages }: Drawing): readonly Rival[] {
   const kind = { jpg: 'jpeg', tiff: 'tiff' }[format] ?? 'png';
   const last = pages === undefined ? [] : ['-l', String(pages)];
@@ -57,7 +57,7 @@ export function wayOf({ name, command }: Rival, source: string, folder: string):
       const target = await mkdtemp(join(folder, 'rival-'));
       const [program, ...args] = command(source, target);
       await run(program, args, { maxBuffer: 2 ** 26 }).catch(async (error: unknown) => {
-        // Of a damaged document a program may have read all that there is, and still end with an error.
+        // For a damaged document a program may write all readable pages and still exit with an error.
         if ((await readdir(target)).length === 0) throw error;
       });
       await rm(target, { recursive: true });

@@ -9,16 +9,16 @@ import { type Drawing, drawingRivals, readingRivals, wayOf } from './page-rivals
 import { compareWays } from './table.js';
 
 export interface PagesBench {
-  /** A document to measure instead of those made here. */
+  /** A document to measure instead of generated ones. */
   readonly document: string | undefined;
   readonly formats: readonly string[];
   readonly resolutions: readonly number[];
 }
 
-/** Drawing a hundred dense pages takes the rivals half a minute. */
+/** Share of the measurements, since rendering a hundred dense pages takes the rivals half a minute. */
 const DRAWING_SHARE_OF_TURNS = 0.4;
 
-/** Operations on what pages show against what a user would run instead. */
+/** Measures operations on page contents against rival programs. */
 export async function benchPages(bench: Bench, { document, formats, resolutions }: PagesBench): Promise<void> {
   if (bench.wants('extract-text')) await benchReading(bench, document ?? (await book(bench)));
   if (!bench.wants('convert-to-images')) return;
@@ -35,7 +35,7 @@ async function benchReading(bench: Bench, source: string): Promise<void> {
   await compareWays(`extract-text, ${basename(source)}`, [...rivals, ...ours(bench, job, source)], bench.turns);
 }
 
-/** How soon a viewer has something to show: one page of a long document, in the lowest quality. */
+/** Time until a viewer can show something: one page of a long document, in the lowest quality. */
 async function benchFirstPage(bench: Bench, source: string): Promise<void> {
   const job: BenchJob = { operation: 'convert-to-images', options: { quality: 'Low', pages: '1' } };
   const rivals = drawingRivals({ format: 'jpg', dpi: 150, pages: 1 }).map((it) => wayOf(it, source, bench.folder));

@@ -1,6 +1,6 @@
 import type { BenchJob } from './job.js';
 
-/** An operation on structure, and what a user would run instead: the arguments of qpdf. */
+/** A structural operation, and the qpdf arguments with the same effect. */
 export interface QpdfRival extends BenchJob {
   readonly qpdf: (source: string, folder: string) => readonly string[];
 }

@@ -18,7 +18,10 @@ interface Styles {
   readonly chapter: Style;
 }
 
-/** Writes a book: justified and hyphenated text, running heads, numbers, footnotes; 2,700 letters on a page. */
+/**
+ * Writes a book with justified and hyphenated text, running heads, page numbers and footnotes; 2,700 letters per
+ * page.
+ */
 export async function writeBook(path: string, pages: number): Promise<void> {
   const faces = loadFaces();
   const writer = new BookWriter(faces);
@@ -79,7 +82,7 @@ class BookWriter {
     return breakLines(text, this.#styles.note, { width: MEASURE, indent: 0 }).slice(0, 5);
   }
 
-  /** The number stands on the outer side: left on even pages. */
+  /** Page numbers stand on the outer side: left on even pages. */
   #head(number: number): string {
     const y = TOP + 14;
     const { head, body } = this.#styles;

@@ -2,7 +2,7 @@ import { between, type Random, randomFrom } from './random.js';
 import { loadFaces, type SetPage, styleOf, writeTypeset } from './typeset-document.js';
 import { breakLines, showLine, showText, type Style } from './typeset.js';
 
-/** A4, one column. */
+/** A4 with one column. */
 const WIDTH = 595;
 const HEIGHT = 842;
 const LEFT = 72;
@@ -11,8 +11,8 @@ const TOP = 770;
 const BOTTOM = 70;
 
 /**
- * Writes the chronicle of a town: 600 words on a page, of a language that there is, and each page another. Who reads words
- * that no dictionary knows, as `Prose` makes them, searches far longer for them than for those of real pages.
+ * Writes the chronicle of a town: 600 real words per page, and no two pages equal. OCR engines take far longer for
+ * invented words, such as those of `Prose`, than for dictionary words.
  */
 export async function writeChronicle(path: string, pages: number): Promise<void> {
   const faces = loadFaces();

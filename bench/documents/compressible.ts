@@ -10,10 +10,10 @@ import { randomFrom } from './random.js';
 import { writeScan } from './scan.js';
 
 const PAGES = 4;
-/** What a telephone gives: 12 million pixels. */
+/** Size of a phone's photograph: 12 megapixels. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 
-/** Documents as they are sent to be made smaller; returns their names and paths. */
+/** Writes typical documents for compression; returns their names and paths. */
 export async function writeCompressible(bench: Bench): Promise<readonly (readonly [name: string, path: string])[]> {
   const at = (name: string): string => join(bench.folder, `${name}.pdf`);
   await writeScan(at('scan'), { pages: PAGES, colours: 'grey' });

@@ -4,7 +4,7 @@ import { between, type Random } from './random.js';
 import type { Picture } from './typeset-document.js';
 import { showText, type Style } from './typeset.js';
 
-/** A place on the page, in points. */
+/** An area on the page, in points. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** Curves of many points within axes with labels, over a filled area. */
+/** Curves of many points within labelled axes, over a filled area. */
 export function plot({ x, y, width, height }: Frame, label: Style, random: Random): string {
   const ticks = Array.from({ length: 6 }, (_, index) => {
     const at = x + (index * width) / 5;
@@ -25,7 +25,7 @@ export function plot({ x, y, width, height }: Frame, label: Style, random: Rando
   return `q ${area}${curves.join('')}0 G 0.5 w ${x} ${y} ${width} ${height} re S\n${ticks.join('')}Q\n`;
 }
 
-/** Bars, some with round corners and a dashed mean. */
+/** Bars, some with round corners, and a dashed mean. */
 export function bars({ x, y, width, height }: Frame, label: Style, random: Random): string {
   const count = 14;
   const shown = Array.from({ length: count }, (_, index) => {
@@ -38,7 +38,7 @@ export function bars({ x, y, width, height }: Frame, label: Style, random: Rando
   return `q ${shown.join('')}${mean} Q\n`;
 }
 
-/** A table with rules between its rows and numbers in its columns. */
+/** A table with rules between rows and numbers in columns. */
 export function table({ x, y, width, height }: Frame, text: Style, random: Random): string {
   const [rows, columns] = [9, 5];
   const [rowHeight, columnWidth] = [height / rows, width / columns];
@@ -54,7 +54,7 @@ export function table({ x, y, width, height }: Frame, text: Style, random: Rando
   return `q 0.3 w ${rules.join('')}${cells.join('')}Q\n`;
 }
 
-/** A photograph of nothing: hills of light with the grain of a sensor. */
+/** A synthetic photograph: smooth gradients with sensor grain. */
 export async function photograph(width: number, height: number, random: Random): Promise<Picture> {
   const hills = Array.from({ length: 12 }, () => Array.from({ length: 5 }, () => random()));
   const pixels = Buffer.alloc(width * height * 3);

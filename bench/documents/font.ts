@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import type { ObjectWriter } from './object-writer.js';
 import { readTrueType, type TrueType } from './true-type.js';
 
-/** A font of the system that a document embeds: of two-byte codes that are its glyphs' numbers. */
+/** A system font that a document embeds, with two-byte codes equal to glyph numbers. */
 export class Font {
-  /** How many objects it takes in the document. */
+  /** Number of objects in the document. */
   static readonly OBJECTS = 5;
 
   readonly #type: TrueType;
-  /** The glyphs that the document shows, and what they mean. */
+  /** Used glyphs with their Unicode values. */
   readonly #used = new Map<number, number>();
 
   constructor(
-    /** In the resources of pages. */
+    /** Resource name. */
     readonly name: string,
-    /** As fontconfig knows it: `Liberation Serif:italic`. */
+    /** A fontconfig pattern such as `Liberation Serif:italic`. */
     private readonly pattern: string,
   ) {
     const file = execFileSync('fc-match', ['-f', '%{file}', pattern], { encoding: 'utf8' });
@@ -33,7 +33,7 @@ export class Font {
     return (width * size) / this.#type.unitsPerEm;
   }
 
-  /** The text as elements of a TJ array, with its kerning. */
+  /** The text as elements of a TJ array with kerning. */
   shown(text: string): string {
     const glyphs = this.#glyphsOf(text);
     const codes = glyphs.map((glyph, index) => {
@@ -43,7 +43,7 @@ export class Font {
     return `<${codes.join('')}>`;
   }
 
-  /** Writes the objects from this number on; the first is the font's dictionary. */
+  /** Writes the objects from this number on; the first is the font dictionary. */
   async write(writer: ObjectWriter, num: number): Promise<void> {
     const { unitsPerEm, ascent, descent, box } = this.#type;
     const scaled = (value: number): number => Math.round((value * 1000) / unitsPerEm);
@@ -76,7 +76,7 @@ export class Font {
     return next === undefined ? 0 : this.#type.kernOf(glyph, next);
   }
 
-  /** A CMap as of ISO 32000-2 §9.10.3; a section holds 100 codes at most. */
+  /** A CMap (ISO 32000-2 §9.10.3); a section holds at most 100 codes. */
   #toUnicode(): string {
     const hex = (value: number): string => `<${value.toString(16).padStart(4, '0')}>`;
     const pairs = [...this.#used].map(([glyph, code]) => `${hex(glyph)} ${hex(code)}`);

@@ -2,7 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { deflateSync } from 'node:zlib';
 
-/** Writes a PDF object by object, so that a long one is never held as a whole. Numbers are given by the caller. */
+/**
+ * Writes a PDF object by object, so that a long document is never in memory as a whole. Callers assign the numbers.
+ */
 export class ObjectWriter {
   readonly #output;
   readonly #offsets: number[] = [];
@@ -17,7 +19,7 @@ export class ObjectWriter {
     await this.#put(`${value}\nendobj\n`);
   }
 
-  /** A stream of data that is encoded as its entries say. */
+  /** Writes a stream whose data are already encoded as its entries state. */
   async rawStream(num: number, entries: string, data: Buffer): Promise<void> {
     await this.#begin(num);
     await this.#put(`<< ${entries} /Length ${data.length} >>\nstream\n`);

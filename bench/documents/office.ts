@@ -5,7 +5,7 @@ import { docx } from '../../test/fixtures/office/docx.js';
 import { pptx } from '../../test/fixtures/office/pptx.js';
 import { xlsx } from '../../test/fixtures/office/xlsx.js';
 
-/** Documents as they come by the hundred: two pages, one sheet, three slides, an invoice. */
+/** Typical office documents: two pages, one worksheet, three slides, an invoice. */
 export interface OfficeDocuments {
   readonly letter: string;
   readonly sheet: string;

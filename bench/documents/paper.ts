@@ -4,7 +4,7 @@ import { randomFrom } from './random.js';
 import { type Faces, loadFaces, type Picture, type SetPage, styleOf, writeTypeset } from './typeset-document.js';
 import { breakLines, type Line, showLine, showText, type Style } from './typeset.js';
 
-/** A4, two columns. */
+/** A4 with two columns. */
 const WIDTH = 595;
 const HEIGHT = 842;
 const LEFTS = [48, 305] as const;
@@ -14,8 +14,8 @@ const BOTTOM = 60;
 const FIGURE = 150;
 
 /**
- * Writes a volume of papers: two columns of dense text in five faces, 5,500 letters on a page; a figure of lines or a table
- * on every third page, a photograph on every tenth.
+ * Writes papers: two columns of dense text in five faces, 5,500 letters per page; a line drawing or table on every
+ * third page, a photograph on every tenth.
  */
 export async function writePaper(path: string, pages: number): Promise<void> {
   const faces = loadFaces();
@@ -65,7 +65,7 @@ class PaperWriter {
     return line;
   }
 
-  /** Mostly paragraphs; now and then a heading, an aside in italics, a few lines of code. */
+  /** Mostly paragraphs; sometimes a heading, an aside in italics, or some lines of code. */
   #block(): Line[] {
     const { body, aside, code, strong, section } = this.#styles;
     const dice = this.#random();
@@ -80,7 +80,7 @@ class PaperWriter {
     return [...breakLines(this.#prose.paragraph(), body, measure)];
   }
 
-  /** At the top of the right column, with a caption; none on most pages. */
+  /** A figure with a caption at the top of the right column; empty on most pages. */
   #figure(number: number, picture: Picture | undefined): string {
     const frame: Frame = { x: LEFTS[1], y: TOP - FIGURE - 8, width: MEASURE, height: FIGURE };
     const { x, y, width, height } = frame;

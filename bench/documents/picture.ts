@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
-/** What a camera gives: 12 million pixels. */
+/** Size of a camera's photograph: 12 megapixels. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 
-/** Writes an image with the grain and the soft gradients of a photograph; returns its path. */
+/** Writes an image with the grain and gradients of a photograph; returns its path. */
 export async function writePicture(folder: string, format: 'jpg' | 'png' | 'webp'): Promise<string> {
   const path = join(folder, `photograph.${format}`);
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;

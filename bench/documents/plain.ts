@@ -4,17 +4,19 @@ import { ObjectWriter } from './object-writer.js';
 
 export interface PlainDocument {
   readonly pages: number;
-  /** Pictures that each page has for itself, and their size in bytes; what a camera gives cannot be compressed again. */
+  /**
+   * Images per page, each used once, and their size in bytes; like photographs, they cannot be compressed further.
+   */
   readonly pictures: number;
   readonly pictureBytes: number;
-  /** Links on each page, to the page after it. */
+  /** Links on each page, to the next page. */
   readonly links: number;
 }
 
-/** Objects that come before those of the pages: catalog, page tree, outlines, font, Info. */
+/** Objects before those of the pages: catalog, page tree, outlines, font, Info. */
 const FIRST = 6;
 
-/** Writes a document: an outline with an item for each page, a full page of text on each, pictures and links. */
+/** Writes a document with an outline item per page, a full page of text each, images and links. */
 export async function writePlain(path: string, { pages, pictures, pictureBytes, links }: PlainDocument): Promise<void> {
   const writer = new ObjectWriter(path);
   const perPage = 3 + pictures + links;
@@ -48,7 +50,7 @@ export async function writePlain(path: string, { pages, pictures, pictureBytes, 
     await writer.object(num + 2, `<< ${item} >>`);
     for (const image of images) {
       const size = `/Width ${pictureBytes} /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray`;
-      // Deflating noise takes long; a stored block is as incompressible.
+      // Deflating noise is slow; a stored block is equally incompressible.
       await writer.stream(image, `/Type /XObject /Subtype /Image ${size}`, randomBytes(pictureBytes), 0);
     }
     for (const [index, annotation] of annotations.entries()) {
@@ -63,7 +65,7 @@ export async function writePlain(path: string, { pages, pictures, pictureBytes, 
   await writer.finish('/Info 5 0 R');
 }
 
-/** No two lines are alike, so that the text compresses as text does. */
+/** All lines differ, so that the text has a realistic compression ratio. */
 function textOf(page: number, pictures: number): string {
   const lines = Array.from({ length: 60 }, () => `(Page ${page + 1}: ${randomBytes(24).toString('base64')}) Tj T*`);
   const images = Array.from(

@@ -1,6 +1,6 @@
 import { between, type Random, randomFrom } from './random.js';
 
-/** A word as its syllables, between which it may be parted at the end of a line. */
+/** A word as its syllables, between which it may be hyphenated. */
 export type Word = readonly string[];
 
 const COMMON =
@@ -12,7 +12,7 @@ const ONSETS = 'b br c ch cl cr d dr f fl fr g gr h j l m n p pl pr qu r s sc sh
 const VOWELS = 'a e i o u a e i o ea ou io ai'.split(' ');
 const CODAS = ['', '', '', 'n', 'n', 'r', 'r', 's', 'l', 'nd', 'rn'];
 
-/** Speaks like English without being it: common words are common, long ones rare, and no two paragraphs alike. */
+/** Generates text with the statistics of English: common words recur, long ones are rare, and paragraphs differ. */
 export class Prose {
   readonly #random: Random;
   readonly #words: readonly Word[];
@@ -49,7 +49,7 @@ export class Prose {
     return dice < 0.1 ? capital(word) : word;
   }
 
-  /** By Zipf's law: the second most common word comes half as often as the first. */
+  /** Zipf's law: the second most common word is half as frequent as the first. */
   #word(): Word {
     const rank = Math.floor(this.#words.length ** this.#random()) - 1;
     return this.#words[rank] ?? ['the'];

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run: mulberry32 of T. Ettinger, in the public domain. */
+/** Reproducible pseudo-random numbers from 0 to 1: mulberry32 by T. Ettinger, public domain. */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`, inclusive. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }

@@ -9,13 +9,13 @@ import { writeChronicle } from './chronicle.js';
 
 export interface Scan {
   readonly pages: number;
-  /** Facsimile, as of text alone, or JPEG. */
+  /** `bilevel` for fax encoding, as scans of text have, or JPEG. */
   readonly colours: 'bilevel' | 'grey';
 }
 
 const DPI = 300;
 
-/** Writes a chronicle as a scanner gives it: a picture for each page, and no text. */
+/** Writes a chronicle as a scanner produces it: one image per page, no text. */
 export async function writeScan(path: string, { pages, colours }: Scan): Promise<void> {
   const folder = await mkdtemp(join(dirname(path), 'scan-'));
   const paper = join(folder, 'paper.pdf');

@@ -1,4 +1,4 @@
-/** What setting type needs of a TrueType font, in the units of its em. */
+/** The parts of a TrueType font that setting text needs, in font units. */
 export interface TrueType {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -6,15 +6,15 @@ export interface TrueType {
   readonly box: readonly number[];
   glyphOf(code: number): number;
   widthOf(glyph: number): number;
-  /** How much closer the second glyph stands to the first; negative for closer. */
+  /** Kerning between two glyphs; negative for closer. */
   kernOf(first: number, second: number): number;
-  /** The font file with the outlines of these glyphs alone; glyphs keep their numbers. */
+  /** The font file with the outlines of these glyphs only; glyphs keep their numbers. */
   subset(glyphs: ReadonlySet<number>): Buffer;
 }
 
 type Tables = ReadonlyMap<string, Buffer>;
 
-/** What a viewer needs of a font that is embedded as a CIDFontType2 (ISO 32000-2 §9.9). */
+/** Tables that viewers need in a font embedded as CIDFontType2 (ISO 32000-2 §9.9). */
 const EMBEDDED = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 
 export function readTrueType(file: Buffer): TrueType {
@@ -52,7 +52,7 @@ function tableOf(tables: Tables, tag: string): Buffer {
   return table;
 }
 
-/** Pairs of the first subtable, which is of format 0 where there is one. */
+/** Kerning pairs of the first subtable, if it has format 0. */
 function kernsOf(table: Buffer | undefined): ReadonlyMap<number, number> {
   const pairs = table?.readUInt16BE(10) ?? 0;
   return new Map(
@@ -63,7 +63,7 @@ function kernsOf(table: Buffer | undefined): ReadonlyMap<number, number> {
   );
 }
 
-/** Unicode to glyph, of the subtable of format 4. */
+/** Glyphs by code point, from the subtable of format 4. */
 function codesOf(cmap: Buffer): ReadonlyMap<number, number> {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + 8 * index));
   const start = offsets.find((offset) => cmap.readUInt16BE(offset) === 4);
@@ -107,7 +107,7 @@ function subset(tables: Tables, glyphs: ReadonlySet<number>): Buffer {
   return fontOf(new Map([...tables, ['glyf', Buffer.concat(outlines)], ['loca', offsets], ['head', head]]));
 }
 
-/** The glyphs and those that they are put together from: é of e and an accent. */
+/** The glyphs with the components of composite glyphs: é consists of e and an accent. */
 function withParts(glyphs: ReadonlySet<number>, outlineOf: (glyph: number) => Buffer): ReadonlySet<number> {
   const kept = new Set([0, ...glyphs]);
   for (const glyph of kept) {
@@ -116,7 +116,7 @@ function withParts(glyphs: ReadonlySet<number>, outlineOf: (glyph: number) => Bu
     for (let at = 10, more = true; more;) {
       const flags = outline.readUInt16BE(at);
       kept.add(outline.readUInt16BE(at + 2));
-      // Bits of "Composite Glyph Description" in the OpenType specification: words, one scale, two, a matrix, more.
+      // Flags of composite glyphs in the OpenType specification: words, one scale, two scales, a matrix.
       at += 4 + (flags & 1 ? 4 : 2) + (flags & 8 ? 2 : 0) + (flags & 64 ? 4 : 0) + (flags & 128 ? 8 : 0);
       more = (flags & 32) !== 0;
     }
@@ -124,7 +124,7 @@ function withParts(glyphs: ReadonlySet<number>, outlineOf: (glyph: number) => Bu
   return kept;
 }
 
-/** Without checksums, which no viewer looks at. */
+/** Omits checksums, which viewers ignore. */
 function fontOf(tables: Tables): Buffer {
   const kept = EMBEDDED.flatMap((tag) => {
     const table = tables.get(tag);

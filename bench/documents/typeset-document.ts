@@ -2,7 +2,7 @@ import { Font } from './font.js';
 import { ObjectWriter } from './object-writer.js';
 import type { Style } from './typeset.js';
 
-/** The faces that our documents are set in. */
+/** The fonts of the generated documents. */
 export interface Faces {
   readonly text: Font;
   readonly italic: Font;
@@ -17,7 +17,7 @@ export interface Picture {
   readonly jpeg: Buffer;
 }
 
-/** What is on a page: its operators, and the picture that they show as /Im. */
+/** Content of a page: its operators, and the image that they show as /Im. */
 export interface SetPage {
   readonly content: string;
   readonly picture?: Picture;
@@ -50,7 +50,7 @@ export function styleOf(font: Font, size: number, leading = size * 1.2): Style {
   return { font, size, leading };
 }
 
-/** Writes the pages with the fonts that they use, each with the glyphs that it shows and no others. */
+/** Writes the pages with subsets of their fonts. */
 export async function writeTypeset({ path, width, height, faces, pages }: TypesetDocument): Promise<void> {
   const writer = new ObjectWriter(path);
   const fonts = [faces.text, faces.italic, faces.bold, faces.sans, faces.mono];

@@ -8,7 +8,7 @@ export interface Style {
   readonly leading: number;
 }
 
-/** A line of a paragraph: words with the width that they have to fill, or their own when it is the last. */
+/** A line of a paragraph: its words, and the width to fill (the natural width for the last line). */
 export interface Line {
   readonly style: Style;
   readonly words: readonly string[];
@@ -17,7 +17,7 @@ export interface Line {
   readonly isLast: boolean;
 }
 
-/** Breaks a paragraph where a line is full, within a word when a syllable still fits, with a hyphen. */
+/** Breaks a paragraph into lines, with hyphenation between syllables. */
 export function breakLines(
   paragraph: readonly Word[],
   style: Style,
@@ -40,7 +40,7 @@ export function breakLines(
         end(false);
         continue;
       }
-      // A syllable that is wider than a line stands out of it.
+      // A syllable that is wider than the line overflows.
       const count = Math.max(1, fitting);
       const text = `${rest.slice(0, count).join('')}${count < rest.length ? '-' : ''}`;
       words.push(text);
@@ -53,7 +53,7 @@ export function breakLines(
   return lines;
 }
 
-/** The operators that show the line; its baseline begins at x, y. */
+/** Operators that show the line with its baseline beginning at x, y. */
 export function showLine({ style, words, indent, width, isLast }: Line, x: number, y: number): string {
   const { font, size } = style;
   const natural = words.reduce((sum, word) => sum + widthOf(word, style), 0) + (words.length - 1) * widthOf(' ', style);
@@ -63,7 +63,7 @@ export function showLine({ style, words, indent, width, isLast }: Line, x: numbe
   return textAt(style, { x: x + indent, y, elements: shown.join(String(gap)) });
 }
 
-/** A text on its own: a title, a number, a label. */
+/** Operators that show a single text: a title, a number, a label. */
 export function showText(style: Style, text: string, at: { readonly x: number; readonly y: number }): string {
   return textAt(style, { ...at, elements: style.font.shown(text) });
 }
@@ -72,7 +72,7 @@ export function widthOf(text: string, { font, size }: Style): number {
   return font.widthOf(text, size);
 }
 
-/** How many syllables fit: all of them, or so many that two letters or more stay together with a hyphen. */
+/** Number of syllables that fit: all, or as many as leave at least two letters before the hyphen. */
 function partThatFits(word: Word, style: Style, width: number): number {
   if (widthOf(word.join(''), style) <= width) return word.length;
   for (let count = word.length - 1; count > 0; count--) {

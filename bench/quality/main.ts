@@ -6,8 +6,8 @@ import { heldBy, score } from './score.js';
 import { type Truth, truthsIn } from './truths.js';
 
 /**
- * How well texts are read, ours beside others', for the documents of a folder that have a truth beside them. Whoever
- * changes how pages are read looks at the documents of one half and compares the scores of the other.
+ * Compares the accuracy of text extraction with other programs', on documents with reference texts beside them. Changes
+ * are developed with the documents of one half and scored on the other.
  *
  * node dist/bench/quality/main.js <folder> [--half look|score]
  */

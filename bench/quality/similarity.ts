@@ -1,6 +1,6 @@
 /**
- * How alike two texts are, from 0 to 1: (length of both − insertions and deletions that make one the other) / length of
- * both. This is `ratio` of python-Levenshtein, by which py-pdf/benchmarks scores; a replaced letter counts twice.
+ * The similarity of two texts, from 0 to 1: (total length − insertions and deletions between them) / total length.
+ * Equals `ratio` of python-Levenshtein, the score of py-pdf/benchmarks; a replaced letter counts twice.
  */
 export function similarity(one: string, other: string): number {
   const total = one.length + other.length;

@@ -19,14 +19,14 @@ export interface Outcome {
   readonly note?: string;
 }
 
-/** A document of the corpus by its name, what is known of it, and what is done with it. */
+/** A document of the corpus by name, facts about it, and the case to run. */
 export interface Attempt {
   readonly name: string;
   readonly source: Source;
   readonly tried: SweepCase;
 }
 
-/** Longer than any document may take. */
+/** Maximum seconds per document. */
 const SLOWEST_SECONDS = 60;
 
 const clean: readonly ErrorKind[] = [
@@ -38,7 +38,7 @@ const clean: readonly ErrorKind[] = [
   'nothing-found',
 ];
 
-/** Runs an operation on a document, and compares what comes of it with the document. */
+/** Runs an operation on a document and compares the result with the source. */
 export async function attempt(engine: Engine, it: Attempt, times: Times): Promise<Outcome> {
   const { name, source, tried } = it;
   const [title, reason] = [titleOf(tried), reasonFor(name, tried.operation)];
@@ -81,22 +81,22 @@ function judge(note: string | undefined, reason: string | undefined): Outcome {
 async function judgeRefusal(error: unknown, it: Attempt): Promise<Outcome> {
   if (!isQuireError(error)) return { verdict: 'wrong', note: String(error) };
   const note = `${error.kind}: ${error.message}`;
-  // A page past the end may be one that another reader counts.
+  // Readers count pages differently in damaged documents, so a page may be past the end here.
   const kinds: readonly ErrorKind[] = isDamaged(it.source) ? [...clean, 'invalid-pages'] : clean;
   if (!kinds.includes(error.kind)) return { verdict: 'wrong', note: `${note} (${String(error.cause)})` };
-  // What another reader opens we must open, but for damage.
+  // A document that another reader opens must open here too, unless it is damaged.
   const excused = error.kind === 'nothing-found' || isDamaged(it.source) || !(await opensElsewhere(it));
   return { verdict: excused ? 'refused' : 'wrong', note };
 }
 
-/** Whether there is another reader that makes something of it: poppler of PDFs, soffice of office documents. */
+/** Whether another reader opens it: poppler for PDFs, soffice for office documents. */
 async function opensElsewhere({ name, source }: Attempt): Promise<boolean> {
   const { path, password } = source.document;
   const isAskedFirst = isDocument(name) && !name.endsWith('html') && password === undefined;
   return isAskedFirst ? (await convertedBySoffice(path)) !== undefined : source.readable;
 }
 
-/** Readers differ in what they make of damage. */
+/** Readers treat damage differently. */
 function isDamaged({ document }: Source): boolean {
   return document.path.includes('/damaged/');
 }

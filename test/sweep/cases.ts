@@ -11,38 +11,38 @@ import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
 import type { Source } from './source.js';
 
-/** What a sweep knows of a document before it runs an operation on it. */
+/** Facts about a document that are known before an operation runs. */
 export interface Known {
   readonly pages: number;
   readonly password: string | undefined;
-  /** The most frequent of its long words, in small letters; undefined when there is none. */
+  /** The most frequent long word in lower case; undefined without long words. */
   readonly word?: string | undefined;
 }
 
-/** An operation with options, and what is expected of its result. */
+/** An operation with options, and the expected result. */
 export interface SweepCase {
   readonly operation: string;
-  /** The documents that it takes, by their names; PDFs when left out. */
+  /** Documents that the case takes, by name; PDFs by default. */
   readonly takes?: RegExp;
   readonly title: string;
-  /** Form field of the document and how often it is given; `file`, once, when left out. */
+  /** Form field of the document, and how often it is given; `file`, once, by default. */
   readonly files?: { readonly field: string; readonly times: number };
   readonly options: (known: Known) => Readonly<Record<string, unknown>>;
-  /** The source's pages that the result must show, in order; undefined when the case does not fit the document. */
+  /** Source pages that the result must show, in order; undefined when the case does not fit the document. */
   readonly pages?: (known: Known) => readonly number[] | undefined;
-  /** Quarter turns clockwise that the result's pages have over the source's. */
+  /** Quarter turns clockwise of the result's pages relative to the source. */
   readonly turns?: number;
-  /** What opens the result. */
+  /** Password that opens the result. */
   readonly opensWith?: (known: Known) => string | undefined;
-  /** Says what is wrong with a result that is no PDF; undefined when nothing. */
+  /** Describes an error in a result that is not a PDF; undefined when it is right. */
   readonly judge?: (source: Source, result: WorkFile) => Promise<string | undefined>;
-  /** Whether it is for damaged documents, so that damage is no excuse. */
+  /** Whether the case repairs damaged documents, so that damage is no excuse. */
   readonly mends?: boolean;
-  /** Of how many cases that differ in one value it is one. */
+  /** Number of cases that differ from this one in a single value. */
   readonly alike?: number;
 }
 
-/** How an attempt of a case is named to whoever reads of it. */
+/** Name of a case in reports. */
 export function titleOf({ operation, title }: SweepCase): string {
   return `${operation} (${title})`;
 }
@@ -50,16 +50,16 @@ export function titleOf({ operation, title }: SweepCase): string {
 const all = ({ pages }: Known): readonly number[] => Array.from({ length: pages }, (_, index) => index + 1);
 const opened = ({ password }: Known): Readonly<Record<string, unknown>> => (password === undefined ? {} : { password });
 
-/** Parts of a split are checked one after the other, so a long document would take as many programs as it has pages. */
+/** Maximum pages for splitting, since each part takes a check by programs. */
 const MAX_PARTS = 40;
 
-/** A page takes seconds to be read, here and by the program that the result is compared with. */
+/** Maximum pages for OCR, which takes seconds per page, here and in the reference program. */
 const MAX_READ = 4;
 
-/** Longer ones are not made smaller in several ways: each takes a while. */
+/** Maximum pages for compressing in several qualities. */
 const MAX_TWICE = 100;
 
-/** Every page is searched by us and again to prove it. */
+/** Maximum pages for redaction, which searches each page twice. */
 const MAX_REDACTED = 30;
 
 export const cases: readonly SweepCase[] = [
@@ -91,7 +91,7 @@ export const cases: readonly SweepCase[] = [
   {
     operation: 'redact',
     title: 'the most frequent word',
-    // Not those with notes that say it: they go whole, and with them what they look like.
+    // Documents with notes that contain the word are excluded: such notes are removed whole, with their appearance.
     takes: /^pdf\/(?:forms|layout|rotated-cropped|text-truth)\/.*\.pdf$/i,
     options: (known) => ({ searchText: known.word, redactColor: BOX_COLOUR, ...opened(known) }),
     pages: (known) => (known.word === undefined || known.pages > MAX_REDACTED ? undefined : all(known)),

@@ -14,14 +14,14 @@ export interface ColourPicture {
 }
 
 /**
- * Letters and lines have soft edges, each drawer's own, so what is compared is the colour of squares of this many pixels:
- * the page from some way off. One of another kind is a part that is missing, of another colour or at another place.
+ * Pixels per square of comparison: renderers differ in antialiasing, so mean colours of squares are compared. A
+ * differing square means a missing, moved or recoloured part.
  */
 const SQUARE = 16;
 const SAME_PAGE = 0.02;
 const SAME_SQUARE = 0.15;
 
-/** How two pictures differ, in words; undefined when they look alike. */
+/** Describes the difference of two images; undefined when they look alike. */
 export function unlikeness(one: ColourPicture, other: ColourPicture, square = SQUARE): string | undefined {
   const distances = squareDistances([one, other], square);
   const mean = distances.reduce((sum, distance) => sum + distance, 0) / Math.max(1, distances.length);
@@ -30,7 +30,7 @@ export function unlikeness(one: ColourPicture, other: ColourPicture, square = SQ
   return `differs by ${percent(mean)}, and at one place by ${percent(most)}`;
 }
 
-/** How far the colours of each square are apart, from 0 to 1; what is left over at the edges is not looked at. */
+/** Colour distance of each pair of squares, from 0 to 1; incomplete squares at the edges are ignored. */
 function squareDistances([one, other]: readonly [ColourPicture, ColourPicture], square: number): readonly number[] {
   const columns = Math.floor(Math.min(one.width, other.width) / square);
   const rows = Math.floor(Math.min(one.height, other.height) / square);
@@ -60,7 +60,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** A picture in a file, or made by sharp, on white. */
+/** Reads an image, from a file or a sharp pipeline, on a white background. */
 export async function colourPictureOf(image: Sharp): Promise<ColourPicture> {
   const { data, info } = await image
     .toColourspace('srgb')
@@ -70,7 +70,7 @@ export async function colourPictureOf(image: Sharp): Promise<ColourPicture> {
   return { width: info.width, height: info.height, samples: data };
 }
 
-/** Pages as pdftoppm draws them with these arguments. */
+/** Pages rendered by pdftoppm with these arguments. */
 export async function drawnByPoppler(
   { path, password }: Document,
   args: readonly string[],

@@ -18,8 +18,8 @@ import { partsOf } from './parts.js';
 import type { Source } from './source.js';
 
 /**
- * How far apart two drawings of one page may be: the border of a link goes with a link to a page that went, and what only
- * a rotation changed poppler draws a little differently.
+ * Maximum difference of two renderings of a page: a link's border disappears with its target page, and poppler
+ * renders rotated pages slightly differently.
  */
 const SAME = 0.005;
 const SAME_TURNED = 0.08;
@@ -31,7 +31,7 @@ interface Shown {
   readonly text: string | undefined;
 }
 
-/** What is wrong with a result, in words; undefined when every page is what it was made of. */
+/** Describes the errors of a result; undefined when every page matches its source page. */
 export async function compare(source: Source, tried: SweepCase, result: WorkFile): Promise<string | undefined> {
   const { known, readable } = source;
   const isJudged = readable || tried.mends === true;
@@ -61,7 +61,7 @@ function compareTexts({ texts }: Source, pages: readonly number[], shown: readon
   return index < 0 ? undefined : `the text of page ${index + 1} differs from the source's page ${pages[index] ?? 0}`;
 }
 
-/** The first page and the last: drawing takes long. */
+/** Compares the first and the last page only, since rendering is slow. */
 async function comparePictures(
   source: Source,
   {
@@ -88,7 +88,7 @@ function distance(before: Picture, after: Picture, turns: number): number {
   let expected = before;
   for (let turn = 0; turn < turns; turn++) expected = turned(expected);
   if (expected.width !== after.width || expected.height !== after.height) return 1;
-  // Poppler draws thin lines and letters that stand upright otherwise than those that lie.
+  // Poppler renders upright thin lines and letters differently from rotated ones.
   return difference(blurred(expected, 8), blurred(after, 8));
 }
 

@@ -8,27 +8,27 @@ import { fontRulesFile } from '../../engine/tools/converters/font-rules-file.js'
 import type { Document } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 
-/** For what other programs make of documents; whoever sweeps removes it. */
+/** Folder for the output of other programs; the sweep removes it at the end. */
 export const elsewhere = mkdtempSync(join(tmpdir(), 'sweep-elsewhere-'));
 
-/** In a network of its own, with nobody else in it. */
+/** Runs a program without network access. */
 const offline = ['unshare', '--net', '--map-root-user'];
 
 /**
- * The references have the same fonts as the results: a stand-in for a font that is missing has its own line height, which
- * changes the number of pages.
+ * References use the same fonts as the results: a replacement font has its own line height, which changes the number
+ * of pages.
  */
 const sameFonts = ['env', `FONTCONFIG_FILE=${writeFontRules()}`];
 
-/** Longer than soffice takes for any folder of documents. */
+/** Maximum seconds for soffice per folder of documents. */
 const FOLDER_SECONDS = 240;
 const PAGE_SECONDS = 30;
 
 const folders = new Map<string, Promise<string>>();
 
 /**
- * The PDF that a plain soffice makes of a document, without a network; undefined when it makes none. It is started once
- * for all documents of a folder, which it converts as if each were the first.
+ * The PDF by a plain soffice without network access; undefined when it makes none. One process converts all
+ * documents of a folder independently.
  */
 export async function convertedBySoffice(path: string): Promise<Document | undefined> {
   const source = dirname(path);
@@ -46,12 +46,12 @@ async function convertFolder(source: string): Promise<string> {
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   const command = ['soffice', profile, '--headless', '--convert-to', 'pdf', '--outdir', target];
   const files = names.map((name) => join(folder, name));
-  // What it made until it broke down is there.
+  // Results up to a crash are kept.
   await runProgram([...sameFonts, ...offline, ...command, ...files], FOLDER_SECONDS).catch(() => undefined);
   return target;
 }
 
-/** The PDF that Chromium prints of a page, without a network. */
+/** The PDF by Chromium without network access. */
 export async function printedByChromium(path: string): Promise<Document | undefined> {
   const folder = join(elsewhere, `page-${basename(dirname(path))}-${basename(path)}`);
   await mkdir(folder, { recursive: true });

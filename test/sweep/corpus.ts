@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 import { documentAt, imageAt, lookAt, type Source } from './source.js';
 
-/** Other people's documents in a folder. */
+/** A folder of real-world documents. */
 export interface Corpus {
-  /** Paths within the folder, the largest document first: it would hold up the end. */
+  /** Paths within the folder, the largest document first, so that it does not run alone at the end. */
   readonly names: readonly string[];
-  /** What other programs see in a document. */
+  /** Facts about a document from other programs. */
   sourceAt(name: string): Promise<Source>;
 }
 
-/** @param only a part of the paths of the documents that are wanted */
+/** @param only a part of the path of the wanted documents */
 export async function openCorpus(folder: string, only: string): Promise<Corpus> {
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => (isPdf(name) || isImage(name) || isDocument(name)) && name.includes(only))
@@ -38,12 +38,12 @@ function isImage(name: string): boolean {
   return /^(?:images|scans)\/.*\.(?:jpe?g|png|tiff?|bmp|gif|webp)$/i.test(name);
 }
 
-/** What belongs to a web page is no document by itself, nor is what tells how a document should come out. */
+/** Resources of web pages and expectation files are not documents. */
 export function isDocument(name: string): boolean {
   return /^html\/.*\.x?html$/.test(name) || /^office\/.*\.(?!json$|md$|pdf$)[a-z]+$/.test(name);
 }
 
-/** By the names of documents. */
+/** By document name. */
 async function readPasswords(folder: string): Promise<ReadonlyMap<string, string>> {
   const listed = JSON.parse(await readFile(join(folder, 'pdf/encrypted/passwords.json'), 'utf8')) as Record<
     string,
@@ -56,7 +56,7 @@ async function readPasswords(folder: string): Promise<ReadonlyMap<string, string
   return new Map([
     ...Object.entries(office).map(([name, { password }]) => [`office/protected/${name}`, password] as const),
     ...Object.entries(listed).flatMap(([name, { user_password: user, owner_password: owner }]) => {
-      // `||`: an empty password opens without being sent.
+      // `||` and not `??`: an empty password opens a document without being given.
       const password = user || owner;
       return user !== '' && password ? [[`pdf/encrypted/${name}`, password] as const] : [];
     }),

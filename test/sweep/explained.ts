@@ -1,7 +1,7 @@
-/** A document whose result differs from what other programs make of it, or that is refused, for a reason that is known and that is no fault to mend. */
+/** A document whose result differs from other programs', or that is rejected, for a known and acceptable reason. */
 interface Explained {
   readonly operation: string;
-  /** As in the list of documents. */
+  /** Path in the corpus. */
   readonly document: string;
   readonly why: string;
 }
@@ -96,7 +96,7 @@ const explained: readonly Explained[] = [
   }),
 ];
 
-/** Why a result of an operation may differ from poppler's; undefined when nothing is known that would excuse it. */
+/** The reason why a result may differ from poppler's; undefined when none is known. */
 export function reasonFor(document: string, operation: string): string | undefined {
   return explained.find((it) => it.document === document && it.operation === operation)?.why;
 }

@@ -2,19 +2,19 @@ import type { WorkFile } from '../../engine/contract/file.js';
 import { complaintOf, type Document, textsOf } from '../fixtures/look/evidence.js';
 import type { Source } from './source.js';
 
-/** A document that was made of another. */
+/** A document made from another one. */
 export interface Changed extends Document {
   readonly texts: readonly string[] | undefined;
 }
 
-/** Opens a result of which each page must still say what it said, but for what was added to it. */
+/** Opens a result whose pages must keep their text, apart from additions. */
 export async function openChanged({ document, texts }: Source, { path }: WorkFile): Promise<Changed> {
   const changed = { path, password: document.password };
-  // What poppler does not read of the source in time, it does not read of the result.
+  // A timeout of poppler on the source applies to the result as well.
   return { ...changed, texts: texts && (await textsOf(changed).catch(() => undefined)) };
 }
 
-/** What is wrong with a result's structure and its letters, whatever their order; undefined when nothing. */
+/** Describes an error in a result's structure or letters, ignoring their order; undefined when it is right. */
 export async function judgeChanged(
   source: Source,
   changed: Changed,
@@ -30,12 +30,12 @@ export async function judgeChanged(
   return index < 0 ? undefined : `page ${index + 1} says something else`;
 }
 
-/** The first page and the last: drawing takes long. */
+/** The first page and the last, since rendering is slow. */
 export function pagesLookedAt({ known: { pages } }: Source): readonly number[] {
   return [...new Set([1, pages])];
 }
 
-/** Without hyphens, at which pdftotext joins lines, and the marks of direction that it adds. */
+/** Removes hyphens, at which pdftotext joins lines, and its direction marks. */
 export function lettersOf(text: string): string {
   return Array.from(text.replace(/[\s\p{Cf}-]/gu, ''))
     .sort()

@@ -10,10 +10,10 @@ import { COMPARED_DPI, similarityOf } from '../fixtures/look/page-similarity.js'
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
-/** What pages are like at least: see `compress`. Of the lowest quality, only that one sees what they are. */
+/** Minimum similarity by quality, see `compress`. At the lowest quality the pages need only be recognisable. */
 const MIN = { low: 0.7, medium: 0.95, high: 0.99 };
 
-/** Says what is wrong with a document that was made smaller: it must say and do the same, and look much the same. */
+/** Judges a compressed document: same text and functions, and nearly the same look. */
 export function judgeCompressed(quality: keyof typeof MIN) {
   return async (source: Source, result: WorkFile): Promise<string | undefined> => {
     const [before, after] = await Promise.all([stat(source.document.path), stat(result.path)]);
@@ -30,9 +30,9 @@ export function judgeCompressed(quality: keyof typeof MIN) {
   };
 }
 
-/** Links, fields, outlines, tags, layers, attachments and all else that the document consists of. */
+/** Compares links, fields, outlines, tags, layers, attachments and all other objects. */
 async function judgeObjects(source: Source, changed: Document): Promise<string | undefined> {
-  // Of one that is damaged, every program makes something else.
+  // Programs treat damaged documents differently, so these are not compared.
   if ((await source.complaint()) !== undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'objects-'));
   try {

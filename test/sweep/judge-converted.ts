@@ -6,19 +6,19 @@ import { convertedBySoffice, printedByChromium } from './converted-elsewhere.js'
 import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
-/** The least share of the words of one that the other must have. */
+/** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;
-/** How many more or fewer pages a web page may take: margins are up to who prints. */
+/** Maximum relative difference in pages of a web page, since default margins vary. */
 const PAGES_APART = 0.2;
 
-/** Encodings of texts that do not say theirs, by a part of the name; UTF-8 when none is named. */
+/** Encodings of undeclared texts, by a part of the name; UTF-8 by default. */
 const encodings: readonly (readonly [string, (bytes: Buffer) => string])[] = [
   ['.cp866.', (bytes) => new TextDecoder('ibm866').decode(bytes)],
   ['multi-language', (bytes) => new TextDecoder('windows-1252').decode(bytes)],
   ['utf-32', (bytes) => fromUtf32(bytes)],
 ];
 
-/** Says what is wrong with a PDF of a document: it must have the pages and the text that another program gives it. */
+/** Judges a converted document: it must have the pages and the text of another program's PDF. */
 export async function judgeConverted(source: Source, result: WorkFile): Promise<string | undefined> {
   const complaint = await complaintOf(result);
   if (complaint !== undefined) return `qpdf complains: ${complaint.slice(0, 300)}`;

@@ -5,12 +5,15 @@ import { complaintOf } from '../fixtures/look/evidence.js';
 import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
 import type { Source } from './source.js';
 
-/** The longer side of what is compared, in pixels. Drawn no larger than they are, small images are put half a pixel off. */
+/**
+ * Longer side of the compared images in pixels. Small images are enlarged, because a smaller rendering would shift
+ * them by half a pixel.
+ */
 const SIDE = 1600;
-/** Edges of enlarged pixels are a little elsewhere in each drawing. */
+/** Edges of enlarged pixels differ slightly between renderers. */
 const SQUARE = 64;
 
-/** Says what is wrong with a document that was made of an image: a page for each of its pictures, upright. */
+/** Judges a document made from an image: one upright page for each of its pages. */
 export async function judgeImage({ document: { path } }: Source, result: WorkFile): Promise<string | undefined> {
   const complaint = await complaintOf(result);
   if (complaint !== undefined) return `qpdf complains: ${complaint.slice(0, 300)}`;
@@ -18,10 +21,10 @@ export async function judgeImage({ document: { path } }: Source, result: WorkFil
     .metadata()
     .catch(() => undefined);
   const pages = await drawnByPoppler(result, ['-scale-to', String(SIDE)]);
-  // The frames of an animation are no pages.
+  // The frames of an animation are not pages.
   const wanted = image?.format === 'tiff' ? (image.pages ?? 1) : 1;
   if (pages.length !== wanted) return `${pages.length} pages instead of ${wanted}`;
-  // sharp reads no BMP.
+  // sharp does not read BMP.
   if (image === undefined) return undefined;
   for (const [page, drawn] of pages.entries()) {
     const note = unlikeness(drawn, await pictureIn(path, page, drawn), SQUARE);

@@ -9,11 +9,11 @@ import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from 
 import { partsOf } from './parts.js';
 import type { Source } from './source.js';
 
-/** Pages of a document that are drawn: drawing takes long. */
+/** Maximum rendered pages per document, since rendering is slow. */
 export const MAX_DRAWN = 5;
 export const DRAWN_DPI = 72;
 
-/** What is wrong with the pictures of the first pages beside those of pdftoppm. */
+/** Describes differences between the images of the first pages and pdftoppm's; undefined without any. */
 export async function judgePictures(source: Source, result: WorkFile): Promise<string | undefined> {
   const wanted = Math.min(MAX_DRAWN, source.known.pages);
   const paths = await partsOf(result);
@@ -37,7 +37,7 @@ async function judgePage(
   if (Math.abs(made.width - expected.width) > 1 || Math.abs(made.height - expected.height) > 1) {
     const unit = await userUnitOf(document, page);
     const [width, height] = [expected.width * unit, expected.height * unit];
-    // Poppler does not heed the unit of a page, so there is nothing to compare it with.
+    // Poppler ignores UserUnit, so there is no reference.
     if (unit !== 1 && Math.abs(made.width - width) <= unit && Math.abs(made.height - height) <= unit) return undefined;
     return `measures ${made.width} × ${made.height} instead of ${expected.width} × ${expected.height}`;
   }

@@ -9,16 +9,16 @@ import { pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
-/** The least share of ocrmypdf's words that must be there where nobody knows which are right. */
+/** Minimum share of ocrmypdf's words where the true text is unknown. */
 const MIN = 0.8;
 
-/** As many words may be seen in drawings that have none. */
+/** Maximum words that an engine may see in drawings without text. */
 const GUESSED = 10;
 
-/** Longer than ocrmypdf takes for any document that it is asked about. */
+/** Maximum seconds for ocrmypdf. */
 const SECONDS = 120;
 
-/** Says what is wrong with a document whose pictures were read: all that was there must be as it was. */
+/** Judges a document after OCR: existing content must be unchanged, and the text complete. */
 export async function judgeRecognised(source: Source, result: WorkFile): Promise<string | undefined> {
   const changed: Document = { path: result.path, password: source.document.password };
   const complaint = await complaintOf(changed);
@@ -39,13 +39,15 @@ function complaintAboutPages(before: readonly string[], after: readonly string[]
   return index < 0 ? undefined : `page ${index + 1} has lost text that it had`;
 }
 
-/** Whether each letter of a text is there, as often; in which order pdftotext reads it may change with what is added. */
+/**
+ * Whether a text contains every letter of another as often; the order of pdftotext may change with the added text.
+ */
 function holds(text: string, part: string): boolean {
   const letters = countLetters(text);
   return [...countLetters(part)].every(([letter, times]) => (letters.get(letter) ?? 0) >= times);
 }
 
-/** Without hyphens, at which pdftotext joins lines, and the marks of direction that it adds. */
+/** Without hyphens, at which pdftotext joins lines, and without its direction marks. */
 function countLetters(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const letter of text.replace(/[\s\p{Cf}-]/gu, '')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -61,7 +63,10 @@ async function complaintAboutLooks(source: Source, changed: Document): Promise<s
   return undefined;
 }
 
-/** Of documents that have pages without text. Where the truth is known, ocrmypdf may not find more of it. */
+/**
+ * Compares words with ocrmypdf's for documents with pages without text. Where the true text is known, ocrmypdf may
+ * not find more of it.
+ */
 async function complaintAboutWords(source: Source, texts: readonly string[]): Promise<string | undefined> {
   if (source.texts?.every((text) => text.trim() !== '') === true) return undefined;
   const theirs = await readByOcrmypdf(source.document);
@@ -80,7 +85,7 @@ async function complaintAboutWords(source: Source, texts: readonly string[]): Pr
     : `recall is ${percent(own.recall)}, of ocrmypdf ${percent(other.recall)}`;
 }
 
-/** What pages say to which ocrmypdf has added their text; nothing when it refuses the document. */
+/** Page texts after ocrmypdf; empty when it rejects the document. */
 async function readByOcrmypdf({ path }: Document): Promise<string> {
   const folder = await mkdtemp(join(elsewhere, 'ocrmypdf-'));
   const read: Document = { path: join(folder, 'read.pdf') };
@@ -92,7 +97,7 @@ async function readByOcrmypdf({ path }: Document): Promise<string> {
   );
 }
 
-/** What is read in specks and in ornaments is short. */
+/** Words misread in specks and ornaments are short, so only long words count. */
 function longWords(text: string): readonly string[] {
   return text.match(/\p{L}{3,}/gu) ?? [];
 }

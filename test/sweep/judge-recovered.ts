@@ -5,7 +5,7 @@ import { pageCountOf } from '../fixtures/look/evidence.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 import type { Source } from './source.js';
 
-/** Says what is wrong with a damaged document that was repaired: qpdf must not find more pages in it. */
+/** Judges a repaired document: qpdf must not find more pages in the damaged one. */
 export async function judgeRecovered({ document }: Source, result: WorkFile): Promise<string | undefined> {
   const { path, password } = document;
   const args = password === undefined ? [] : [`--password=${password}`];

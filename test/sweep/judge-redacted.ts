@@ -3,19 +3,19 @@ import { type ColourPicture, drawnByPoppler } from './colour-picture.js';
 import { lettersOf, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
-/** The colour of boxes, which documents do not have. */
+/** Colour of the redaction boxes, which documents do not use. */
 export const BOX_COLOUR = '#00ff41';
 const [RED, GREEN, BLUE] = [0x00, 0xff, 0x41];
 
 const DPI = 72;
-/** Of 255: two drawings of the same spot differ less. */
+/** Of 255; two renderings of the same pixel differ less. */
 const OTHER = 64;
-/** How far from a box, in pixels, its soft edge shows. */
+/** Width in pixels of a box's antialiased edge. */
 const EDGE = 2;
-/** Pixels that may be another colour: edges of letters beside a box. Letters: those of a word that a line parts. */
+/** Maximum pixels with a changed colour (letter edges beside a box), and maximum lost letters (a hyphenated word). */
 const FEW = 12;
 
-/** Says what is wrong with a document that a word was removed from: it must be gone, and all else be there. */
+/** Judges a redacted document: the word must be gone, and everything else present. */
 export async function judgeRedacted(source: Source, result: WorkFile): Promise<string | undefined> {
   const word = source.known.word ?? '';
   const changed = await openChanged(source, result);
@@ -27,9 +27,9 @@ export async function judgeRedacted(source: Source, result: WorkFile): Promise<s
   const others = othersIn(left, plain(source.texts.join('\n')).replaceAll(word, ' '));
   if (others > FEW) return `${others} letters are gone that are not of “${word}”, or have come`;
   for (const page of pagesLookedAt(source)) {
-    // What fields and notes look like goes with what they say.
+    // Redacted fields and notes lose their appearance, so annotations are hidden.
     const range = ['-hide-annotations', '-r', String(DPI), '-f', String(page), '-l', String(page)];
-    // Where poppler draws nothing, or takes too long, there is nothing to compare.
+    // A page that poppler cannot render in time cannot be compared.
     const [before] = await drawnByPoppler(source.document, range).catch(() => []);
     if (before === undefined) continue;
     const [after] = await drawnByPoppler(changed, range);
@@ -40,7 +40,7 @@ export async function judgeRedacted(source: Source, result: WorkFile): Promise<s
   return undefined;
 }
 
-/** As the words of a text are told apart: whatever case they are in. */
+/** Normalised case, as in the search for words. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -48,7 +48,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** pdftotext joins and parts words by what is around them, so letters are counted, wherever they are. */
+/** Counts differing letters regardless of order, since pdftotext joins and splits words depending on neighbours. */
 function othersIn(one: string, other: string): number {
   const times = new Map<string, number>();
   for (const letter of lettersOf(one)) times.set(letter, (times.get(letter) ?? 0) + 1);

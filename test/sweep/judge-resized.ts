@@ -10,7 +10,7 @@ import type { Source } from './source.js';
 const DPI = 48;
 const POINTS_PER_INCH = 72;
 
-/** Says what is wrong with a document whose pages were given a size: each must show the page that it was, fitted. */
+/** Judges a resized document: each page must show its source page, fitted. */
 export function judgeResized({
   width,
   height,
@@ -21,7 +21,7 @@ export function judgeResized({
     if (note !== undefined) return note;
     const [sizes, rotations] = [await sizesOf(source.document), await rotationsOf(source.document)];
     for (const page of pagesLookedAt(source)) {
-      // Where poppler draws nothing, or takes too long, there is nothing to compare.
+      // A page that poppler cannot render in time cannot be compared.
       if ((await source.picture(page)) === undefined) continue;
       const [across = 0, up = 0] = sizes[page - 1] ?? [];
       const lies = (rotations[page - 1] ?? 0) % 180 !== 0;
@@ -41,7 +41,7 @@ async function judgePage(
   const { width, height } =
     before.width > before.height ? { width: portrait.height, height: portrait.width } : portrait;
   const scale = Math.min(width / before.width, height / before.height);
-  // By resolution: pdftoppm takes the size in pixels of a page that is turned for that of the page before.
+  // By resolution, since pdftoppm applies a size in pixels to the unrotated page.
   const [scaled] = await drawnByPoppler(source, [...range, '-r', String(DPI * scale)]);
   const [after] = await drawnByPoppler(changed, [...range, '-r', String(DPI)]);
   if (scaled === undefined || after === undefined) return 'cannot be drawn';
@@ -67,7 +67,7 @@ async function centred(picture: ColourPicture, sheet: ColourPicture): Promise<Co
   return { width: sheet.width, height: sheet.height, samples: data };
 }
 
-/** Without a row and a column that rounding may have added. */
+/** Without a row and column that rounding may have added. */
 function withinSheet(picture: ColourPicture, sheet: ColourPicture): ColourPicture {
   const [width, height] = [Math.min(picture.width, sheet.width), Math.min(picture.height, sheet.height)];
   const rows = Array.from({ length: height }, (_, row) =>

@@ -3,7 +3,7 @@ import { type Document, DPI, type Picture, pictureOf } from '../fixtures/look/ev
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
 import type { Source } from './source.js';
 
-/** Where on a page something was stamped: shares of its width and height, from its top left corner. */
+/** The area of a stamp in shares of the page's width and height, from its top left corner. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -12,15 +12,15 @@ export interface Region {
 }
 
 export interface Stamped {
-  /** What is stamped on a page. */
+  /** Text of the stamp on a page. */
   readonly text: (page: number) => string;
   readonly region: Region;
 }
 
-/** How far apart two levels of grey are that no two drawings of the same spot give, of 255. */
+/** Of 255; two renderings of the same pixel differ less. */
 const OTHER = 64;
 
-/** Says what is wrong with a document that was stamped: everything else on it must be as it was. */
+/** Judges a stamped document: the stamp must be present, and everything else unchanged. */
 export function judgeStamped({
   text,
   region,
@@ -37,7 +37,7 @@ export function judgeStamped({
   };
 }
 
-/** Few pixels show most stamps; thin ones, and those on small pages, take more of them to be seen. */
+/** A low resolution shows most stamps; thin ones, and stamps on small pages, need the higher one. */
 const RESOLUTIONS = [DPI, 150] as const;
 
 async function judgePage(
@@ -48,7 +48,7 @@ async function judgePage(
   let note: string | undefined;
   for (const dpi of RESOLUTIONS) {
     const before = await source.picture(page, dpi);
-    // Where poppler draws nothing, or takes too long, there is nothing to compare.
+    // A page that poppler cannot render in time cannot be compared.
     if (before === undefined) return note;
     note = judgePictures([before, await pictureOf(changed, page, dpi)], isSmall(before, dpi) ? whole : region);
     if (note === undefined) return undefined;
@@ -56,7 +56,7 @@ async function judgePage(
   return note;
 }
 
-/** On pages of two inches a stamp is anywhere. */
+/** On pages of two inches a stamp may cover any area. */
 function isSmall({ width, height }: Picture, dpi: number): boolean {
   return Math.min(width, height) < 2 * dpi;
 }

@@ -4,7 +4,7 @@ import type { WorkFile } from '../../engine/contract/file.js';
 import type { Source } from './source.js';
 import { overlapOf } from './words.js';
 
-/** The least share of pdftotext's words that must be there, and of ours that pdftotext must have. */
+/** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;
 
 interface PageText {
@@ -12,7 +12,7 @@ interface PageText {
   readonly text: string;
 }
 
-/** What is wrong with an extracted text beside that of pdftotext. */
+/** Describes differences between an extracted text and pdftotext's; undefined without any. */
 export async function judgeText(source: Source, result: WorkFile): Promise<string | undefined> {
   const value = JSON.parse(await readFile(result.path, 'utf8')) as unknown;
   const pages = pagesOf(value);
@@ -25,7 +25,7 @@ export async function judgeText(source: Source, result: WorkFile): Promise<strin
   return complaintAboutLetters(made, expected) ?? complaintAboutWords(made, expected);
 }
 
-/** The pages, when the value has the fields of the specification with their types, and no others. */
+/** The pages, if the value has exactly the specified fields and types. */
 function pagesOf(value: unknown): readonly PageText[] | undefined {
   if (!hasKeys(value, ['pages', 'totalPages'])) return undefined;
   const { totalPages, pages } = value;
@@ -43,7 +43,7 @@ function hasKeys(value: unknown, keys: readonly string[]): value is Readonly<Rec
   return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === keys.join();
 }
 
-/** Of letters that mean nothing, a few may be in the document itself: pdftotext has those too. */
+/** Unreadable letters may come from the document itself; then pdftotext has them too. */
 function complaintAboutLetters(made: string, expected: string): string | undefined {
   const [ours, theirs] = [strange(made), strange(expected)];
   return ours > theirs ? `${ours} control or replacement characters, pdftotext has ${theirs}` : undefined;

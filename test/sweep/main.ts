@@ -14,10 +14,10 @@ import { casesFor, sampled } from './sample.js';
 import { startTimes } from './times.js';
 
 /**
- * Runs operations on the documents of a corpus and compares each page of each result with the page that it was made of:
- * text by pdftotext, pixels by pdftoppm. What becomes a PDF is compared with what soffice and Chromium make of it, started
- * by hand. Refusals must be of a kind that tells the caller what to change. Without `--all`, and when no part is asked for,
- * each document goes through a sample of the operations.
+ * Runs operations on the documents of a corpus and compares each page of each result with its source page: text by
+ * pdftotext, pixels by pdftoppm. Converted PDFs are compared with those of soffice and Chromium. Errors must be of a kind
+ * that tells the caller what to change. Without `--all` or a selection, each document goes through a sample of the
+ * operations.
  *
  * npm run sweep -- [--all] [--corpus <folder>] [--only <part of a path>] [--operation <name>]… [--times]
  */
@@ -32,7 +32,7 @@ const { values: args } = parseArgs({
 });
 const isSample = !args.all && args.only === '' && args.operation.length === 0;
 
-/** Each document waits for one program after the other, and for the disk in between: so many keep all cores at work. */
+/** Twice the number of cores, because each document waits for programs and the disk in turn. */
 const AT_ONCE = 2 * availableParallelism();
 
 const work = mkdtempSync(join(tmpdir(), 'sweep-'));
@@ -79,7 +79,7 @@ function isAskedFor({ operation }: SweepCase): boolean {
 function report({ verdict, note }: Outcome, document: string, tried = 'the sweep'): void {
   counts[verdict] += 1;
   const refusal = `${document}: ${note ?? ''}`;
-  // Most documents hold no files; those lines would hide the others.
+  // Most documents have no attached files; these lines would hide the others.
   if (verdict === 'refused' && !refusal.includes('nothing-found'))
     refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
   if (verdict === 'explained') refusals.set(refusal, 1);

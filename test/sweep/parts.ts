@@ -5,7 +5,7 @@ import type { WorkFile } from '../../engine/contract/file.js';
 import { isSameType, ZIP } from '../../engine/media-types/media-types.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 
-/** The files that a result consists of, in the order of their names. */
+/** The files of a result in the order of their names. */
 export async function partsOf({ path, type }: WorkFile): Promise<readonly string[]> {
   if (!isSameType(type, ZIP)) return [path];
   const target = join(dirname(path), 'unpacked');

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 
 import { cases, type SweepCase } from './cases.js';
 
-/** Of the cases that fit a document, every so many are in a sample. */
+/** A sample has every sixth of the cases that fit a document. */
 const ONE_OF = 6;
 
-/** The cases that take a document of this name. */
+/** Cases that take a document of this name. */
 export function casesFor(name: string): readonly SweepCase[] {
   return cases.filter((it) => (it.takes ?? /\.pdf$/i).test(name));
 }
 
 /**
- * One of so many cases for a document, in turn, and one at least. Which one it begins with is up to the document's name:
- * so a sample is the same each time, and has every document, and every case with as many kinds of them. Cases that are alike
- * have together as many documents as another.
+ * A sample of the cases for a document, at least one. The name decides where it begins, so a sample is reproducible
+ * and covers every document, and every case with many kinds of documents. Cases that differ in one value count
+ * together as one.
  */
 export function sampled(name: string, fitting: readonly SweepCase[]): readonly SweepCase[] {
   const step = Math.min(ONE_OF, fitting.length);

@@ -11,15 +11,15 @@ import {
 } from '../fixtures/look/evidence.js';
 import type { Known } from './cases.js';
 
-/** A document of the corpus as other programs see it; each thing is looked at once. */
+/** Facts about a document from other programs; each is computed once. */
 export interface Source {
   readonly document: Document;
   readonly known: Known;
-  /** Whether poppler opens it, so that there is something to compare with. */
+  /** Whether poppler opens it, so that there is a reference. */
   readonly readable: boolean;
-  /** By page; undefined when poppler ends with an error on the way. */
+  /** By page; undefined when poppler fails. */
   readonly texts: readonly string[] | undefined;
-  /** A page drawn by poppler, small unless told; undefined when it cannot, or takes too long. */
+  /** A page rendered by poppler, small by default; undefined when poppler fails or takes too long. */
   picture(page: number, dpi?: number): Promise<Picture | undefined>;
   complaint(): Promise<string | undefined>;
 }
@@ -46,7 +46,7 @@ export async function lookAt(document: Document): Promise<Source> {
 
 const LONG_WORD = /(?<![\p{L}\p{M}])[a-z]{5,}(?![\p{L}\p{M}])/giu;
 
-/** Of letters that every document has codes for. */
+/** Words of letters that are in every encoding. */
 function frequentWord(text: string): string | undefined {
   const times = new Map<string, number>();
   for (const [word] of text.matchAll(LONG_WORD)) {
@@ -55,7 +55,7 @@ function frequentWord(text: string): string | undefined {
   return [...times].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** An office document, a web page or a text. Which of them other programs open is seen when they are asked. */
+/** An office document, a web page or a text; whether other programs open it is tested on demand. */
 export function documentAt(document: Document): Source {
   return {
     document,
@@ -67,7 +67,7 @@ export function documentAt(document: Document): Source {
   };
 }
 
-/** An image, which none of these programs opens; sharp does, unless it is a BMP. */
+/** An image, which only sharp opens, unless it is a BMP. */
 export async function imageAt(path: string): Promise<Source> {
   const known = await sharp(path, { limitInputPixels: false })
     .stats()

@@ -1,8 +1,8 @@
-/** Where the time of a sweep goes, by the clock: what waits for its turn counts as well. */
+/** Elapsed time by task, including waiting time. */
 export interface Times {
-  /** Adds what a task takes to the time of its kind; returns what the task does. */
+  /** Runs a task and adds its time to a kind; returns the task's result. */
   measure<Result>(kind: string, document: string, task: () => Promise<Result>): Promise<Result>;
-  /** A line for each kind, that which took longest first. */
+  /** A line for each kind, the longest total first. */
   lines(): readonly string[];
 }
 
@@ -10,7 +10,7 @@ interface Taken {
   readonly seconds: number;
   readonly times: number;
   readonly most: number;
-  /** The document that took the most. */
+  /** The document that took the longest. */
   readonly slowest: string;
 }
 

@@ -1,4 +1,4 @@
-/** How many words of one text the other has, and of the other the one, as shares of each. */
+/** Shares of the words of each text that the other has. */
 export interface Overlap {
   readonly recall: number;
   readonly precision: number;
@@ -10,9 +10,9 @@ const WORD =
 const SLACK = 2;
 
 /**
- * Compares the words of two texts, whatever their order. A word is a run of letters and digits, and for scripts that
- * write without spaces a single letter. Letters count by what they mean (NFKC): ﬁ is fi.
- * @param slack how many words may be lost before a share says anything: a label parted otherwise is no loss of text
+ * Compares the words of two texts regardless of order. A word is a run of letters and digits or, in scripts without
+ * spaces, a single letter; compared after NFKC, so ﬁ equals fi. @param slack words that may be missing without
+ * effect, such as a label that is split otherwise
  */
 export function overlapOf(made: string, expected: string, slack = SLACK): Overlap {
   const [one, other] = [countWords(made), countWords(expected)];
@@ -30,8 +30,8 @@ function countWords(text: string): { readonly counts: ReadonlyMap<string, number
 }
 
 /**
- * pdftotext joins the parts of a word that a hyphen parts at the end of a line, also where the hyphen belongs. What
- * lengthens an Arabic word (U+0640) or sets the direction says nothing.
+ * pdftotext joins words at hyphens at line ends, even where the hyphen belongs to the word. The Arabic tatweel
+ * (U+0640) and direction marks carry no text.
  */
 function plain(text: string): string {
   return text
