@@ -32,8 +32,8 @@ const texts: readonly Text[] = [
 ];
 
 /**
- * What it takes to remove a text wherever it is and to prove that it has gone, beside mutool, which removes it from the text
- * of pages alone, and looks no second time.
+ * Measures removing a text everywhere and verifying the result, compared with mutool, which removes it from page
+ * text only and does not verify.
  */
 export async function benchRedact(bench: Bench): Promise<void> {
   if (!bench.wants('redact')) return;

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const repair = { operation: 'repair', options: {} };
 const PAGES = 24;
 
-/** A program that makes a new document of a damaged one, or does not. */
+/** A program that repairs documents. */
 interface Rival {
   readonly name: string;
   readonly command: (source: string, target: string) => readonly [string, ...string[]];
@@ -35,7 +35,7 @@ const rivals: readonly Rival[] = [
   },
 ];
 
-/** How many pages are recovered of documents that came to harm in several ways, beside what others recover. */
+/** Counts the pages recovered from documents with several kinds of damage, compared with other programs. */
 export async function benchRepair(bench: Bench, damaged?: string): Promise<void> {
   if (!bench.wants('repair')) return;
   if (damaged === undefined) await benchSound(bench);
@@ -45,7 +45,7 @@ export async function benchRepair(bench: Bench, damaged?: string): Promise<void>
   else await benchFolder(bench, damaged);
 }
 
-/** What it takes to find out that a long document is sound, and to write it anew, beside qpdf, which only writes. */
+/** Measures checking and rewriting a long undamaged document, compared with qpdf, which only rewrites it. */
 async function benchSound({ engine, folder }: Bench): Promise<void> {
   const [source, target] = [join(folder, 'sound.pdf'), join(folder, 'rewritten.pdf')];
   await writePlain(source, { pages: 1000, pictures: 2, pictureBytes: 12_000, links: 2 });
@@ -75,7 +75,7 @@ async function benchDamages(bench: Bench): Promise<void> {
   }
 }
 
-/** Of documents that nobody knows sound, the pages that say something are counted. */
+/** For documents with unknown contents, pages with text are counted. */
 async function benchFolder(bench: Bench, folder: string): Promise<void> {
   const totals: number[] = [];
   for (const name of (await readdir(folder)).filter((it) => it.endsWith('.pdf')).sort()) {
@@ -99,7 +99,7 @@ async function pagesOf(document: Buffer, path: string): Promise<readonly string[
   return (await textsIn(path)).filter((it) => it !== '');
 }
 
-/** The texts of the pages that each way recovers, ours first; all at once, since nobody's time is taken. */
+/** Page texts that each program recovers, ours first; run concurrently, since time is not measured. */
 async function recoverAll({ engine, folder }: Bench, source: string): Promise<readonly (readonly string[])[]> {
   const place = await mkdtemp(join(folder, 'recovered-'));
   const target = (name: string): string => join(place, `${name}.pdf`);
@@ -119,7 +119,7 @@ async function textsIn(path: string): Promise<readonly string[]> {
   return texts.map((it) => it.trim());
 }
 
-/** How many pages are as they were; none counts twice. */
+/** Number of unchanged pages; each counts once. */
 function alike(found: readonly string[], truth: readonly string[]): number {
   const left = [...found];
   return truth.filter((text) => {

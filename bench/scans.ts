@@ -12,10 +12,10 @@ import { compareWays } from './table.js';
 
 const PAGES = 10;
 
-/** Reading ten pages takes each way a quarter of a minute. */
+/** Share of the measurements, since OCR of ten pages takes about 15 seconds per program. */
 const SHARE_OF_TURNS = 0.4;
 
-/** Scans made searchable, with each of our engines, against what a user would run instead. */
+/** Measures OCR with each of our engines against rival programs. */
 export async function benchScans(bench: Bench): Promise<void> {
   if (!bench.wants('ocr')) return;
   await using embedded = await startService({ QUIRE_OCR_ENGINE: 'embedded' });
@@ -38,7 +38,7 @@ export async function benchScans(bench: Bench): Promise<void> {
 
 const JOB = { operation: 'ocr', options: {} } as const;
 
-/** Without what makes its result smaller or an archive's, which ours does not do either. */
+/** Without optimisation and PDF/A conversion, which our operation does not do either. */
 const ocrmypdf: Rival = {
   name: 'ocrmypdf',
   command: (source, folder) => [

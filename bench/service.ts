@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { openAccounts } from '../accounts/accounts.js';
 import { cpuOfTree } from './cpu.js';
 
-/** A service in a process of its own, and a client with a connection that stays open. */
+/** A service in a process of its own, and a client with a persistent connection. */
 export interface Service extends AsyncDisposable {
-  /** Sends files and options to an operation and reads the whole answer. */
+  /** Sends files and options to an operation and reads the whole response. */
   post(operation: string, files: readonly FormFile[], options?: readonly FormText[]): Promise<Answer>;
-  /** Resident memory of the service's process in MiB: now, and at its highest since the peak was forgotten. */
+  /** Resident memory of the service's process in MiB: now, and the maximum since the peak was reset. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>;
   forgetPeak(): Promise<void>;
-  /** Milliseconds of CPU that the service's process and the programs that it runs have taken. */
+  /** CPU time in milliseconds of the service's process and the programs that it runs. */
   cpu(): number;
 }
 
@@ -26,7 +26,7 @@ export interface FormFile {
   readonly path: string;
 }
 
-/** The name of a field and what it says; a name may come again. */
+/** A form field's name and value; names may repeat. */
 export type FormText = readonly [name: string, value: string];
 
 export interface Answer {
@@ -36,7 +36,7 @@ export interface Answer {
 
 const BOUNDARY = 'quire-bench-boundary';
 
-/** @param settings environment variables, beside those that every bench needs */
+/** @param settings environment variables in addition to the common ones */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-service-'));
   const accounts = await openAccounts(join(folder, 'data'));
@@ -63,7 +63,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   return {
     post: (operation, files, options = []) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
     memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
-    // "5" sets the peak to what is resident now, proc(5) says.
+    // Writing "5" resets the peak to the present resident size (proc(5)).
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
     cpu: () => cpuOfTree(child.pid ?? 0),
     async [Symbol.asyncDispose]() {

@@ -9,11 +9,11 @@ import { ours } from './ours.js';
 import { type Rival, wayOf } from './page-rivals.js';
 import { compareWays } from './table.js';
 
-/** 30 MB on 500 pages; what a stamp adds must not depend on either. */
+/** 30 MB on 500 pages; the cost of a stamp must not depend on either. */
 const REPORT = { pages: 500, pictures: 4, pictureBytes: 15_000, links: 2 } as const;
 const BLANK = { pages: 1, pictures: 0, pictureBytes: 0, links: 0 } as const;
 
-/** Operations that draw new content against what a user would run instead. */
+/** Measures operations that draw new content against rival programs. */
 export async function benchSheets(bench: Bench): Promise<void> {
   await benchStamps(bench);
   await benchImages(bench);
@@ -45,7 +45,7 @@ const jobs: readonly BenchJob[] = [
   { operation: 'resize-page', options: { pageSize: 'A5' } },
 ];
 
-/** The same sheet laid on by qpdf; for pages of another size there is nothing but drawing them anew. */
+/** The same page content as a qpdf overlay; for pages of other sizes a user would have to draw it anew. */
 function stampingRivals({ operation }: BenchJob, sheet: string): readonly Rival[] {
   if (operation === 'resize-page') {
     const size = ['-sPAPERSIZE=a5', '-dFIXEDMEDIA', '-dPDFFitPage'];

@@ -19,7 +19,7 @@ const documents = [
   ['report', { pages: 1000, pictures: 4, pictureBytes: 12_000, links: 2 }],
 ] as const satisfies readonly (readonly [string, PlainDocument])[];
 
-/** Operations on structure against bare qpdf, and how many requests for metadata the service answers. */
+/** Measures structural operations against qpdf, and the throughput of metadata requests. */
 export async function benchStructure(bench: Bench): Promise<void> {
   const rivals = qpdfRivals.filter(({ operation }) => bench.wants(operation));
   if (rivals.length > 0) await benchRivals(bench, rivals);

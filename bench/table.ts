@@ -2,7 +2,7 @@ import { compareCosts, type Way } from './measure.js';
 
 const NAME = 30;
 
-/** Measures the ways and prints a line for each: time, CPU time, and both as shares of what each rival takes. */
+/** Measures commands and prints a line for each: time, CPU time, and both relative to each rival. */
 export async function compareWays(title: string, ways: readonly Way[], turns: number): Promise<void> {
   const costs = await compareCosts(ways, turns);
   const rivals = ways.flatMap(({ name, isRival = false }, index) => {

@@ -35,7 +35,7 @@ console.log(readers.map(({ name }) => mean(totals.get(name)?.scores ?? []).padSt
 const held = readers.map(({ name }) => `${totals.get(name)?.held ?? 0}/${statements}`.padStart(COLUMN));
 console.log(held.join(''), ' statements that hold');
 
-/** By a digest of the name, so that no document ever changes sides. */
+/** Decided by a digest of the name, so that a document always belongs to the same half. */
 function halfOf({ name }: Truth): string {
   const [byte = 0] = createHash('sha1').update(name).digest();
   return byte % 2 === 0 ? 'look' : 'score';

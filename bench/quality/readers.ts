@@ -6,7 +6,7 @@ import { withPdfium } from '../../engine/tools/pdfium/binding/library.js';
 import type { PdfiumPage } from '../../engine/tools/pdfium/binding/page.js';
 import pageText from '../../engine/tools/pdfium/text/page-text.js';
 
-/** Something that reads the text of a document. */
+/** A program or library that extracts text. */
 export interface Reader {
   readonly name: string;
   read(pdf: string): Promise<string>;
@@ -41,7 +41,7 @@ async function pages(pdf: string, textOfPage: (page: PdfiumPage) => string): Pro
   });
 }
 
-/** The text in the order in which the page draws it, with the spaces and line ends that PDFium adds. */
+/** Text in drawing order, with the spaces and line ends that PDFium adds. */
 function drawnText({ pdfium: { raw, memory }, handle }: PdfiumPage): string {
   const text = raw.FPDFText_LoadPage(handle);
   try {

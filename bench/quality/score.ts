@@ -2,15 +2,15 @@ import { similarity } from './similarity.js';
 import type { Statement, Truth } from './truths.js';
 
 /**
- * How much of its truth a text has, from 0 to 1. Both sides are read alike: ligatures taken apart, words joined that a
- * hyphen parts at the end of a line, and a run of white space counted as one space.
+ * The share of the reference text that a text contains, from 0 to 1. Both are normalised: ligatures decomposed,
+ * words rejoined at hyphenated line ends, runs of white space reduced to one space.
  */
 export function score(text: string, { text: truth = '', kind }: Truth): number {
   const [one, other] = [plain(text), plain(truth)];
   return kind === 'no spaces' ? similarity(one.replaceAll(' ', ''), other.replaceAll(' ', '')) : similarity(one, other);
 }
 
-/** How many of the statements hold. */
+/** Number of statements that hold. */
 export function heldBy(text: string, statements: readonly Statement[]): number {
   const read = letters(text);
   return statements.filter((statement) => holds(read, statement)).length;

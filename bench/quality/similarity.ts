@@ -8,8 +8,9 @@ export function similarity(one: string, other: string): number {
 }
 
 /**
- * The length of the longest common subsequence, 32 letters at a time: a bit for each letter of one text, cleared where
- * the length grows (Hyyrö, "Bit-Parallel LCS-length Computation Revisited", 2004). 100,000 letters take a second.
+ * Length of the longest common subsequence, computed for 32 letters at a time: one bit for each letter of one text,
+ * cleared where the length grows (Hyyrö, "Bit-Parallel LCS-length Computation Revisited", 2004). 100,000 letters
+ * take a second.
  */
 function commonLength(one: string, other: string): number {
   const words = Math.ceil(one.length / 32);

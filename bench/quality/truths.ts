@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is known of a document's text. */
+/** Reference data of a document's text. */
 export interface Truth {
   readonly pdf: string;
   readonly name: string;
   readonly text?: string;
   /**
-   * How far to trust the text: `layout` repeats the look of the page with spaces, and counts in no mean; `no spaces`
-   * lacks most of them, and is compared without any; `markdown` has lost its marks.
+   * Reliability of the text: `layout` imitates the page with spaces, and is in no mean; `no spaces` lacks most
+   * spaces, and is compared without any; `markdown` has lost its markup.
    */
   readonly kind: 'text' | 'markdown' | 'layout' | 'no spaces';
   readonly statements: readonly Statement[];
 }
 
-/** Of olmOCR-bench: a text that is there, one that is not, or one that comes before another. */
+/** A statement of olmOCR-bench: a text is present, absent, or precedes another. */
 export type Statement =
   | { readonly type: 'present' | 'absent'; readonly text: string }
   | { readonly type: 'order'; readonly before: string; readonly after: string };
 
-/** The documents of a folder that have `<file>.truth.txt`, `.expected.md` or `.olmocr-tests.jsonl` beside them. */
+/** The documents of a folder with `<file>.truth.txt`, `.expected.md` or `.olmocr-tests.jsonl` beside them. */
 export async function truthsIn(folder: string): Promise<readonly Truth[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort();
   const truths: Truth[] = [];
@@ -39,7 +39,7 @@ async function contents(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** Ordinary text is white for a seventh; a page's look is repeated with runs of spaces within its lines. */
+/** A seventh of ordinary text is white space; an imitated layout has runs of spaces within lines. */
 function kindOf(text: string): Truth['kind'] {
   const white = (text.match(/\s/g) ?? []).length / text.length;
   if (white < 0.08 && text.length > 500) return 'no spaces';

@@ -1,4 +1,4 @@
-/** What scans of a corpus are written in, by the ends of their paths; all others are in English. */
+/** Languages of a corpus' scans, by path suffix; English by default. */
 const languages: readonly (readonly [end: string, languages: readonly string[]])[] = [
   ['eng/latin.jpg', ['Latin']],
   ['multi/INPUT_0017.tif', ['German']],

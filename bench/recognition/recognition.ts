@@ -9,13 +9,13 @@ import { type Overlap, overlapOf } from '../../test/sweep/words.js';
 import { runJob } from '../job.js';
 import { printedTruths, type ScannedTruth, scansIn } from './scanned-truths.js';
 
-/** Something that makes scans searchable. */
+/** A program that makes scans searchable. */
 interface Reader {
   readonly name: string;
   read(scan: ScannedTruth, target: string): Promise<unknown>;
 }
 
-/** How many words of scans are found and are right, with each of our engines, beside ocrmypdf with the same data. */
+/** Compares word recall and precision of our engines with ocrmypdf, which uses the same language data. */
 export async function benchRecognition(folder: string, corpus?: string): Promise<void> {
   const scans = corpus === undefined ? await printedTruths(folder) : await scansIn(corpus, folder);
   await using embedded = await createEngine(readSettings({ QUIRE_WORK: folder, QUIRE_OCR_ENGINE: 'embedded' }));
@@ -60,7 +60,7 @@ async function scoreOf({ read }: Reader, scan: ScannedTruth, folder: string): Pr
   return overlapOf(text, scan.text, 0);
 }
 
-/** The first two are ours. */
+/** The first two readers are our engines. */
 function isBelow([embedded, native, ...rivals]: readonly Overlap[]): boolean {
   return [embedded, native].some((it) => it !== undefined && rivals.every((rival) => sum(it) < sum(rival)));
 }

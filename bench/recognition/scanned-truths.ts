@@ -11,16 +11,16 @@ import { runProgram } from '../../test/fixtures/processes/run-program.js';
 import { Prose } from '../documents/prose.js';
 import { languagesOf } from './languages-of.js';
 
-/** A scan, and what it says. */
+/** A scan with its reference text. */
 export interface ScannedTruth {
   readonly name: string;
   readonly pdf: string;
   readonly text: string;
-  /** As callers name them. */
+  /** Names of languages as in the option. */
   readonly languages: readonly string[];
 }
 
-/** Pages of our own making, written into a folder: a text in each script, and one that much happened to. */
+/** Generates pages: a text in each script, and one with many kinds of damage. */
 export async function printedTruths(folder: string): Promise<readonly ScannedTruth[]> {
   const truths: ScannedTruth[] = [];
   for (const { language, lines } of Object.values(sampleTexts)) {
@@ -74,7 +74,7 @@ async function scanned(folder: string, { name, language, page }: Scanned): Promi
   return { name, pdf, text: page.text, languages: [language] };
 }
 
-/** Images and documents of a folder that have `<file>.truth.txt` beside them. */
+/** Images and documents of a folder with `<file>.truth.txt` beside them. */
 export async function scansIn(corpus: string, folder: string): Promise<readonly ScannedTruth[]> {
   const names = new Set(await readdir(corpus, { recursive: true }));
   const known = [...names].filter((name) => names.has(`${name}.truth.txt`) && SCAN.test(name)).sort();
@@ -90,7 +90,7 @@ export async function scansIn(corpus: string, folder: string): Promise<readonly 
 
 const SCAN = /^(?:.*\/)?(?:scans\/.*\.(?:png|jpe?g|tif)|scanned\/.*\.pdf)$/;
 
-/** As a document, upright and on white: img2pdf takes no image that is transparent. */
+/** Converts an image to an upright document on white, since img2pdf rejects transparent images. */
 async function bound(path: string, target: string): Promise<string> {
   await sharp(path).keepMetadata().autoOrient().flatten({ background: 'white' }).png().toFile(`${target}.png`);
   await runProgram(['img2pdf', '-o', `${target}.pdf`, `${target}.png`]);
