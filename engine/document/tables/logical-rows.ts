@@ -14,7 +14,18 @@ interface Entry {
 const OVERLAPPING = 0.75;
 
 /** What speaks for a new row (or against). */
-const SIGNS = { numbers: 2, fits: 1, wraps: -1.5, hyphen: -2, lower: -0.8, noKey: -0.7, onlyOne: -1.2, spacing: 2.5 };
+const SIGNS = {
+  numbers: 2,
+  fits: 1,
+  wraps: -1.5,
+  wrapsWord: -0.4,
+  hyphen: -2,
+  lower: -0.8,
+  noKey: -0.7,
+  onlyOne: -1.2,
+  spacing: 3.5,
+  alike: 0.6,
+};
 
 /**
  * Puts rows of text together to rows of a table: the further lines of a cell that wraps do not begin a new one.
@@ -38,15 +49,21 @@ export function logicalRows(rows: readonly TextRow[], edges: readonly number[]):
     const step = steps[index - 1];
     const group = groups.at(-1);
     if (step === undefined || group === undefined) groups.push([row]);
-    else if (step.sign + (narrow === undefined ? 0.6 : spacingSign(step.down, narrow)) > 0) groups.push([row]);
+    else if (beginsRow(step, narrow)) groups.push([row]);
     else group.push(row);
   });
   return groups;
 }
 
-function spacingSign(down: number, narrow: number): number {
-  return down <= narrow ? -SIGNS.spacing : SIGNS.spacing;
+/** Spacing decides where it differs, but numbers below numbers in several columns are rows however close they are. */
+function beginsRow({ down, sign }: Step, narrow: number | undefined): boolean {
+  if (sign === -Infinity) return false;
+  if (narrow !== undefined) return down > narrow + SAME || sign > SIGNS.spacing;
+  return down > WIDEST_SPACING || sign + SIGNS.alike > 0;
 }
+
+/** In ems: distances of lines are equal when they differ by less. */
+const SAME = 0.02;
 
 function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | undefined)[] {
   const columns: TableWord[][] = Array.from({ length: Math.max(0, edges.length - 1) }, () => []);
@@ -102,7 +119,10 @@ function textSign(upper: Entry, lower: Entry, right: number): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
   const space = 0.3 * upper.last.em;
+  // A number is never the rest of a text.
+  if (lower.number !== upper.number) return SIGNS.fits;
   const fits = upper.right + space + (lower.first.right - lower.first.left) < right - space;
+  if (upper.first === upper.last) return fits ? SIGNS.fits : SIGNS.wrapsWord;
   const begins = /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
   return (fits ? SIGNS.fits : SIGNS.wraps) + begins;
 }
@@ -127,13 +147,13 @@ function lineSpacing(steps: readonly Step[]): number | undefined {
     .filter(({ sign }) => sign > -Infinity)
     .map(({ down }) => down)
     .sort((one, other) => one - other);
-  let [most, narrow]: [number, number | undefined] = [WIDER, undefined];
+  let [most, narrow] = [WIDER, 0];
   for (let index = 1; index < downs.length; index++) {
     const [one = 0, other = 0] = [downs[index - 1], downs[index]];
     if (one <= WIDEST_SPACING && other / one > most) [most, narrow] = [other / one, one];
   }
-  if (narrow === undefined) return undefined;
-  const close = steps.filter(({ down, sign }) => down <= narrow && sign > -Infinity);
+  if (narrow === 0) return undefined;
+  const close = steps.filter(({ down, sign }) => down <= narrow + SAME && sign > -Infinity);
   const sum = close.reduce((total, { sign }) => total + sign, 0);
   return sum / close.length > 0.5 ? undefined : narrow;
 }

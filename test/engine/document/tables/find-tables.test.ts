@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+
+import type { PageModel } from '../../../../engine/document/model.js';
+import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import { across, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+
+interface Case {
+  readonly it: string;
+  readonly page: PageModel;
+  /** The texts of each table. */
+  readonly finds: readonly (readonly (readonly string[])[])[];
+}
+
+const xs = [100, 220, 340];
+const place = { xs, y: 120, leading: 20 };
+const lines = (ys: readonly number[]) => ys.map((y) => across(y, 95, 440));
+const bars = (top: number, bottom: number) => [95, 215, 335, 440].map((x) => down(x, top, bottom));
+
+const fruit = [
+  ['Fruit', 'Colour', 'Weight'],
+  ['Apple', 'red', '120'],
+  ['Cherry', 'black', '8.5'],
+  ['Plum', 'blue', '40'],
+];
+
+const cases: readonly Case[] = [
+  {
+    it: 'reads a table with all rules',
+    page: tablePage(entries(fruit, place), { rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)] }),
+    finds: [fruit],
+  },
+  {
+    it: 'reads lines in a drawn row as the lines of its cells',
+    page: tablePage(
+      entries(
+        [
+          ['Fruit', 'Colour'],
+          ['Apple', 'red and'],
+          ['', 'green'],
+          ['Plum', 'blue'],
+        ],
+        { ...place, leading: 12 },
+      ),
+      {
+        rulings: [
+          ...[110, 122, 146, 158].map((y) => across(y, 95, 335)),
+          ...[95, 215, 335].map((x) => down(x, 110, 158)),
+        ],
+      },
+    ),
+    finds: [
+      [
+        ['Fruit', 'Colour'],
+        ['Apple', 'red and/green'],
+        ['Plum', 'blue'],
+      ],
+    ],
+  },
+  {
+    it: 'takes places for one cell that no rule parts',
+    page: tablePage(
+      entries(
+        [
+          ['', 'Size'],
+          ['Fruit', 'width', 'height'],
+          ['Plum', '3', '4'],
+        ],
+        place,
+      ),
+      {
+        rulings: [
+          ...[106, 146, 166].map((y) => across(y, 95, 440)),
+          across(126, 215, 440),
+          ...[95, 215, 440].map((x) => down(x, 106, 166)),
+          down(335, 126, 166),
+        ],
+      },
+    ),
+    finds: [
+      [
+        ['Fruit{2x1}', 'Size{1x2}'],
+        ['width', 'height'],
+        ['Plum', '3', '4'],
+      ],
+    ],
+  },
+  {
+    it: 'reads the rows between rules that only run across',
+    page: tablePage(entries(fruit, place), { rulings: lines([106, 126, 186]) }),
+    finds: [fruit],
+  },
+  { it: 'reads aligned columns without rules', page: tablePage(entries(fruit, place)), finds: [fruit] },
+  {
+    it: 'keeps the lines of a wrapped entry together when rows are farther apart',
+    page: tablePage([
+      ...entries([['Fruit', 'Colour', 'Weight']], { ...place, y: 100 }),
+      ...entries(
+        [
+          ['Apple', 'mostly red', '120'],
+          ['', 'and green', ''],
+        ],
+        { ...place, leading: 12 },
+      ),
+      ...entries(
+        [
+          ['Plum', 'dark blue', '40'],
+          ['', 'or yellow', ''],
+        ],
+        { ...place, y: 152, leading: 12 },
+      ),
+      ...entries([['Cherry', 'black', '8']], { ...place, y: 184 }),
+    ]),
+    finds: [
+      [
+        ['Fruit', 'Colour', 'Weight'],
+        ['Apple', 'mostly red/and green', '120'],
+        ['Plum', 'dark blue/or yellow', '40'],
+        ['Cherry', 'black', '8'],
+      ],
+    ],
+  },
+  {
+    it: 'finds no table in a box around a paragraph',
+    page: tablePage(
+      ['The quick brown fox jumps over the lazy dog and', 'goes on to the next line of the same paragraph'].map(
+        (text, index) => ({ text, x: 100, y: 120 + 12 * index }),
+      ),
+      { rulings: [...lines([106, 140]), down(95, 106, 140), down(440, 106, 140)] },
+    ),
+    finds: [],
+  },
+  {
+    it: 'finds no table in the items of a list',
+    page: tablePage(
+      entries(
+        [
+          ['1.', 'Apples'],
+          ['2.', 'Plums'],
+          ['3.', 'Cherries'],
+        ],
+        { ...place, xs: [100, 120] },
+      ),
+    ),
+    finds: [],
+  },
+];
+
+describe('findTables', () => {
+  for (const { it: does, page, finds } of cases) {
+    it(does, () => {
+      expect(findTables(page).map(textsOf)).to.deep.equal(finds);
+    });
+  }
+});
