@@ -1,23 +1,26 @@
 import type { Box, Size } from '../../geometry/geometry.js';
-import type { PageModel, StructureNode } from '../model.js';
+import type { PageModel, PagePicture, StructureNode } from '../model.js';
 import type { PageTable } from '../tables/page-table.js';
+import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
+import { figurePartOf } from './figure-part.js';
 import { insertByPlace } from './insert-by-place.js';
-import type { PageContent, TablePart } from './page-content.js';
+import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
 import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
-import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
+import { type TextLooks, textPartsOf } from './text-parts.js';
 
 /** What a page has besides the text of its blocks. */
 export interface Besides {
   /** Their words are in no block. */
   readonly tables: readonly PageTable[];
+  readonly pictures?: readonly PagePicture[];
   readonly structure?: readonly StructureNode[] | undefined;
 }
 
 /** What the join of the document needs of a page. Each word is in it exactly once: in a block or in a table. */
-export function contentOf(page: PageModel, { tables, structure = [] }: Besides): PageContent {
+export function contentOf(page: PageModel, { tables, pictures = [], structure = [] }: Besides): PageContent {
   const { number, size, blocks, areas, images } = page;
   const looks: TextLooks = {
     styles: new RunStyles(page.fonts),
@@ -25,16 +28,20 @@ export function contentOf(page: PageModel, { tables, structure = [] }: Besides):
     tags: tagsOf(structure),
     mark: page.glyphs.mark,
   };
-  const parts: (LooseText | TablePart)[] = [...textPartsOf(blocks, looks)];
-  for (const table of tables) insertByPlace(parts, tablePartOf(table, looks));
+  const texts = textPartsOf(blocks, looks);
+  const ordered: LoosePart[] = [...texts];
+  for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
+  for (const picture of pictures) insertByPlace(ordered, figurePartOf(picture, texts, size));
+  const parts = withCaptions(ordered);
   const columns = columnsOf(parts.map(({ box }) => box));
   return {
     number,
     size: { width: rounded(size.width), height: rounded(size.height) },
-    parts: parts.map((part, index) => (part.kind === 'table' ? part : { ...part, column: columns.of[index] ?? 0 })),
+    parts: parts.map((part, index) => (part.kind !== 'text' ? part : { ...part, column: columns.of[index] ?? 0 })),
     styles: looks.styles.list,
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
+    fields: page.fields ?? [],
     scanned: blocks.length === 0 && tables.length === 0 && images.length > 0,
   };
 }

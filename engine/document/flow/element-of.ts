@@ -26,14 +26,25 @@ export interface Item extends ItemPlace {
 }
 
 export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement {
-  const { kind, lines, above, item, level = 1 } = open;
+  const { kind, lines, item, level = 1 } = open;
   if (kind === 'code') return codeOf(lines);
+  if (kind === 'heading') return { kind, level, ...textOf(open, facts) };
+  if (item !== undefined) return { kind: 'list-item', ...item.place, ...textOf(open, facts) };
+  return paragraphOf(open, facts);
+}
+
+export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph {
+  const text = textOf(open, facts);
+  return { kind: 'paragraph', style: styleOf(open, text.format), ...text };
+}
+
+function textOf(
+  { lines, above, item }: OpenElement,
+  { words }: DocumentFacts,
+): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
-  const runs = runsOfLines(shown, { words: facts.words, breaksBefore: breaksBefore(lines) });
-  const common = { runs, format: formatOf(lines, above), places: placesOf(lines) };
-  if (kind === 'heading') return { kind, level, ...common };
-  if (item !== undefined) return { kind: 'list-item', ...item.place, ...common };
-  return { kind: 'paragraph', style: styleOf(open, common.format), ...common };
+  const runs = runsOfLines(shown, { words, breaksBefore: breaksBefore(lines) });
+  return { runs, format: formatOf(lines, above), places: placesOf(lines) };
 }
 
 function styleOf(

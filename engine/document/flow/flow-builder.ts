@@ -8,11 +8,11 @@ import { isChapterNumber } from './heading-number.js';
 import { ListLevels } from './list-levels.js';
 import { markerOf } from './list-markers.js';
 import { lookOf } from './look-of.js';
-import type { PageContent, PagePart, TablePart, TextPart } from './page-content.js';
+import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from './page-content.js';
 import { pageFactsOf } from './page-facts.js';
 import { type PlacedLine, placedLinesOf } from './placed-line.js';
 import { bodyOf, type DocumentFacts } from './statistics.js';
-import { tableOf } from './table-of.js';
+import { figureOf, tableOf } from './table-of.js';
 import { textOfLine, textOfPart } from './text-of-lines.js';
 
 /** Joins the pages of a document, in their order, to its elements. */
@@ -37,7 +37,7 @@ export class FlowBuilder {
     this.pages.push(pageFactsOf(page, body, this.facts));
     this.#waiting.push({ kind: 'page', number: page.number });
     parts.forEach((part, index) => {
-      if (part.kind === 'table') this.#addTable(part, page);
+      if (part.kind !== 'text') this.#addFloat(part, page);
       else
         this.#addText(part, {
           page,
@@ -58,9 +58,10 @@ export class FlowBuilder {
     return this.#done.splice(0);
   }
 
-  #addTable(part: TablePart, page: PageContent): void {
+  /** The text around a table or a figure may go on after it. */
+  #addFloat(part: TablePart | FigurePart, page: PageContent): void {
     if (this.#open !== undefined && !mayGoOn(this.#open)) this.#flush();
-    this.#waiting.push(tableOf(part, page, this.facts));
+    this.#waiting.push(part.kind === 'table' ? tableOf(part, page, this.facts) : figureOf(part, page, this.facts));
   }
 
   #addNote({ label, lines, part }: FoundNote, page: PageContent): void {
@@ -90,8 +91,8 @@ export class FlowBuilder {
     const open = this.#open;
     if (open === undefined) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
-    if (open.kind === 'code')
-      return lines.every((line) => line.runs.every((run) => line.styles[run.style]?.generic === 'monospace'));
+    // Lines of code have no place for a page to begin.
+    if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
     return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
   }
 
@@ -129,6 +130,10 @@ export class FlowBuilder {
     this.#open = undefined;
     this.#done.push(...this.#waiting.splice(0));
   }
+}
+
+function isTypewritten({ runs, styles }: PlacedLine): boolean {
+  return runs.every(({ style }) => styles[style]?.generic === 'monospace');
 }
 
 /** How many parts further down the next item of a list may begin. */

@@ -6,7 +6,7 @@ import { textOfLine } from './text-of-lines.js';
 
 /** Whether a part is the first of its column, so that text of the column before may go on in it. */
 export function startsColumn(part: TextPart, before: PagePart | undefined): boolean {
-  return before === undefined || before.kind === 'table' || before.column !== part.column;
+  return before?.kind !== 'text' || before.column !== part.column;
 }
 
 /** Whether the text of an element may go on after its last line. */
@@ -79,9 +79,11 @@ function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine
   return step > 0.5 * first.size && step <= (known === undefined ? CLOSE * first.size : known * 1.12 + 0.5);
 }
 
-function stepOf(lines: readonly Pick<PlacedLine, 'baseline'>[]): number | undefined {
+/** How far the last two lines are apart; undefined when they stand on different pages or in different columns. */
+function stepOf(lines: readonly (Pick<PlacedLine, 'baseline'> & Partial<PlacedLine>)[]): number | undefined {
   const [last, before] = [lines.at(-1), lines.at(-2)];
-  const step = last === undefined || before === undefined ? 0 : last.baseline - before.baseline;
+  if (last === undefined || before === undefined || before.page !== last.page) return undefined;
+  const step = last.baseline - before.baseline;
   return step > 0 ? step : undefined;
 }
 

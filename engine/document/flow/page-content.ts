@@ -1,5 +1,6 @@
 import type { Box, Size } from '../../geometry/geometry.js';
-import type { Borders, LinkTarget, RunStyle } from '../flow-elements.js';
+import type { FormField } from '../document-model.js';
+import type { Borders, LinkTarget, Picture, RunStyle } from '../flow-elements.js';
 import type { BlockRole, Direction } from '../model.js';
 import type { PartTag } from './tags-of.js';
 
@@ -21,9 +22,10 @@ export interface PageContent {
   readonly background?: number;
   /** It has pictures and no text. */
   readonly scanned: boolean;
+  readonly fields: readonly FormField[];
 }
 
-export type PagePart = TextPart | TablePart;
+export type PagePart = TextPart | TablePart | FigurePart;
 
 /** A block of the page model. */
 export interface TextPart {
@@ -67,7 +69,20 @@ export interface TablePart {
   readonly rowCount: number;
   readonly headerRows: number;
   readonly cells: readonly CellPart[];
+  readonly caption?: CaptionPart;
 }
+
+/** A picture of the page. */
+export interface FigurePart {
+  readonly kind: 'figure';
+  readonly box: Box;
+  readonly picture: Picture;
+  readonly behindText: boolean;
+  readonly caption?: CaptionPart;
+}
+
+/** The text of a caption, away from the columns of the page. */
+export type CaptionPart = Omit<TextPart, 'column'>;
 
 export interface CellPart {
   readonly row: number;

@@ -50,6 +50,7 @@ export class TextStatistics {
   }
 
   #addPart(part: PagePart, page: PageContent, weight: number): void {
+    if (part.kind === 'figure') return;
     if (part.kind === 'table') {
       // Tables are often set in a smaller size.
       for (const cell of part.cells) cell.parts.forEach((inner) => this.#addPart(inner, page, IN_TABLE));

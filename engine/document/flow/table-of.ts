@@ -1,13 +1,13 @@
-import type { Cell, FlowElement, ParagraphFormat, Table } from '../flow-elements.js';
-import { elementOf } from './element-of.js';
-import type { CellPart, PageContent, TablePart } from './page-content.js';
+import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../flow-elements.js';
+import { elementOf, paragraphOf } from './element-of.js';
+import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from './page-content.js';
 import { placedLinesOf } from './placed-line.js';
 import { rounded } from './runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
 
 /** A table of a page as an element. */
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
-  const { columnEdges, rowCount, headerRows, cells, box } = part;
+  const { columnEdges, rowCount, headerRows, cells, box, caption } = part;
   return {
     kind: 'table',
     widths: columnEdges.slice(1).map((edge, index) => rounded(edge - (columnEdges[index] ?? 0))),
@@ -15,12 +15,29 @@ export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts
     headerRows,
     cells: cells.map((cell) => cellOf(cell, page, facts)),
     places: [{ page: page.number, box }],
+    ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };
+}
+
+/** A picture of a page as an element. */
+export function figureOf(part: FigurePart, page: PageContent, facts: DocumentFacts): Figure {
+  const { box, picture, behindText, caption } = part;
+  return {
+    ...{ kind: 'figure', picture, behindText },
+    ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
+    places: [{ page: page.number, box }],
+  };
+}
+
+function captionOf(part: CaptionPart, page: PageContent, facts: DocumentFacts): Paragraph {
+  const lines = placedLinesOf({ ...part, column: -1 }, page);
+  return paragraphOf({ kind: 'caption', lines: [...lines], above: undefined }, facts);
 }
 
 function cellOf({ parts, box, ...cell }: CellPart, page: PageContent, facts: DocumentFacts): Cell {
   const content = parts.map((part): FlowElement => {
     if (part.kind === 'table') return tableOf(part, page, facts);
+    if (part.kind === 'figure') return figureOf(part, page, facts);
     const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: box }));
     return elementOf({ kind: 'paragraph', lines, above: undefined }, facts);
   });

@@ -7,6 +7,7 @@ import type { FlowElement } from '../../document/flow-elements.js';
 import { formatPages } from '../../geometry/page-selection.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { JoinedFacts, JoinInput } from './join-pages.js';
+import type { ContentInput } from './read-content.js';
 import { readJsonLines } from './json-lines.js';
 
 export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
@@ -16,7 +17,7 @@ export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
       const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
       const opened = await pages.open(file, settings.password);
       const described = await opened.describe();
-      await readPages(opened, settings, contents);
+      await readPages(opened, settings, { contents, ...(settings.pictures === true && { folder }) });
       const input: JoinInput = { contents, elements, outline: described.outline };
       const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
       await rm(contents);
@@ -28,11 +29,15 @@ export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
 }
 
 /** Has the pool read the pages, and writes what they have as they come: a line of JSON for each. */
-async function readPages(opened: OpenPages, settings: ReadSettings, contents: string): Promise<void> {
+async function readPages(
+  opened: OpenPages,
+  settings: ReadSettings,
+  { contents, ...input }: ContentInput & { readonly contents: string },
+): Promise<void> {
   const numbers = settings.pages ?? Array.from({ length: opened.pageCount }, (_, index) => index + 1);
   const module = new URL('./read-content.js', import.meta.url);
   await using target = await open(contents, 'wx');
-  for await (const { result } of opened.each<string>(numbers, { module, input: undefined })) {
+  for await (const { result } of opened.each<string>(numbers, { module, input: input satisfies ContentInput })) {
     await target.appendFile(`${result}\n`);
   }
 }

@@ -1,0 +1,20 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { PagePicture } from '../model.js';
+import type { FigurePart } from './page-content.js';
+import { roundedBox } from './runs-of-line.js';
+import type { LooseText } from './text-parts.js';
+
+/** How much of the page a picture fills that is its background. */
+const FILLS = 0.85;
+
+/** A picture of a page; it is behind text when it fills the page or when text stands on it. */
+export function figurePartOf({ box, picture }: PagePicture, texts: readonly LooseText[], size: Size): FigurePart {
+  const fills = (box.right - box.left) * (box.bottom - box.top) > FILLS * size.width * size.height;
+  const behindText = fills || texts.some((text) => liesOn(text.box, box));
+  return { kind: 'figure', box: roundedBox(box), picture, behindText };
+}
+
+function liesOn(text: Box, picture: Box): boolean {
+  const [x, y] = [(text.left + text.right) / 2, (text.top + text.bottom) / 2];
+  return x > picture.left && x < picture.right && y > picture.top && y < picture.bottom;
+}
