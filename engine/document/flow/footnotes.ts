@@ -22,6 +22,9 @@ const SMALL = 0.95;
 /** In shares of the height of the page: notes stand lower than this. */
 const LOWER = 0.3;
 const MOST_REFERENCES = 200;
+
+/** A page of more parts is a drawing. */
+const MOST_PARTS = 2000;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/u;
 
 /** The footnotes of a page: small text at its foot that begins with a label which is raised in the text above. */
@@ -30,7 +33,7 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
   const references = referencesIn(texts, page);
   const notes: { label: string; lines: TextLine[]; part: TextPart }[] = [];
   const parts = new Set<PagePart>();
-  if (references.size === 0) return { notes, parts };
+  if (references.size === 0 || texts.length > MOST_PARTS) return { notes, parts };
   for (const part of texts) {
     const before = notes.length;
     const [first] = part.lines;

@@ -9,9 +9,8 @@ export function formatOf(lines: readonly PlacedLine[], above: number | undefined
   if (first === undefined) return EMPTY;
   const align = alignOf(lines);
   const rest = lines.length > 1 ? lines.slice(1) : lines;
-  const insets = rest.map(insetOf);
-  const left = Math.max(0, Math.min(...insets.map((inset) => inset.left)));
-  const right = Math.max(0, Math.min(...lines.map((line) => insetOf(line).right)));
+  const left = Math.max(0, leastOf(rest, 'left'));
+  const right = Math.max(0, leastOf(lines, 'right'));
   const isCentred = align === 'center';
   return {
     align,
@@ -41,6 +40,10 @@ interface Inset {
 
 function insetOf({ box, column }: PlacedLine): Inset {
   return { left: box.left - column.left, right: column.right - box.right };
+}
+
+function leastOf(lines: readonly PlacedLine[], side: keyof Inset): number {
+  return lines.reduce((least, line) => Math.min(least, insetOf(line)[side]), Infinity);
 }
 
 function lineHeightOf(lines: readonly PlacedLine[]): number {

@@ -68,6 +68,9 @@ const LONG = 8;
 const SPACE = 0.25;
 const CLOSE = 1.5;
 
+/** How many lines tell how wide a column is filled. */
+const LOOK_BACK = 40;
+
 function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   return Math.abs(one.size - other.size) <= 0.05 * Math.max(one.size, other.size) && one.direction === other.direction;
 }
@@ -101,7 +104,7 @@ function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = LO
   let edge = column.right;
   // The lines before are as long as the column is wide, where they fill it.
   if (lines.length > 2) {
-    edge = lines.reduce(
+    edge = lines.slice(-LOOK_BACK).reduce(
       (most, it) => (it.column === column && it.page === page ? Math.max(most, it.box.right) : most),
       0,
     );
