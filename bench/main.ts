@@ -11,6 +11,7 @@ import { readSettings } from '../engine/job/settings.js';
 import type { Bench } from './bench.js';
 import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
+import { benchDocumentModel } from './document-model/document-model.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { benchRecognition } from './recognition/recognition.js';
@@ -30,7 +31,8 @@ import { benchStructure } from './structure.js';
  *
  * --document measures reading and rendering of this document only; --large, memory for 500 MB; --truths, the accuracy
  * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
- * recovered from damaged documents; --documents, the compression of documents;
+ * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
+ * paragraphs found in word processor documents that were converted to PDF;
  * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */
 const { values: args } = parseArgs({
@@ -57,6 +59,7 @@ try {
   else if (args.only === 'tables') await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
+  else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();
 } finally {
   await rm(folder, { recursive: true });
