@@ -142,8 +142,11 @@ export interface PageLink {
 
 /** The visible part of something that the page draws, other than text; what is white is left out. */
 export interface DrawnPiece extends Box {
-  /** A `line` is horizontal or vertical, an `area` an upright filled rectangle, a `shape` any other path or a shading. */
-  readonly kind: 'line' | 'area' | 'shape' | 'image';
+  /**
+   * A `line` is horizontal or vertical, an `area` an upright filled rectangle, a `frame` a stroked one, whose lines are
+   * pieces too, a `shape` any other path or a shading.
+   */
+  readonly kind: 'line' | 'area' | 'frame' | 'shape' | 'image';
 }
 
 /** A raster image as the page shows it: upright, without what is cropped off. */

@@ -73,6 +73,7 @@ const MOVE = 2;
 function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, matrix }: PlacedPath): Subpath[] {
   const [a, b, c, d, e, f] = matrix;
   const subpaths: { points: Point[]; curved: Set<number>; closed: boolean }[] = [];
+  let curveSegments = 0;
   for (let index = 0; index < segments; index++) {
     const segment = raw.FPDFPath_GetPathSegment(object, index);
     const type = raw.FPDFPathSegment_GetType(segment);
@@ -83,7 +84,27 @@ function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, m
     if (subpath === undefined) continue;
     if (type === BEZIER) subpath.curved.add(subpath.points.length);
     subpath.points.push({ x: a * x + c * y + e, y: b * x + d * y + f });
+    curveSegments = type === BEZIER ? (curveSegments % 3) + 1 : 0;
+    if (curveSegments === 3) straighten(subpath);
     if (raw.FPDFPathSegment_GetClose(segment) !== 0) subpath.closed = true;
   }
   return subpaths;
+}
+
+/** In points: what nobody sees of a bend. */
+const BEND = 0.05;
+
+/** Makes a line of the curve that a subpath ends in, if it has no bend: browsers write square corners as curves. */
+function straighten({ points, curved }: { readonly points: Point[]; readonly curved: Set<number> }): void {
+  const first = points.length - 3;
+  const [from, one, two, to] = points.slice(Math.max(0, first - 1));
+  if (from === undefined || one === undefined || two === undefined || to === undefined) return;
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const isOnLine = ({ x, y }: Point): boolean =>
+    length <= BEND
+      ? Math.hypot(x - from.x, y - from.y) <= BEND
+      : Math.abs((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)) <= BEND * length;
+  if (!isOnLine(one) || !isOnLine(two)) return;
+  for (const index of [first, first + 1, first + 2]) curved.delete(index);
+  points.splice(first, 3, ...(length <= BEND ? [] : [to]));
 }

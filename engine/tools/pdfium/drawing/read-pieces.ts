@@ -44,6 +44,8 @@ export class PieceReader {
     for (const { left, top, right, bottom, colour } of areas) {
       if (!isWhite(colour)) this.pieces.push({ left, top, right, bottom, kind: 'area' });
     }
+    const frames = path.stroke === undefined ? [] : path.subpaths.flatMap((subpath) => rectangleOf(subpath) ?? []);
+    for (const frame of frames) this.#push(frame, clip(), 'frame');
     if (path.stroke === undefined && isWhite(path.fill ?? 0)) return;
     const half = (path.stroke?.width ?? 0) / 2;
     const box = boxAround(path.subpaths.filter((subpath) => !isUpright(subpath)));

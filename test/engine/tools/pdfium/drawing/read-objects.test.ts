@@ -76,8 +76,21 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
     [[10, 99, 110, 100]],
   ],
   ['nothing that a clip hides', { content: '200 10 20 20 re W n 10 100 m 110 100 l S' }, []],
+  [
+    'lines that are written as curves, and around corners without a radius',
+    { content: '0 w 10 100 m 40 100 80 100 110 100 c 110 100 110 100 110 100 c 110 150 l S' },
+    [
+      [10, 100, 110, 100],
+      [110, 50, 110, 100],
+    ],
+  ],
+  [
+    'a thin bar whose corners are curves without a radius',
+    { content: '10 100 m 110 100 l 110 100 110 100 110 100 c 110 101 l 10 101 l 10 101 10 101 10 101 c f' },
+    [[10, 99, 110, 100]],
+  ],
   ['no slanted line', { content: '10 100 m 110 150 l S' }, []],
-  ['no curve', { content: '10 100 m 40 100 80 100 110 100 c S' }, []],
+  ['no curve', { content: '10 100 m 40 120 80 120 110 100 c S' }, []],
   ['no speck', { content: '10 100 m 12 100 l S' }, []],
   ['no area', { content: '10 100 100 20 re f' }, []],
   ['no edge of an area', { content: '10 100 m 110 100 l 110 150 l 10 150 l f' }, []],

@@ -1,0 +1,88 @@
+import type { Size } from '../../geometry/geometry.js';
+import type { DrawnPiece } from '../model.js';
+import { grown } from './boxes.js';
+
+/** Maximum distance between two neighbouring pieces of a figure, in points. */
+const GAP = 10;
+
+/** Cells of the grid along the longer side of a page. */
+const CELLS = 400;
+
+/**
+ * Joins pieces that are close to each other to clusters. The page is divided into cells, so that the time does not grow
+ * with the square of the number of pieces.
+ */
+export function clusterPieces(pieces: readonly DrawnPiece[], size: Size): readonly (readonly DrawnPiece[])[] {
+  const cell = Math.max(size.width, size.height, 1) / CELLS;
+  const columns = Math.ceil(size.width / cell) + 1;
+  const rows = Math.ceil(size.height / cell) + 1;
+  const cellOf = (points: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(points / cell)));
+  const covered = coveredCells(pieces, { columns, rows, cellOf });
+  const labels = labelCells(covered, columns);
+  const clusters = new Map<number, DrawnPiece[]>();
+  for (const piece of pieces) {
+    const label = labels[cellOf(piece.top, rows) * columns + cellOf(piece.left, columns)] ?? 0;
+    const cluster = clusters.get(label);
+    if (cluster === undefined) clusters.set(label, [piece]);
+    else cluster.push(piece);
+  }
+  return [...clusters.values()];
+}
+
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellOf: (points: number, count: number) => number;
+}
+
+/** Marks the cells near each piece. Differences at the corners of boxes are summed up afterwards. */
+function coveredCells(pieces: readonly DrawnPiece[], { columns, rows, cellOf }: Grid): Int32Array {
+  const width = columns + 1;
+  const sums = new Int32Array(width * (rows + 1));
+  const add = (row: number, column: number, value: number): void => {
+    const at = row * width + column;
+    sums[at] = (sums[at] ?? 0) + value;
+  };
+  for (const piece of pieces) {
+    const { left, top, right, bottom } = grown(piece, GAP / 2);
+    const [from, to] = [cellOf(left, columns), cellOf(right, columns) + 1];
+    const [first, last] = [cellOf(top, rows), cellOf(bottom, rows) + 1];
+    add(first, from, 1);
+    add(first, to, -1);
+    add(last, from, -1);
+    add(last, to, 1);
+  }
+  const covered = new Int32Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    let sum = 0;
+    for (let column = 0; column < columns; column++) {
+      const at = row * width + column;
+      sum += sums[at] ?? 0;
+      // The sum of this row alone; the rows above are added from the row before.
+      covered[row * columns + column] = sum + (row > 0 ? (covered[(row - 1) * columns + column] ?? 0) : 0);
+    }
+  }
+  return covered;
+}
+
+/** Gives all covered cells that touch each other along an edge the same label, from 1. */
+function labelCells(covered: Int32Array, columns: number): Int32Array {
+  const labels = new Int32Array(covered.length);
+  let last = 0;
+  for (let start = 0; start < covered.length; start++) {
+    if ((covered[start] ?? 0) <= 0 || labels[start] !== 0) continue;
+    const label = ++last;
+    const stack = [start];
+    labels[start] = label;
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const column = at % columns;
+      const neighbours = [at - columns, at + columns, column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1];
+      for (const next of neighbours) {
+        if ((covered[next] ?? 0) <= 0 || labels[next] !== 0) continue;
+        labels[next] = label;
+        stack.push(next);
+      }
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,47 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { Block, Line } from '../model.js';
+import { grown, hasCentre, isInside, overlaps, union, widthOf } from './boxes.js';
+
+interface LabelledPage {
+  readonly blocks: readonly Block[];
+  readonly taken: readonly Box[];
+}
+
+/** In points: how far the labels of an axis are from it. */
+const LABEL_GAP = 10;
+
+/** Words of a label, at most, unless they are numbers or far apart. */
+const MAX_WORDS = 4;
+
+/** The share of a line of text that its words cover; labels of ticks are farther apart. */
+const MIN_COVER = 0.6;
+
+/** The box of a figure with the labels around it: numbers along axes, then their titles. */
+export function withLabels(box: Box, { blocks, taken }: LabelledPage): Box {
+  const candidates = blocks.filter(
+    (block) => block.role !== 'caption' && block.role !== 'heading' && !taken.some((it) => hasCentre(it, block.box)),
+  );
+  let whole = box;
+  for (let round = 0; round < 2; round++) {
+    const near = grown(whole, LABEL_GAP);
+    const labels = candidates.filter((block) => isBeside(block.box, { whole, near }) && block.lines.every(isLabel));
+    whole = labels.reduce<Box>((sum, label) => union(sum, label.box), whole);
+  }
+  return whole;
+}
+
+/** Whether a box touches the figure, and is at most as long as its side. */
+function isBeside(box: Box, { whole, near }: { readonly whole: Box; readonly near: Box }): boolean {
+  if (isInside(box, whole)) return false;
+  const reach = 0.25 * widthOf(whole) + LABEL_GAP;
+  return overlaps(box, near) && isInside(box, grown(whole, Math.min(reach, MAX_REACH)));
+}
+
+/** In points: how far out of a figure its labels reach. */
+const MAX_REACH = 60;
+
+function isLabel({ words, box, angle }: Line): boolean {
+  if (angle % 180 !== 0 || words.length <= MAX_WORDS) return true;
+  const cover = words.reduce((sum, word) => sum + widthOf(word.box), 0) / Math.max(1, widthOf(box));
+  return cover < MIN_COVER || words.filter(({ text }) => /\d/.test(text)).length > words.length / 2;
+}

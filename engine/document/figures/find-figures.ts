@@ -1,0 +1,193 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { Block, DrawnPiece, Line } from '../model.js';
+import { areaOf, commonArea, grown, hasCentre, heightOf, isInside, overlaps, union, widthOf } from './boxes.js';
+import { clusterPieces } from './cluster-pieces.js';
+import { withLabels } from './figure-labels.js';
+
+export interface FigurePage {
+  readonly size: Size;
+  readonly pieces: readonly DrawnPiece[];
+  readonly blocks: readonly Block[];
+  /** Boxes whose lines and areas belong to something else, such as tables and form fields. */
+  readonly taken: readonly Box[];
+}
+
+/** Vector artwork that is one drawing to a reader, such as a chart. */
+export interface PageFigure {
+  readonly box: Box;
+  /** It lies behind running text, which is not part of it. The words within other figures are parts of them. */
+  readonly behindText: boolean;
+}
+
+/** Maximum figures of a page; the largest are kept. */
+const MAX_FIGURES = 100;
+
+/** A piece that is wider and higher than this share of the page is its background or frame. */
+const WHOLE_PAGE = 0.9;
+
+/** In points, of the shorter and of the longer side: smaller drawings are bullets, ticks and icons in text. */
+const MIN_SHORT_SIDE = 12;
+const MIN_LONG_SIDE = 24;
+
+/** Finds the figures of a page, from top to bottom. Lines and areas alone make no figure, unless they look like a chart. */
+export function findFigures(page: FigurePage): readonly PageFigure[] {
+  const pieces = page.pieces.filter((piece) => !isBackground(piece, page.size) && !isTaken(piece, page.taken));
+  const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
+  const lines = pieces.filter(({ kind }) => kind === 'line');
+  const clusters = clusterPieces(seeds, page.size)
+    .map((cluster) => ({ box: cluster.reduce<Box>(union, cluster[0] ?? EMPTY), pieces: cluster }))
+    .sort((one, other) => areaOf(other.box) - areaOf(one.box))
+    .slice(0, MAX_FIGURES);
+  const frames = pieces.filter(({ kind }) => kind === 'frame');
+  const whole = clusters.map((cluster) => withFrame(withLines(cluster, lines), frames, page));
+  const figures = merged(whole).flatMap((cluster) => {
+    const figure = figureOf(cluster, page);
+    return figure === undefined ? [] : [figure];
+  });
+  return apart(figures).sort((one, other) => one.box.top - other.box.top);
+}
+
+const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+
+interface Cluster {
+  readonly box: Box;
+  readonly pieces: readonly DrawnPiece[];
+}
+
+function isBackground(piece: Box, { width, height }: Size): boolean {
+  return widthOf(piece) > WHOLE_PAGE * width && heightOf(piece) > WHOLE_PAGE * height;
+}
+
+/** In points: how far lines of a table reach out of it. */
+const TABLE_EDGE = 3;
+
+function isTaken(piece: Box, taken: readonly Box[]): boolean {
+  return taken.some((box) => isInside(piece, grown(box, TABLE_EDGE)));
+}
+
+/** In points: how far the axes of a chart are from its curves. */
+const LINE_GAP = 12;
+
+/** How much longer than the rest of a drawing a line of it may be. Rules across a page are longer than the logo beside. */
+const MAX_STRETCH = 2.5;
+
+/** Adds lines that touch a cluster; a line that was added may touch others. */
+function withLines({ box, pieces }: Cluster, lines: readonly DrawnPiece[]): Cluster {
+  let whole = box;
+  let rest = lines;
+  const added: DrawnPiece[] = [];
+  for (let round = 0; round < 3 && rest.length > 0; round++) {
+    const near = grown(whole, LINE_GAP);
+    const [longest, highest] = [MAX_STRETCH * widthOf(near), MAX_STRETCH * heightOf(near)];
+    const belongs = (line: Box): boolean =>
+      overlaps(line, near) && widthOf(line) <= longest && heightOf(line) <= highest;
+    const found = rest.filter(belongs);
+    if (found.length === 0) break;
+    rest = rest.filter((line) => !belongs(line));
+    whole = found.reduce<Box>(union, whole);
+    added.push(...found);
+  }
+  return { box: whole, pieces: [...pieces, ...added] };
+}
+
+/** How much larger than its drawing a frame may be. */
+const MAX_FRAME = 4;
+
+/** Adds the frames around a cluster: that of a chart also holds its title and legend. */
+function withFrame({ box, pieces }: Cluster, frames: readonly DrawnPiece[], page: FigurePage): Cluster {
+  const around = frames
+    .filter((frame) => isInside(box, grown(frame, 1)) && areaOf(frame) <= MAX_FRAME * areaOf(box))
+    .filter((frame) => !hasRunningText(frame, linesIn(frame, page)));
+  return { box: around.reduce<Box>(union, box), pieces };
+}
+
+/** Joins clusters whose boxes overlap. */
+function merged(clusters: readonly Cluster[]): readonly Cluster[] {
+  const result: Cluster[] = [];
+  for (const cluster of clusters) {
+    let whole = cluster;
+    for (let index = result.findIndex(({ box }) => overlaps(box, whole.box)); index !== -1;) {
+      const [other] = result.splice(index, 1);
+      if (other !== undefined) whole = { box: union(whole.box, other.box), pieces: [...whole.pieces, ...other.pieces] };
+      index = result.findIndex(({ box }) => overlaps(box, whole.box));
+    }
+    result.push(whole);
+  }
+  return result;
+}
+
+/** The share of a box that text covers in a paragraph; labels cover less. */
+const PARAGRAPH_COVER = 0.3;
+
+/** Lines of running text in a drawing that is not its own, at least, and their words. */
+const PARAGRAPH_LINES = 3;
+const PARAGRAPH_WORDS = 8;
+
+/** Areas without text, at least, of a chart that has no other shapes. */
+const MIN_BARS = 3;
+
+/** The share of a bar that text may cover: the ground of words is covered by more. */
+const BAR_COVER = 0.4;
+
+/** Pieces of what is no drawing but the ground of a text, at most. */
+const MAX_GROUND_PIECES = 3;
+
+function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | undefined {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  if (Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE) return undefined;
+  const lines = linesIn(box, page);
+  if (coverOf(box, lines) > PARAGRAPH_COVER) return undefined;
+  const isText = hasRunningText(box, lines);
+  const shapes = pieces.filter(({ kind }) => kind === 'shape');
+  if (shapes.length === 0) {
+    const areas = pieces.filter(({ kind }) => kind === 'area');
+    const bars = areas.filter((area) => !lines.some((line) => commonArea(line.box, area) > BAR_COVER * areaOf(area)));
+    if (isText || bars.length < MIN_BARS || 2 * bars.length < areas.length) return undefined;
+  } else if (lines.length > 0 && shapes.length <= MAX_GROUND_PIECES && shapes.some((shape) => isGround(shape, lines))) {
+    return undefined;
+  }
+  return isText ? { box, behindText: true } : { box: labelled(box, page), behindText: false };
+}
+
+/** Adds labels, and what is drawn around them. */
+function labelled(box: Box, page: FigurePage): Box {
+  const lines = page.pieces.filter((piece) => piece.kind === 'line' && !isTaken(piece, page.taken));
+  const { box: framed } = withLines({ box: withLabels(box, page), pieces: [] }, lines);
+  return withLabels(hasRunningText(framed, linesIn(framed, page)) ? box : framed, page);
+}
+
+function linesIn(box: Box, { blocks }: FigurePage): readonly Line[] {
+  return blocks.flatMap((block) => block.lines).filter((line) => commonArea(box, line.box) > 0);
+}
+
+function coverOf(box: Box, lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + commonArea(line.box, box), 0) / Math.max(1, areaOf(box));
+}
+
+function hasRunningText(box: Box, lines: readonly Line[]): boolean {
+  const within = lines.filter((line) => line.words.length >= PARAGRAPH_WORDS && hasCentre(box, line.box));
+  return within.length >= PARAGRAPH_LINES;
+}
+
+/** Whether a shape is what some text stands on, as a box with round corners is. */
+function isGround(shape: Box, lines: readonly { readonly box: Box }[]): boolean {
+  const within = lines.filter(({ box }) => isInside(box, grown(shape, 1)));
+  const cover = within.reduce((sum, { box }) => sum + areaOf(box), 0) / Math.max(1, areaOf(shape));
+  return within.length > 0 && cover > GROUND_COVER;
+}
+
+const GROUND_COVER = 0.08;
+
+/** Joins figures that labels have brought to overlap. */
+function apart(figures: readonly PageFigure[]): PageFigure[] {
+  const result: PageFigure[] = [];
+  for (const figure of figures) {
+    const index = result.findIndex(
+      (it) => it.behindText === figure.behindText && commonArea(it.box, figure.box) > 0.1 * areaOf(figure.box),
+    );
+    const other = result[index];
+    if (other === undefined) result.push(figure);
+    else result[index] = { ...other, box: union(other.box, figure.box) };
+  }
+  return result;
+}

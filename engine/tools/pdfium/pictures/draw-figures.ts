@@ -1,0 +1,63 @@
+import type { PageFigure } from '../../../document/figures/find-figures.js';
+import type { Picture } from '../../../document/flow-elements.js';
+import { type Box, onPage, sizeOf } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
+import { openAsShown } from '../drawing/open-as-shown.js';
+import type { AlphaPixels } from './alpha-pixels.js';
+import { isBlank } from './alpha-pixels.js';
+import type { PictureFolder } from './draw-pictures.js';
+import { drawRegion } from './draw-region.js';
+import { isolateObjects } from './isolate-objects.js';
+import { onWhite } from './on-white.js';
+import { storePicture } from './store-picture.js';
+
+/** Pixels per point: 200 dpi, unless the figure would have too many pixels. */
+const DENSITY = 200 / 72;
+const MAX_PIXELS = 20_000_000;
+
+/** In points: what the pens of a figure add around its box. */
+const MARGIN = 1;
+
+/**
+ * Renders figures of a page on white, each into a file. A figure behind text is rendered without text. The result has a
+ * picture for each figure, or undefined where nothing is visible.
+ */
+export async function drawFigures(
+  page: PdfiumPage,
+  figures: readonly PageFigure[],
+  { folder }: PictureFolder,
+): Promise<readonly (Picture | undefined)[]> {
+  if (figures.length === 0) return [];
+  // Reading a page changes it, so it is opened again.
+  using again = page.document.page(page.number);
+  using shown = openAsShown(again);
+  const walked = [...walkObjects(shown)];
+  const all = walked.map(({ object }) => object);
+  const withoutText = walked.filter(({ type }) => type !== OBJECT_TYPE.text).map(({ object }) => object);
+  const isolated = isolateObjects(shown, walked);
+  const pictures: (Picture | undefined)[] = [];
+  for (const { box, behindText } of figures) {
+    const region = onPage(grownBy(box, MARGIN), sizeOf(shown.geometry)) ?? box;
+    const density = densityOf(region);
+    const objects = behindText ? withoutText : all;
+    const pixels = onWhite(drawRegion(isolated, { box: region, density: { x: density, y: density }, objects }));
+    pictures.push(await stored(pixels, { folder, dpi: Math.round(72 * density) }));
+  }
+  return pictures;
+}
+
+async function stored(
+  pixels: AlphaPixels,
+  { folder, dpi }: PictureFolder & { readonly dpi: number },
+): Promise<Picture | undefined> {
+  return isBlank(pixels) ? undefined : await storePicture({ pixels, lossy: false, dpi: Math.max(1, dpi) }, folder);
+}
+
+function grownBy({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+function densityOf({ left, top, right, bottom }: Box): number {
+  return Math.min(DENSITY, Math.sqrt(MAX_PIXELS / ((right - left) * (bottom - top))));
+}

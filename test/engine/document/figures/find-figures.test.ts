@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+
+import { blocksOf } from '../../../../engine/document/blocks/blocks.js';
+import { findFigures, type PageFigure } from '../../../../engine/document/figures/find-figures.js';
+import type { DrawnPiece } from '../../../../engine/document/model.js';
+import type { Box } from '../../../../engine/geometry/geometry.js';
+import { lines, type Typed } from '../../../fixtures/lines.js';
+
+const SIZE = { width: 612, height: 792 };
+
+type Sides = readonly [left: number, top: number, right: number, bottom: number];
+
+interface DrawnPage {
+  readonly pieces: readonly (readonly [DrawnPiece['kind'], ...Sides])[];
+  readonly text?: readonly Typed[];
+  readonly taken?: readonly Sides[];
+}
+
+const boxOf = ([left, top, right, bottom]: Sides): Box => ({ left, top, right, bottom });
+
+function figuresOf({ pieces, text = [], taken = [] }: DrawnPage): readonly PageFigure[] {
+  const blocks = blocksOf(lines(text), { size: SIZE, rulings: [], images: [], fonts: [] });
+  const drawn = pieces.map(([kind, ...sides]): DrawnPiece => ({ kind, ...boxOf(sides) }));
+  return findFigures({ size: SIZE, pieces: drawn, blocks, taken: taken.map(boxOf) });
+}
+
+const boxes = (page: DrawnPage): readonly (readonly number[])[] =>
+  figuresOf(page).map(({ box: { left, top, right, bottom } }) => [left, top, right, bottom]);
+
+const curve = ['shape', 100, 100, 300, 200] as const;
+const ticks = (y: number): Typed => ({ text: '0 10 20 30 40', x: 100, y, width: 200 });
+const paragraph = (x: number, y: number, count: number): readonly Typed[] =>
+  Array.from({ length: count }, (_, index) => ({
+    text: 'Words of a paragraph that runs on over some lines and ends',
+    x,
+    y: y + 12 * index,
+  }));
+
+const found: readonly (readonly [sentence: string, page: DrawnPage, expected: readonly Sides[]])[] = [
+  ['a curve', { pieces: [curve] }, [[100, 100, 300, 200]]],
+  [
+    'pieces that are close to each other as one',
+    { pieces: [curve, ['shape', 305, 100, 350, 150]] },
+    [[100, 100, 350, 200]],
+  ],
+  [
+    'pieces that are apart by themselves',
+    { pieces: [curve, ['shape', 100, 300, 200, 400]] },
+    [
+      [100, 100, 300, 200],
+      [100, 300, 200, 400],
+    ],
+  ],
+  [
+    'a curve with its axes',
+    { pieces: [curve, ['line', 90, 80, 91, 210], ['line', 90, 210, 310, 211]] },
+    [[90, 80, 310, 211]],
+  ],
+  [
+    'a curve without a rule across the page',
+    {
+      pieces: [
+        ['shape', 100, 100, 160, 130],
+        ['line', 50, 135, 560, 136],
+      ],
+    },
+    [[100, 100, 160, 130]],
+  ],
+  [
+    'a curve with the frame around it, its title and its legend',
+    { pieces: [curve, ['frame', 60, 60, 400, 240]], text: [{ text: 'A title', x: 150, y: 80 }] },
+    [[60, 60, 400, 240]],
+  ],
+  [
+    'bars',
+    {
+      pieces: [
+        ['area', 100, 150, 120, 200],
+        ['area', 125, 100, 145, 200],
+        ['area', 150, 120, 170, 200],
+      ],
+    },
+    [[100, 100, 170, 200]],
+  ],
+  ['the numbers along an axis', { pieces: [curve], text: [ticks(211)] }, [[100, 100, 300, 213]]],
+  [
+    'no caption below',
+    { pieces: [curve], text: [{ text: 'Figure 1: A curve', x: 150, y: 211 }] },
+    [[100, 100, 300, 200]],
+  ],
+  ['no paragraph below', { pieces: [curve], text: paragraph(100, 212, 3) }, [[100, 100, 300, 200]]],
+];
+
+const none: readonly (readonly [sentence: string, page: DrawnPage])[] = [
+  [
+    'the lines of a table',
+    {
+      pieces: [
+        ['line', 100, 100, 300, 101],
+        ['line', 100, 150, 300, 151],
+        ['line', 100, 100, 101, 151],
+      ],
+    },
+  ],
+  ['what belongs to a table', { pieces: [curve], taken: [[90, 90, 310, 210]] }],
+  [
+    'the ground of words',
+    {
+      pieces: [
+        ['area', 100, 100, 150, 112],
+        ['area', 152, 100, 190, 112],
+        ['area', 192, 100, 240, 112],
+      ],
+      text: [{ text: 'Some words that stand on grounds', x: 80, y: 110 }],
+    },
+  ],
+  [
+    'two areas',
+    {
+      pieces: [
+        ['area', 100, 100, 150, 150],
+        ['area', 150, 100, 200, 150],
+      ],
+    },
+  ],
+  ['the round box of a paragraph', { pieces: [['shape', 95, 95, 420, 140]], text: paragraph(100, 108, 3) }],
+  [
+    'the round box of a heading',
+    { pieces: [['shape', 95, 95, 300, 125]], text: [{ text: 'A heading', x: 110, y: 115, size: 14 }] },
+  ],
+  ['the ground of the page', { pieces: [['shape', 0, 0, 612, 792]] }],
+  ['bullets', { pieces: [['shape', 100, 100, 108, 108]] }],
+  ['a wavy rule', { pieces: [['shape', 100, 100, 500, 106]] }],
+];
+
+describe('the figures of a page', () => {
+  for (const [sentence, page, expected] of found) {
+    it(`are ${sentence}`, () => {
+      expect(boxes(page).map((sides) => sides.map(Math.round))).to.deep.equal(expected);
+    });
+  }
+
+  for (const [sentence, page] of none) {
+    it(`are not ${sentence}`, () => {
+      expect(boxes(page)).to.deep.equal([]);
+    });
+  }
+
+  it('lie behind running text', () => {
+    const page: DrawnPage = { pieces: [['shape', 50, 50, 560, 400]], text: paragraph(100, 100, 4) };
+    expect(figuresOf(page).map(({ behindText }) => behindText)).to.deep.equal([true]);
+    expect(figuresOf({ pieces: page.pieces }).map(({ behindText }) => behindText)).to.deep.equal([false]);
+  });
+
+  it('are one for the countless pieces of a map', () => {
+    const pieces = Array.from({ length: 100_000 }, (_, index): readonly [DrawnPiece['kind'], ...Sides] => {
+      const [x, y] = [(index % 250) * 2, Math.floor(index / 250)];
+      return ['shape', 50 + x, 50 + y, 53 + x, 52 + y];
+    });
+    expect(boxes({ pieces })).to.deep.equal([[50, 50, 551, 451]]);
+  });
+
+  it('are of a bounded number', () => {
+    const pieces = Array.from({ length: 200 }, (_, index): readonly [DrawnPiece['kind'], ...Sides] => {
+      const [x, y] = [40 * (index % 15), 50 * Math.floor(index / 15)];
+      return ['shape', x, y, x + 26, y + 26];
+    });
+    expect(boxes({ pieces })).to.have.length(100);
+  });
+});
