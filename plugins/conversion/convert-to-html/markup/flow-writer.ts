@@ -114,6 +114,7 @@ export class FlowWriter {
     const style = 'style' in element && element.style !== 'normal' ? element.style : undefined;
     yield this.textBlock(heading === undefined ? 'p' : `h${heading.level}`, element, {
       given: { id, class: style },
+      ...(style === 'quote' && { enclosedBy: 'list' }),
       ...(heading !== undefined && { look: { weight: 700 } }),
     });
     yield '\n';

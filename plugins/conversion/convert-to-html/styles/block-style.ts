@@ -20,9 +20,11 @@ export function blockDeclarations({ format, bodySize, startsPage, enclosedBy }: 
   if (enclosedBy === 'cell') return {};
   if (enclosedBy === 'list') return declared('always', [alignmentOf(format)]);
   const { indentLeft, indentRight, indentFirst, spaceBefore } = format;
-  const indents = [indentLeft, indentRight].map((it) => steps(it / bodySize, MOST_INDENT));
+  // Lines that are centred or at the right have no edge that an indent would start from.
+  const isIndented = alignmentOf(format) === '';
+  const indents = (isIndented ? [indentLeft, indentRight] : []).map((it) => steps(it / bodySize, MOST_INDENT));
   const [start = 0, end = 0] = isRightToLeft(format) ? indents.toReversed() : indents;
-  const first = steps(indentFirst / bodySize, 3);
+  const first = isIndented ? steps(indentFirst / bodySize, 3) : 0;
   return {
     ...declared('always', [
       gapOf(startsPage ? undefined : spaceBefore / bodySize),
