@@ -28,7 +28,7 @@ export function recoveredWarning({ name }: Named): string {
 }
 
 /** Warning about a signed document that was changed or rewritten. */
-export function brokenSignatureWarning({ name }: Named): string {
+export function signatureBroken({ name }: Named): string {
   return `${name}: the document was signed; the signature is no longer valid.`;
 }
 

@@ -12,7 +12,7 @@ export { COLOUR_PATTERN, rgbOf } from './contract/colour.js';
 export { defineOperation } from './contract/operation.js';
 export { defineOptions } from './contract/option-schema.js';
 export { isKnownSigned } from './steps/known-signed.js';
-export { brokenSignatureWarning } from './document-messages.js';
+export { signatureBroken } from './document-messages.js';
 export type * from './document/document-model.js';
 export type * from './document/flow-elements.js';
 export type * from './document/model.js';

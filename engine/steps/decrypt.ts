@@ -2,7 +2,7 @@ import type { SharedOptions, Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import {
   recoveredWarning,
-  brokenSignatureWarning,
+  signatureBroken,
   tooDamagedError,
   passwordError,
   certificateEncryptionError,
@@ -56,7 +56,7 @@ async function open(
   if (facts === 'malformed' || facts.encrypted || facts.pageCount === 0) {
     throw tooDamagedError(file);
   }
-  if (facts.signed && to === 'write') context.warn(brokenSignatureWarning(file));
+  if (facts.signed && to === 'write') context.warn(signatureBroken(file));
   return file;
 }
 

@@ -11,7 +11,7 @@ import {
   pack,
   passwordOption,
   PDF,
-  brokenSignatureWarning,
+  signatureBroken,
   type StepContext,
   transform,
   type WorkFile,
@@ -82,7 +82,7 @@ async function compress(file: WorkFile, context: StepContext<Options>): Promise<
     return unchangedUpload(context, 'would be less than 1 % smaller, and its signature would break');
   }
   const chosen = await compare(smaller, context);
-  if (chosen === smaller && isSigned) warn(brokenSignatureWarning(file));
+  if (chosen === smaller && isSigned) warn(signatureBroken(file));
   return chosen;
 }
 

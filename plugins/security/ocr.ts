@@ -9,7 +9,7 @@ import {
   outputNameOption,
   pack,
   PDF,
-  brokenSignatureWarning,
+  signatureBroken,
   type StepContext,
   transform,
   type WorkFile,
@@ -54,6 +54,6 @@ async function recognise(
 ): Promise<WorkFile> {
   const result = await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
   if (result === file && file.protection === undefined) return result;
-  if (isKnownSigned(await tools.pdf.inspect(file))) warn(brokenSignatureWarning(file));
+  if (isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;
 }

@@ -13,7 +13,7 @@ import {
   PDF,
   rgbOf,
   selectedPages,
-  brokenSignatureWarning,
+  signatureBroken,
   type StepContext,
   transform,
   type WorkFile,
@@ -107,6 +107,6 @@ async function redact(file: WorkFile, context: StepContext<Options>): Promise<Wo
   });
   tell({ redactions });
   const isChanged = result !== file || file.protection !== undefined;
-  if (isChanged && isKnownSigned(await tools.pdf.inspect(file))) warn(brokenSignatureWarning(file));
+  if (isChanged && isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;
 }

@@ -5,7 +5,7 @@ import type { RecoveryTool, RecoverySettings } from '../../contract/tools/recove
 import type { WorkFile } from '../../contract/file.js';
 import {
   recoveredWarning,
-  brokenSignatureWarning,
+  signatureBroken,
   tooDamagedError,
   tooMuchContentError,
   passwordError,
@@ -86,7 +86,7 @@ class Recovery {
     if (answer === undefined || 'malformed' in answer) return undefined;
     // Rewriting would break the signature.
     if (open.signed && file === upload) return upload;
-    if (open.signed) this.scope.warn(brokenSignatureWarning(upload));
+    if (open.signed) this.scope.warn(signatureBroken(upload));
     return await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)));
   }
 
