@@ -171,7 +171,7 @@ function profileOf(head: Buffer): BmpHeader['profile'] {
   return { start: START + head.readUInt32LE(126), length: head.readUInt32LE(130) };
 }
 
-/** BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS, BI_JPEG, BI_PNG, BI_ALPHABITFIELDS and PROFILE_EMBEDDED. */
+/** The values of BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS, BI_JPEG, BI_PNG, BI_ALPHABITFIELDS and PROFILE_EMBEDDED. */
 const PLAIN = 0;
 const RLE8 = 1;
 const RLE4 = 2;

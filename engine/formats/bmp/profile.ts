@@ -5,7 +5,7 @@ import type { BmpHeader } from './header.js';
 /** Maximum number of bytes of a profile; profiles of screens, cameras and scanners are smaller. */
 const MAX_BYTES = 2 ** 24;
 
-/** The ICC profile, unchecked; undefined when the file has none. */
+/** Returns the ICC profile without checking it; undefined if the file has none. */
 export function profileOf(file: Bytes, { profile }: BmpHeader): Buffer | undefined {
   if (profile === undefined || profile.length > MAX_BYTES || profile.start + profile.length > file.size) {
     return undefined;

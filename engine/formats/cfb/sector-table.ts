@@ -22,7 +22,7 @@ export class SectorTable {
     this.#placeSectors = [header.readUInt32LE(68)];
   }
 
-  /** Undefined when the header is cut off or states an impossible sector size. */
+  /** Opens the table; returns undefined if the header is truncated or states an invalid sector size. */
   static async open(file: AsyncBytes): Promise<SectorTable | undefined> {
     const header = await file.read(0, HEADER_BYTES);
     if (header.length < HEADER_BYTES) return undefined;

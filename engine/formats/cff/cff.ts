@@ -1,4 +1,4 @@
-/** Reads bytes of a CFF table (Adobe Technical Note 5176) from an offset on. */
+/** Returns `length` bytes of a CFF table (Adobe Technical Note 5176) from the offset `start`. */
 export type ReadAt = (start: number, length: number) => Buffer;
 
 /** An INDEX: objects of variable length. */

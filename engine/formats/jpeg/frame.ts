@@ -3,7 +3,7 @@ export interface Frame {
   /** Bits of a sample. */
   readonly precision: number;
   readonly width: number;
-  /** 0 when the file states its height behind the first scan (DNL), or not at all. */
+  /** 0 if the file states the height after the first scan (DNL), or not at all. */
   readonly height: number;
   readonly components: readonly Component[];
 }

@@ -15,7 +15,7 @@ export interface Chunk {
   readonly isWhole: boolean;
 }
 
-/** Length, type and checksum. */
+/** The number of bytes of length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
 
 /** The one reader of PNG's structure: all chunks up to IEND, or to the end of the file. */

@@ -40,7 +40,7 @@ export interface Operation {
   readonly image: InlineImage | undefined;
 }
 
-/** Operands beyond this number are dropped, first ones first. No operator of content or CMaps has as many. */
+/** No operator of content or CMaps has as many operands. The reader keeps between this number and twice as many of the last operands. */
 const MAX_OPERANDS = 512;
 /** Maximum nesting of arrays and dictionaries, as in viewers. */
 const MAX_DEPTH = 500;

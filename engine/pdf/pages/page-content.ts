@@ -124,7 +124,7 @@ export class PageContent {
       : { streams: [...opening, ...streams, long], closing: '' };
   }
 
-  /** Returns the array for /Contents; an array that was an indirect object, which pages may share, becomes one again. */
+  /** Returns the value of /Contents: an array, or a reference if the old array was an indirect object, which pages may share. */
   #list(written: PdfValue | undefined, { streams }: Content, around: readonly TargetRef[]): PdfValue {
     const list = (): readonly Ref[] => [...around.slice(0, 1), ...streams, ...around.slice(1)];
     if (!(written instanceof Ref) || !this.#listed.has(written.num)) return list();

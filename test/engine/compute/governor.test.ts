@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Busy, Cancelled } from '../../../engine/errors.js';
 import { Governor } from '../../../engine/compute/governor.js';
 
-/** Tasks that tell when they begin, and end when they are told to. */
+/** Tasks that record when they begin, and end on demand. */
 function tasks(governor: Governor) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
@@ -31,7 +31,7 @@ function tasks(governor: Governor) {
 describe('the governor', () => {
   const [a, b, c] = [{}, {}, {}];
 
-  it('runs as many at once as it has slots', async () => {
+  it('runs as many tasks at once as it has slots', async () => {
     const governor = new Governor(2, 9);
     const { start, finishAll } = tasks(governor);
     for (const name of ['1', '2', '3', '4', '5']) void start(name, a);
@@ -49,7 +49,7 @@ describe('the governor', () => {
     expect(begun).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('refuses a job when as many others wait as may', async () => {
+  it('rejects a new job when the queue is full', async () => {
     const { begun, start, finishAll } = tasks(new Governor(1, 1));
     for (const name of ['a1', 'a2']) void start(name, a);
     expect(await start('b1', b)).to.be.instanceOf(Busy);
@@ -57,7 +57,7 @@ describe('the governor', () => {
     expect(begun).to.deep.equal(['a1', 'a2']);
   });
 
-  it('does not refuse a job that it has let in', async () => {
+  it('does not reject a job that has already run a task', async () => {
     const { begun, start, finishAll } = tasks(new Governor(1, 1));
     void start('a1', a);
     void start('b1', b);
@@ -68,7 +68,7 @@ describe('the governor', () => {
     expect(begun).to.deep.equal(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('forgets a task whose signal is aborted while it waits', async () => {
+  it('removes a waiting task whose signal is aborted', async () => {
     const governor = new Governor(1, 1);
     const { begun, start, finishAll } = tasks(governor);
     const controller = new AbortController();
@@ -82,13 +82,13 @@ describe('the governor', () => {
     expect(begun).to.deep.equal(['a1', 'c1']);
   });
 
-  it('begins no task whose signal is aborted already', async () => {
+  it('does not begin a task whose signal is already aborted', async () => {
     const { begun, start } = tasks(new Governor(1, 1));
     expect(await start('a1', a, AbortSignal.abort())).to.be.instanceOf(Cancelled);
     expect(begun).to.deep.equal([]);
   });
 
-  it('gives the slot of a task that fails to the next', async () => {
+  it('passes the slot of a failed task to the next task', async () => {
     const governor = new Governor(1, 1);
     const { signal } = new AbortController();
     const failing = governor.run(() => Promise.reject(new Error('no')), signal, a).catch(() => 'failed');

@@ -5,7 +5,7 @@ import { Busy, TooComplex } from '../../../engine/errors.js';
 
 const MIB = 2 ** 20;
 
-/** Two threads that share 256 MiB, of which each has as much as it is told. */
+/** Two threads that share a budget of 256 MiB; the test sets the memory of each. */
 function twoThreads(): { readonly budget: MemoryBudget; readonly first: TestThread; readonly second: TestThread } {
   const budget = new MemoryBudget({ maxBytes: 256 * MIB, places: 2, atOnce: 2, secondsToWait: 0.05 });
   return { budget, first: startThread(budget), second: startThread(budget) };
@@ -25,19 +25,19 @@ function startThread(budget: MemoryBudget): TestThread {
 }
 
 describe('the memory budget', () => {
-  it('lets a thread have all but what idle threads may keep', () => {
+  it('lets a thread claim all memory except the share of idle threads', () => {
     const { budget, first } = twoThreads();
     first.share.claim(192 * MIB);
     expect(budget.held).to.equal(192 * MIB);
   });
 
-  it('refuses as too complex what one thread may never have', () => {
+  it('rejects a claim above the maximum of one thread as too complex', () => {
     const { first } = twoThreads();
     first.has(100 * MIB);
     expect(() => first.share.claim(93 * MIB)).to.throw(TooComplex);
   });
 
-  it('refuses for a while what others have now, and says so', () => {
+  it('rejects a claim as busy when other threads keep the memory', () => {
     const { first, second } = twoThreads();
     first.share.claim(150 * MIB);
     expect(() => second.share.claim(150 * MIB))
@@ -46,12 +46,12 @@ describe('the memory budget', () => {
     second.share.claim(100 * MIB);
   });
 
-  it('bounds one thread even where there is much memory', () => {
+  it('limits one thread even if there is much memory', () => {
     const budget = new MemoryBudget({ maxBytes: 2 ** 40, places: 1, atOnce: 1 });
     expect(() => startThread(budget).share.claim(2 ** 31)).to.throw(TooComplex);
   });
 
-  it('counts what a thread has after its task, and tells when that is too much to be kept', () => {
+  it('measures the memory of a thread after its task, and reports when it is too much to keep', () => {
     const { budget, first } = twoThreads();
     first.share.claim(100 * MIB);
     first.has(10 * MIB);
@@ -60,7 +60,7 @@ describe('the memory budget', () => {
     expect([first.share.settle(), budget.held]).to.deep.equal([true, 100 * MIB]);
   });
 
-  it('has all of it back, and the place, when a thread has ended', () => {
+  it('releases the memory and the place of a thread that has ended', () => {
     const { budget, first } = twoThreads();
     first.share.claim(100 * MIB);
     expect(budget.takePlace()).to.equal(undefined);

@@ -17,7 +17,7 @@ describe('the compute pool under stress', () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
   it(`settles thousands of tasks that end in every way (seed ${seed})`, async () => {
     const program = new URL('../../fixtures/compute/stress-pool.js', import.meta.url).pathname;
-    // It ends by itself when no handle is left open.
+    // The program ends by itself if no handle remains open.
     const { text } = await runProgram([process.execPath, program, String(seed), String(TASKS)], 150);
     const { breakers, victims, ...report } = JSON.parse(text) as StressReport;
     const meeting = ['met', 'met'];
@@ -25,7 +25,7 @@ describe('the compute pool under stress', () => {
     expect(victims).to.be.at.most(breakers);
   }).timeout(180_000);
 
-  it('goes on without a thread that does not end in time, and ends that thread later', async () => {
+  it('continues without a thread that does not end in time, and ends it later', async () => {
     await using pool = new ComputePool({ ...readSettings({}), cores: 1 }, 0.05);
     const run = (input: TaskInput, signal: AbortSignal): Promise<unknown> => pool.run(module, input, { signal });
     const [controller, other] = [new AbortController(), new AbortController()];

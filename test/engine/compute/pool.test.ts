@@ -31,7 +31,7 @@ describe('the compute pool', () => {
   const { run, errorOf } = use(pool);
   after(() => pool[Symbol.asyncDispose]());
 
-  /** Every thread answers, and more tasks than there are threads. */
+  /** Checks that every thread completes tasks: there are more tasks than threads. */
   const expectToGoOn = async (): Promise<void> => {
     const values = [1, 2, 3, 4, 5];
     const doubled = await Promise.all(values.map((value) => run({ act: 'double', value })));
@@ -39,50 +39,50 @@ describe('the compute pool', () => {
   };
   afterEach(expectToGoOn);
 
-  it("gives a module's function its input and answers with its result", async () => {
+  it('passes the input to the function of a module and returns its result', async () => {
     expect(await run({ act: 'double', value: 21 })).to.equal(42);
   });
 
-  it('brings errors of ours back as what they are, with their cause for the log', async () => {
+  it('returns errors of the engine with their class and cause', async () => {
     const error = await errorOf({ act: 'refuse' });
     expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
     expect(error).to.have.property('cause').that.contains('It has 9 parts.');
   });
 
-  it('brings other errors back as they were thrown', async () => {
+  it('returns other errors as they were thrown', async () => {
     expect(await errorOf({ act: 'break' }))
       .to.be.instanceOf(TypeError)
       .with.property('message', 'x is undefined');
   });
 
-  it('says that there is no room on the disk', async () => {
+  it('reports a full disk', async () => {
     expect(await errorOf({ act: 'fillDisk' }))
       .to.be.instanceOf(ToolFailed)
       .with.property('message', 'The disk of the service is full; try again later.');
   });
 
-  it('keeps its threads from task to task', async () => {
+  it('reuses its threads', async () => {
     const threads = new Set<unknown>();
     for (let count = 0; count < 20; count += 1) threads.add(await run({ act: 'thread' }));
     expect(threads.size).to.be.at.most(2);
   });
 
-  it('has the answer of a thread that ends with its task, and another in its place', async () => {
+  it('returns the outcome of a thread that ends with its task, and replaces the thread', async () => {
     const threads = new Set<unknown>();
     for (let count = 0; count < 4; count += 1) threads.add(await run({ act: 'spend' }));
     expect(threads.size).to.equal(4);
   });
 
-  it('brings back what a thread throws that ends with its task', async () => {
+  it('returns the error of a thread that ends with its task', async () => {
     const error = await errorOf({ act: 'spendAndRefuse' });
     expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
   });
 
-  it('heeds nothing that a module sends besides its answer', async () => {
+  it('ignores messages of a module other than the outcome', async () => {
     for (const value of [null, 'words', { id: 1 }]) expect(await run({ act: 'say', value })).to.equal('said');
   });
 
-  it('ends a thread that spins when the signal is aborted', async () => {
+  it('ends a thread in an endless loop when the signal is aborted', async () => {
     const controller = new AbortController();
     const begun = newFlag();
     const spinning = errorOf({ act: 'spin', value: begun }, { signal: controller.signal });
@@ -101,26 +101,26 @@ describe('the compute pool', () => {
     expect(Atomics.load(progress, 1)).to.equal(1);
   });
 
-  it('fails with the reason of the signal when that is an error of ours', async () => {
+  it('fails with the reason of the signal if it is an error of the engine', async () => {
     const controller = new AbortController();
     const spinning = errorOf({ act: 'spin' }, { signal: controller.signal });
     controller.abort(new Busy('Later.', 1));
     expect(await spinning).to.equal(controller.signal.reason);
   });
 
-  it('ends a task past its time limit', async () => {
+  it('ends a task after its time limit', async () => {
     expect(await errorOf({ act: 'spin' }, { seconds: 0.5 }))
       .to.be.instanceOf(TimedOut)
       .with.property('message', 'The work on the document took longer than 0.5 seconds.');
   });
 
-  it('does not count the time for which a task waits', async () => {
+  it('does not count waiting time', async () => {
     const spinning = [1, 2].map(() => errorOf({ act: 'spin' }, { seconds: 4 }));
     expect(await run({ act: 'double', value: 4 }, { seconds: 3 })).to.equal(8);
     expect(await Promise.all(spinning)).to.satisfy((errors: unknown[]) => errors.every((it) => it instanceof TimedOut));
   });
 
-  it('refuses a task that takes more memory than it may', async () => {
+  it('rejects a task that needs more memory than the limit', async () => {
     expect(await errorOf({ act: 'hoard' })).to.be.instanceOf(TooComplex);
   }).timeout(60_000);
 
@@ -132,16 +132,16 @@ describe('the compute pool', () => {
     });
   }
 
-  it('goes on when a thread breaks after its answer', async () => {
+  it('continues when a thread fails after its outcome', async () => {
     expect(await run({ act: 'breakAfterwards' })).to.equal(undefined);
   });
 
-  it('blames who gives what has no structured clone', async () => {
+  it('throws DataCloneError for an input that cannot be cloned', async () => {
     expect(await errorOf({ act: 'double', value: () => 1 })).to.have.property('name', 'DataCloneError');
   });
 
-  it('lets jobs take turns', async () => {
-    // On one thread: of two, one may still be starting while the other does all the work.
+  it('runs tasks of several jobs in turns', async () => {
+    // One thread only: of two threads, one could still be starting while the other runs all tasks.
     await using pool = new ComputePool({ ...settings, cores: 1 });
     const { run } = use(pool);
     const order: string[] = [];
@@ -186,7 +186,7 @@ describe('a compute pool with little memory', () => {
     ['ASCII85Decode', (length) => Buffer.alloc(length / 4, 'z')],
   ];
   for (const [filter, encode] of samples) {
-    it(`refuses what ${filter} makes too long, and reads what it does not`, async () => {
+    it(`rejects ${filter} data that decode to too much, and decodes others`, async () => {
       const encoded = (length: number): EncodedData => ({ filter, data: encode(length) });
       expect(await errorOf({ act: 'decode', value: encoded(2 ** 28) })).to.be.instanceOf(TooComplex);
       expect(await run({ act: 'decode', value: encoded(2 ** 25) })).to.be.at.least(2 ** 25);
@@ -195,7 +195,7 @@ describe('a compute pool with little memory', () => {
 });
 
 describe('the end of the compute pool', () => {
-  it('ends what runs and what waits', async () => {
+  it('ends running and waiting tasks', async () => {
     const pool = new ComputePool(settings);
     const { errorOf } = use(pool);
     const begun = [newFlag(), newFlag()];
@@ -206,13 +206,13 @@ describe('the end of the compute pool', () => {
     for (const error of [...(await ended), ...(await waiting)]) expect(error).to.be.instanceOf(Cancelled);
   });
 
-  it('refuses tasks that come after it', async () => {
+  it('rejects later tasks', async () => {
     const pool = new ComputePool(settings);
     await pool[Symbol.asyncDispose]();
     expect(await use(pool).errorOf({ act: 'double', value: 1 })).to.be.instanceOf(Cancelled);
   });
 
-  it('may come while threads are being replaced', async () => {
+  it('may occur while threads are being replaced', async () => {
     const pool = new ComputePool(settings);
     const { errorOf } = use(pool);
     const exiting = errorOf({ act: 'exit' });

@@ -7,7 +7,7 @@ import { ByteSource } from '../../../engine/files/byte-source.js';
 import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
 
 describe('the bytes of a file', () => {
-  it('are not read through a link that was put in its place', () => {
+  it('are not read through a link in place of the file', () => {
     inFolder((path) => {
       writeFileSync(path('secret'), '%PDF-1.7');
       symlinkSync(path('secret'), path('document.pdf'));
@@ -15,7 +15,7 @@ describe('the bytes of a file', () => {
     });
   });
 
-  it('are refused, and not waited for, of a pipe', () => {
+  it('are rejected for a pipe, without waiting for a writer', () => {
     inFolder((path) => {
       execFileSync('mkfifo', [path('document.pdf')]);
       expect(() => new ByteSource(path('document.pdf'))).to.throw(/no regular file/);

@@ -36,7 +36,7 @@ describe('file names', () => {
     ['dots', '.'],
     ['accents', '\u0301\u0316'],
   ] as const) {
-    it(`takes no longer for a name of a million ${what}`, () => {
+    it(`is fast for a name of a million ${what}`, () => {
       const started = performance.now();
       expect(safeFileName(`a${part.repeat(500_000)}z.pdf`)).to.match(/\.pdf$/);
       expect(performance.now() - started).to.be.lessThan(500);
@@ -49,13 +49,13 @@ describe('file names', () => {
     expect(withExtension('a.pdf', ZIP)).to.equal('a.pdf.zip');
   });
 
-  it('takes for an extension what looks like one', () => {
+  it('recognises extensions by their form', () => {
     expect(baseName('report.v2.pdf')).to.equal('report.v2');
     expect(baseName('.pdf')).to.equal('.pdf');
     expect(baseName('Sales Q1. and Q2')).to.equal('Sales Q1. and Q2');
   });
 
-  it('tells equal names apart, whatever their case', () => {
+  it('makes equal names unique, ignoring case', () => {
     expect(uniqueFileNames(['a.txt', 'A.txt', 'a.txt', 'a (2).txt'])).to.deep.equal([
       'a.txt',
       'A (2).txt',
@@ -64,7 +64,7 @@ describe('file names', () => {
     ]);
   });
 
-  it('keeps names unique when they are cut', () => {
+  it('keeps shortened names unique', () => {
     const names = uniqueFileNames(Array<string>(50).fill(`${'x'.repeat(400)}.pdf`));
     expect(new Set(names)).to.have.lengthOf(50);
     expect(names.every((name) => Buffer.byteLength(name) <= 200)).to.equal(true);

@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { openRegular, openRegularSync, WRITE_NO_LINK } from '../../../engine/files/regular-file.js';
 import { failureOf } from '../../fixtures/failure-of.js';
 
-describe('a file that a program may have changed for something else', () => {
+describe('a file that a program may have replaced', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regular-'));
@@ -38,7 +38,7 @@ describe('a file that a program may have changed for something else', () => {
     });
   }
 
-  it('is not written to when it is a link, be something there or not', async () => {
+  it('is not written to if it is a link, with or without a target', async () => {
     symlinkSync('nothing', join(folder, 'dangling'));
     for (const name of ['link', 'dangling']) {
       expect(() => openSync(join(folder, name), WRITE_NO_LINK)).to.throw();

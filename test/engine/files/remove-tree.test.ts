@@ -27,7 +27,7 @@ describe('removing a tree', () => {
     expect(await readdir(parent)).to.deep.equal(left);
   };
 
-  it('removes files, folders in folders, and links but not what they lead to', async () => {
+  it('removes files, nested folders and links, but not the targets of links', async () => {
     await mkdir(join(parent, 'other'));
     await writeFile(join(parent, 'other', 'file'), 'stays');
     await mkdir(join(tree, 'one', 'two', 'three'), { recursive: true });
@@ -40,19 +40,19 @@ describe('removing a tree', () => {
     expect(await readFile(join(parent, 'other', 'file'), 'utf8')).to.equal('stays');
   });
 
-  it('removes a link that stands in the place of the tree, and not what it leads to', async () => {
+  it('removes a link in place of the tree, but not its target', async () => {
     await writeFile(join(tree, 'file'), 'stays');
     await symlink(tree, join(parent, 'link'));
     await removeTree(join(parent, 'link'));
     expect([await readdir(parent), await readdir(tree)]).to.deep.equal([['tree'], ['file']]);
   });
 
-  it('has nothing to do where there is nothing', async () => {
+  it('does nothing if the folder does not exist', async () => {
     await removeTree(join(parent, 'nothing'));
     expect(await readdir(parent)).to.deep.equal(['tree']);
   });
 
-  it('removes entries whose names are no UTF-8', async () => {
+  it('removes entries whose names are not UTF-8', async () => {
     const name = (bytes: string): Buffer => Buffer.from(join(tree, bytes), 'latin1');
     mkdirSync(name('folder \xff\xfe'));
     writeFileSync(name('folder \xff\xfe/file \x80'), '');
@@ -60,7 +60,7 @@ describe('removing a tree', () => {
     await expectGone();
   });
 
-  it('removes folders that nobody may enter', async () => {
+  it('removes folders without permissions', async () => {
     const inner = join(tree, 'one', 'two');
     await mkdir(inner, { recursive: true });
     await writeFile(join(inner, 'file'), '');
@@ -69,7 +69,7 @@ describe('removing a tree', () => {
   });
 
   it('removes a tree that is deeper than any path is long', async () => {
-    // From the innermost outwards, so that no path is long.
+    // Created from the innermost folder outwards, so that no path is long.
     const [inner, outer] = [join(parent, 'inner'), join(parent, 'outer')];
     mkdirSync(inner);
     for (let depth = 1; depth < DEPTH; depth++) {
@@ -81,7 +81,7 @@ describe('removing a tree', () => {
     await expectGone();
   });
 
-  it('removes a folder of very many files and folders, and leaves the thread to others meanwhile', async () => {
+  it('removes a folder of very many entries without blocking the thread', async () => {
     for (let number = 0; number < 300; number++) {
       writeFileSync(join(tree, `file ${number}`), '');
       mkdirSync(join(tree, `folder ${number}`));
@@ -102,7 +102,7 @@ describe('removing a tree', () => {
     expect(links.filter((it) => it.startsWith(tree))).to.deep.equal([]);
   });
 
-  it('leaves a file system alone that is mounted in the tree, and says that something is left', async function () {
+  it('skips a file system mounted in the tree, and reports that something remains', async function () {
     const [mounted, mark] = [join(tree, 'one', 'mounted'), join(parent, 'mark')];
     await mkdir(mounted, { recursive: true });
     await mkdir(mark);

@@ -5,10 +5,10 @@ import { writeAll } from '../../../engine/files/write-all.js';
 import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
 
 describe('writing all bytes', () => {
-  it('goes on where the file took only a part of them', async () => {
+  it('continues after a partial write', async () => {
     await inFolderAsync(async (path) => {
       const file = await open(path('a'), 'w');
-      // As a disk that is nearly full: three bytes at a time.
+      // Writes three bytes at a time, like a nearly full disk.
       const grudging = {
         write: (bytes: Uint8Array, from: number, length: number, position: number) =>
           file.write(bytes, from, Math.min(length, 3), position),

@@ -28,14 +28,14 @@ const formats: readonly (readonly [format: string, constant: RegExp, files: read
     [
       'engine/formats/cfb/top-entries.ts',
       'engine/pdf/redact/files/packed-file.ts',
-      // Runs in a sandbox that has no other files.
+      // This module runs in a sandbox without other files.
       'engine/tools/office/child/importer.ts',
     ],
   ],
   [
     'collections of fonts',
     /'ttcf'/,
-    // The second tells PDFium which table it asked for.
+    // The second file passes the tag of the requested table to PDFium.
     ['engine/formats/sfnt/directory.ts', 'engine/tools/pdfium/fonts/system-fonts.ts'],
   ],
   ['checksums of fonts', /\b0xb1b0afba\b/i, ['engine/formats/sfnt/write-sfnt.ts']],

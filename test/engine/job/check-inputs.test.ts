@@ -20,7 +20,7 @@ import { compoundFile } from '../../fixtures/archives/compound-file.js';
 import { oddZip } from '../../fixtures/archives/odd-zip.js';
 import { withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
 
-/** What the caller is told of a file that an operation gets; undefined when it is taken. */
+/** Returns the error message for a file of an operation; undefined if the file is accepted. */
 async function messageFor(
   bytes: string | Buffer,
   name: string,
@@ -96,12 +96,12 @@ const refused: readonly (readonly [string | Buffer, name: string, accepts: reado
 
 describe('the files of a job', () => {
   for (const [bytes, name, accepts, message] of refused) {
-    it(`are refused with "${message}"`, async () => {
+    it(`are rejected with "${message}"`, async () => {
       expect(await messageFor(bytes, name, accepts)).to.equal(message);
     });
   }
 
-  it('are taken when their content is of a type that the operation takes', async () => {
+  it('are accepted if their content has an accepted type', async () => {
     expect(await messageFor(locked, 'a.docx', word)).to.equal(undefined);
     expect(await messageFor(compoundFile({ names: ['WordDocument'] }), 'a.xls', word)).to.equal(undefined);
     expect(await messageFor('<p>One', 'a.html', [HTML])).to.equal(undefined);

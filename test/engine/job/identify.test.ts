@@ -41,14 +41,14 @@ describe('a file that comes for a field', () => {
     );
   after(() => pool[Symbol.asyncDispose]());
 
-  it('is of the type that a closer look finds', async () => {
+  it('has the type that a closer examination finds', async () => {
     expect((await identify(word, { name: 'a.docx', accepts: [DOCX] })).name).to.equal('DOCX');
     expect((await identify(word, { name: 'a.zip', accepts: [DOCX, XLSX] })).name).to.equal('DOCX');
     expect((await identify('<html>', { name: 'a', accepts: [PDF, HTML] })).name).to.equal('HTML');
     expect((await identify('\0\0\0 x %PDF-1.7', { name: 'a.pdf', accepts: [PDF] })).name).to.equal('PDF');
   });
 
-  it('is refused when that type is not accepted', async () => {
+  it('is rejected if that type is not accepted', async () => {
     const refused = await failureOf(identify(word, { name: 'a.xlsx', accepts: [XLSX] }));
     expect(refused)
       .to.be.instanceOf(UnsupportedInput)
@@ -73,7 +73,7 @@ describe('a file that comes for a field', () => {
       ['a.jpg', '\xff\xd8\xff\xe0\0\x10JFIF', 'JPEG'],
     ];
     for (const [name, bytes, type] of told) {
-      it(`is told by its first bytes when it is ${type}`, async () => {
+      it(`is identified by its first bytes as ${type}`, async () => {
         expect((await identify(bytes, { name, accepts: [PDF, JPEG] })).name).to.equal(type);
       });
     }
@@ -87,18 +87,18 @@ describe('a file that comes for a field', () => {
       ['a.txt', 'text', [JPEG], 'file: a.txt is a TXT file; JPEG is accepted.'],
     ];
     for (const [name, bytes, accepts, message] of refused) {
-      it(`is refused by its first bytes: ${message}`, async () => {
+      it(`is rejected by its first bytes: ${message}`, async () => {
         const error = await failureOf(identify(bytes, { name, accepts }));
         expect(error).to.be.instanceOf(UnsupportedInput).with.property('message', message);
       });
     }
 
-    it('is refused when it is empty, or nothing that the field accepts begins so', async () => {
+    it('is rejected if it is empty, or if no accepted format begins so', async () => {
       expect(await failureOf(identify('', { name: 'a.pdf', accepts: [PDF] }))).to.be.instanceOf(InvalidInput);
       expect(await failureOf(identify('noise', { name: 'a.jpg', accepts: [JPEG] }))).to.be.instanceOf(InvalidInput);
     });
 
-    it('is not looked at closely on the thread that serves', async () => {
+    it('is not examined closely on the main thread', async () => {
       const controller = new AbortController();
       const order: string[] = [];
       const wanted = { name: 'a.docx', accepts: [DOCX], signal: controller.signal };
@@ -106,7 +106,7 @@ describe('a file that comes for a field', () => {
         order.push('identified');
         return it;
       });
-      // The same look at the same file, on this thread and begun later, would be over later.
+      // The same detection on this thread, begun later, would end later.
       await withFileAsync(archiveOfTags(), (path) => mediaTypeOf(path));
       order.push('looked at here');
       controller.abort(new Cancelled('The caller has gone.'));
@@ -115,7 +115,7 @@ describe('a file that comes for a field', () => {
     });
   });
 
-  it('is not looked at any more when its caller has gone', async () => {
+  it('is not examined further after the caller has disconnected', async () => {
     const signal = AbortSignal.abort(new Cancelled('The caller has gone.'));
     const error = await failureOf(identify(archiveOfTags(), { name: 'a.docx', accepts: [DOCX], signal }));
     expect(error).to.be.instanceOf(Cancelled);

@@ -14,7 +14,7 @@ import { Registry } from '../../../engine/job/registry.js';
 
 const engine = new URL('../../../engine/index.js', import.meta.url).href;
 
-/** The source of a module whose default export is an operation that gives back what it gets. */
+/** Returns the source of a module that exports an operation which returns its input. */
 function moduleOf(name: string, group = 'manipulation'): string {
   return `
     import { defineOperation, pack, PDF } from ${JSON.stringify(engine)};
@@ -84,7 +84,7 @@ describe('the loader', () => {
   }
 
   for (const manifest of [undefined, '{ "name": "my-plugin" }']) {
-    it(`says what a folder lacks that has ${manifest === undefined ? 'no manifest' : 'a manifest without a module'}`, async () => {
+    it(`says what is missing in a folder with ${manifest === undefined ? 'no manifest' : 'a manifest without a module'}`, async () => {
       await mkdir(join(folder, 'my-plugin'));
       if (manifest !== undefined) await writeFile(join(folder, 'my-plugin/package.json'), manifest);
       const error: unknown = await loadPlugin('./my-plugin', new Registry(), folder).catch((it: unknown) => it);
@@ -95,11 +95,11 @@ describe('the loader', () => {
   const misfits: readonly [what: string, source: string, message: string][] = [
     ['has no default export', 'export const a = 1;', 'was not made by defineOperation'],
     ['is broken', 'export default {', 'cannot be loaded'],
-    ['is not called as its file', moduleOf('other'), 'the name of the operation is "other"'],
+    ['has another name than its file', moduleOf('other'), 'the name of the operation is "other"'],
     ['is in the wrong group', moduleOf('echo', 'security'), 'the group of the operation is "security"'],
   ];
   for (const [what, source, message] of misfits) {
-    it(`stops with one sentence at a plugin that ${what}`, async () => {
+    it(`reports in one sentence a plugin that ${what}`, async () => {
       await writeFile(join(folder, 'manipulation/echo.js'), source);
       const error: unknown = await loadFolder(folder, new Registry()).catch((it: unknown) => it);
       expect(error).to.be.instanceOf(PluginLoad);
@@ -110,12 +110,12 @@ describe('the loader', () => {
     });
   }
 
-  it('names a package that is not there', async () => {
+  it('names a package that does not exist', async () => {
     const error: unknown = await loadPlugin('no-such-package', new Registry(), folder).catch((it: unknown) => it);
     expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('no-such-package');
   });
 
-  it('refuses a second operation of the same name', async () => {
+  it('rejects a second operation of the same name', async () => {
     await writeFile(join(folder, 'one.mjs'), moduleOf('echo'));
     await writeFile(join(folder, 'two.mjs'), moduleOf('echo'));
     const registry = new Registry();
@@ -143,7 +143,7 @@ describe('a declaration', () => {
     steps: [{ name: 'echo', role: 'transform', run: (files) => Promise.resolve(files) }],
   });
 
-  it('that fits is taken', () => {
+  it('that is valid is accepted', () => {
     expect(checkOperation(sound, 'echo')).to.equal(sound);
   });
 
@@ -181,7 +181,7 @@ describe('a declaration', () => {
 
   const misfits: readonly [what: string, change: object, message: RegExp][] = [
     ['has a name that cannot be a route', { name: 'Echo Pages' }, /^echo: name must match pattern/],
-    ['has a summary that is no sentence', { summary: 'give it back' }, /^echo: summary must match/],
+    ['has a summary that is not a sentence', { summary: 'give it back' }, /^echo: summary must match/],
     ['has no steps', { steps: [] }, /^echo: steps must NOT have fewer than 1/],
     ['has a field that the contract does not know', { stpes: [] }, /^echo: the operation must NOT have additional/],
     ['takes no file', { inputs: {} }, /^echo: inputs must NOT have fewer/],
@@ -231,7 +231,7 @@ describe('a declaration', () => {
       { needs: { width: { given: 'file' } } },
       /^echo: needs names "width"/,
     ],
-    ['says nothing of what an option needs', { needs: { size: {} } }, /^echo: needs\.size must/],
+    ['has an empty need of an option', { needs: { size: {} } }, /^echo: needs\.size must/],
     [
       'has a keyword that JSON Schema does not have',
       { options: { ...sound.options, properties: { size: { anyCase: true, description: 'Size.' } } } },
@@ -274,7 +274,7 @@ describe('a declaration', () => {
     ],
   ];
   for (const [what, change, message] of misfits) {
-    it(`that ${what} is refused`, () => {
+    it(`that ${what} is rejected`, () => {
       expect(() => checkOperation({ ...sound, ...change }, 'echo')).to.throw(PluginLoad, message);
     });
   }

@@ -45,7 +45,7 @@ const cases: readonly (readonly [Operation, Options, readonly string[], files?: 
 
 describe('an option without effect', () => {
   for (const [operation, given, warnings, files = ['file']] of cases) {
-    it(`is told of ${operation.name} with ${JSON.stringify(given)}${warnings.length === 0 ? ': none' : ''}`, () => {
+    it(`is reported for ${operation.name} with ${JSON.stringify(given)}${warnings.length === 0 ? ': none' : ''}`, () => {
       const options = checkOptions(operation.options, given, files);
       const told = ineffectiveOptionWarnings(operation, { given: new Set([...Object.keys(given), ...files]), options });
       expect(told).to.deep.equal(warnings);

@@ -36,7 +36,7 @@ function check(form: Readonly<Record<string, string | readonly string[]>>): unkn
 }
 
 describe('options', () => {
-  it('gives text the types of the schema and fills in the defaults', () => {
+  it('converts text to the types of the schema and adds the defaults', () => {
     const form = { angle: '90', count: '7', opacity: '.5', clean: 'true', languages: ['Thai', 'English'] };
     expect(check(form)).to.deep.equal({
       angle: 90,
@@ -48,18 +48,18 @@ describe('options', () => {
     });
   });
 
-  it('makes a list of one value where the schema wants a list', () => {
+  it('makes a list of one value if the schema has a list', () => {
     expect(check({ angle: '90', languages: 'Thai' })).to.deep.include({ languages: ['Thai'] });
   });
 
-  it('takes a value of an enumeration in any letter case, and gives it as the schema spells it', () => {
+  it('accepts enumeration values in any letter case, and returns them in the spelling of the schema', () => {
     expect(check({ angle: '90', paper: 'cuSTOM' })).to.deep.include({ paper: 'Custom' });
     expect(check({ angle: '90', paper: 'a4' })).to.deep.include({ paper: 'A4' });
     expect(check({ angle: '90', method: 'GOOD' })).to.deep.include({ method: 'good' });
     expect(check({ angle: '90', languages: ['thai', 'ENGLISH'] })).to.deep.include({ languages: ['Thai', 'English'] });
   });
 
-  it('takes jpeg for jpg and tif for tiff, and each as it is where the schema has both', () => {
+  it('accepts jpeg for jpg and tif for tiff, unless the schema has both', () => {
     expect(check({ angle: '90', images: ['JPEG', 'tif', 'Jpg'] })).to.deep.include({ images: ['jpg', 'tiff', 'jpg'] });
     const both = defineOptions({
       type: 'object',
@@ -96,7 +96,7 @@ describe('options', () => {
     [{ angle: '90', languages: ['Thai', 'Thai', 'Thai'] }, 'a list of at most 2'],
   ];
   for (const [form, message] of refused) {
-    it(`refuses ${JSON.stringify(form)}`, () => {
+    it(`rejects ${JSON.stringify(form)}`, () => {
       expect(() => check(form)).to.throw(InvalidOptions, message);
     });
   }
@@ -109,7 +109,7 @@ describe('options', () => {
     expect(() => check({ angle: '90', secret: 'hunter2\n' })).to.throw(InvalidOptions, /^(?!.*hunter2)/s);
   });
 
-  it('names what the schema does not know, and takes nothing from the prototype', () => {
+  it('returns unknown names, and does not look up the prototype', () => {
     const texts = new Map([
       ['__proto__', ['1']],
       ['constructor', ['2']],
@@ -118,7 +118,7 @@ describe('options', () => {
     expect(typeOptions(schema, texts)).to.deep.equal({ options: {}, unknown: ['__proto__', 'constructor', 'anlge'] });
   });
 
-  it('takes numbers for an enumeration of numbers that are not whole', () => {
+  it('accepts enumerations of fractions', () => {
     const scales = defineOptions({
       type: 'object',
       additionalProperties: false,
@@ -139,7 +139,7 @@ describe('options', () => {
     expect(checkOptions(either, { b: 'x' })).to.deep.equal({ b: 'x' });
   });
 
-  it('takes a file for an alternative to an option', () => {
+  it('accepts a file as an alternative to an option', () => {
     const either = defineOptions({
       type: 'object',
       additionalProperties: false,
@@ -153,7 +153,7 @@ describe('options', () => {
     );
   });
 
-  it('leaves the options that it was given as they are', () => {
+  it('does not change the given options', () => {
     const given = { angle: 90 };
     checkOptions(schema, given);
     expect(given).to.deep.equal({ angle: 90 });

@@ -39,7 +39,7 @@ function fails(error: Error): Step {
   return { name: 'break', role: 'transform', run: () => Promise.reject(error) };
 }
 
-/** Never settles, whatever the signal says. */
+/** A step that never settles and ignores the signal. */
 const deaf: Step = { name: 'deaf', role: 'transform', run: () => new Promise(() => undefined) };
 
 describe('the runner', () => {
@@ -86,7 +86,7 @@ describe('the runner', () => {
     return { kind: error.kind, message: error.message, error };
   }
 
-  it('folds the files through the steps, in order', async () => {
+  it('passes the files through the steps in order', async () => {
     const append = (text: string): Step =>
       transform(text, async (file, { workspace }) => {
         const longer = workspace.newFile(file);
@@ -108,7 +108,7 @@ describe('the runner', () => {
     expect(seen).to.deep.equal({ size: 5 });
   });
 
-  it('gathers each warning once, and tells how much of the job is done', async () => {
+  it('collects each warning once, and reports the progress', async () => {
     const progress: number[] = [];
     const warning: Step = {
       name: 'warn',
@@ -126,7 +126,7 @@ describe('the runner', () => {
     expect([warnings, progress]).to.deep.equal([['Mind this.'], [0.5, 0.75, 1]]);
   });
 
-  it('gathers the figures that steps tell', async () => {
+  it('collects the figures that steps report', async () => {
     const told = (figures: Readonly<Record<string, number>>): Step => ({
       name: 'tell',
       role: 'transform',
@@ -139,7 +139,7 @@ describe('the runner', () => {
     expect(figures).to.deep.equal({ pages: 3, words: 2 });
   });
 
-  it('counts what opens and closes a document for little of the job', async () => {
+  it('gives steps before and after the transform a small share of the progress', async () => {
     const progress: number[] = [];
     const [opens, locks, packs] = (['decrypt', 'encrypt', 'package'] as const).map((role): Step => ({ ...keep, role }));
     await run(operation(opens ?? keep, keep, locks ?? keep, packs ?? keep), {
@@ -149,13 +149,13 @@ describe('the runner', () => {
     expect([before < 0.1, after > 0.85, rest.at(-1)]).to.deep.equal([true, true, 1]);
   });
 
-  it('says that there is no room on the disk', async () => {
+  it('reports a full disk', async () => {
     const full: Step = { name: 'fill', role: 'transform', run: () => writeFile('/dev/full', 'x').then(() => []) };
     const { kind, message } = await kindOf(run(operation(full)));
     expect([kind, message]).to.deep.equal(['tool-failed', 'The disk of the service is full; try again later.']);
   });
 
-  it('blames an operation and its step for a foreign error, which it keeps as the cause', async () => {
+  it('reports a foreign error as a fault of operation and step, with the error as cause', async () => {
     const cause = new TypeError('x is undefined');
     const { kind, message, error } = await kindOf(run(operation(keep, fails(cause))));
     expect(kind).to.equal('plugin-fault');
@@ -163,7 +163,7 @@ describe('the runner', () => {
     expect((error as PluginFault).cause).to.equal(cause);
   });
 
-  it('lets errors of ours through, also those of another copy of the package', async () => {
+  it('passes on errors of the engine, also those of another copy of the package', async () => {
     expect((await kindOf(run(operation(fails(new WrongPassword('No.')))))).kind).to.equal('wrong-password');
     const foreign = Object.assign(new Error('No.'), { kind: 'too-complex', [Symbol.for('quire.error')]: true });
     expect((await kindOf(run(operation(fails(foreign))))).kind).to.equal('too-complex');
@@ -214,10 +214,10 @@ describe('the runner', () => {
         return given;
       }),
     ],
-    ['gives nothing at the end', { name: 'lose', role: 'transform', run: () => Promise.resolve([]) }],
+    ['returns no file at the end', { name: 'lose', role: 'transform', run: () => Promise.resolve([]) }],
   ];
   for (const [what, step] of faults) {
-    it(`finds fault with a step that ${what}`, async () => {
+    it(`reports a fault of a step that ${what}`, async () => {
       expect((await kindOf(run(operation(step)))).kind).to.equal('plugin-fault');
     });
   }
@@ -257,14 +257,14 @@ describe('the runner', () => {
     });
   }
 
-  it('ends a job that outlasts its time, even one that does not heed the signal', async () => {
+  it('ends a job after its time limit, even if a step ignores the signal', async () => {
     const { error, message } = await kindOf(run(operation(deaf)));
     expect(error).to.be.instanceOf(TimedOut);
     const limit = '1 seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)';
     expect(message).to.equal(`The job did not finish within ${limit}. A smaller document takes less time.`);
   });
 
-  it('ends a job when its caller has gone, and starts no further step', async () => {
+  it('ends a job when its caller has disconnected, and starts no further step', async () => {
     const controller = new AbortController();
     let reached = false;
     const leave: Step = {
@@ -277,7 +277,7 @@ describe('the runner', () => {
     expect([kind, reached]).to.deep.equal(['cancelled', false]);
   });
 
-  it('keeps an operation from running a program that it does not declare', async () => {
+  it('prevents an operation from running a program that it does not declare', async () => {
     const sneaky = transform('sneak', async (file, { tools }) => {
       await tools.process.run({ program: 'id', args: [] });
       return file;
@@ -285,12 +285,12 @@ describe('the runner', () => {
     expect((await kindOf(run(operation(sneaky)))).message).to.contain('id is not among the programs');
   });
 
-  it('knows the types of a plugin that carries its own copy of the package', async () => {
+  it('accepts the types of a plugin with its own copy of the package', async () => {
     const copy = { ...operation(keep), inputs: { file: { accepts: [{ ...PDF }] } }, output: { ...PDF } };
     expect((await run(copy)).file.type.name).to.equal('PDF');
   });
 
-  it('lets the files of the first declared field flow, in whatever order they came', async () => {
+  it('passes the files of the first declared field to the steps, whatever their order in the request', async () => {
     await using workspace = await engine.openWorkspace();
     const [file, other] = [workspace.newFile({ name: 'a', type: PDF }), workspace.newFile({ name: 'b', type: PDF })];
     await Promise.all([file, other].map(({ path }) => writeFile(path, '%PDF-1.7')));

@@ -20,7 +20,7 @@ describe('a workspace', () => {
     expect((await stat(workspace.folder)).mode & 0o777).to.equal(0o700);
   });
 
-  it('gives every file a path of its own that has nothing of its name', async () => {
+  it('gives every file a unique path that does not contain its name', async () => {
     await using workspace = await openWorkspace(parent);
     const name = '../../etc/passwd';
     const [one, other] = [workspace.newFile({ name, type: PDF }), workspace.newFile({ name, type: PDF })];
@@ -30,7 +30,7 @@ describe('a workspace', () => {
     );
   });
 
-  it('gives paths that cannot be foretold', async () => {
+  it('gives unpredictable paths', async () => {
     const paths: string[] = [];
     for (let turn = 0; turn < 2; turn++) {
       await using workspace = await openWorkspace(parent);
@@ -39,7 +39,7 @@ describe('a workspace', () => {
     expect(new Set(paths)).to.have.lengthOf(2);
   });
 
-  it('is gone with all its files when it is closed', async () => {
+  it('is removed with all its files when it is closed', async () => {
     {
       await using workspace = await openWorkspace(parent);
       await writeFile(workspace.newFile({ name: 'a.pdf', type: PDF }).path, 'x');
@@ -47,7 +47,7 @@ describe('a workspace', () => {
     expect(await readdir(parent)).to.deep.equal([]);
   });
 
-  it('has the folder made anew that it is in, when somebody has removed it', async () => {
+  it('creates its parent folder again if it was removed', async () => {
     const removed = join(parent, 'own', 'service');
     {
       await using workspace = await openWorkspace(removed);
@@ -57,7 +57,7 @@ describe('a workspace', () => {
     expect(await readdir(removed)).to.deep.equal([]);
   });
 
-  it('is not made in a folder that others may write to', async () => {
+  it('is not created in a folder that others may write to', async () => {
     const open = join(parent, 'open');
     await mkdir(open);
     await chmod(open, 0o777);
@@ -67,7 +67,7 @@ describe('a workspace', () => {
     expect(await readdir(open)).to.deep.equal([]);
   });
 
-  it('is not made where a link leads', async () => {
+  it('is not created through a link', async () => {
     const other = join(parent, 'other');
     await mkdir(other);
     await symlink(other, join(parent, 'link'));

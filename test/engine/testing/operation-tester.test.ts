@@ -58,7 +58,7 @@ describe('OperationTester', () => {
         .that.matches(/outside of the workspace/);
     });
 
-    it('leaves a file beside the workspace', async () => {
+    it('writes a file beside the workspace', async () => {
       const operation = behaving(async (file, { workspace }) => {
         await writeFile(beside(workspace.folder), 'left');
         return await copied(file, workspace.newFile(file));
@@ -68,7 +68,7 @@ describe('OperationTester', () => {
         .that.matches(/written outside of the workspace/);
     });
 
-    it('tells no figure that it declares', async () => {
+    it('does not report a figure that it declares', async () => {
       const figures = { copies: { description: 'How many copies were made.', header: 'X-Copies' } };
       expect(await findings({ ...behaving(), figures }))
         .to.have.property('works')
@@ -86,7 +86,7 @@ describe('OperationTester', () => {
         .that.matches(/step "copy" changed a file/);
     });
 
-    it('changes what an earlier step made', async () => {
+    it('changes a file of an earlier step', async () => {
       const first = transform<Options>(
         'first',
         async (file, { workspace }) => await copied(file, workspace.newFile(file)),
@@ -110,7 +110,7 @@ describe('OperationTester', () => {
       expect(Object.values(found)[0]).to.match(/"copy" goes on after its job is over/);
     });
 
-    it('tells the password in its error', async () => {
+    it('has the password in its error', async () => {
       const operation = behaving((_, { options }) => {
         throw new InvalidInput(`${options.password ?? ''} does not open it.`);
       });
@@ -119,7 +119,7 @@ describe('OperationTester', () => {
         .that.matches(/"password" is in an error/);
     });
 
-    it('tells the password in the cause of its error', async () => {
+    it('has the password in the cause of its error', async () => {
       const operation = behaving((_, { options }) => {
         const cause = Object.assign(new Error('qpdf failed'), { spawnargs: [`--password=${options.password ?? ''}`] });
         throw new InvalidInput('It does not open.', { cause });
@@ -129,7 +129,7 @@ describe('OperationTester', () => {
         .that.matches(/"password" is in an error/);
     });
 
-    it('tells a password in its error only when it is wrong', async () => {
+    it('has a password in its error only if it is wrong', async () => {
       const operation = behaving(async (file, { options, workspace }) => {
         const password = options.password ?? '';
         if (password !== 'correct horse') throw new InvalidInput(`${password} does not open it.`);
@@ -140,7 +140,7 @@ describe('OperationTester', () => {
         .that.matches(/"password" is in an error/);
     });
 
-    it('tells a path of the machine', async () => {
+    it('reveals a path of the machine', async () => {
       const operation = behaving((file) => {
         throw new InvalidInput(`${file.path} is broken.`);
       });
@@ -173,7 +173,7 @@ describe('OperationTester', () => {
         .that.matches(/The job failed \(invalid-input\).*It is broken/);
     });
 
-    it('gives what was not expected', async () => {
+    it('returns an unexpected result', async () => {
       const gives: NonNullable<AcceptedCase['gives']> = ({ file }) => expect(file.name).to.equal('other.pdf');
       expect(await findings(behaving(), { ...works, gives }))
         .to.have.property('works')
@@ -203,7 +203,7 @@ describe('OperationTester', () => {
   });
 });
 
-/** An operation with one step, which copies the file unless it is told to do something else. */
+/** Returns an operation with one step, which by default copies the file. */
 function behaving(
   copy: (file: WorkFile, context: StepContext<Options>) => Promise<WorkFile> = (file, { workspace }) =>
     copied(file, workspace.newFile(file)),
@@ -228,7 +228,7 @@ function beside(folder: string): string {
   return join(dirname(folder), 'stray.pdf');
 }
 
-/** What the tester finds, by the title of the test that fails. */
+/** Returns the messages of failing tests by their titles. */
 async function findings(
   operation: Operation,
   accepts = works,

@@ -4,13 +4,13 @@ import type { Answer } from '../harness.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A description of the API, to hold answers against. */
+/** A description of the API with which responses are compared. */
 export interface Description {
-  /** What an answer has or lacks in contradiction to its description. */
+  /** Returns the contradictions between a response and its description. */
   contradictions(path: string, method: 'get' | 'post', answer: Pick<Answer, 'status' | 'headers' | 'bytes'>): string[];
 }
 
-/** Headers that are described wherever an answer may have them. */
+/** Headers that must be described for every response that has them. */
 const ours = /^x-(?!content-type-options$)|^ratelimit|^retry-after$|^content-disposition$|^etag$/;
 
 export function readDescription(document: Json): Description {
@@ -68,7 +68,7 @@ export function readDescription(document: Json): Description {
   };
 }
 
-/** A part of a JSON pointer as the key that it stands for. */
+/** Unescapes a part of a JSON pointer. */
 function plain(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -30,7 +30,7 @@ describe('the description of the API', () => {
   });
   after(async () => await server[Symbol.asyncDispose]());
 
-  /** Those of operations. */
+  /** Returns the paths of operations. */
   const paths = (): Record<string, Path> => {
     const all = Object.entries(api['paths'] as Record<string, Path>);
     return Object.fromEntries(all.filter(([path]) => path.startsWith('/api/pdf/')));

@@ -16,7 +16,7 @@ import { PRELUDE, usesOf } from './client-uses.js';
 const run = promisify(execFile);
 const compiler = fileURLToPath(new URL('../../../../node_modules/typescript/bin/tsc', import.meta.url));
 
-/** What the operations do not have in common. */
+/** Uses that are specific to operations. */
 const PARTICULARS = `
 same<components['schemas']['Error'], Failure>(true);
 same<Kind<'redact', 401>, 'authentication-required' | 'invalid-credentials' | 'key-revoked'>(true);
@@ -67,7 +67,7 @@ describe('a client whose types openapi-typescript generates', function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** @returns what the compiler says */
+  /** @returns the output of the compiler */
   async function compile(uses: string): Promise<string> {
     await writeFile(join(folder, 'uses.ts'), PRELUDE + uses);
     const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noEmit'];
@@ -91,7 +91,7 @@ describe('a client whose types openapi-typescript generates', function () {
   });
 });
 
-/** The types as the documentation of the generator has them for files: Blob in place of text. */
+/** Generates the types with Blob for files, as the documentation of the generator recommends. */
 async function generate(document: OpenAPI3): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');
   const nodes = await openapiTypes(document, {

@@ -12,7 +12,7 @@ import { startTestServer } from '../harness.js';
 const run = promisify(execFile);
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Without them, the linter would look for news of itself and report its use. */
+/** Variables that disable update checks and usage reports of the linter. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 interface Report {
@@ -30,7 +30,7 @@ describe('the description of the API', function () {
     await writeFile(path, document);
     const args = [linter, 'lint', path, '--extends=recommended', '--format=json', '--max-problems=1000'];
     const options = { cwd: folder, env: { ...process.env, ...OFFLINE } };
-    // The linter fails when it finds errors, and reports them all the same.
+    // The linter fails if it finds errors; its report is still read.
     const { stdout } = await run(process.execPath, args, options).catch(
       (error: unknown) => error as { stdout: string },
     );

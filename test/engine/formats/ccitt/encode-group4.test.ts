@@ -40,7 +40,7 @@ describe('encodeGroup4', () => {
   }
 });
 
-/** The samples of an image as poppler reads them. */
+/** Returns the samples of an image as Poppler decodes them. */
 function read(
   filter: string,
   data: Buffer,

@@ -42,7 +42,7 @@ const texts: readonly (readonly [name: string, text: string, rows: readonly (rea
   ],
   ['doubled quotes', '"say ""hi""",""""', [['say "hi"', '"']]],
   ['quotes inside of a cell as they are', '5" pipe,a"b', [['5" pipe', 'a"b']]],
-  ['what follows a quoted cell', '"a"b,c', [['ab', 'c']]],
+  ['text after a quoted cell', '"a"b,c', [['ab', 'c']]],
   [
     'a quote that does not end as a character',
     '"a,b\nc,d',
@@ -62,7 +62,7 @@ describe('the rows of separated values', () => {
     });
   }
 
-  it('takes another delimiter and another quote', () => {
+  it('accepts another delimiter and another quote', () => {
     const rows = csvRows('\'a;b\';c,"d"', { delimiter: ';', quote: "'" });
     expect([...rows]).to.deep.equal([['a;b', 'c,"d"']]);
   });

@@ -22,7 +22,7 @@ const textsOf = (hocr: string): readonly string[] =>
   readHocr(hocr).flatMap(({ words }) => words.map(({ text }) => text));
 
 describe('readHocr', () => {
-  it('tells where a line and its words are, and how sure the engine is', () => {
+  it('returns the boxes of a line and its words, and the confidence', () => {
     const [read] = readHocr(line([word('Hello')]));
     expect(read).to.deep.equal({
       words: [{ text: 'Hello', box: { left: 10, top: 20, right: 90, bottom: 60 }, confidence: 91 }],
@@ -49,25 +49,25 @@ describe('readHocr', () => {
       expect(textsOf(line([word(written)]))).to.deep.equal([text]);
     });
 
-  it('tells how a line is turned', () => {
+  it('returns the rotation of a line', () => {
     expect(readHocr(line([word('up')], { title: '; textangle 90' }))[0]?.turned).to.equal(90);
   });
 
-  it('tells which way each paragraph reads', () => {
+  it('returns the direction of each paragraph', () => {
     const hocr = line([word('שלום')], { dir: " dir='rtl'" }) + line([word('Hello')]);
     expect(readHocr(hocr).map(({ rightToLeft }) => rightToLeft)).to.deep.equal([true, false]);
   });
 
-  it('leaves out words without letters and lines without words', () => {
+  it('omits words without letters and lines without words', () => {
     expect(readHocr(line([word(' ')]) + line([]) + line([word('left')]))).to.have.length(1);
   });
 
   for (const title of ['', 'bbox 1 2', 'bbox a b c d', 'bbox - . -- 1.2.3', 'bbox 90 20 10 60'])
-    it(`leaves out a word that is nowhere: ${title === '' ? 'nothing said' : title}`, () => {
+    it(`omits a word without a box: ${title === '' ? 'no title' : title}`, () => {
       expect(textsOf(line([word('nowhere', title), word('here')]))).to.deep.equal(['here']);
     });
 
-  it('reads nothing in what is no hOCR', () => {
+  it('returns nothing for text that is not hOCR', () => {
     expect(readHocr('')).to.deep.equal([]);
     expect(readHocr('<html><body><p>Hello</p></body></html>')).to.deep.equal([]);
   });

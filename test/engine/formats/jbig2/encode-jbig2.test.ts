@@ -16,7 +16,7 @@ interface Drawing {
   readonly isWhite: (x: number, y: number) => boolean;
 }
 
-/** Always the same, and in no order that a template could learn. */
+/** Returns a reproducible pseudo-random bit that the contexts of a template cannot predict. */
 function chanceAt(x: number, y: number): number {
   return Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1;
 }
@@ -46,7 +46,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
 
 function bitsOf({ width, height, isWhite }: Drawing): Bits {
   const rowBytes = Math.ceil(width / 8);
-  // What is right of a row means nothing, whatever it is.
+  // The padding bits after a row are ignored, so some cases set them.
   const bytes = Buffer.alloc(rowBytes * height, width % 3 === 0 ? 0xff : 0);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -63,7 +63,7 @@ function encoded(drawing: Drawing): Buffer {
   return data;
 }
 
-/** A page on which each sample is a point. */
+/** Returns a page on which each sample is one point large. */
 function pageOf({ width, height }: Drawing, data: Buffer, entries = '/ColorSpace /DeviceGray'): string {
   const size = `/Width ${width} /Height ${height} /BitsPerComponent 1`;
   return rawPdf({
@@ -79,7 +79,7 @@ function pageOf({ width, height }: Drawing, data: Buffer, entries = '/ColorSpace
 
 type Draw = (path: string, drawing: Drawing) => Promise<Uint8Array>;
 
-/** What of the samples others read, a byte each, 255 for white. */
+/** The samples as other programs decode them: one byte each, 255 is white. */
 const readers: Readonly<Record<string, Draw>> = {
   async poppler(path) {
     await runProgram(['pdfimages', path, path]);
@@ -102,7 +102,7 @@ function expectedOf({ width, height, isWhite }: Drawing): Uint8Array {
   );
 }
 
-/** Of a bitmap whose ones are black. */
+/** Returns the samples of a PBM file, in which 1 is black. */
 function samplesOfPbm(file: Buffer): Uint8Array {
   const header = /^P4\s+(\d+)\s+(\d+)\s/.exec(file.toString('latin1', 0, 64));
   const [start = '', width = 0, height = 0] = header ?? [];
@@ -133,7 +133,7 @@ describe('encodeJbig2', () => {
     ['a palette', '/ColorSpace [/Indexed /DeviceRGB 1 <000000ffffff>]'],
   ] as const) {
     for (const [reader, read] of Object.entries(readers).filter(([it]) => it !== 'poppler')) {
-      it(`writes what ${reader} takes for the samples of ${name}`, async () => {
+      it(`writes ${name} so that ${reader} decodes the same samples`, async () => {
         const drawing: Drawing = { width: 60, height: 40, isWhite: letters };
         const samples = await inFolderAsync(async (place) => {
           writeFileSync(place('a.pdf'), pageOf(drawing, encoded(drawing), entries), 'latin1');
@@ -144,13 +144,13 @@ describe('encodeJbig2', () => {
     }
   }
 
-  it('takes less than Group 4 for letters', () => {
+  it('needs fewer bytes than Group 4 for letters', () => {
     const drawing = drawings['what looks like letters'];
     if (drawing === undefined) throw new Error('There is such a drawing.');
     expect(encoded(drawing).length).to.be.lessThan(0.6 * ccittStream(bitsOf(drawing)).data.length);
   });
 
-  it('gives up what takes more than it may', () => {
+  it('gives up above the limit of bytes', () => {
     const { noise } = drawings;
     if (noise === undefined) throw new Error('There is such a drawing.');
     const { length } = encoded(noise);

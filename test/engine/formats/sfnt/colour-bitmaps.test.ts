@@ -4,7 +4,7 @@ import { colourBitmaps } from '../../../../engine/formats/sfnt/colour-bitmaps.js
 
 const png = Buffer.from('a picture');
 
-/** CBLC and CBDT of glyphs 4 to 6, of which the second has no picture. */
+/** CBLC and CBDT of the glyphs 4 to 6; glyph 5 has no image. */
 function tables({ imageFormat = 17 } = {}): readonly [cblc: Buffer, cbdt: Buffer] {
   const picture = Buffer.concat([Buffer.from([128, 136, 2, -27, 136]), uint32(png.length), png]);
   const size = Buffer.alloc(48);
@@ -39,11 +39,11 @@ describe('colourBitmaps', () => {
     expect([3, 5, 7].map(bitmapOf)).to.deep.equal([undefined, undefined, undefined]);
   });
 
-  it('refuses pictures of another format', () => {
+  it('rejects images of another format', () => {
     expect(() => colourBitmaps(...tables({ imageFormat: 18 }))).to.throw(RangeError);
   });
 
-  it('refuses tables that end early', () => {
+  it('rejects truncated tables', () => {
     const [cblc, cbdt] = tables();
     expect(() => colourBitmaps(cblc.subarray(0, 40), cbdt)).to.throw(RangeError);
     expect(() => colourBitmaps(cblc, cbdt.subarray(0, 8))(4)).to.throw(RangeError);

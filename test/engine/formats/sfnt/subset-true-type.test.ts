@@ -37,7 +37,7 @@ describe('a subset of a TrueType font', () => {
       [0, 3, ring],
       [3, 1, ring],
     ]);
-    // The code of Å in the encoding of the Macintosh.
+    // The code of Å in MacRoman.
     const mac = subtablesOf(tableIn(subset, 'cmap')).find(({ platform }) => platform === 1);
     expect(mac && glyphIn(mac, 0x81)).to.equal(ring);
   });
@@ -50,13 +50,13 @@ describe('a subset of a TrueType font', () => {
     }
   });
 
-  it('is refused when an outline would not stay the same', () => {
+  it('is rejected if an outline would change', () => {
     const others = outlineSubsetter();
     const without = (tables: Buffer): Buffer => others(tables, new Set([0]));
     expect(() => subsetTrueType(font, glyphs, without)).to.throw(RangeError);
   });
 
-  it('is refused of a font that is cut off, and made of the next font', () => {
+  it('is rejected for a truncated font, and made of the next font', () => {
     const subsetter = outlineSubsetter();
     expect(() => subsetTrueType(font.subarray(0, font.length >> 1), glyphs, subsetter)).to.throw(RangeError);
     expect(() => subsetter(Buffer.alloc(100, 'no font'), glyphs)).to.throw(RangeError);
@@ -64,7 +64,7 @@ describe('a subset of a TrueType font', () => {
   });
 });
 
-/** An outline without the zeros that fill it up. */
+/** Returns an outline without its padding zeros. */
 function trimmed(outline: Buffer): string {
   return outline.toString('hex').replace(/(?:00)+$/, '');
 }

@@ -11,7 +11,7 @@ import { writeWorkbook } from '../../../../engine/formats/xlsx/write-workbook.js
 import { displayedIn, type ReadSheet, readWorkbook } from '../../../fixtures/office/read-workbook.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
-/** Texts that a careless writer makes something else of. */
+/** Texts that a careless writer would change. */
 const texts = [
   '=1+1',
   '+49 30 1',
@@ -110,7 +110,7 @@ function sheet(name: string, rows: readonly (readonly WorksheetCell[])[]): Works
 
 interface Read {
   readonly sheets: readonly ReadSheet[];
-  /** By LibreOffice, when asked for. */
+  /** The text that LibreOffice displays, if requested. */
   readonly displayed: Awaited<ReturnType<typeof displayedIn>>;
 }
 

@@ -26,7 +26,7 @@ const entry = (changes: Partial<EntryFacts> = {}): EntryFacts => ({
 });
 
 describe('the records of a ZIP', () => {
-  it('tell where files are beyond four gigabytes', async () => {
+  it('state offsets above four gigabytes', async () => {
     const entries = [entry(), entry({ at: 5 * GIGABYTE })];
     const [first, second] = await readBack(entries);
     expect(first?.relativeOffsetOfLocalHeader).to.equal(0);
@@ -39,7 +39,7 @@ describe('the records of a ZIP', () => {
     expect(await readBack(entries)).to.have.length(70_000);
   });
 
-  it('say when a file was made, to two seconds', async () => {
+  it('state the time of a file, to two seconds', async () => {
     const [file] = await readBack([entry()]);
     expect(file?.getLastModDate({ forceDosFormat: true })).to.deep.equal(new Date(2024, 1, 29, 23, 59, 58));
   });
@@ -49,7 +49,7 @@ describe('the records of a ZIP', () => {
     expect(file?.getLastModDate({ forceDosFormat: true }).getFullYear()).to.equal(1980);
   });
 
-  it('tell the sizes of a file of five gigabytes, and where it is beyond them', async () => {
+  it('state the sizes of a file of five gigabytes, and offsets above them', async () => {
     const sizes = { compress: true, size: 5 * GIGABYTE, packed: 5 * GIGABYTE - 7, hasLongSizes: true };
     const [first, second] = await readBack([entry(sizes), entry({ ...sizes, at: 6 * GIGABYTE })]);
     const stated = { uncompressedSize: 5 * GIGABYTE, compressedSize: 5 * GIGABYTE - 7 };
@@ -59,12 +59,12 @@ describe('the records of a ZIP', () => {
     expect(local?.extra.toString('hex')).to.equal('01001000' + '0000004001000000' + 'f9ffff3f01000000');
   });
 
-  it('are refused to a file that grows to four gigabytes', () => {
+  it('are rejected for a file that grows to four gigabytes', () => {
     expect(() => localHeader(entry({ size: 4 * GIGABYTE }))).to.throw(/too large/);
   });
 });
 
-/** What a reader makes of an archive of which only the directory is looked at. */
+/** Returns the entries that yauzl reads from the directory of an archive. */
 async function readBack(entries: readonly EntryFacts[]): Promise<readonly Entry[]> {
   const directory = Buffer.concat(entries.map(centralHeader));
   const at = Math.max(...entries.map((it) => it.at)) + 100;
@@ -76,7 +76,7 @@ async function readBack(entries: readonly EntryFacts[]): Promise<readonly Entry[
   return read;
 }
 
-/** A file that has only zeroes before its end. */
+/** A file that consists of zeros before its end records. */
 class EndReader extends RandomAccessReader {
   constructor(
     private readonly end: Buffer,

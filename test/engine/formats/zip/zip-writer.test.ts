@@ -18,7 +18,7 @@ const going = new AbortController().signal;
 describe('a ZIP that is written', () => {
   for (const compress of [false, true]) {
     it(`holds files as they were, in their order, ${compress ? 'compressed' : 'stored'}`, async () => {
-      // More than a block, exactly one, and nothing at all.
+      // Several blocks, exactly one block, and an empty file.
       const files = [Buffer.alloc(3 * 2 ** 20 + 5, 'abc'), randomBytes(2 ** 20), Buffer.alloc(0)];
       const unpacked = await packed(files, compress);
       expect(unpacked.map(({ entry }) => entry.fileName)).to.deep.equal(['0.bin', '1.bin', '2.bin']);
@@ -51,7 +51,7 @@ describe('a ZIP that is written', () => {
       expect(existsSync(path('one'))).to.equal(true);
     }));
 
-  it('says names in Unicode, and when files were made', () =>
+  it('states names in Unicode, and the times of files', () =>
     inFolderAsync(async (path) => {
       const before = Date.now();
       writeFileSync(path('one'), 'one');

@@ -30,7 +30,7 @@ describe('the work folder', () => {
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
   const letOthersWrite = (): Promise<void> => chmod(place, 0o1777);
 
-  it('is made where there is nothing, for nobody else to enter, and gone when it is closed', async () => {
+  it('is created privately if it does not exist, and removed when it is closed', async () => {
     const missing = join(place, 'a', 'b');
     {
       await using work = await openWorkFolder(missing);
@@ -40,14 +40,14 @@ describe('the work folder', () => {
     expect(await readdir(missing)).to.deep.equal([]);
   });
 
-  it('is in a folder of its own where others may write, as in the temporary folder', async () => {
+  it('is in a private subfolder if others may write to the place, as to the temporary folder', async () => {
     await letOthersWrite();
     await using work = await openWorkFolder(place);
     expect(dirname(work.path)).to.equal(join(place, `quire-${uid}`));
     expect(await modeOf(dirname(work.path))).to.equal(0o700);
   });
 
-  it('is where the link leads that the operator named', async () => {
+  it('is created in the target of a link that the operator configured', async () => {
     const real = join(place, 'real');
     await mkdir(real);
     await symlink(real, join(place, 'link'));
@@ -55,7 +55,7 @@ describe('the work folder', () => {
     expect(dirname(work.path)).to.equal(real);
   });
 
-  it('is refused with a sentence where none can be made', async () => {
+  it('is rejected with a message if it cannot be created', async () => {
     await writeFile(join(place, 'file'), '');
     const failure = await failureOf(openWorkFolder(join(place, 'file')));
     expect(failure)
@@ -63,7 +63,7 @@ describe('the work folder', () => {
       .with.property('message', `QUIRE_WORK: the work folder ${place}/file cannot be used (EEXIST).`);
   });
 
-  describe('when somebody else has taken the name of the folder of its own', () => {
+  describe('when another user has taken the name of the private subfolder', () => {
     const takers: Readonly<Record<string, (usual: string) => Promise<unknown>>> = {
       'for a link to a folder of the service': async (usual) => {
         const other = join(place, 'other');
@@ -83,7 +83,7 @@ describe('the work folder', () => {
       }),
     };
     for (const [what, take] of Object.entries(takers)) {
-      it(`${what}, another is made, and found again`, async () => {
+      it(`${what}, another folder is created, and found by later starts`, async () => {
         await letOthersWrite();
         await take(join(place, `quire-${uid}`));
         const folders: string[] = [];
@@ -102,7 +102,7 @@ describe('the work folder', () => {
     const host = hostIdentity();
     const ended = spawnSync('true').pid;
 
-    /** A folder as a service leaves it. */
+    /** Creates a folder like that of an ended service. */
     const leave = async (name: string, hoursAgo = 0): Promise<string> => {
       const path = join(place, `service-${name}-abcdef`);
       await mkdir(join(path, 'quire-job-abcdef'), { recursive: true });
@@ -122,29 +122,29 @@ describe('the work folder', () => {
       }
     };
 
-    it('is removed by a later start, at once where it is known that its process has ended', async () => {
+    it('is removed by a later start, immediately if its process is known to have ended', async () => {
       await leave(`${host}-${ended}-123`);
       await leave(`${host}-${pid}-1`);
       expect(await afterStart()).to.deep.equal([]);
     });
 
-    it('is removed when it is of another host, or of another container, and has not been renewed for a day', async () => {
+    it('is removed if it is of another host or container and has not been renewed for a day', async () => {
       await leave(`another-${pid}-${startOf(pid) ?? ''}`, 25);
       await leave('another-1-1', 25);
       expect(await afterStart()).to.deep.equal([]);
     });
 
-    it('stays when it may be that of a living service elsewhere', async () => {
+    it('is kept if it may belong to a running service elsewhere', async () => {
       const folders = [await leave(`another-${ended}-123`), await leave('other-1-1', 23)];
       expect(await afterStart()).to.deep.equal(folders.map((it) => basename(it)).sort());
     });
 
-    it('stays when the service lives here, however long it was not renewed', async () => {
+    it('is kept if the service runs here, even if it was not renewed for long', async () => {
       const folder = await leave(`${host}-${pid}-${startOf(pid) ?? ''}`, 1000);
       expect(await afterStart()).to.deep.equal([basename(folder)]);
     });
 
-    it('stays when it is a link, and so does what it leads to', async () => {
+    it('is kept if it is a link, as is the target of the link', async () => {
       const other = join(place, 'other');
       await mkdir(other);
       await writeFile(join(other, 'file'), '');
@@ -153,7 +153,7 @@ describe('the work folder', () => {
       expect(await readdir(other)).to.deep.equal(['file']);
     });
 
-    it('stays when it has another name', async () => {
+    it('is kept if it has another name', async () => {
       const names = ['quire-job-1-1-abcdef', 'service-x', `service-${host}-x-y-abcdef`];
       await Promise.all(names.map((it) => mkdir(join(place, it))));
       expect(await afterStart()).to.deep.equal(names.toSorted());
@@ -173,14 +173,14 @@ describe('the work folder', () => {
     });
   });
 
-  it('is renewed as long as the service lives', async () => {
+  it('is renewed as long as the service runs', async () => {
     await using work = await openWorkFolder(place, { renewMs: 1 });
     const past = new Date(Date.now() - 30 * HOUR_MS);
     await utimes(work.path, past, past);
     await until(async () => Date.now() - (await stat(work.path)).mtimeMs < HOUR_MS);
   });
 
-  it('tells hosts and containers apart by their processes', function () {
+  it('distinguishes hosts and containers by their processes', function () {
     const module = new URL('../../../../engine/job/work-folder/host-identity.js', import.meta.url).href;
     const script = `import(${JSON.stringify(module)}).then((it) => process.stdout.write(it.hostIdentity()))`;
     const told = (...before: readonly string[]): string => {
@@ -190,7 +190,7 @@ describe('the work folder', () => {
     };
     expect(told()).to.equal(hostIdentity());
     const elsewhere = told('unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc');
-    // Not every machine allows namespaces.
+    // Some machines do not allow namespaces.
     if (elsewhere === '') this.skip();
     expect(elsewhere)
       .to.match(/^[0-9a-f]{12}$/)

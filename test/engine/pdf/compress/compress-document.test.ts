@@ -23,7 +23,7 @@ interface Setting {
   readonly removeMetadata?: boolean;
 }
 
-/** What is left of a document when it is compressed; `see` gets it open. */
+/** Compresses a document and passes the open result to `see`. */
 async function compressed<Result>(
   { objects, trailer = '', removeMetadata = false }: Setting,
   see: (file: PdfFile, warnings: readonly string[]) => Result,
@@ -39,7 +39,7 @@ async function compressed<Result>(
   });
 }
 
-/** How many objects there are that `test` says yes to. */
+/** Returns the number of objects for which `test` is true. */
 function count(file: PdfFile, test: (dict: PdfDict) => boolean): number {
   return Array.from({ length: file.maxObjectNumber }, (_, index) => file.get(new Ref(index + 1)))
     .map((value) => (value instanceof PdfStream ? value.dict : value))
@@ -50,7 +50,7 @@ function count(file: PdfFile, test: (dict: PdfDict) => boolean): number {
 const isImage = (dict: PdfDict): boolean => dict.has('BitsPerComponent');
 const isFont = (dict: PdfDict): boolean => dict.isOfType('Font');
 
-/** A page with resources, whose content is object 9. */
+/** Returns a page with resources; its content is object 9. */
 function page(resources: string, others: Readonly<Record<number, string>>, entries = ''): Setting['objects'] {
   return {
     2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 612 792] >>',
@@ -60,7 +60,7 @@ function page(resources: string, others: Readonly<Record<number, string>>, entri
   };
 }
 
-/** Two pages, each with a font and content of its own. */
+/** Returns two pages, each with its own font and content. */
 function pages(first: string, second: string, others: Readonly<Record<number, string>>): Setting['objects'] {
   return {
     2: '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 612 792] >>',
@@ -77,7 +77,7 @@ function resource(file: PdfFile, category: string, name: string): Ref | undefine
 }
 
 describe('a document that is compressed', () => {
-  it('has objects only once that are the same, and what refers to them', async () => {
+  it('merges equal objects, and the objects that refer to them', async () => {
     const font = (toUnicode: number): string => helvetica.replace('>>', `/ToUnicode ${toUnicode} 0 R >>`);
     const objects = pages(
       '/Contents 9 0 R /Resources << /Font << /F1 5 0 R >> >>',
@@ -107,7 +107,7 @@ describe('a document that is compressed', () => {
     const size = await sizeOf();
     const { now } = performance;
     let hours = 0;
-    // A clock that goes on by an hour each time that it is looked at.
+    // A clock that advances by an hour at each call.
     performance.now = () => (hours += 3_600_000);
     try {
       expect(await sizeOf()).to.equal(size);
@@ -116,7 +116,7 @@ describe('a document that is compressed', () => {
     }
   });
 
-  it('keeps streams apart that differ in their data, or in what they refer to', async () => {
+  it('does not merge streams that differ in data or references', async () => {
     const names = '/XObject << /A 5 0 R /B 6 0 R /C 7 0 R /D 8 0 R >> /Font << /F1 10 0 R >>';
     const objects = page(names, {
       5: image('', 'a'),
@@ -129,7 +129,7 @@ describe('a document that is compressed', () => {
     expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(4);
   });
 
-  it('takes images for the same that only differ in their old names and in where their lengths are', async () => {
+  it('merges images that differ only in /Name and in the place of /Length', async () => {
     const objects = page('/XObject << /A 5 0 R /B 6 0 R >>', {
       5: image('/Name /Im1'),
       6: image('/Name /Im2 /Length 7 0 R'),
@@ -139,7 +139,7 @@ describe('a document that is compressed', () => {
     expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(1);
   });
 
-  it('keeps apart what looks alike but is itself: annotations, layers, and the texts of fields', async () => {
+  it('does not merge equal objects with identity: annotations, layers, and the texts of fields', async () => {
     const layer = '<< /Type /OCG /Name (Layer) >>';
     const form = stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', 'q Q '.repeat(20));
     const note = (appearance: number): string =>
@@ -205,7 +205,7 @@ describe('a document that is compressed', () => {
     expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(1);
   });
 
-  it('keeps the fonts that are there for what is typed into fields', async () => {
+  it('keeps the fonts for text that is typed into fields', async () => {
     const objects = {
       ...page('/Font 6 0 R', { 5: helvetica, 6: '<< /F1 5 0 R >>', 9: stream('', 'q Q') }),
       1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DR << /Font 6 0 R >> >> >>',
@@ -259,7 +259,7 @@ describe('a document that is compressed', () => {
     });
   });
 
-  it('leaves a stream as it is whose data are broken', async () => {
+  it('keeps a stream with damaged data', async () => {
     const objects = page('', {
       9: stream('/Filter /FlateDecode', 'this is no Flate, whatever the dictionary says of it'),
     });
@@ -300,7 +300,7 @@ describe('a document that is compressed', () => {
     });
   });
 
-  it('loses what pictures say of themselves with its metadata, and nothing that draws them', async () => {
+  it('removes the metadata of images, but nothing that is needed to draw them', async () => {
     const segment = (marker: string, data: string): string =>
       `\xff${marker}\0${String.fromCharCode(data.length + 2)}${data}`;
     const drawn = `${segment('\xdb', 'steps')}${segment('\xda', 'scan')}coded\xff\0bytes\xff\xd9`;
@@ -316,7 +316,7 @@ describe('a document that is compressed', () => {
       await compressed({ objects, removeMetadata }, (file) => {
         const chunks: Buffer[] = [];
         const found = file.stream(resource(file, 'XObject', 'X'));
-        // Chunks are only good while they are visited.
+        // A chunk is valid only during the call, so it is copied.
         if (found !== undefined) file.rawStream(found, (chunk) => chunks.push(Buffer.from(chunk)));
         return Buffer.concat(chunks).toString('latin1');
       });
@@ -336,7 +336,7 @@ describe('a document that is compressed', () => {
     expect([await packed(1), await packed(2)]).to.deep.equal([false, true]);
   });
 
-  it('is as old as it was when it says in Info that it is PDF/X', async () => {
+  it('keeps its PDF version if Info claims PDF/X', async () => {
     const objects = { ...page('', {}), 7: '<< /GTS_PDFXVersion (PDF/X-1a:2001) >>' };
     const packedAndWarnings = async (removeMetadata: boolean): Promise<readonly unknown[]> =>
       await compressed({ objects, trailer: '/Info 7 0 R', removeMetadata }, (file, warnings) => [
@@ -347,7 +347,7 @@ describe('a document that is compressed', () => {
     expect((await packedAndWarnings(true))[1]).to.have.lengthOf(1);
   });
 
-  it('says that it no longer claims to be PDF/A when its metadata goes', async () => {
+  it('warns that it no longer claims to be PDF/A when its metadata are removed', async () => {
     const claim = '<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="1"/>';
     const objects = {
       ...page('', { 6: stream('/Type /Metadata /Subtype /XML', claim) }),
@@ -357,7 +357,7 @@ describe('a document that is compressed', () => {
       await compressed({ objects }, (file, warnings) => ({ packed: file.usesObjectStreams, warnings })),
       await compressed({ objects, removeMetadata: true }, (_, warnings) => warnings),
     ];
-    // PDF/A-1 is older than object streams.
+    // PDF/A-1 does not allow object streams.
     expect(kept).to.deep.equal({ packed: false, warnings: [] });
     expect(removed).to.have.lengthOf(1);
     expect(removed[0]).to.match(/^in\.pdf: .* such as PDF\/A; it no longer does\.$/);

@@ -11,7 +11,7 @@ import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { runProgram } from '../../../fixtures/processes/run-program.js';
 
-/** Of 64 by 48 pixels: grey, without a byte that could end it. */
+/** Grey samples of 64 by 48 pixels, without a byte that could look like the end of the image. */
 const samples = (seed = 0) =>
   Array.from({ length: 64 * 48 }, (_, at) => String.fromCharCode(128 + ((at * 37 + seed) % 100))).join('');
 const inline = (entries = '/CS /G', data = samples()) => `BI /W 64 /H 48 /BPC 8 ${entries} ID ${data}\nEI`;
@@ -26,9 +26,9 @@ interface Drawing {
 interface Lifted {
   readonly before: ImageSurvey;
   readonly after: ImageSurvey;
-  /** Of the page. */
+  /** The content of the page. */
   readonly content: string;
-  /** Whether the page looks as it did. */
+  /** Whether the page is rendered as before. */
   readonly looksAlike: boolean;
 }
 
@@ -110,7 +110,7 @@ describe('liftImages', () => {
     'that do not say how large they are': { content: drawing(inline().replace('/W 64', '')) },
   };
   for (const [which, document] of Object.entries(left)) {
-    it(`leaves inline images ${which}`, async () => {
+    it(`keeps inline images ${which}`, async () => {
       const { after, content, looksAlike } = await liftedOf(document);
       expect(after.images).to.deep.equal([]);
       expect(content).to.include('BI').and.to.include('EI');

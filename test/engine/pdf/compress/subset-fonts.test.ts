@@ -15,7 +15,7 @@ const descriptor =
   '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 ' +
   '/Descent -200 /CapHeight 700 /StemV 80 /FontFile2 8 0 R >>';
 
-/** A page whose font is object 6, with a descriptor in 7 and a program in 8. */
+/** Returns a document with a page whose font is object 6, with its descriptor in 7 and its program in 8. */
 function document(font: string, content: string, more: Readonly<Record<number, string>> = {}, catalog = ''): string {
   return rawPdf({
     objects: {
@@ -39,7 +39,7 @@ const descendant =
 const composite = (encoding: string): string =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /Whole /Encoding /${encoding} /DescendantFonts [9 0 R] >>`;
 
-/** The font that is in a document in the end, decoded, where its dictionary says rightly how long it is. */
+/** Returns the decoded font program of the result, and checks the lengths in its dictionary. */
 function fontIn(path: string): Buffer {
   const written = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { maxBuffer: 2 ** 26 });
   const text = written.toString('latin1');
@@ -82,7 +82,7 @@ describe('a font of which few glyphs are shown', () => {
     expect(await savedBySubsets(document(simple('/Encoding /MacExpertEncoding'), '(AB)'))).to.equal(0);
   });
 
-  it('keeps what is shown on pages that scripts make of templates', async () => {
+  it('keeps glyphs shown on pages that scripts make of templates', async () => {
     const font = simple('/Encoding /WinAnsiEncoding');
     const names = '/Names << /Templates << /Names [(t) 10 0 R] >> >>';
     const template = {
@@ -133,7 +133,7 @@ describe('a font of which few glyphs are shown', () => {
       await compressDocument({ source, target: path('out.pdf'), scratch: path('scratch'), ...settings });
       writeFileSync(path('font.ttf'), fontIn(path('out.pdf')));
       const scanned = execFileSync('fc-scan', ['-f', '%{charset}', path('font.ttf')], { encoding: 'utf8' });
-      // A code may stand for more than one glyph: it is up to the reader which way it goes.
+      // A code may select several glyphs, since viewers use different mappings.
       expect(scanned.split(' ')).to.include.members(['41-42', 'e4']).and.to.have.lengthOf.below(20);
       expect(readFileSync(path('font.ttf')).subarray(0, 300).includes('GSUB')).to.equal(false);
     });

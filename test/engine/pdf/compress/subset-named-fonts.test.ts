@@ -8,9 +8,9 @@ import { savedBySubsets } from '../../../fixtures/pdf/saved-by-subsets.js';
 import { type Drawing, type1Font, type Type1Parts } from '../../../fixtures/fonts/type1-font.js';
 
 interface Font {
-  /** The dictionary of object 6; 7 is the descriptor. */
+  /** The font dictionary, object 6; object 7 is the descriptor. */
   readonly dict: string;
-  /** The entry of the descriptor, and the stream. */
+  /** The key of the program in the descriptor, and (`program`) the stream. */
   readonly key: 'FontFile' | 'FontFile3';
   readonly program: string;
 }
@@ -33,7 +33,7 @@ function document({ dict, key, program }: Font, content: string): string {
   });
 }
 
-/** So that whatever is saved, is saved by cutting. */
+/** Returns a document that is already packed, so that only subsetting saves bytes. */
 function packed(dict: string, program: string): string {
   const data = deflateSync(Buffer.from(program, 'latin1'), { level: 9 }).toString('latin1');
   return stream(`/Length ${data.length} /Filter /FlateDecode ${dict}`, data);
@@ -94,7 +94,7 @@ describe('a Type 1 font of which few glyphs are shown', () => {
     );
   });
 
-  it('keeps the subroutines that the shown ones call, also by way of what replaces hints', async () => {
+  it('keeps the subroutines that shown glyphs call, also through hint replacement', async () => {
     const nothing: Drawing = ['return'];
     const line: Drawing = [200, 100, 'rlineto', 'return'];
     const calling: Drawing = [
@@ -116,7 +116,7 @@ describe('a Type 1 font of which few glyphs are shown', () => {
     expect(await savedBySubsets(document(type1(called), '(AB)'))).to.be.lessThan(SCRIBBLED);
   });
 
-  it('keeps what is called by the subroutines that most fonts have for other things', async () => {
+  it('keeps subroutines that the reserved subroutines call', async () => {
     const calling: Drawing = [0, 600, 'hsbw', 50, 50, 'rmoveto', 0, 'callsubr', 'closepath', 'endchar'];
     const [nothing, line]: readonly Drawing[] = [['return'], [200, 100, 'rlineto', -200, 300, 'rlineto', 'return']];
     const subroutines: readonly Drawing[] = [
@@ -152,7 +152,7 @@ describe('a Type 1 font of which few glyphs are shown', () => {
     expect(await savedBySubsets(document(type1({ glyphs: drawn }, dict), '(-)'))).to.equal(0);
   });
 
-  it('loses what it has for printers', async () => {
+  it('loses procedures for printers', async () => {
     const noise = Array.from({ length: 400 }, (_, at) => `/x${(at * 7919) % 1000} exch def`).join('\n');
     const otherSubroutines = `\n% no ] here\n[ { ${noise} } {} {} {} ]`;
     expect(
@@ -197,7 +197,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     program: packed('/Subtype /Type1C', program),
   });
 
-  it('loses the others, and what only they call', async () => {
+  it('loses other glyphs, and subroutines that only they call', async () => {
     const called = compactFont({
       glyphs: [
         ['first', figure],
@@ -211,7 +211,7 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     expect(await savedBySubsets(document(named(called), '<010203>'))).to.be.lessThan(SAVED / 4);
   });
 
-  it('keeps what an encoding names', async () => {
+  it('keeps glyphs that an encoding names', async () => {
     const dict = simple('/Encoding << /Type /Encoding /Differences [65 /third] >>');
     const program = compactFont({
       glyphs: [

@@ -22,7 +22,7 @@ interface Drawing {
   readonly objects?: Readonly<Record<number, string>>;
 }
 
-/** What is found in a document of one page; object 10 is an image, which resources call /Im. */
+/** Surveys a document of one page; object 10 is an image, named /Im in the resources. */
 async function surveyOf({
   content = 'q 144 0 0 72 0 0 cm /Im Do Q',
   resources,
@@ -157,21 +157,21 @@ describe('surveyImages', () => {
   }
 
   for (const [what, objects] of left) {
-    it(`leaves out an image ${what}`, async () => {
+    it(`omits an image ${what}`, async () => {
       expect(await surveyOf({ objects })).to.deep.equal([]);
     });
   }
 
-  it('leaves out an image that nothing draws', async () => {
+  it('omits an image that nothing draws', async () => {
     expect(await surveyOf({ content: '' })).to.deep.equal([]);
   });
 
-  it('takes an image for as large as can be when the content cannot be read', async () => {
+  it('assumes the largest size for an image if the content cannot be read', async () => {
     const [found] = await surveyOf({ objects: { 4: stream('/Filter /NoSuchFilter', 'q Q') } });
     expect(found?.drawn.width).to.be.greaterThan(100_000);
   });
 
-  it('tells a soft mask from what it is for, and draws it as large', async () => {
+  it('distinguishes a soft mask from its image, and gives it the same size', async () => {
     const found = await surveyOf({ objects: { 10: image(`${GREY} /SMask 11 0 R`), 11: image(GREY, noise(2)) } });
     expect(found.map(({ refs, role, drawn }) => [refs, role, drawn.width])).to.deep.equal([
       [[10], 'picture', 144],
@@ -189,20 +189,20 @@ describe('surveyImages', () => {
     ]);
   });
 
-  it('says what the colours of a palette are, and fills up one that is too short', async () => {
+  it('returns the colours of a palette, and pads a short palette', async () => {
     const indexed = '/Width 32 /Height 32 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 2 <010203040506>]';
     const [found] = await surveyOf({ objects: { 10: image(indexed) } });
     expect([...(found?.palette ?? [])]).to.deep.equal([1, 2, 3, 4, 5, 6, 0, 0, 0]);
     expect(found?.space).to.deep.equal({ kind: 'rgb', components: 3, isDevice: true });
   });
 
-  it("does not take a device's grey for itself where resources give it another meaning", async () => {
+  it('does not treat DeviceGray as device space if resources redefine it', async () => {
     const resources = '/XObject << /Im 10 0 R >> /ColorSpace << /DefaultRGB [/CalRGB << /WhitePoint [1 1 1] >>] >>';
     const [found] = await surveyOf({ resources });
     expect(found?.space.isDevice).to.equal(false);
   });
 
-  it('says where the data are in the file, as they are encoded there', async () => {
+  it('returns the place of the encoded data in the file', async () => {
     const data = deflateSync(Buffer.from(noise(), 'latin1'), { level: 0 }).toString('latin1');
     const [found] = await surveyOf({
       objects: { 10: image(`${GREY} /Filter /FlateDecode /DecodeParms << /Predictor 1 >>`, data) },
@@ -211,7 +211,7 @@ describe('surveyImages', () => {
     expect(found?.filters).to.deep.equal([{ name: 'FlateDecode', parameters: { Predictor: 1 } }]);
   });
 
-  it('looks at the images with the most data where there are very many', async () => {
+  it('returns the images with the most data if there are very many', async () => {
     const numbers = Array.from({ length: 20_000 }, (_, at) => 20 + at);
     const small = image('/Width 20 /Height 30 /BitsPerComponent 8 /ColorSpace /DeviceGray', noise().slice(0, 600));
     const found = await surveyOf({
@@ -219,14 +219,14 @@ describe('surveyImages', () => {
       resources: `/XObject << ${numbers.map((num) => `/I${num} ${num} 0 R`).join(' ')} /Im 10 0 R >>`,
       objects: Object.fromEntries(numbers.map((num) => [num, small])),
     });
-    // The small ones are all the same.
+    // The small images are all equal.
     expect(found.map(({ data, refs }) => [data.length, refs.length])).to.deep.equal([
       [1024, 1],
       [600, 2 ** 14 - 1],
     ]);
   });
 
-  it('says that there may be no JBIG2 in PDF/X', async () => {
+  it('reports that PDF/X does not allow JBIG2', async () => {
     const packet = '<x xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" pdfxid:GTS_PDFXVersion="PDF/X-4"/>';
     const catalog = '<< /Type /Catalog /Pages 2 0 R /Metadata 20 0 R >>';
     const [plain] = await surveyOf({});

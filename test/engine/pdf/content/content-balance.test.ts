@@ -78,7 +78,7 @@ describe('the balance of content', () => {
     it(`is found in little time for ${sentence}`, () => {
       const start = process.cpuUsage();
       scanContent(Buffer.concat([Buffer.alloc(2_000_000, piece), Buffer.alloc(2_000_000, ' '), Buffer.from('~>')]));
-      // It would take minutes to look through the rest for each of them.
+      // A search through the rest of the content for each image would take minutes.
       expect(process.cpuUsage(start).user / 1e6).to.be.below(2);
     });
   }
@@ -89,7 +89,7 @@ describe('the balance of content', () => {
     const start = process.cpuUsage();
     expect(scanContent(content).saved).to.equal(0);
     const { user } = process.cpuUsage(start);
-    // It takes about a tenth of that.
+    // The scan takes about 0.1 s.
     expect(user / 1e6).to.be.below(1);
   });
 });
@@ -125,7 +125,7 @@ describe('the balance of several streams', () => {
     'no stream at all': '(q)',
   };
   for (const [sentence, object] of Object.entries(unread)) {
-    it(`takes a stream for one that cleans up after itself when there is ${sentence}`, () => {
+    it(`treats a stream as balanced when there is ${sentence}`, () => {
       reading([object, stream('', 'q')], (reader, refs) => {
         expect(reader.balanceOf(refs)).to.deep.equal({ ...balanced, saved: 1 });
         expect(reader.contained(refs)).to.equal(undefined);
@@ -133,12 +133,12 @@ describe('the balance of several streams', () => {
     });
   }
 
-  it('looks at no more content of a document than is allowed', () => {
+  it('scans no more content of a document than the limit', () => {
     reading(
       [stream('', 'q q q q'), stream('', 'q q q q')],
       (reader, refs) => {
         expect(refs.map((ref) => reader.balanceOf([ref]).saved)).to.deep.equal([4, 0]);
-        // The first is known.
+        // The first stream is in the cache.
         expect(reader.balanceOf(refs).saved).to.equal(4);
       },
       10,
@@ -146,7 +146,7 @@ describe('the balance of several streams', () => {
   });
 });
 
-describe('content that is contained', () => {
+describe('content that is made independent', () => {
   const contained: Readonly<Record<string, readonly [streams: readonly string[], content: string]>> = {
     'has no Q that restores nothing': [['1 w Q q Q', 'Q (Q) Tj q'], '1 w   q Q\n  (Q) Tj q\n'],
     'has no image that does not end': [[`q ${compressed}`, '\x80 Q'], `q ${' '.repeat(compressed.length + 4)} `],
@@ -163,7 +163,7 @@ describe('content that is contained', () => {
   }
 });
 
-/** Reads streams, which are objects 2, 3 and so on of a document. */
+/** Passes a reader and the references of streams, which are the objects 2, 3 and so on, to `use`. */
 function reading<Result>(
   objects: readonly string[],
   use: (reader: ContentReader, refs: readonly Ref[]) => Result,

@@ -45,13 +45,13 @@ describe('the operations of content', () => {
     });
   }
 
-  it('tells where operations begin and end', () => {
+  it('states the offsets of operations', () => {
     const content = ' 1 0 m%x\n (a) Tj BI /W 1 /H 1 /BPC 8 /CS /G ID x EI\nQ';
     const found = Array.from(operationsIn(Buffer.from(content)), ({ start, end }) => content.slice(start, end));
     expect(found).to.deep.equal(['1 0 m', '(a) Tj', 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI', 'Q']);
   });
 
-  it('tells where strings and names stand, at any depth', () => {
+  it('states the offsets of strings and names, at any depth', () => {
     const content = '/Sp#61n <</A (\\(x)/B [<61 6> /C]>> BDC [(a(b)) 5 <63>] TJ /D Do';
     const written = Array.from(operationsIn(Buffer.from(content)), ({ operands }) =>
       operands.flatMap(writtenIn),
@@ -60,7 +60,7 @@ describe('the operations of content', () => {
     expect(written.map(({ start, end }) => content.slice(start, end))).to.deep.equal(expected);
   });
 
-  it('tells what an inline image is, and where its data stand', () => {
+  it('returns inline images with the offset of their data', () => {
     const content = Buffer.from('BI /W 2 /H 1 /BPC 8 /CS /G ID EI\nEI Q');
     const [image] = Array.from(operationsIn(content), (operation) => operation.image);
     expect(image && serialise(image.dict)).to.equal('<</W 2/H 1/BPC 8/CS /G>>');
@@ -79,7 +79,7 @@ describe('the operations of content', () => {
     expect(Array.from(operationsIn(Buffer.from(content)), ({ operator }) => operator)).to.deep.equal(['TJ']);
   });
 
-  it('refuses an array that fills the memory', () => {
+  it('rejects an array that would fill the memory', () => {
     expect(() => [...operationsIn(Buffer.from(`[${'1 '.repeat(5_000_000)}`))]).to.throw(TooComplex);
   });
 });

@@ -25,7 +25,7 @@ const signed: readonly (readonly [sentence: string, document: string, signed: bo
   ['fields that lead in a circle', form('10 0 R', { 10: '<< /FT /Sig /Kids [10 0 R] >>' }), false],
 ];
 
-describe('what can be told of a document', () => {
+describe('the facts about a document', () => {
   it('counts the pages', async () => {
     expect(await factsOf(rawPdf({ objects: bookObjects(3) }))).to.include({ encrypted: false, pageCount: 3 });
   });
@@ -34,21 +34,21 @@ describe('what can be told of a document', () => {
     expect(await factsOf(metadataPdf({ version: '1.4' }))).to.include({ version: '1.4' });
   });
 
-  it('lets a later version in the catalog win', async () => {
+  it('prefers a later version in the catalog', async () => {
     expect(await factsOf(metadataPdf({ version: '1.4', catalog: '/Version /1.6' }))).to.include({ version: '1.6' });
   });
 
-  it('tells a linearized document', async () => {
+  it('detects a linearized document', async () => {
     expect(await factsOf(metadataPdf({}))).to.include({ linearized: false });
     expect(await factsAfterQpdf(['--linearize'])).to.include({ linearized: true, pageCount: 1 });
   });
 
-  it('tells a document that is encrypted with passwords', async () => {
+  it('detects a document that is encrypted with passwords', async () => {
     const facts = await factsAfterQpdf(['--encrypt', 'user', 'owner', '256', '--']);
     expect(facts).to.deep.equal({ encrypted: true, certificate: false, linearized: false });
   });
 
-  it('tells a document that is encrypted for certificates', async () => {
+  it('detects a document that is encrypted for certificates', async () => {
     const document = rawPdf({ objects: bookObjects(1), trailer: '/Encrypt << /Filter /Adobe.PubSec /V 4 >>' });
     expect(await factsOf(document)).to.include({ encrypted: true, certificate: true });
   });
@@ -60,10 +60,10 @@ describe('what can be told of a document', () => {
   }
 
   for (const [sentence, document] of [
-    ['an encryption that is none', rawPdf({ objects: bookObjects(1), trailer: '/Encrypt 99 0 R' })],
+    ['an /Encrypt entry without an object', rawPdf({ objects: bookObjects(1), trailer: '/Encrypt 99 0 R' })],
     ['a file that ends early', rawPdf({ objects: bookObjects(1) }).slice(0, 300)],
   ] as const) {
-    it(`says that it cannot rely on ${sentence}`, async () => {
+    it(`reports ${sentence} as malformed`, async () => {
       expect(await withFile(document, (path) => inspectSync(path))).to.have.property('malformed');
     });
   }
@@ -75,7 +75,7 @@ async function factsOf(document: string): Promise<object> {
   return answer.value;
 }
 
-/** The file is read before the promise is there, so that it may go at once. */
+/** Returns a promise after the file has been read, so that the file may be removed. */
 function inspectSync(path: string): ReturnType<typeof inspect> {
   return inspect({ path });
 }

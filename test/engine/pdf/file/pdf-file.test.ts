@@ -28,7 +28,7 @@ const malformed: readonly (readonly [sentence: string, five: string, more: Recor
   ['a reference to itself', '5 0 R', {}],
   ['references in a circle', '6 0 R', { 6: '5 0 R' }],
   ['an object without end', '[1 2', {}],
-  ['an object that something else follows', '1 2', {}],
+  ['an object without endobj', '1 2', {}],
   ['a stream without /Length', '<< >>\nstream\nabc\nendstream', {}],
   ['a stream with a negative /Length', stream('/Length -3', 'abc'), {}],
   ['a stream with a broken /Length', stream('/Length 2.5', 'abc'), {}],
@@ -48,10 +48,10 @@ const withoutData: readonly (readonly [sentence: string, dict: string, data: str
     '/Filter [/FlateDecode /FlateDecode]',
     deflateSync(Buffer.from(bomb, 'latin1')).toString('latin1'),
   ],
-  ['data that are no Flate', '/Filter /FlateDecode', 'not compressed'],
-  ['more filters than make sense', `/Filter [${'/AHx '.repeat(1000)}]`, '00'],
-  ['data of another file', '/F (elsewhere)', 'abc'],
-  ['a filter that is no name', '/Filter 3', 'abc'],
+  ['data that are not Flate', '/Filter /FlateDecode', 'not compressed'],
+  ['too many filters', `/Filter [${'/AHx '.repeat(1000)}]`, '00'],
+  ['data in an external file', '/F (elsewhere)', 'abc'],
+  ['a filter that is not a name', '/Filter 3', 'abc'],
 ];
 
 describe('opening a document', () => {
@@ -64,7 +64,7 @@ describe('opening a document', () => {
   }
 
   for (const [sentence, five, more] of malformed) {
-    it(`refuses ${sentence}`, () => {
+    it(`rejects ${sentence}`, () => {
       reading({ 5: five, ...more }, (file) => {
         expect(() => file.resolve(new Ref(5))).to.throw(MalformedPdf);
       });
@@ -81,7 +81,7 @@ describe('opening a document', () => {
     });
   }
 
-  it('refuses an object that stands where another should be', () => {
+  it('rejects an object at the offset of another object', () => {
     const document = rawPdf({ objects: { 1: catalog, 5: '1', 6: '2' }, moved: { 6: -'5 0 obj\n1\nendobj\n'.length } });
     withFile(document, (path) => {
       using file = openPdf(path);
@@ -102,7 +102,7 @@ describe('opening a document', () => {
     });
   });
 
-  it('tells the later of two versions', () => {
+  it('returns the later of two versions', () => {
     const older = rawPdf({ objects: { 1: '<< /Type /Catalog /Version /1.3 >>' }, version: '1.4' });
     const newer = rawPdf({ objects: { 1: '<< /Type /Catalog /Version /2.0 >>' }, version: '1.4' });
     const versions = [older, newer].map((document) =>
@@ -117,7 +117,7 @@ describe('opening a document', () => {
     ]);
   });
 
-  it('tells that a document is encrypted', () => {
+  it('detects that a document is encrypted', () => {
     inFolder((path) => {
       withFile(rawPdf({ objects: bookObjects(1) }), (plain) => {
         execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, path('encrypted.pdf')]);
@@ -151,7 +151,7 @@ describe('object streams', () => {
   });
 
   for (const [sentence, dict, data] of objectStreams) {
-    it(`refuse ${sentence}`, () => {
+    it(`reject ${sentence}`, () => {
       readingObjectStream(dict, data, (file) => {
         expect(() => file.get(new Ref(6))).to.throw(MalformedPdf);
       });

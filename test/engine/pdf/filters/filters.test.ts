@@ -25,13 +25,31 @@ const decodings: readonly (readonly [
   ['decodes ASCII85', 'ASCII85Decode', {}, latin('87cUR\nD]j7BEbo80~>'), 'Hello world!'],
   ['decodes the z of ASCII85 and a short group', 'ASCII85Decode', {}, latin('z5l~>'), [0, 0, 0, 0, 0x41]],
   ['decodes runs', 'RunLengthDecode', {}, Uint8Array.of(2, 97, 98, 99, 254, 100, 128, 7), 'abcddd'],
-  ['undoes PNG’s None', 'FlateDecode', png, rows([0, 1, 2, 3, 4]), [1, 2, 3, 4]],
-  ['undoes PNG’s Sub', 'FlateDecode', png, rows([1, 1, 1, 1, 255]), [1, 2, 3, 2]],
-  ['undoes PNG’s Up', 'FlateDecode', png, rows([0, 1, 2, 3, 4], [2, 1, 1, 1, 1]), [1, 2, 3, 4, 2, 3, 4, 5]],
-  ['undoes PNG’s Average', 'FlateDecode', png, rows([0, 2, 4, 6, 8], [3, 1, 1, 1, 1]), [2, 4, 6, 8, 2, 4, 6, 8]],
-  ['undoes PNG’s Paeth', 'FlateDecode', png, rows([0, 2, 4, 6, 8], [4, 1, 1, 1, 1]), [2, 4, 6, 8, 3, 5, 7, 9]],
-  ['undoes a PNG predictor on a last row cut short', 'FlateDecode', png, rows([2, 1, 2]), [1, 2]],
-  ['undoes TIFF’s of 8 bits', 'FlateDecode', { Predictor: 2, Colors: 2, Columns: 2 }, rows([1, 2, 3, 4]), [1, 2, 4, 6]],
+  ['reverses the PNG filter None', 'FlateDecode', png, rows([0, 1, 2, 3, 4]), [1, 2, 3, 4]],
+  ['reverses the PNG filter Sub', 'FlateDecode', png, rows([1, 1, 1, 1, 255]), [1, 2, 3, 2]],
+  ['reverses the PNG filter Up', 'FlateDecode', png, rows([0, 1, 2, 3, 4], [2, 1, 1, 1, 1]), [1, 2, 3, 4, 2, 3, 4, 5]],
+  [
+    'reverses the PNG filter Average',
+    'FlateDecode',
+    png,
+    rows([0, 2, 4, 6, 8], [3, 1, 1, 1, 1]),
+    [2, 4, 6, 8, 2, 4, 6, 8],
+  ],
+  [
+    'reverses the PNG filter Paeth',
+    'FlateDecode',
+    png,
+    rows([0, 2, 4, 6, 8], [4, 1, 1, 1, 1]),
+    [2, 4, 6, 8, 3, 5, 7, 9],
+  ],
+  ['reverses a PNG predictor on a truncated last row', 'FlateDecode', png, rows([2, 1, 2]), [1, 2]],
+  [
+    'reverses the TIFF predictor of 8 bits',
+    'FlateDecode',
+    { Predictor: 2, Colors: 2, Columns: 2 },
+    rows([1, 2, 3, 4]),
+    [1, 2, 4, 6],
+  ],
   [
     'undoes TIFF’s of 16 bits',
     'FlateDecode',
@@ -83,16 +101,16 @@ describe('filters', () => {
   }
 
   for (const [sentence, name, parameters, encoded] of refusals) {
-    it(`refuses ${sentence}`, () => {
+    it(`rejects ${sentence}`, () => {
       expect(() => decode(name, parameters, encoded)).to.throw(MalformedData);
     });
   }
 
-  it('says that an image codec is none of its filters', () => {
+  it('rejects an image codec as not supported', () => {
     expect(() => decode('DCTDecode', {}, Buffer.alloc(1))).to.throw(UndecodableStream, 'DCTDecode');
   });
 
-  it('undoes several filters in order', () => {
+  it('decodes several filters in order', () => {
     const encoded = Buffer.from(`${deflateSync('twice').toString('hex')}>`);
     const stages = ['ASCIIHexDecode', 'FlateDecode'].map((name) => ({ name, parameters: new PdfDict() }));
     expect(decodeWith(stages, encoded, 100).toString()).to.equal('twice');
@@ -100,7 +118,7 @@ describe('filters', () => {
 });
 
 describe('LZW', () => {
-  // Long and varied enough for codes of every width, and for the table to be begun anew.
+  // The data are long and varied enough for codes of every width and a reset of the table.
   const data = Buffer.from(Array.from({ length: 60_000 }, (_, at) => (at * at * 31 + (at >> 3)) % 253));
 
   for (const early of [0, 1] as const) {

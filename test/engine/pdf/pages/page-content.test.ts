@@ -54,18 +54,18 @@ describe('drawing after the content of a page', () => {
   it('shows it where the content cannot be decoded', () => {
     const damaged = squarePage([stream('/Filter /FlateDecode', 'q q 2 0 0 2 0 0 cm')]);
     revised(damaged, { after: square }, (path) => {
-      // At damaged content mutool ends the page.
+      // mutool stops a page at damaged content.
       expect(spotsOf(drawn(path).poppler)).to.deep.equal(ofSquare);
     });
   });
 
-  it('keeps what the content shows after a Q too many', () => {
-    // The change of the matrix stays in force, as the Q has nothing to restore.
+  it('keeps text that the content shows after a Q without a q', () => {
+    // The matrix remains in force, since the Q has no q.
     const content = '1 0 0 1 20 20 cm Q 0 g 0 0 20 20 re f Q';
     revised(squarePage([stream('', content)]), { after: '' }, (path) => expectSquare(path));
   });
 
-  it('changes the matrix of the content, not of what comes after', () => {
+  it('changes the matrix of the content, not of the additions after it', () => {
     const document = squarePage([stream('', 'Q Q 0 g 60 60 40 40 re f')]);
     revised(document, { inside: '0.5 0 0 0.5 -10 -10 cm' }, (path) => expectSquare(path));
     revised(document, { inside: '0 0 0 0 0 0 cm', after: square }, (path) => expectSquare(path));
@@ -110,7 +110,7 @@ describe('the contents of a page', () => {
     }
   });
 
-  it('are not changed where there are none to be drawn differently', () => {
+  it('are not changed if nothing is drawn around them', () => {
     revised(onePage('', {}), { inside: '2 0 0 2 0 0 cm' }, (path) => {
       using file = openPdf(path);
       expect(readPages(file).map((page) => pageDict(file, page).has('Contents'))).to.deep.equal([false]);
@@ -125,7 +125,7 @@ describe('the contents of a page', () => {
     expect(growth / 500).to.be.below(60);
   });
 
-  it('share what is drawn around an array that they share', () => {
+  it('share the additions around an array that they share', () => {
     const objects: Record<number, string> = { ...bookObjects(50), 900: `[${'5 0 R '.repeat(500)}]` };
     for (let num = 4; num < 104; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Contents 900 0 R >>';
     const growth = sizeAfter(rawPdf({ objects }), ({ content, pages }) => {
@@ -143,7 +143,7 @@ describe('the contents of a page', () => {
     expect(growth / 50).to.be.below(60);
   });
 
-  it('share what is drawn in pieces, as far as it is the same', () => {
+  it('share the equal pieces of additions', () => {
     const [same, other] = ['q 0.5 g '.repeat(20), 'Q '.repeat(20)];
     const growth = sizeAfter(rawPdf({ objects: bookObjects(500) }), ({ content, pages }) => {
       pages.forEach((page, index) => {
@@ -153,7 +153,7 @@ describe('the contents of a page', () => {
     expect(growth / 500).to.be.below(160);
   });
 
-  it('share what ends all that a long content leaves open', () => {
+  it('share the operators that close a long content', () => {
     const objects: Record<number, string> = { ...bookObjects(200), 900: stream('', 'q /Open BMC '.repeat(50_000)) };
     for (let num = 4; num < 404; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Contents [900 0 R] >>';
     const document = rawPdf({ objects });
@@ -167,27 +167,27 @@ describe('the contents of a page', () => {
     'strings in strings': '(',
     dictionaries: '<<',
   })) {
-    it(`are refused when they leave more ${open} open than can be counted on`, () => {
+    it(`are rejected if they leave too many ${open} open`, () => {
       const document = onePage('/Contents 10 0 R', { 10: stream('', content.repeat(100_001)) });
       expect(() => unchecked(document, draw)).to.throw(TooComplex, '100000');
     });
   }
 
-  it('are refused when a list that pages share would be written too often', () => {
+  it('are rejected if a shared array would be written too often', () => {
     const objects: Record<number, string> = { ...bookObjects(110), 900: `[${'5 0 R '.repeat(50_000)}]` };
     for (let num = 4; num < 224; num += 2) objects[num] = '<< /Type /Page /Parent 2 0 R /Contents 900 0 R >>';
     expect(() => unchecked(rawPdf({ objects }), draw)).to.throw(TooComplex, 'share');
   });
 });
 
-/** On each page something else. */
+/** Draws different content on each page. */
 function draw({ content, pages }: Change): void {
   pages.forEach((page, index) => {
     content.wrap(page, { after: `0 0 ${index} 10 re f` });
   });
 }
 
-/** Does so without a look of qpdf at it, which would take its time; returns how large the document is then. */
+/** Changes a document without a slow check by qpdf; returns the size of the result. */
 function unchecked(document: string, work: (change: Change) => void): number {
   return withFile(document, (from) =>
     inFolder((path) => {
@@ -198,7 +198,7 @@ function unchecked(document: string, work: (change: Change) => void): number {
 }
 
 interface Resources {
-  /** The page's entry. */
+  /** The entry in the page dictionary. */
   readonly page: string;
   readonly above?: string;
 }
@@ -251,7 +251,7 @@ describe('adding to the resources of a page', () => {
       const start = performance.now();
       const names = pages.map((page) => content.addResource(page, 'XObject', mark));
       expect([...new Set(names)]).to.deep.equal(['Q1.50000']);
-      // To look for each page would take a hundred million steps.
+      // A search for each page would take a hundred million steps.
       expect(performance.now() - start).to.be.below(3000);
     });
   });
@@ -284,7 +284,7 @@ describe('adding to the resources of a page', () => {
     });
   }
 
-  it('leaves the source as it is', () => {
+  it('does not change the source', () => {
     withFile(twoPages({ page: '/Resources 21 0 R' }), (path) => {
       const before = readFileSync(path);
       inFolder((folder) => change(path, folder('out.pdf'), addMark));
@@ -301,7 +301,7 @@ interface Change {
   readonly mark: TargetRef;
 }
 
-/** Adds two resources to each page, and draws with them. */
+/** Adds two resources to each page and draws them. */
 function addMark({ content, pages, mark }: Change): void {
   for (const page of pages) {
     const name = content.addResource(page, 'XObject', mark);
@@ -322,7 +322,7 @@ function change(from: string, to: string, work: (change: Change) => void): void 
   revision.finish();
 }
 
-/** Does so with a document; one that qpdf finds sound stays so. */
+/** Changes a document; checks that a document without errors in qpdf remains so. */
 function changed(
   document: string,
   work: (change: Change) => void,
@@ -359,7 +359,7 @@ function revised(document: string, wrapping: Wrapping, use: (path: string) => vo
   );
 }
 
-/** How many bytes more the document has than without the changes. */
+/** Returns the number of bytes that the changes add to a document. */
 function sizeAfter(document: string, work: (change: Change) => void): number {
   const sizes = [() => undefined, work].map((each) => {
     let size = 0;
@@ -369,7 +369,7 @@ function sizeAfter(document: string, work: (change: Change) => void): number {
   return (sizes[1] ?? 0) - (sizes[0] ?? 0);
 }
 
-/** What the resources of each page hold; what was added to them is called so. */
+/** Returns the names in the resources of each page, with a fixed text for added names. */
 function entriesIn(file: PdfFile): readonly (readonly string[])[] {
   return readPages(file).map((page) => {
     const resources = file.dict(pageDict(file, page).get('Resources'));
@@ -428,7 +428,7 @@ function squarePage(streams: readonly string[]): string {
   return onePage(`/Contents [${numbers.map((num) => `${num} 0 R`).join(' ')}]`, objects);
 }
 
-/** That poppler and mutool show the square, and nothing around it. */
+/** Checks that Poppler and mutool show the square, and nothing around it. */
 function expectSquare(path: string): void {
   for (const [viewer, drawing] of Object.entries(drawn(path))) expect(spotsOf(drawing), viewer).to.deep.equal(ofSquare);
 }
@@ -440,17 +440,17 @@ function drawn(path: string): Readonly<Record<'poppler' | 'mutool', Buffer>> {
   };
 }
 
-/** Inside and outside the square. */
+/** The greys of points inside and outside the square. */
 const ofSquare = [0, 0, 0, 0, 255, 255, 255, 255];
 
 function spotsOf(drawing: Buffer): readonly number[] {
   const pixels = drawing.subarray(drawing.length - 100 * 100);
-  // Rows count from the top.
+  // Rows are counted from the top.
   const at = (x: number, y: number): number => pixels[(99 - y) * 100 + x] ?? -1;
   return [at(22, 22), at(38, 22), at(22, 38), at(38, 38), at(15, 30), at(45, 30), at(30, 15), at(30, 45)];
 }
 
-/** Content that does not become much shorter when it is compressed. */
+/** Returns content that compresses badly. */
 function randomNumbers(count: number): string {
   const bytes = deflateSync(Buffer.from(Array.from({ length: count }, (_, index) => (index * index * 7919) % 251)));
   return `${[...bytes].join(' ')} n`;

@@ -14,11 +14,11 @@ type Viewer = 'poppler' | 'PDFium';
 
 interface Case {
   readonly page: string;
-  /** Entries of the node above the page. */
+  /** Entries of the parent node. */
   readonly above?: string;
   readonly visible: Rectangle;
   readonly rotation?: PageGeometry['rotation'];
-  /** Those that see the page otherwise. */
+  /** The viewers whose results differ. */
   readonly unlike?: readonly Viewer[];
 }
 
@@ -52,7 +52,7 @@ const cases: Readonly<Record<string, Case>> = {
   'keeps a part of a CropBox that is wider than the MediaBox': {
     page: `${box} /CropBox [50 60 500 210]`,
     visible: [50, 60, 300, 210],
-    // It takes the whole width of the MediaBox.
+    // Poppler uses the full width of the MediaBox.
     unlike: ['poppler'],
   },
   'keeps the CropBox within Letter': { page: '/CropBox [100 60 700 210]', visible: [100, 60, 612, 210] },
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, Case>> = {
   'ignores a CropBox with a name in it': {
     page: `${box} /CropBox [50 50 200 /A]`,
     visible: sheet,
-    // It takes the name for a 0.
+    // PDFium treats the name as 0.
     unlike: ['PDFium'],
   },
   'inherits boxes and rotation': {
@@ -103,7 +103,7 @@ const rotations: readonly (readonly [
   ['45', 0],
   ['-45', 0],
   ['89', 0],
-  // PDFium turns by 90, 180 and so on what lies between.
+  // PDFium rounds other rotations to a multiple of 90.
   ['100', 0, ['PDFium']],
   ['225', 0, ['PDFium']],
   ['-100', 0, ['PDFium']],
@@ -146,7 +146,7 @@ describe('the geometry that a page states', () => {
   }
 
   for (const [written, userUnit] of units) {
-    it(`takes ${userUnit} for a UserUnit of ${written}`, () => {
+    it(`returns ${userUnit} for a UserUnit of ${written}`, () => {
       expect(geometry({ page: `${box} /UserUnit ${written}` }).userUnit).to.equal(userUnit);
     });
   }

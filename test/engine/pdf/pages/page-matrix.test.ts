@@ -8,7 +8,7 @@ import { allPages, matrixPdf, somePages } from '../../../fixtures/pdf/page-matri
 import { withFile } from '../../../fixtures/pdf/raw-pdf.js';
 
 describe('the matrix of pages', () => {
-  it('has the geometry that it says', () => {
+  it('has the geometry that the fixture states', () => {
     withFile(matrixPdf(), (path) => {
       using file = openPdf(path);
       const found = readPages(file).map((page) => geometryOf(file, pageDict(file, page)));
@@ -17,14 +17,14 @@ describe('the matrix of pages', () => {
     });
   });
 
-  it('has the sizes and the text that it says, as poppler sees it', () => {
+  it('has the stated sizes and text in Poppler', () => {
     withFile(matrixPdf(somePages), (path) => {
       const said = execFileSync('pdfinfo', ['-l', '999', path], { encoding: 'utf8' });
       const sizes = [...said.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+) pts/gm)].map(([, x, y]) => [
         Number(x),
         Number(y),
       ]);
-      // Poppler knows no units here, and tells the size before the rotation.
+      // Poppler ignores UserUnit here and states the size before rotation.
       somePages.forEach(({ size: { width, height }, rotation, userUnit, name }, index) => {
         const [across, up] = [width / userUnit, height / userUnit];
         const [x = 0, y = 0] = sizes[index] ?? [];
@@ -42,7 +42,7 @@ describe('the matrix of pages', () => {
   });
 });
 
-/** Each two of the five values in a page's name. */
+/** Returns all pairs of the five values in the name of a page. */
 function pairsOf(name: string): readonly string[] {
   const values = name.split(/ turned by | from | with | in units of /);
   return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${index} ${one} ${other}`));

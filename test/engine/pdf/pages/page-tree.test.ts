@@ -46,7 +46,7 @@ describe('page trees', () => {
   }
 
   for (const [sentence, objects] of malformed) {
-    it(`refuse ${sentence}`, () => {
+    it(`reject ${sentence}`, () => {
       expect(() => numbersIn(objects)).to.throw(MalformedPdf);
     });
   }
@@ -58,12 +58,12 @@ describe('page trees', () => {
     ['nodes that occur ten times each, four hundred levels deep', levelsOfTen(400)],
   ];
   for (const [sentence, objects] of tooMany) {
-    it(`refuse ${sentence} as too complex`, () => {
+    it(`reject ${sentence} as too complex`, () => {
       expect(() => numbersIn(objects)).to.throw(TooComplex, /more than 100000 pages/);
     });
   }
 
-  it('hand down what a page lacks, the nearest ancestor first', () => {
+  it('pass on missing attributes to a page, from the nearest ancestor first', () => {
     const objects = {
       2: '<< /Kids [3 0 R] /Rotate 90 /MediaBox [0 0 1 1] /Contents 9 0 R >>',
       3: '<< /Kids [4 0 R 5 0 R 6 0 R] /Rotate 180 /CropBox 7 0 R >>',
@@ -92,7 +92,7 @@ function pages(kids: string): string {
   return `<< /Type /Pages /Kids [${kids}] >>`;
 }
 
-/** Each node has ten times the next as its kids; the last one is a page. */
+/** Each node has the next node ten times in /Kids; the last node is a page. */
 function levelsOfTen(levels: number): Objects {
   const nodes = Array.from(
     { length: levels },

@@ -15,17 +15,17 @@ const readings: readonly (readonly [sentence: string, written: string, serialise
     '[1000000000000000000000000 0.0000000001]',
     '[999999999999999983222784 0.0000000001]',
   ],
-  ['tells references from numbers', '[1 2 3 0 R 4 0 5 0 R]', '[1 2 3 0 R 4 0 5 0 R]'],
+  ['distinguishes references from numbers', '[1 2 3 0 R 4 0 5 0 R]', '[1 2 3 0 R 4 0 5 0 R]'],
   ['does not take a word that begins with R for a reference', '[1 0 /R]', '[1 0 /R]'],
   ['decodes and encodes names', '/A#20B#2fC', '/A#20B#2fC'],
-  ['lets a number sign without digits stand for itself', '/A#GB', '/A#23GB'],
+  ['keeps a number sign without digits', '/A#GB', '/A#23GB'],
   ['reads the empty name', '[/ /A]', '[/ /A]'],
   ['reads nested parentheses', '(a(b)c)', '(a\\(b\\)c)'],
   ['reads escapes', '(\\101\\7\\n\\(\\z\\\r\nx)', '<41070a287a78>'],
   ['reads any end of line in a string as a line feed', '(a\r\nb\rc\nd)', '(a\\nb\\nc\\nd)'],
   ['reads hexadecimal strings with spaces and an odd digit', '<48 65 6C6c 7>', '(Hellp)'],
   ['reads dictionaries, the last of two equal keys counting', '<</A 1/B[2]/A 3>>', '<</A 3/B [2]>>'],
-  ['takes a null entry for no entry', '<</A null/B 1>>', '<</B 1>>'],
+  ['omits entries that are null', '<</A null/B 1>>', '<</B 1>>'],
   ['skips comments', '[1 % one ]\n2]', '[1 2]'],
 ];
 
@@ -63,7 +63,7 @@ describe('objects', () => {
   });
 
   for (const [sentence, written] of refusals) {
-    it(`refuses ${sentence}`, () => {
+    it(`rejects ${sentence}`, () => {
       expect(() => parse(written)).to.throw(MalformedPdf);
     });
   }

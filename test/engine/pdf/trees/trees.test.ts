@@ -18,8 +18,8 @@ const nameTrees: readonly (readonly [sentence: string, objects: Record<number, s
     { 2: '<< /Names [(a) 1] /Kids [2 0 R 3 0 R] >>', 3: leaf('b') },
     ['a', 'b'],
   ],
-  ['what is sound among what is not', { 2: '<< /Names [(a) 1 7 2 (b) 3 (c)] /Kids [null 9 0 R] >>' }, ['a', 'b']],
-  ['what lies in a reasonable depth', deep(10_000), []],
+  ['valid entries among malformed ones', { 2: '<< /Names [(a) 1 7 2 (b) 3 (c)] /Kids [null 9 0 R] >>' }, ['a', 'b']],
+  ['no entries below the maximum depth', deep(10_000), []],
 ];
 
 describe('name trees', () => {
@@ -74,7 +74,7 @@ describe('number trees', () => {
   });
 });
 
-/** Every node's /Limits are its own first and last key, whether from its leaves or from its kids. */
+/** Checks that /Limits of every node are its first and last key, in leaves and in intermediate nodes. */
 function checkLimits(file: PdfFile, value: PdfValue): readonly string[] {
   const node = file.dict(value) ?? new PdfDict();
   const names = file.array(node.get('Names')) ?? [];

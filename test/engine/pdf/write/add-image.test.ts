@@ -8,7 +8,7 @@ import { drawers, farthest, writePicturePdf } from '../../../fixtures/pdf/pictur
 import { inFolder, inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 import { type Samples, samplePicture } from '../../../fixtures/images/sample-picture.js';
 
-/** An image, the bytes of its samples, and the colours that are seen. */
+/** An image, the bytes of its samples, and the displayed colours. */
 interface Case {
   readonly image: Omit<EncodedImage, 'width' | 'height' | 'data'>;
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ const sample = samplePicture();
 const grey = { kind: 'grey' } as const;
 const rgb = { kind: 'rgb' } as const;
 
-/** A row of these, over and over, in each of the rows. */
+/** Returns an image whose rows all have these bytes. */
 const everyRow = (...row: readonly number[]): Buffer => Buffer.concat(Array<Buffer>(HEIGHT).fill(Buffer.from(row)));
 const columns = (colourAt: (x: number) => readonly number[]): number[] =>
   Array.from({ length: WIDTH }, (_, x) => colourAt(x)).flat();
@@ -49,7 +49,7 @@ const cases: readonly (readonly [sentence: string, it: Case])[] = [
         filter: 'FlateDecode',
         parameters: { Predictor: 15, Colors: 1, BitsPerComponent: 8, Columns: WIDTH },
       },
-      // Each sample is three more than the one before it.
+      // Each sample is greater by three than the one before it.
       bytes: deflateSync(everyRow(1, ...columns(() => [3]))),
       seen: seenAs((x) => Array<number>(3).fill(3 * (x + 1))),
     },
@@ -86,7 +86,7 @@ const cases: readonly (readonly [sentence: string, it: Case])[] = [
 describe('adding an image', () => {
   for (const [sentence, { image, bytes, seen }] of cases) {
     for (const [name, draw] of drawers) {
-      it(`shows ${sentence}, says ${name}`, async () => {
+      it(`shows ${sentence} in ${name}`, async () => {
         await inFolderAsync(async (path) => {
           writeFileSync(path('samples'), bytes);
           const data = [{ path: path('samples'), start: 0, length: bytes.length }];
@@ -99,7 +99,7 @@ describe('adding an image', () => {
   }
 
   for (const [name, draw] of drawers) {
-    it(`shows through what is not opaque, says ${name}`, async () => {
+    it(`shows the background through transparent pixels in ${name}`, async () => {
       await inFolderAsync(async (path) => {
         const image = plainImage(path, { colours: everyRow(...columns(() => [0])) });
         const softMask = plainImage(path, { mask: everyRow(...columns((x) => [half(x) === 0 ? 255 : 55])) });
@@ -109,7 +109,7 @@ describe('adding an image', () => {
       });
     });
 
-    it(`puts slices together, from several files, says ${name}`, async () => {
+    it(`joins slices of several files in ${name}`, async () => {
       await inFolderAsync(async (path) => {
         const rows = everyRow(...columns((x) => [2 * x]));
         const whole = plainImage(path, { one: rows });
@@ -154,7 +154,7 @@ describe('adding an image', () => {
   });
 });
 
-/** A grey image whose samples are put into a file of a name. */
+/** Returns a grey image whose samples are written to a file. */
 function plainImage(path: (name: string) => string, files: Readonly<Record<string, Buffer>>): EncodedImage {
   const data = Object.entries(files).map(([name, bytes]) => {
     writeFileSync(path(name), bytes);

@@ -25,7 +25,7 @@ interface Copying {
 }
 
 describe('copying objects', () => {
-  it('keeps what shares, circles and streams as they are', () => {
+  it('keeps shared objects, cycles and streams unchanged', () => {
     copying(
       { 1: '<< /A 2 0 R /B [2 0 R] /S 3 0 R >>', 2: '<< /Self 2 0 R /Root 1 0 R >>', 3: stream('/K 2 0 R', 'data') },
       {},
@@ -51,7 +51,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('leaves an indirect /Length behind', () => {
+  it('does not copy an indirect /Length', () => {
     copying({ 1: '<< /S 2 0 R >>', 2: stream('/Length 3 0 R', 'data'), 3: '4' }, {}, (file) => {
       expect(file.objectCount).to.equal(2);
       expect(file.stream(file.catalog.get('S'))?.dict.get('Length')).to.equal(4);
@@ -59,8 +59,8 @@ describe('copying objects', () => {
   });
 
   const lost: readonly (readonly [sentence: string, objects: Objects, options: CopierOptions])[] = [
-    ['what the file lacks', {}, {}],
-    ['what is barred', { 2: '(kept out)' }, { barrier: [new Ref(2)] }],
+    ['a missing object', {}, {}],
+    ['a barred object', { 2: '(kept out)' }, { barrier: [new Ref(2)] }],
     ['a page that is in no tree', { 2: '<< /Type /Page >>' }, {}],
     ['a page tree node', { 2: '<< /Type /Pages /Kids [] >>' }, {}],
     ['an object stream', { 2: stream('/Type /ObjStm /N 0 /First 0', ' ') }, {}],
@@ -97,7 +97,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('copies pages and page tree nodes when it is told to', () => {
+  it('copies pages and page tree nodes on request', () => {
     const objects = { 1: '<< /P [2 0 R 3 0 R 4 0 R] >>', 2: '<< /Type /Page >>', 3: '<< /Type /Pages >>' };
     const machinery = { 4: stream('/Type /ObjStm /N 0 /First 0', ' ') };
     copying({ ...objects, ...machinery }, { options: { pages: true } }, (file) => {
@@ -114,7 +114,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('writes a stream in place of what is no stream, with its references mapped', () => {
+  it('replaces another object by a stream, with mapped references', () => {
     const prepare: Prepare = (copier) =>
       copier.replace(new Ref(2), new NewStream(PdfDict.of({ New: new Ref(3) }), Buffer.from('data')));
     copying({ 1: '<< /A 2 0 R >>', 2: '(old)', 3: '(linked)' }, { prepare }, (file) => {
@@ -124,7 +124,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('writes nothing in place of what is replaced by null', () => {
+  it('does not write an object that is replaced by null', () => {
     const prepare: Prepare = (copier) => copier.replace(new Ref(2), null);
     copying({ 1: '<< /A [2 0 R] >>', 2: '<< /B 3 0 R >>', 3: '(linked)' }, { prepare }, (file) => {
       expect(file.array(file.catalog.get('A'))?.map((each) => file.resolve(each))).to.deep.equal([null]);
@@ -132,10 +132,10 @@ describe('copying objects', () => {
     });
   });
 
-  it("leaves references alone that are the target's already", () => {
+  it('does not map references to objects of the target', () => {
     const prepare: Prepare = (copier, writer) => {
       const added = new TargetRef(writer.add(PdfString.fromText('added')).num);
-      // The target's first object; the source has another of that number.
+      // The number of the first object of the target, which an object of the source also has.
       expect(added.num).to.equal(1);
       copier.replace(new Ref(2), PdfDict.of({ Added: added, Deep: [PdfDict.of({ Added: added })], Root: new Ref(1) }));
     };
@@ -147,7 +147,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('does not take a stream of the source for a value', () => {
+  it('rejects a stream of the source as a value', () => {
     withFile(rawPdf({ objects: { 1: '<< >>', 2: stream('', 'data') } }), (sourcePath) => {
       inFolder((path) => {
         using source = openPdf(sourcePath);
@@ -160,7 +160,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('shows every dictionary to the transform, and leaves the source as it was', () => {
+  it('passes every dictionary to the transform, and does not change the source', () => {
     const seen: (number | undefined)[] = [];
     const transform = (dict: PdfDict, ref: Ref | undefined): PdfDict => {
       seen.push(ref?.num);
@@ -175,7 +175,7 @@ describe('copying objects', () => {
     });
   });
 
-  it('refuses streams that lie in one another', () => {
+  it('rejects overlapping streams', () => {
     let inner = stream('', 'x'.repeat(1000));
     const objects: Record<number, string> = { 1: '<< /All [2 0 R 3 0 R 4 0 R 5 0 R] >>' };
     for (const num of [5, 4, 3, 2]) inner = stream('', `${num + 1} 0 obj\n${inner}\nendobj\n`);
@@ -188,7 +188,7 @@ describe('copying objects', () => {
     expect(() => copied(document, {}, () => undefined)).to.throw(MalformedPdf, 'overlap');
   });
 
-  it('refuses an encrypted document', () => {
+  it('rejects an encrypted document', () => {
     const document = rawPdf({ objects: { 1: '<< >>' }, trailer: '/Encrypt << >>' });
     expect(() => copied(document, {}, () => undefined)).to.throw(MalformedPdf, 'encrypted');
   });
@@ -213,7 +213,7 @@ function copying(objects: Objects, how: Copying, use: (file: PdfFile) => void): 
   copied(rawPdf({ objects, size: 100_000 }), how, use);
 }
 
-/** Copies the catalog and all that it leads to. */
+/** Copies the catalog and all objects that it leads to. */
 function copied(document: string, { options = {}, prepare }: Copying, use: (file: PdfFile) => void): void {
   inFolder((path) => {
     withFile(document, (sourcePath) => {

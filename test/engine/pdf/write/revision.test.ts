@@ -70,7 +70,7 @@ describe('a revision of a document', () => {
     });
   }
 
-  it('leaves behind what nothing leads to', () => {
+  it('does not copy unreachable objects', () => {
     const document = rawPdf({ objects: { ...bookObjects(1), 91: '(lost)', 92: '[92 0 R]' } });
     revised(
       document,
@@ -101,7 +101,7 @@ describe('a revision of a document', () => {
     });
   }
 
-  it('goes by the same lasting half of the ID, and a new other half', () => {
+  it('keeps the permanent part of the ID, and changes the other part', () => {
     const document = rawPdf({ objects: bookObjects(1), trailer: '/ID [(first) (second)]' });
     revised(
       document,
@@ -182,7 +182,7 @@ describe('a revision of a document', () => {
     'that has no catalog': [rawPdf({ objects: { 1: '(none)' } }), '/Root'],
   };
   for (const [sentence, [document, message]] of Object.entries(malformed)) {
-    it(`is refused for a document ${sentence}, and leaves no file open`, () => {
+    it(`is rejected for a document ${sentence}, and leaves no file open`, () => {
       const open = (): number => readdirSync('/proc/self/fd').length;
       const before = open();
       for (let time = 0; time < 5; time++)
@@ -200,7 +200,7 @@ describe('a revision of a document', () => {
 });
 
 describe('changes of a revision', () => {
-  it('replace what other objects lead to', () => {
+  it('replace objects that other objects refer to', () => {
     const change: Change = (revision, file) => {
       for (const page of readPages(file))
         revision.replace(page.ref, revision.pageDict(page).set('Rotate', 90).set('MediaBox', [0, 0, 300, 400]));
@@ -209,7 +209,7 @@ describe('changes of a revision', () => {
       const said = execFileSync('pdfinfo', ['-l', '9', path], { encoding: 'utf8' });
       expect(said.match(/size: +300 x 400 pts/g)).to.have.length(3);
       expect(said.match(/rot: +90/g)).to.have.length(3);
-      // Bookmarks, tags and links lead to pages still.
+      // Bookmarks, tags and links still lead to pages.
       const json = JSON.stringify(linkedObjects(path));
       expect(json).to.include('Secret words');
       expect(execFileSync('qpdf', ['--json', '--json-key=outlines', path], { encoding: 'utf8' })).to.include(
@@ -274,7 +274,7 @@ describe('changes of a revision', () => {
       expect(fonts.map((font) => file.name(font?.get('BaseFont')))).to.deep.equal(Array(3).fill('Helvetica'));
       expect(file.dict(first)?.get('Second')).to.deep.equal(second);
       expect(file.dict(second)?.get('First')).to.deep.equal(first);
-      // The font is there once.
+      // The document contains the font once.
       expect(file.objectCount).to.equal(8);
     });
   });
@@ -309,7 +309,7 @@ describe('changes of a revision', () => {
   });
 });
 
-/** The result is sound in the eyes of qpdf. */
+/** Writes a revision and checks the result by qpdf. */
 function revised(
   document: string | Uint8Array,
   settings: RevisionSettings,

@@ -15,7 +15,7 @@ const kinds: readonly (readonly [sentence: string, options: WriterOptions])[] = 
 
 describe('writing a document', () => {
   for (const [sentence, options] of kinds) {
-    it(`makes what qpdf finds sound and pdftotext reads, ${sentence}`, () => {
+    it(`writes a document that qpdf accepts and pdftotext reads, ${sentence}`, () => {
       inFolder((path) => {
         writeBook(path('new.pdf'), options, 250);
         execFileSync('qpdf', ['--check', path('new.pdf')]);
@@ -23,7 +23,7 @@ describe('writing a document', () => {
       });
     });
 
-    it(`makes what reads back the same, ${sentence}`, () => {
+    it(`writes objects that are read back unchanged, ${sentence}`, () => {
       inFolder((path) => {
         const values: readonly PdfValue[] = ['A\\(B)\r\n\t', ...['日本', '']].map((text) => PdfString.fromText(text));
         const all = [
@@ -87,7 +87,7 @@ describe('writing a document', () => {
           writer.writeStream(ref, PdfDict.of({ Length: 5, Mine: true }), {
             length: pieces * piece.length,
             eachChunk(visit) {
-              // One buffer for all pieces, as who reads a file has it.
+              // One buffer is reused for all pieces, as when a file is read.
               for (let index = 0; index < pieces; index++) visit(piece.fill(index));
             },
           });
@@ -115,7 +115,7 @@ describe('writing a document', () => {
     });
   });
 
-  it('refuses a number that has no decimal form', () => {
+  it('rejects a number without a decimal form', () => {
     inFolder((path) => {
       using writer = new PdfWriter(path('new.pdf'), { version: '1.7', objectStreams: false });
       expect(() => writer.add(NaN)).to.throw(RangeError);

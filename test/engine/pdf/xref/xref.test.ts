@@ -10,7 +10,7 @@ import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtur
 const book = rawPdf({ objects: bookObjects(3) });
 const bookTable = book.indexOf('xref\n');
 
-/** Entry type 1, two bytes of offset, one of generation. */
+/** Returns a cross-reference stream whose entries have a type, two bytes of offset and one of generation. */
 const streamXref = (entries: readonly (readonly [type: number, second: number, third: number])[]): string =>
   String.fromCharCode(...entries.flatMap(([type, second, third]) => [type, second >> 8, second & 255, third]));
 
@@ -61,7 +61,7 @@ describe('cross-reference sections', () => {
   }
 
   for (const [sentence, document] of malformed) {
-    it(`refuses ${sentence}`, () => {
+    it(`rejects ${sentence}`, () => {
       expect(() => pagesOf(document)).to.throw(MalformedData);
     });
   }
@@ -83,7 +83,7 @@ describe('cross-reference sections', () => {
     });
   });
 
-  it('takes the newest of several definitions, and forgets what an update frees', () => {
+  it('uses the newest of several definitions, and drops objects that an update frees', () => {
     const document = updated(`/Prev ${bookTable}`, '4 1\n0000000000 00001 f \n');
     withFile(document, (path) => {
       using file = openPdf(path);
@@ -93,7 +93,7 @@ describe('cross-reference sections', () => {
     });
   });
 
-  it('takes cross-reference entries of a type to come for the null object', () => {
+  it('treats cross-reference entries of an undefined type as null', () => {
     withFile(xrefStreamPdf('/W [1 2 1] /Note (x)'), (path) => {
       using file = openPdf(path);
       expect(file.get(new Ref(2))).to.equal(null);
@@ -119,7 +119,7 @@ function loop(): string {
   return `${book}${first}${second}startxref\n${book.length}\n%%EOF\n`;
 }
 
-/** The table leaves the last page's objects free; only the stream says where they are. */
+/** A hybrid-reference file: the objects of the last page are free in the table, and only the stream has their places. */
 function hybrid(): string {
   const offsets = [8, 9].map((num) => book.indexOf(`\n${num} 0 obj`) + 1);
   const entries = streamXref(offsets.map((offset) => [1, offset, 0] as const));

@@ -9,7 +9,7 @@ import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from 
 import { failing } from '../test-operations.js';
 import { type Description, readDescription } from './as-described.js';
 
-/** Asks for the description, then says what contradicts it in the answer to a request. */
+/** Requests the description, sends a request, and returns the contradictions between them. */
 async function contradictions(
   server: TestServer,
   path: string,
@@ -21,7 +21,7 @@ async function contradictions(
   return { status: answer.status, found: description.contradictions(path, method, answer) };
 }
 
-describe('answers are as the description of the API has them', () => {
+describe('responses match the description of the API', () => {
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000, maxUploadBytes: 2 ** 20 })));
   after(async () => await server[Symbol.asyncDispose]());
