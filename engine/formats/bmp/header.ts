@@ -90,7 +90,7 @@ interface Fields {
   readonly height: number;
   readonly bits: number;
   readonly compression: number;
-  /** The stated number of colours in the palette; 0 for as many as the bits allow. */
+  /** The stated number of palette colours; 0 means the maximum for the bits. */
   readonly colours: number;
   readonly entryBytes: 3 | 4;
   readonly masks: Masks | undefined;

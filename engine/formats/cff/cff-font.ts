@@ -65,7 +65,7 @@ const EXPERT = 229;
 const STANDARD_CODES = Array.from({ length: 256 }, (_, code) => code).filter(
   (code) => adobeStandard(code) !== undefined,
 );
-/** The characters of the standard strings behind those of StandardEncoding, up to `EXPERT`. */
+/** The characters of the standard strings after those of StandardEncoding, up to `EXPERT`. */
 const FURTHER = '¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž';
 
 /** The name of a standard string in the form uniXXXX. */

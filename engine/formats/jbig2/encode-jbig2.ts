@@ -38,7 +38,7 @@ export function encodeJbig2(bits: Bits, most: number): Buffer | undefined {
   ]);
 }
 
-/** Writes width and height. The fields behind them stay 0: the place of a region, and its combination operator OR. */
+/** Writes width and height. The fields after them stay 0: the place of a region, and its combination operator OR. */
 function writeSize(segment: Buffer, { width, height }: Bits): void {
   segment.writeUInt32BE(width, 0);
   segment.writeUInt32BE(height, 4);

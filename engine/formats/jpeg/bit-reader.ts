@@ -1,4 +1,4 @@
-/** Reads the bits of a scan, and skips the zero byte that is stuffed behind each 0xFF. Behind the end of the scan it reads zeros. */
+/** Reads the bits of a scan, and skips the zero byte that is stuffed after each 0xFF. After the end of the scan it reads zeros. */
 export class BitReader {
   readonly #bytes: Buffer;
   #at: number;
@@ -33,7 +33,7 @@ export class BitReader {
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
-  /** Drops the rest of the byte, and continues behind the restart marker if that is the next marker. */
+  /** Drops the rest of the byte, and continues after the restart marker if that is the next marker. */
   restart(): void {
     this.#bits = 0;
     this.#count = 0;

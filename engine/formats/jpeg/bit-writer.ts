@@ -1,6 +1,6 @@
 import type { GrowingBytes } from '../../files/growing-bytes.js';
 
-/** Writes the bits of a scan, with a zero byte stuffed behind each 0xFF. */
+/** Writes the bits of a scan, with a zero byte stuffed after each 0xFF. */
 export class BitWriter {
   readonly #bytes: GrowingBytes;
   #bits = 0;

@@ -6,11 +6,11 @@ export interface Segment {
   readonly marker: number;
   /** The offset of the marker. */
   readonly position: number;
-  /** The offset of the parameters, behind their length. */
+  /** The offset of the parameters, after their length. */
   readonly start: number;
   /** Bytes of parameters. The file may end before them. */
   readonly length: number;
-  /** The stated length is impossible, or cut off. The segment counts as empty, and the scan goes on behind the marker. */
+  /** The stated length is impossible, or cut off. The segment counts as empty, and the scan goes on after the marker. */
   readonly isDamaged: boolean;
 }
 
@@ -30,9 +30,9 @@ export const APP14 = 0xee;
 export const APP15 = 0xef;
 
 /**
- * The one scanner of JPEG markers: all segments behind the first two bytes, which hold the marker of the start, up to the
+ * The one scanner of JPEG markers: all segments after the first two bytes, which hold the marker of the start, up to the
  * end of the file. Fill bytes, restart markers, entropy-coded data and garbage between segments are skipped. The scan goes
- * on behind the end-of-image marker; callers decide where to stop.
+ * on after the end-of-image marker; callers decide where to stop.
  */
 export function* segmentsOf(file: Bytes): Generator<Segment> {
   for (let position = nextMarker(file, 2); ;) {
@@ -59,7 +59,7 @@ export function startsAsJpeg(bytes: Uint8Array | undefined): boolean {
   return bytes?.[0] === PREFIX && bytes[1] === SOI;
 }
 
-/** The parameters of a segment in memory, as far as the file has them. */
+/** Returns the parameters of a segment, truncated at the end of the file. */
 export function parametersOf(file: Buffer, { start, length }: Segment): Buffer {
   return file.subarray(start, start + length);
 }
@@ -80,7 +80,7 @@ function nextMarker(file: Bytes, from: number): number {
   }
 }
 
-/** The index of a marker; else of the last byte when it may be the first half of a marker, else the length of `bytes`. */
+/** Returns the index of the first marker. Without one, returns the index of the last byte if it is 0xFF, or `bytes.length`. */
 function markerIn(bytes: Buffer): number {
   let index = bytes.indexOf(PREFIX);
   while (index !== -1 && index + 1 < bytes.length) {

@@ -157,7 +157,7 @@ const PROGRESSIVE = 0xc2;
 /** JPG, which is reserved, and DAC, which sets up arithmetic coding. */
 const ARITHMETIC: readonly number[] = [0xc8, 0xcc];
 
-/** The fields of the Adobe segment, without any bytes that a program put behind them. */
+/** The fields of the Adobe segment, without any bytes that a program put after them. */
 const ADOBE_BYTES = 12;
 
 const noCodes = new Uint16Array(65536);

@@ -37,7 +37,7 @@ export function surveyJpeg(file: Bytes, name: string): JpegSurvey {
   return { file, segments, frame, scanBytes, ended: previous?.marker === EOI };
 }
 
-/** The data behind a signature, of the first `most` segments with this marker that start with the signature. */
+/** The data after a signature, of the first `most` segments with this marker that start with the signature. */
 export function payloadsOf(
   { file, segments }: JpegSurvey,
   marker: number,

@@ -1,6 +1,6 @@
 import { zigzag } from './coefficients.js';
 
-/** cos((2x + 1) u π / 16), scaled so that the transform is orthonormal (T.81 §A.3.3), by 8u + x. */
+/** The basis of the cosine transform (T.81 §A.3.3): cos((2x + 1) u π / 16), scaled to be orthonormal, at index 8u + x. */
 const basis = Float64Array.from({ length: 64 }, (_, index) => {
   const [frequency, place] = [index >> 3, index & 7];
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);

@@ -13,7 +13,7 @@ const MAX_INTERLEAVED = 10;
 /** Receives each symbol: the index of its Huffman table, and the bits that follow it. */
 type Sink = (table: number, symbol: number, bits: number, count: number) => void;
 
-/** A sequential JPEG file of these coefficients, with optimal Huffman tables and no segments beyond those that it needs. */
+/** Returns a sequential JPEG file of the coefficients, with optimal Huffman tables and without optional segments. */
 export function writeCoefficients(picture: JpegCoefficients): Buffer {
   const { components, isJfif, adobe } = picture;
   const bytes = new GrowingBytes(MAX_BYTES, components.reduce((sum, it) => sum + it.coefficients.length, 0) >> 2);

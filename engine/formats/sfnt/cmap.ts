@@ -2,7 +2,7 @@
 export interface CmapSubtable {
   readonly platform: number;
   readonly encoding: number;
-  /** From its format to the end of "cmap". */
+  /** The bytes from the format field of the subtable to the end of "cmap". */
   readonly bytes: Buffer;
 }
 

@@ -7,7 +7,7 @@ export interface TrueType {
   readonly sfnt: Sfnt;
   /** The number of glyphs. */
   readonly glyphs: number;
-  /** The outline of a glyph, in the table "glyf"; empty for a glyph without one. @throws RangeError outside the table */
+  /** Returns the outline of a glyph in the table "glyf"; empty for a glyph without an outline. @throws RangeError outside the table */
   outlineOf(glyph: number): Buffer;
   /** The glyphs of a character, by all subtables of "cmap". @throws RangeError */
   glyphsOf(character: number): readonly number[];

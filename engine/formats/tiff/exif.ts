@@ -3,7 +3,7 @@ import type { PictureView } from '../../geometry/picture-view.js';
 import { openTiff, readDirectory } from './directory.js';
 import { viewOf, viewTags } from './view.js';
 
-/** The orientation and resolution that an Exif block states. The block starts with its byte order, behind any signature. */
+/** The orientation and resolution that an Exif block states. The block starts with its byte order, after any signature. */
 export function readExif(block: Buffer | undefined): PictureView {
   const exif = block === undefined ? undefined : openTiff(bytesOf(block));
   const directory = exif === undefined ? undefined : readDirectory(exif, exif.first, viewTags);

@@ -107,7 +107,7 @@ function* proceduresIn(
     form.lastIndex = at;
   }
   if (last === undefined) return;
-  // The word behind the data, such as ND or "noaccess put", belongs to the definition.
+  // The word after the data, such as ND or "noaccess put", belongs to the definition.
   const after = /^\s*(?:\||\|-|ND|NP|noaccess\s+(?:put|def)|put|def)(?=\s)/.exec(text.slice(at, at + 32));
   if (after === null) throw new RangeError('A procedure does not end with a known operator.');
   yield [last.name, { start: last.start, end: at + after[0].length, code: last.code }];

@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly method: number;
   /** The offset of its local header. */
   readonly at: number;
-  /** Bytes of its data; undefined when only a descriptor behind the data states it. */
+  /** Bytes of its data; undefined when only a descriptor after the data states it. */
   readonly packed: number | undefined;
 }
 

@@ -7,7 +7,7 @@
 export interface LocalHeader {
   readonly flags: number;
   readonly method: number;
-  /** Bytes of data; 0 when bit 3 of the flags says that a descriptor behind the data states it. */
+  /** Bytes of data; 0 when bit 3 of the flags says that a descriptor after the data states it. */
   readonly packed: number;
   readonly name: Buffer;
   readonly extra: Buffer;
@@ -58,7 +58,7 @@ export const signatures = {
   descriptor: 'PK\x07\x08',
 } as const;
 
-/** The lengths of records, without the fields of variable length behind them. */
+/** The lengths of records, without the fields of variable length after them. */
 export const recordBytes = { local: 30, central: 46, end: 22, end64: 56, locator64: 20, descriptor: 16 } as const;
 
 /** Returns whether there is a record at an offset, complete except for its fields of variable length. */

@@ -30,7 +30,7 @@ class HeaderSearch {
   /** The offset of the next local header. */
   async next(from: number): Promise<number | undefined> {
     for (let at = from; at < this.file.size && this.#blocks < MAX_BLOCKS; at += BLOCK_BYTES - 3) {
-      // As a rule the header stands right behind the data of the file before.
+      // As a rule the header stands right after the data of the file before.
       const first = at === from ? await this.file.read(at, 4) : Buffer.alloc(0);
       if (first.toString('latin1') === signatures.local) return at;
       this.#blocks++;

@@ -38,7 +38,7 @@ export function centralHeader(entry: EntryFacts): Buffer {
   return Buffer.concat([header, entry.name, extra]);
 }
 
-/** The records behind the central directory, which has `count` headers (§4.3.14 to §4.3.16). */
+/** The records after the central directory, which has `count` headers (§4.3.14 to §4.3.16). */
 export function endOfArchive(directory: {
   readonly count: number;
   readonly at: number;

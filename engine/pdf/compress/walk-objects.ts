@@ -19,7 +19,7 @@ export interface WalkSettings {
   readonly roots: readonly PdfValue[];
 }
 
-/** Visits, once each, the objects that a copier with this `transform` would copy. */
+/** Calls `visit` once for each object that a copier with this `transform` would copy. */
 export function walkObjects(
   file: PdfFile,
   { transform, roots }: WalkSettings,
