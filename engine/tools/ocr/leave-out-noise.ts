@@ -19,7 +19,7 @@ function isNoise(line: ReadLine, isConfident: boolean): boolean {
 }
 
 /**
- * Confidence of 100. On scans with known text these limits remove no correct word; in photographs they remove nearly
+ * Limits of confidence, of 100. On scans with known text these limits remove no correct word; in photographs they remove nearly
  * everything.
  */
 export const SURE = 60;

@@ -10,8 +10,7 @@ interface Standard {
   readonly qualities: readonly number[];
   readonly isChromaHalved: boolean;
   /**
-   * Minimum ratio of the resolution of a black and white image to the sufficient resolution, before the image is
-   * reduced.
+   * Minimum ratio of a black and white image's resolution to the sufficient one at which the image is reduced.
    */
   readonly excess: number;
   /**

@@ -11,7 +11,7 @@ export function unpack(image: ImageToRecode, rows: Buffer): Samples | undefined 
     return { width, height, channels, data: rows.subarray(0, width * height * channels) };
   }
   const values = bytesOf(rows, { rowBytes: rowBytesOf(image), perRow: width * stored, height, bits: bitsPerComponent });
-  if (palette === undefined) return { width, height, channels, data: spread(values, bitsPerComponent) };
+  if (palette === undefined) return { width, height, channels, data: scaleToBytes(values, bitsPerComponent) };
   return { width, height, channels, data: coloursOf(values, Buffer.from(palette, 'base64'), channels) };
 }
 
@@ -40,7 +40,7 @@ function bytesOf(rows: Buffer, { rowBytes, perRow, height, bits }: Packing): Buf
 }
 
 /** Scales values from the range of so many bits to that of a byte. */
-function spread(values: Buffer, bits: ImageToRecode['bitsPerComponent']): Buffer {
+function scaleToBytes(values: Buffer, bits: ImageToRecode['bitsPerComponent']): Buffer {
   if (bits >= 8) return values;
   const factor = 255 / ((1 << bits) - 1);
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) * factor;

@@ -13,7 +13,7 @@ import type { PictureView, Resolution } from '../../../geometry/picture-view.js'
 import type { ImageSource, Reading } from './reading.js';
 import { resolutionOf } from '../../../formats/raster/resolution.js';
 
-/** Minimum share of the fewest bytes that the stated size needs; a file with less states a wrong size. */
+/** Minimum amount of data, as a share of the least that the stated dimensions need. A file with less states wrong dimensions. */
 const MIN_SHARE = 0.01;
 
 /**

@@ -4,7 +4,7 @@ import type { OfficeReport } from './exchange.js';
 
 const CHUNK_BYTES = 2 ** 20;
 const MAX_FONTS = 64;
-/** More bytes than any font name with its key. */
+/** Bytes by which chunks overlap, more than any font name with its key takes. */
 const OVERLAP_BYTES = 256;
 
 /**

@@ -118,8 +118,7 @@ function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): re
 }
 
 /**
- * What a box covers: `content` for text, lines, the edge of an area or the inside of a dark area; else `area` or
- * `nothing`.
+ * `content` if a box covers text, lines or the edge of an area; `area` if it lies within a dark area; else `nothing`.
  */
 function coveredBy(box: Box, drawn: readonly DrawnBox[]): 'content' | 'area' | 'nothing' {
   const { left, top, right, bottom } = box;

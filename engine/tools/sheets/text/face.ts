@@ -35,8 +35,7 @@ export function openFace({ path, index, postScriptName }: InstalledFont, shaper:
 }
 
 /**
- * Tables that shaping needs; outlines are included where a font lacks mark positioning, which HarfBuzz then derives
- * from shapes.
+ * Tables that shaping needs. In fonts without mark positioning, HarfBuzz places marks by the shapes of the outlines.
  */
 function tagsFor({ tables }: Sfnt): readonly string[] {
   const outlines = (tables.get('glyf')?.length ?? Infinity) > LARGEST_OUTLINES ? [] : ['glyf', 'loca'];
