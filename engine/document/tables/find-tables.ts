@@ -2,13 +2,15 @@ import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { buildTable } from './build-table.js';
+import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
 import { plainRegions } from './plain-regions.js';
-import { gridOf, type Region } from './region-grid.js';
+import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow, ruleGroups } from './rule-groups.js';
-import { boxOfRules, type Rule, rulesOf } from './rules.js';
+import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
+import { withoutCaptions } from './without-captions.js';
 
 /** The tables of a page, from top to bottom. Tables inside of others belong to their cells. */
 export function findTables(page: PageModel): readonly PageTable[] {
@@ -26,12 +28,14 @@ class Found {
   readonly #page: PageModel;
   readonly #frame: Frame;
   readonly #words: readonly TableWord[];
+  readonly #baselines: Float64Array;
   readonly #taken = new Set<TableWord>();
 
   constructor(page: PageModel, frame: Frame, words: readonly TableWord[]) {
     this.#page = page;
     this.#frame = frame;
     this.#words = words;
+    this.#baselines = Float64Array.from(words, ({ baseline }) => baseline);
   }
 
   free(): readonly TableWord[] {
@@ -40,15 +44,34 @@ class Found {
 
   /** Adds the table that a region has, if it has one; tables that lie in it become parts of its cells. */
   add(region: Region): void {
-    const words = region.words.filter((word) => !this.#taken.has(word));
-    const grid = gridOf({ ...region, words });
-    if (grid === undefined) return;
+    const { box, words: within, grid: whole } = this.#gridOf(region);
+    if (whole === undefined) return;
+    const grid = withoutCaptions(whole, within);
+    const [top, bottom] = [grid.rows[0]?.at ?? 0, grid.rows.at(-1)?.at ?? 0];
+    const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);
     const frame = this.#frame;
-    const inside = this.tables.filter(({ box }) => isInside(intoFrame(frame, box), region.box));
+    const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
     const table = buildTable(grid, { frame, words, areas: this.#page.areas, tables: inside });
     if (!isTable(table)) return;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
+  }
+
+  /** The grid of a region, with the rows beside it that belong to it though they have no rules. */
+  #gridOf(region: Region): Pick<Region, 'box' | 'words'> & { readonly grid: Grid | undefined } {
+    const words = region.words.filter((word) => !this.#taken.has(word));
+    const grid = gridOf({ ...region, words });
+    if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
+    const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to));
+    if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
+    const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isInside(middleOf(word), box));
+    return { box, words: more, grid: gridOf({ ...region, box, words: more }) };
+  }
+
+  /** The free words with a baseline in a range. */
+  #between(from: number, to: number): readonly TableWord[] {
+    const near = this.#words.slice(firstNotBelow(this.#baselines, from), firstNotBelow(this.#baselines, to));
+    return near.filter((word) => !this.#taken.has(word));
   }
 }
 
@@ -70,25 +93,36 @@ function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]
     }
     return false;
   };
-  const groups = ruleGroups(rulesOf(page, frame), hasProse).map((rules) => ({ rules, box: boxOfRules(rules) }));
+  const groups = ruleGroups(rulesOf(page, frame), hasProse)
+    .filter((rules) => !isChart(rules))
+    .map((rules) => ({ rules, box: boxOfRules(rules) }));
   if (groups.length > MOST_GROUPS) return [];
   return groups
     .sort((one, other) => areaOf(one.box) - areaOf(other.box))
-    .map(({ rules, box }) => ({ rules, box, words: wordsInside(words, baselines, box) }));
+    .map(({ rules, box }) => {
+      const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
+      return { rules, box, words: near.filter((word) => isInside(middleOf(word), box)) };
+    });
+}
+
+/** In points: a shorter rule is a tick on an axis rather than the edge of a cell. */
+const SHORTEST = 6;
+const MOST_TICKS = 4;
+
+/** Whether rules are the axes of a chart. */
+function isChart({ across, down }: Rules): boolean {
+  const ticks = [...across, ...down].filter(({ from, to }) => to - from < SHORTEST).length;
+  return ticks > MOST_TICKS && ticks > 0.25 * (across.length + down.length);
 }
 
 function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
 }
 
-function wordsInside(words: readonly TableWord[], baselines: readonly number[], box: Box): readonly TableWord[] {
-  const inside: TableWord[] = [];
-  for (let index = firstNotBelow(baselines, box.top); index < words.length; index++) {
-    const word = words[index];
-    if (word === undefined || word.baseline - word.em > box.bottom) break;
-    const middle = word.baseline - 0.35 * word.em;
-    const across = (word.left + word.right) / 2;
-    if (middle > box.top && middle < box.bottom && across > box.left && across < box.right) inside.push(word);
-  }
-  return inside;
+/** In points: the middle of a letter may be as far above its baseline. */
+const TALLEST = 20;
+
+function middleOf({ left, right, baseline, em }: TableWord): Box {
+  const y = baseline - 0.35 * em;
+  return { left, top: y, right, bottom: y };
 }

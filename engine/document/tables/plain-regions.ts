@@ -37,12 +37,26 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
     if (parted) finish();
     const several = runsOf(row, GAP).length > 1;
     if (!several && group.length === 0) continue;
-    single = several ? 0 : single + 1;
+    single = several ? 0 : single + (goesOn(row, group) ? 0 : 1);
     group.push(row);
     if (single > MOST_SINGLE) finish();
   }
   finish();
   return regions;
+}
+
+/** In points: how exactly the lines of an entry begin below each other. */
+const FLUSH = 2;
+
+/** In ems: the lines of an entry are not farther apart. */
+const SPACING = 1.6;
+
+/** Whether the only entry of a row is a further line of one above it. */
+function goesOn(row: TextRow, group: readonly TextRow[]): boolean {
+  const [before, last] = [group.findLast((other) => runsOf(other, GAP).length > 1), group.at(-1)];
+  const left = row.words[0]?.left ?? 0;
+  if (before === undefined || last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;
+  return runsOf(before, GAP).some((run) => Math.abs(run.left - left) < FLUSH);
 }
 
 function isWithin({ left, right }: TableWord, rows: readonly TextRow[]): boolean {

@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
 import { closed, drawnAlong, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
 import { logicalRows } from './logical-rows.js';
-import type { Rules } from './rules.js';
+import type { Rule, Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
 
@@ -128,7 +128,7 @@ function partings(
   const { crossed, filled } = places({ rows, columns }, text);
   const right = new Uint8Array(height * width);
   const below = new Uint8Array(height * width);
-  const spread = columns.map((edge) => drawnAlong(edge, rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0));
+  const ends = [columns[0], columns.at(-1)];
   for (let place = 0; place < right.length; place++) {
     const [row, column] = [Math.floor(place / width), place % width];
     const [top, bottom] = [rows[row], rows[row + 1]];
@@ -136,13 +136,23 @@ function partings(
     if (top === undefined || bottom === undefined || left === undefined || after === undefined) continue;
     if (after.rules.length > 0 && drawnAlong(after, top.at, bottom.at) >= ENOUGH) right[place] = 1;
     else if (crossed[place] === 0) {
-      const isMerged = (spread[column + 1] ?? 0) >= ENOUGH && !(filled[place] === 1 && filled[place + 1] === 1);
-      right[place] = isMerged ? 0 : 1;
+      const isRuled =
+        after.rules.some(isLine) && ends.every((edge) => edge !== undefined && isDrawnAt(edge, top, bottom));
+      right[place] = isRuled && !(filled[place] === 1 && filled[place + 1] === 1) ? 0 : 1;
     }
     const isOpen = bothWays && bottom.rules.length > 0 && drawnAlong(bottom, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;
   }
   return { right, below };
+}
+
+/** Whether a line, and not only the end of an area, runs along a row. */
+function isDrawnAt({ at, rules }: Edge, top: Edge, bottom: Edge): boolean {
+  return drawnAlong({ at, rules: rules.filter(isLine) }, top.at, bottom.at) >= ENOUGH;
+}
+
+function isLine({ colour }: Rule): boolean {
+  return colour !== undefined;
 }
 
 /** In points: how far a word may reach over an edge. */

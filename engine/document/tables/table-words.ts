@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Line, PageModel, Word } from '../model.js';
 import { type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.js';
 import { placeOf } from '../order/reading-order-piece.js';
+import { firstNotBelow } from './rule-groups.js';
 
 /** A word of a page in the frame in which its tables are looked for. */
 export interface TableWord extends Box {
@@ -35,31 +36,67 @@ const BACK = [0, 3, 2, 1] as const;
 
 /** The words of the lines that run as the frame does, from top to bottom by their baselines. */
 export function wordsIn(frame: Frame, { blocks }: PageModel): readonly TableWord[] {
-  const words: TableWord[] = [];
-  for (const { lines, role } of blocks) {
+  const texts = blocks.map(({ lines, role }): Text => {
     const along = lines.filter((line) => quartersOf(line) === frame.quarters);
-    const prose = isProse(frame, along) || role === 'header' || role === 'footer';
-    for (const line of along) {
-      const { baseline, em } = placeOf(frame, line);
+    return {
+      lines: along,
+      places: along.map((line) => placeOf(frame, line)),
+      aside: role === 'header' || role === 'footer',
+    };
+  });
+  const entries = baselinesOf(texts.filter((text) => !isWide(text)));
+  const words: TableWord[] = [];
+  for (const text of texts) {
+    const prose = text.aside || (isWide(text) && !isEntry(text, entries));
+    text.lines.forEach((line, at) => {
+      const { baseline = 0, em = 1 } = text.places[at] ?? {};
       line.words.forEach((word, index) =>
         words.push({ ...intoFrame(frame, word.box), word, line, index, baseline, em, prose }),
       );
-    }
+    });
   }
   return words.sort((one, other) => one.baseline - other.baseline);
+}
+
+interface Text {
+  readonly lines: readonly Line[];
+  readonly places: readonly ReturnType<typeof placeOf>[];
+  /** It is a running head or foot. */
+  readonly aside: boolean;
 }
 
 /** In ems: the lines of prose are at least as wide. */
 const PROSE = 14;
 
 /** Whether most lines of a block fill its width with several words. */
-function isProse(frame: Frame, lines: readonly Line[]): boolean {
+function isWide({ lines, places }: Text): boolean {
   if (lines.length < 2) return false;
-  const places = lines.map((line) => placeOf(frame, line));
   const width = Math.max(...places.map(({ box }) => box.right)) - Math.min(...places.map(({ box }) => box.left));
   const em = places[0]?.em ?? 1;
   if (width < PROSE * em) return false;
   const full = places.filter(({ box }) => box.right - box.left > 0.8 * width).length;
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   return full >= Math.max(1, 0.5 * (lines.length - 1)) && words > 4 * lines.length;
+}
+
+/** The baselines of some texts, in order. */
+function baselinesOf(texts: readonly Text[]): Float64Array {
+  return Float64Array.from(texts.flatMap(({ places }) => places.map(({ baseline }) => baseline))).sort();
+}
+
+/** A longer entry is prose. */
+const MOST_LINES = 14;
+
+/** In ems: how exactly the first lines of the entries of a row stand on one baseline. */
+const LEVEL = 0.1;
+
+/** Whether a text is an entry of a table: others begin beside its first line, and few stand beside the lines below. */
+function isEntry({ places }: Text, baselines: Float64Array): boolean {
+  if (places.length > MOST_LINES) return false;
+  const beside = places.map(({ baseline, em }) => {
+    const next = baselines[firstNotBelow(baselines, baseline - LEVEL * em)];
+    return next !== undefined && next < baseline + LEVEL * em;
+  });
+  const below = beside.slice(1).filter((other) => other).length;
+  return beside[0] === true && below <= 0.5 * (places.length - 1);
 }

@@ -16,6 +16,8 @@ const place = { xs, y: 120, leading: 20 };
 const lines = (ys: readonly number[]) => ys.map((y) => across(y, 95, 440));
 const bars = (top: number, bottom: number) => [95, 215, 335, 440].map((x) => down(x, top, bottom));
 
+const shade = (left: number, top: number, right: number) => ({ left, top, right, bottom: top + 20, colour: 0xdddddd });
+
 const fruit = [
   ['Fruit', 'Colour', 'Weight'],
   ['Apple', 'red', '120'],
@@ -118,6 +120,84 @@ const cases: readonly Case[] = [
         ['Cherry', 'black', '8'],
       ],
     ],
+  },
+  {
+    it: 'takes in a head above the first rule and a row below the last',
+    page: tablePage(entries(fruit, place), { rulings: lines([126, 146, 166]) }),
+    finds: [fruit],
+  },
+  {
+    it: 'keeps entries apart in a row between shaded ones',
+    page: tablePage(entries(fruit.with(2, ['Cherry', '', '8.5']), place), {
+      areas: [106, 126, 166].flatMap((top) => xs.map((x) => shade(x - 5, top, x + 115))),
+    }),
+    finds: [fruit.with(2, ['Cherry', '', '8.5'])],
+  },
+  {
+    it: 'leaves out a caption and a note between the outermost rules',
+    page: tablePage(
+      [
+        { text: 'Table 3: Fruit of all the colours there are', x: 120, y: 100 },
+        ...entries(fruit, place),
+        { text: 'Source: the market on the square of the town', x: 100, y: 200 },
+      ],
+      { rulings: lines([86, 106, 126, 186, 206]) },
+    ),
+    finds: [fruit],
+  },
+  {
+    it: 'takes a paragraph for an entry when others begin beside its first line',
+    page: tablePage([
+      ...entries(
+        [
+          ['Duty', '', 'Fee'],
+          ['Delivery', '', '12'],
+
+          ['', '', ''],
+          ['Payment', '', '7'],
+        ],
+        {
+          xs: [80, 180, 420],
+          y: 120,
+          leading: 16,
+        },
+      ),
+      ...entries(
+        [['The seller brings all of the goods to the house'], ['of the buyer within the thirty days after it']],
+        {
+          xs: [180],
+          y: 136,
+          leading: 12,
+        },
+      ),
+      { text: 'The buyer pays.', x: 180, y: 168 },
+    ]),
+    finds: [
+      [
+        ['Duty', '', 'Fee'],
+        [
+          'Delivery',
+          'The seller brings all of the goods to the house/of the buyer within the thirty days after it',
+          '12',
+        ],
+        ['Payment', 'The buyer pays.', '7'],
+      ],
+    ],
+  },
+  {
+    it: 'finds no table in the axes of a chart',
+    page: tablePage(
+      entries([['0.4'], ['0.2'], ['0.0', '1', '2', '3']], { xs: [80, 120, 200, 280], y: 120, leading: 60 }),
+      {
+        rulings: [
+          down(100, 60, 250),
+          across(250, 100, 400),
+          ...[60, 120, 180, 240].map((y) => across(y, 97, 101)),
+          ...[120, 200, 280].map((x) => down(x, 248, 253)),
+        ],
+      },
+    ),
+    finds: [],
   },
   {
     it: 'finds no table in a box around a paragraph',

@@ -1,0 +1,59 @@
+import type { Box } from '../../geometry/geometry.js';
+import { type Edge, stretchAt } from './grid.js';
+import type { TableWord } from './table-words.js';
+import { runsOf, type TextRow, textRows } from './text-rows.js';
+
+/** In ems: how far a row without rules may be from the rest of its table. */
+const NEAR = 1.5;
+
+/** In ems: what parts the entries of a row. */
+const GAP = 0.8;
+
+/** In points: how far such rows are looked for, and how far an entry may reach over the edge of its column. */
+const REACH = 240;
+const HANG = 1.5;
+
+/**
+ * The box of a region with the rows above and below it whose entries stand in its columns: a head above the first rule, or
+ * rows that have no rules or areas.
+ *
+ * @param between gives the words that are in no table and have their baselines in a range, in order.
+ */
+export function extendedBox(
+  box: Box,
+  columns: readonly Edge[],
+  between: (from: number, to: number) => readonly TableWord[],
+): Box {
+  const edges = columns.map(({ at }) => at);
+  const beside = (from: number, to: number): readonly TextRow[] =>
+    textRows(between(from, to).filter(({ left, right }) => left > box.left - 2 * HANG && right < box.right + 2 * HANG));
+  let { top, bottom } = box;
+  for (const row of beside(box.top - REACH, box.top).toReversed()) {
+    if (top - row.bottom > NEAR * row.em || !isRowOf(row, edges, 1)) break;
+    top = row.top - PAD * row.em;
+  }
+  for (const row of beside(box.bottom, box.bottom + REACH)) {
+    if (row.bottom <= bottom) continue;
+    if (row.top - bottom > NEAR * row.em || !isRowOf(row, edges, 0)) break;
+    bottom = row.bottom + PAD * row.em;
+  }
+  return { ...box, top, bottom };
+}
+
+/** In ems: the room around a row without rules. */
+const PAD = 0.15;
+
+/** Whether at least half of the columns have entries in a row, of which few reach into a next column. */
+function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean {
+  if (row.words.some(({ prose }) => prose)) return false;
+  const filled = new Set<number>();
+  let crossing = 0;
+  const runs = runsOf(row, GAP);
+  if (runs.length < 2) return false;
+  for (const { left, right } of runs) {
+    const [first, last] = [stretchAt(edges, left + HANG), stretchAt(edges, right - HANG)];
+    if (last > first) crossing++;
+    for (let column = first; column <= last; column++) filled.add(column);
+  }
+  return filled.size >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
+}

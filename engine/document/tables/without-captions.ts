@@ -1,0 +1,36 @@
+import { type Span, stretchAt } from './grid.js';
+import type { Grid } from './region-grid.js';
+import type { TableWord } from './table-words.js';
+
+const CAPTION =
+  /^(?:tab(?:le|elle|leau|la|ella|ela|el)?|fig(?:ure|ura)?|abb(?:ildung)?|exhibit|chart|表|图|圖|図)\.?\s*[\dIVXA-Z一二三四五六七八九十]/iu;
+const NOTE =
+  /^\(?(?:sources?|notes?|quellen?|anmerkung(?:en)?|remarks?|fuentes?|fontes?|nota|資料|注|\*|†)(?:\s*[:：.)]|\s|$)/iu;
+
+/** A grid without the row at its top that only has the caption, and those at its bottom that only have notes. */
+export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
+  let [first, end] = [0, grid.rows.length - 1];
+  if (first < end - 2 && CAPTION.test(onlyTextOf(grid, words, first))) first++;
+  while (first < end - 2 && NOTE.test(onlyTextOf(grid, words, end - 1))) end--;
+  if (end - first === grid.rows.length - 1) return grid;
+  const spans = grid.spans.flatMap((span): Span[] => {
+    const [row, last] = [Math.max(span.row, first), Math.min(span.row + span.rowSpan, end)];
+    return last <= row ? [] : [{ ...span, row: row - first, rowSpan: last - row }];
+  });
+  return { ...grid, rows: grid.rows.slice(first, end + 1), spans };
+}
+
+/** The text of a row that has text in one of its cells alone; empty for other rows. */
+function onlyTextOf({ rows, columns, spans }: Grid, words: readonly TableWord[], row: number): string {
+  const [top, bottom] = [rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0];
+  const own = words.filter((word) => (word.top + word.bottom) / 2 > top && (word.top + word.bottom) / 2 < bottom);
+  const edges = columns.map(({ at }) => at);
+  const inRow = spans.filter((span) => span.row <= row && span.row + span.rowSpan > row);
+  const filled = new Set(
+    own.map((word) => {
+      const at = stretchAt(edges, (word.left + word.right) / 2);
+      return inRow.find(({ column, columnSpan }) => column <= at && at < column + columnSpan);
+    }),
+  );
+  return filled.size === 1 ? own.map(({ word }) => word.text).join(' ') : '';
+}
