@@ -2,6 +2,8 @@ import { blocksOf } from './blocks/blocks.js';
 import { linesOf } from './lines/lines.js';
 import type { PageModel } from './model.js';
 import type { PageReading } from './page-reading.js';
+import type { Box } from '../geometry/geometry.js';
+import { linesOutsideFigures } from './figures/lines-outside-figures.js';
 import { taggedOrder } from './order/tagged-order.js';
 import { linesOutside } from './tables/lines-outside.js';
 import type { PageTable } from './tables/page-table.js';
@@ -9,11 +11,17 @@ import type { PageTable } from './tables/page-table.js';
 /**
  * What a page says, in the order in which a reader takes it in.
  * @param tables of the page: their words are left out, and columns do not run through them
+ * @param figures boxes of drawings, likewise
  */
-export function describePage(reading: PageReading, tables: readonly PageTable[] = []): PageModel {
+export function describePage(
+  reading: PageReading,
+  tables: readonly PageTable[] = [],
+  figures: readonly Box[] = [],
+): PageModel {
   const { number, size, glyphs, fonts, rulings, areas, images, links, pieces, fields, structure } = reading;
-  const drawn = [...images, ...tables.map(({ box }) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
-  const lines = linesOutside(linesOf(glyphs, { size }), tables);
+  const solid = [...tables.map(({ box }) => box), ...figures];
+  const drawn = [...images, ...solid.map((box) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
+  const lines = linesOutsideFigures(linesOutside(linesOf(glyphs, { size }), tables), figures);
   const blocks = blocksOf(lines, { size, rulings, images: drawn, fonts });
   const ordered = structure === undefined ? blocks : taggedOrder(blocks, { structure, mark: glyphs.mark, size });
   return {

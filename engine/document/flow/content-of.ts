@@ -42,8 +42,15 @@ export function contentOf(page: PageModel, { tables, pictures = [], structure = 
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
-    scanned: blocks.length === 0 && tables.length === 0 && images.length > 0,
+    scanned: blocks.length === 0 && tables.length === 0 && coveredShare(images, size) > SCANNED,
   };
+}
+
+/** The share of a page without text that images cover at least if it is scanned; a logo covers less. */
+const SCANNED = 0.3;
+
+function coveredShare(images: PageModel['images'], { width, height }: Size): number {
+  return images.reduce((sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top), 0) / (width * height);
 }
 
 /** How much of each side of the page an area must take to be its background. */

@@ -3,7 +3,7 @@ import { describePage } from '../../document/page-model.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
-import { drawPictures } from '../pdfium/pictures/draw-pictures.js';
+import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
 export interface ContentInput {
   /** Where pictures go; left out when none are wanted. */
@@ -12,11 +12,15 @@ export interface ContentInput {
 
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
 export default async function readContent(page: PdfiumPage, { folder }: ContentInput): Promise<string> {
-  const reading = readPage(page, { objects: true, structure: true, links: true, fields: true });
-  const pictures = folder === undefined ? [] : await drawPictures(page, { folder });
+  const pieces = folder !== undefined;
+  const reading = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
   const model = describePage(reading);
   const tables = findTables(model);
+  const { pictures, figures } = folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, folder });
+  const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.
-  const around = tables.length === 0 ? model : describePage(reading, tables);
+  const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);
   return JSON.stringify(contentOf(around, { tables, pictures, structure: reading.structure }));
 }
+
+const NO_ARTWORK: PageArtwork = { pictures: [], figures: [] };

@@ -1,5 +1,5 @@
 import type { DrawnPiece, FilledArea, Ruling } from '../../../document/model.js';
-import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import { type Box, onPage, type Point, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/page.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
@@ -78,8 +78,8 @@ function isUpright(subpath: Subpath): boolean {
 
 function boxAround(subpaths: readonly Subpath[]): Box | undefined {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { points } of subpaths) {
-    for (const { x, y } of points) {
+  for (const subpath of subpaths) {
+    for (const { x, y } of outlineOf(subpath)) {
       box.left = Math.min(box.left, x);
       box.top = Math.min(box.top, y);
       box.right = Math.max(box.right, x);
@@ -87,4 +87,29 @@ function boxAround(subpaths: readonly Subpath[]): Box | undefined {
     }
   }
   return box.left <= box.right ? box : undefined;
+}
+
+/** Where along a curve its extent is measured. */
+const STEPS = [0.2, 0.35, 0.5, 0.65, 0.8];
+
+/** Points on a subpath: the control points of its curves, which may lie far outside, are left out. */
+function* outlineOf({ points, curved }: Subpath): Generator<Point, void, undefined> {
+  for (let index = 0; index < points.length; index++) {
+    const point = points[index];
+    if (point === undefined) continue;
+    const [from, two, to] = [points[index - 1], points[index + 1], points[index + 2]];
+    if (!curved.has(index) || from === undefined || two === undefined || to === undefined) {
+      yield point;
+      continue;
+    }
+    for (const t of STEPS) {
+      const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3];
+      yield {
+        x: a * from.x + b * point.x + c * two.x + d * to.x,
+        y: a * from.y + b * point.y + c * two.y + d * to.y,
+      };
+    }
+    yield to;
+    index += 2;
+  }
 }

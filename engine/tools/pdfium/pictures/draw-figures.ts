@@ -20,7 +20,7 @@ const MAX_PIXELS = 20_000_000;
 const MARGIN = 1;
 
 /**
- * Renders figures of a page on white, each into a file. A figure behind text is rendered without text. The result has a
+ * Renders figures of a page on white, each into a file. A figure behind text is rendered without text and images. The result has a
  * picture for each figure, or undefined where nothing is visible.
  */
 export async function drawFigures(
@@ -34,13 +34,14 @@ export async function drawFigures(
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
   const all = walked.map(({ object }) => object);
-  const withoutText = walked.filter(({ type }) => type !== OBJECT_TYPE.text).map(({ object }) => object);
+  const isVector = (type: number): boolean => type !== OBJECT_TYPE.text && type !== OBJECT_TYPE.image;
+  const vectors = walked.filter(({ type }) => isVector(type)).map(({ object }) => object);
   const isolated = isolateObjects(shown, walked);
   const pictures: (Picture | undefined)[] = [];
   for (const { box, behindText } of figures) {
     const region = onPage(grownBy(box, MARGIN), sizeOf(shown.geometry)) ?? box;
     const density = densityOf(region);
-    const objects = behindText ? withoutText : all;
+    const objects = behindText ? vectors : all;
     const pixels = onWhite(drawRegion(isolated, { box: region, density: { x: density, y: density }, objects }));
     pictures.push(await stored(pixels, { folder, dpi: Math.round(72 * density) }));
   }

@@ -17,8 +17,10 @@ import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
 import type { DocumentModel } from '../../../../engine/document/document-model.js';
+import type { FlowElement } from '../../../../engine/document/flow-elements.js';
 import { told } from '../../../fixtures/flow.js';
-import { bookObjects, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+import { onePage } from '../../../fixtures/pdf/one-page.js';
+import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 describe('The reading of documents', () => {
   const compute = new ComputePool({ ...readSettings({}), cores: 2 });
@@ -71,6 +73,58 @@ describe('The reading of documents', () => {
     await withDocument(book, async (documents, file) => {
       const { pages } = await documents.read(file, { pages: [2] });
       expect(pages.map(({ number }) => number)).to.deep.equal([2]);
+    });
+  });
+
+  const chart = onePage({
+    content: [
+      '1 w 50 100 m 80 190 120 20 250 150 c S 50 100 m 250 100 l S 50 100 m 50 180 l S',
+      'BT /F1 8 Tf 120 140 Td (Label) Tj ET BT /F1 10 Tf 20 20 Td (A sentence far below the chart.) Tj ET',
+    ].join(' '),
+  });
+
+  it('makes a picture of a chart with the words in it', async () => {
+    await withDocument(chart, async (documents, file) => {
+      const model = await documents.read(file, { pictures: true });
+      const elements: FlowElement[] = [];
+      for await (const element of model.elements()) elements.push(element);
+      const figures = elements.filter((element) => element.kind === 'figure');
+      expect(figures).to.have.length(1);
+      const { places, picture, behindText } = figures[0] ?? {};
+      expect(behindText).to.equal(false);
+      expect(places?.[0]?.box.left).to.be.closeTo(50, 2);
+      expect(places?.[0]?.box.right).to.be.closeTo(250, 2);
+      expect(picture?.format).to.equal('png');
+      expect((await toldAll(model)).join())
+        .to.include('far below')
+        .and.not.to.include('Label');
+    });
+  });
+
+  it('gives the words of a chart where no pictures are wanted', async () => {
+    await withDocument(chart, async (documents, file) => {
+      const model = await documents.read(file);
+      expect((await toldAll(model)).join())
+        .to.include('Label')
+        .and.not.to.include('figure');
+    });
+  });
+
+  const image = stream(
+    '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    'abcd',
+  );
+  const imaged = (matrix: string): string =>
+    onePage({ content: `${matrix} cm /I Do`, resources: '/XObject << /I 20 0 R >>', objects: { 20: image } });
+
+  it('warns of a page that is a picture, but not of one with a logo alone', async () => {
+    await withDocument(imaged('300 0 0 200 0 0'), async (documents, file, warnings) => {
+      expect((await documents.read(file)).pages.map(({ scanned }) => scanned)).to.deep.equal([true]);
+      expect(warnings.join()).to.include('page 1 is a picture');
+    });
+    await withDocument(imaged('60 0 0 40 0 0'), async (documents, file, warnings) => {
+      expect((await documents.read(file)).pages.map(({ scanned }) => scanned)).to.deep.equal([false]);
+      expect(warnings).to.deep.equal([]);
     });
   });
 });

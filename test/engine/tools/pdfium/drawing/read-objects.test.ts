@@ -198,7 +198,7 @@ describe('the pieces of a page', () => {
   const kinds: readonly (readonly [sentence: string, page: OnePage, expected: readonly string[]])[] = [
     ['an upright rectangle', { content: '1 0 0 rg 10 10 50 50 re f' }, ['area 10 140 60 190']],
     ['horizontal and vertical lines', { content: '2 w 10 10 m 60 10 l S' }, ['line 10 189 60 191']],
-    ['curves', { content: '0 w 10 10 m 10 60 60 60 60 10 c S' }, ['shape 10 140 60 190']],
+    ['curves', { content: '0 w 10 10 m 10 60 60 60 60 10 c S' }, ['shape 10 152.5 60 190']],
     ['slanted lines, with the width of the pen', { content: '4 w 10 10 m 60 60 l S' }, ['shape 8 138 62 192']],
     [
       'the part of a shape that a clip shows',

@@ -1,0 +1,46 @@
+import { grown, isInside } from '../../document/figures/boxes.js';
+import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
+import type { PageModel, PagePicture } from '../../document/model.js';
+import type { PageTable } from '../../document/tables/page-table.js';
+import type { PdfiumPage } from '../pdfium/binding/page.js';
+import { drawFigures } from '../pdfium/pictures/draw-figures.js';
+import { drawPictures } from '../pdfium/pictures/draw-pictures.js';
+
+interface ArtworkSettings {
+  /** With the pieces of its artwork. */
+  readonly model: PageModel;
+  readonly tables: readonly PageTable[];
+  /** Where the files go. */
+  readonly folder: string;
+}
+
+export interface PageArtwork {
+  /** Images and figures. */
+  readonly pictures: readonly PagePicture[];
+  /** The words within those that are not behind text are in their pictures. */
+  readonly figures: readonly PageFigure[];
+}
+
+/** In points: how far an image reaches out of the figure that it is part of. */
+const EDGE = 2;
+
+/** Renders the images and the figures of a page. An image within a figure is part of the figure's picture. */
+export async function drawArtwork(page: PdfiumPage, { model, tables, folder }: ArtworkSettings): Promise<PageArtwork> {
+  const { size, blocks, pieces = [], fields = [] } = model;
+  const taken = [...tables, ...fields].map(({ box }) => box);
+  const found = findFigures({ size, blocks, pieces, taken });
+  const rendered = await drawFigures(page, found, { folder });
+  const visible = found.flatMap((figure, index) => {
+    const picture = rendered[index];
+    return picture === undefined ? [] : [{ figure, picture }];
+  });
+  const whole = visible.flatMap(({ figure }) => (figure.behindText ? [] : [grown(figure.box, EDGE)]));
+  const images = await drawPictures(page, { folder });
+  return {
+    pictures: [
+      ...visible.map(({ figure: { box }, picture }) => ({ box, picture })),
+      ...images.filter(({ box }) => !whole.some((figure) => isInside(box, figure))),
+    ],
+    figures: visible.map(({ figure }) => figure),
+  };
+}
