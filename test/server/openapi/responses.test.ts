@@ -36,6 +36,7 @@ describe('responses match the description of the API', () => {
     ['a PDF with warnings', '/api/pdf/rotate-pages', () => post(formOf(file, ['angle', '90'], ['anlge', '1'])), 200],
     ['a PDF with a figure', '/api/pdf/redact', () => post(formOf(file, ['searchText', 'Page'])), 200],
     ['an archive', '/api/pdf/split', () => post(formOf(file)), 200],
+    ['a book', '/api/pdf/convert-to-html', () => post(formOf(file, ['format', 'epub'])), 200],
     ['metadata', '/api/pdf/read-metadata', () => post(formOf(file)), 200],
     ['text', '/api/pdf/extract-text', () => post(formOf(file)), 200],
     ['JSON of a plugin', '/api/pdf/test-echo', () => post(echoForm()), 200],

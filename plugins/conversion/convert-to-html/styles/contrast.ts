@@ -26,9 +26,14 @@ export function darkened(background: number): number {
 }
 
 /** The ratio of the luminances of two colours (WCAG 2, "contrast ratio"). */
-function contrast(one: number, other: number): number {
+export function contrast(one: number, other: number): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** Whether a colour has next to no hue. */
+export function isGrey(colour: number): boolean {
+  return Math.max(...channels(colour)) - Math.min(...channels(colour)) < 0x20;
 }
 
 /** Relative luminance (WCAG 2), from 0 to 1. */

@@ -1,5 +1,5 @@
 import type { Run, RunStyle } from '../../../../engine/index.js';
-import { css, darkened, legible, luminance } from './contrast.js';
+import { contrast, css, darkened, isGrey, legible, luminance } from './contrast.js';
 import type { Declarations } from './class-names.js';
 
 /** How text looks. Text in the look of what encloses it needs no class. */
@@ -26,6 +26,9 @@ const BLACK = 0.03;
 /** Texts larger than this, against the text of the body, are made smaller on narrow windows. */
 const LARGE = 1.6;
 
+/** Texts are shown at least as large as this, against the text of the body. */
+const LEAST_SIZE = 0.7;
+
 /** The style of most of the text; undefined where there is none. */
 export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
   const lengths = new Map<string, { readonly style: RunStyle; length: number }>();
@@ -41,15 +44,21 @@ export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
   return main;
 }
 
-export function lookOf(style: RunStyle, background: number | undefined): Look {
-  const { family, generic, size, weight, italic, colour, highlight = background } = style;
-  return { family, generic, size, weight, italic, colour, ...(highlight !== undefined && { background: highlight }) };
+export function lookOf(style: RunStyle, around: number | undefined): Look {
+  const { family, generic, size, weight, italic, highlight: background = around } = style;
+  const colour = background === undefined ? inkOnPage(style.colour) : style.colour;
+  return { family, generic, size, weight, italic, colour, ...(background !== undefined && { background }) };
+}
+
+/** White and pale grey text stood on something dark that a page of text does not have, or is unseen text over a scan. */
+function inkOnPage(colour: number): number {
+  return isGrey(colour) && contrast(colour, LIGHT_PAGE) < 3 ? 0 : colour;
 }
 
 /** What text in a look needs to be declared inside of text in another look. @param bodySize in points, one `rem` */
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
   const hasOwnInk = look.background !== around.background || !isSameInk(look.colour, around.colour);
-  const size = Math.abs(look.size / around.size - 1) > 0.04 ? look.size / bodySize : undefined;
+  const size = Math.abs(look.size / around.size - 1) > 0.04 ? Math.max(LEAST_SIZE, look.size / bodySize) : undefined;
   return {
     ...declared('always', [
       look.family !== around.family || look.generic !== around.generic ? `font-family: ${fontStack(look)}` : '',

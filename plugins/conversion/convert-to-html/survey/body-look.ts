@@ -1,5 +1,7 @@
 import type { ParagraphFormat, Run } from '../../../../engine/index.js';
-import type { Look } from '../styles/look.js';
+import { type Look, lookOf } from '../styles/look.js';
+
+const plain: Look = { family: '', generic: 'serif', size: 12, weight: 400, italic: false, colour: 0 };
 
 /** The look of most of the text is among the first that a document shows. */
 const MOST_LOOKS = 1000;
@@ -26,7 +28,7 @@ export class BodyLook {
   /** @param size in points; 0 when there is no text */
   settle(size: number): Look {
     const [most] = [...this.#lengths.values()].sort((a, b) => b.length - a.length);
-    const { family = '', generic = 'serif', colour = 0 } = most?.style ?? {};
-    return { family, generic, colour, size: size || 12, weight: 400, italic: false };
+    const look = most === undefined ? plain : lookOf(most.style, undefined);
+    return { ...look, size: size || plain.size, weight: 400, italic: false };
   }
 }

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+
+import type { FlowElement, RunStyle } from '../../../../engine/index.js';
+import { heading, paragraph, table } from '../../../fixtures/flow/elements.js';
+import { modelOf } from '../../../fixtures/flow/model.js';
+import { textIn, writtenHtml } from './written-parts.js';
+
+const body = paragraph('Most of the text of the document looks like this. '.repeat(20));
+
+async function styleOf(elements: readonly FlowElement[]): Promise<string> {
+  return textIn(await writtenHtml(modelOf(elements)), 'style.css');
+}
+
+/** The rules of classes, which follow those that every document has. */
+async function rulesOf(...elements: readonly FlowElement[]): Promise<string> {
+  const usual = await styleOf([body]);
+  const style = await styleOf([body, ...elements]);
+  expect(style.startsWith(usual)).to.equal(true);
+  return style.slice(usual.length);
+}
+
+const styled = (style: Partial<RunStyle>): FlowElement => paragraph(['a longer text ', { text: 'a', style }]);
+
+describe('convert-to-html, as styles', () => {
+  const rows: readonly (readonly [what: string, element: FlowElement, rules: string | RegExp])[] = [
+    [
+      'declares a colour that is legible on light and on dark pages',
+      styled({ colour: 0xc00000 }),
+      /\.c1 \{ color: #c00000; \}[^]*dark\) \{\n {2}\.c1 \{ color: #(?!c00000)/,
+    ],
+    ['makes pale colours darker', styled({ colour: 0xffcc00 }), /color: #(?!ffcc00)[0-9a-f]{4}00/],
+    ['shows white text of dark pages in the colour of the page', styled({ colour: 0xffffff }), ''],
+    ['shows dark grey as black', styled({ colour: 0x111111 }), ''],
+    ['keeps sizes against the text of the body', styled({ size: 14 }), '.c1 { font-size: 1.4rem; }\n'],
+    ['shows tiny text larger than it is', styled({ size: 2 }), '.c1 { font-size: 0.7rem; }\n'],
+    [
+      'makes large headings smaller on narrow windows',
+      paragraph([{ text: 'a', style: { size: 30 } }]),
+      /\.c1 \{ font-size: 2rem; \}\n\n@media \(min-width: 40em\), print \{\n {2}\.c1 \{ font-size: 3rem; \}/,
+    ],
+    [
+      'names other fonts with a generic family',
+      styled({ family: 'Arimo', generic: 'sans-serif' }),
+      '.c1 { font-family: "Arimo", sans-serif; }\n',
+    ],
+    [
+      'takes no code from the name of a font',
+      styled({ family: '";} body { display: none }/*\\' }),
+      '.c1 { font-family: "body  display none", serif; }\n',
+    ],
+    [
+      'indents paragraphs in wide windows only',
+      paragraph('a', { format: { indentLeft: 20 } }),
+      '\n@media (min-width: 40em), print {\n  .c1 { margin-inline-start: 2rem; }\n}\n',
+    ],
+    [
+      'hangs the first line',
+      paragraph('a', { format: { indentLeft: 0, indentFirst: -10 } }),
+      /margin-inline-start: 1rem; text-indent: -1rem;/,
+    ],
+    ['centres', paragraph('a', { format: { align: 'center', indentLeft: 100 } }), '.c1 { text-align: center; }\n'],
+    [
+      'shades cells, with text and dark shading that are legible',
+      table([[{ content: [paragraph('a')], shading: 0x000080 }]]),
+      /background-color: #000080; color: #(?!000000)[^]*dark\) \{\n {2}\.c\d \{ background-color: #(?!000080)/,
+    ],
+    [
+      'draws the rules of cells',
+      table([[{ content: [paragraph('a')], borders: { bottom: 0xff0000 } }]]),
+      /border-width: 0 0 1px 0; border-color: transparent transparent #ff0000 transparent/,
+    ],
+  ];
+  for (const [what, element, rules] of rows) {
+    it(what, async () => {
+      const found = await rulesOf(element);
+      if (typeof rules === 'string') expect(found).to.equal(rules);
+      else expect(found).to.match(rules);
+    });
+  }
+
+  it('gives equal looks one class', async () => {
+    const rules = await rulesOf(
+      styled({ colour: 0xff0000 }),
+      styled({ colour: 0xff0000 }),
+      styled({ colour: 0x0000ff }),
+    );
+    expect(rules.match(/^\.c\d+ \{/gm)).to.deep.equal(['.c1 {', '.c2 {']);
+  });
+
+  it('has no more classes than a reader can bear, however many looks there are', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({ text: 'a', style: { colour: at * 3000 } }));
+    const rules = await rulesOf(paragraph(['a longer text'.repeat(10), ...many]));
+    expect(rules.match(/^\.c\d+ \{/gm)).to.have.length.within(1000, 4000);
+  });
+
+  it('marks headings as bold by themselves', async () => {
+    expect(await rulesOf(heading(1, 'a'))).not.to.contain('font-weight');
+  });
+});
