@@ -38,14 +38,15 @@ export default defineOperation({
   name: 'convert-to-excel',
   group: 'conversion',
   summary: 'Convert the tables of a PDF to an Excel workbook.',
-  description: `Each table becomes a worksheet, named after its caption or its page; a table that goes over several pages is one. Text
-outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header rows
-are bold and stay in view.
+  description: `Each table becomes a worksheet, named after its caption or its page; a table that goes over several pages is
+one. Text outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header
+rows are bold and stay in view.
 
-Numbers, percentages, amounts of money and dates become values with formats that show them as the document does.
-Whether a comma or a point begins the decimals, and whether the day or the month comes first, is decided by the other cells of the column, then by the document
-and its language. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone numbers and
-numbers with more than 15 digits. Text that begins like a formula stays text.
+Numbers, percentages, amounts of money and dates become values with formats that show them as the document does. Whether a
+comma or a point begins the decimals, and whether the day or the month comes first, is decided by the other cells of the
+column, then by the document and its language. Numbers in brackets are negative unless the table has minus signs or the
+column nothing but brackets. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone
+numbers and numbers with more than 15 digits. Text that begins like a formula stays text.
 
 A document without tables becomes one worksheet with a row for each line of text, and a warning. Scanned pages have no text
 until \`ocr\` adds it.`,

@@ -23,17 +23,17 @@ export async function surveySheets(spool: string, language?: string): Promise<re
     else surveys.at(-1)?.add(record);
   }
   const document = noEvidence();
-  for (const { columns } of surveys) for (const { evidence } of columns) addEvidence(document, evidence);
+  for (const survey of surveys) addEvidence(document, survey.evidence);
   const names = new SheetNames();
   return surveys.map((survey): SheetPlan => {
-    const { head, rowCount, columns } = survey;
+    const { head, rowCount, columns, evidence: table } = survey;
     return {
       head,
       name: names.take(nameOf(head)),
       rowCount,
       widths: columns.map((column) => columnWidth(column, head.textSize)),
       rules: columns.map(({ evidence, header }) =>
-        rulesOf(evidence, { header, document, ...(language !== undefined && { language }) }),
+        rulesOf(evidence, { header, document, table, ...(language !== undefined && { language }) }),
       ),
     };
   });
@@ -59,6 +59,13 @@ class SheetSurvey {
 
   constructor(readonly head: TableHead) {
     this.columns = head.widths.map((width) => ({ ...emptyColumn(), width }));
+  }
+
+  /** Of all columns. */
+  get evidence(): ColumnEvidence {
+    const sum = noEvidence();
+    for (const { evidence } of this.columns) addEvidence(sum, evidence);
+    return sum;
   }
 
   add(row: TableRow): void {

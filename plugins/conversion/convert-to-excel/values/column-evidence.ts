@@ -1,6 +1,6 @@
 import { readDate } from './date-text.js';
 import type { NumberShape } from './number-shape.js';
-import { readNumber } from './number-text.js';
+import { type NumberText, readNumber } from './number-text.js';
 
 /** Counts of what the cells of a column show, from which its ambiguous cells are understood. */
 export interface ColumnEvidence {
@@ -16,6 +16,11 @@ export interface ColumnEvidence {
   spaced: number;
   /** Numbers with points or commas between thousands. */
   grouped: number;
+  /** Numbers that are not in brackets, and whole ones of them. */
+  unbracketed: number;
+  wholes: number;
+  /** Numbers with a minus sign. */
+  minuses: number;
   /** Whole numbers with zeros in front, or with more digits than a number can hold. */
   identifiers: number;
   /** Texts such as `1.2.3`: numbers of sections or versions. */
@@ -31,13 +36,22 @@ export const MAX_DIGITS = 15;
 
 export function noEvidence(): ColumnEvidence {
   const numbers = { point: 0, comma: 0, weakPoint: 0, weakComma: 0, spaced: 0, grouped: 0 };
-  return { ...numbers, identifiers: 0, numberings: 0, dayFirst: 0, monthFirst: 0 };
+  return {
+    ...numbers,
+    unbracketed: 0,
+    wholes: 0,
+    minuses: 0,
+    identifiers: 0,
+    numberings: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+  };
 }
 
 /** Adds a cell to the evidence of its column. */
 export function observe(evidence: ColumnEvidence, text: string): void {
   const number = readNumber(text);
-  if (number !== undefined) observeNumber(evidence, number.shape);
+  if (number !== undefined) observeNumber(evidence, number);
   else if (/^\d{1,3}(?:\.\d{1,3}){2,}$/.test(text)) evidence.numberings += 1;
   const date = readDate(text);
   if (date?.kind !== 'numeric') return;
@@ -45,16 +59,20 @@ export function observe(evidence: ColumnEvidence, text: string): void {
   if (date.second > 12) evidence.monthFirst += 1;
 }
 
-/** Adds the evidence of one column to that of the document. */
+/** Adds the evidence of one column to that of its table or document. */
 export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.point += column.point;
   sum.comma += column.comma;
   sum.weakPoint += column.weakPoint;
   sum.weakComma += column.weakComma;
+  sum.minuses += column.minuses;
 }
 
-function observeNumber(evidence: ColumnEvidence, shape: NumberShape): void {
+function observeNumber(evidence: ColumnEvidence, { shape, sign }: NumberText): void {
   const { group, decimal } = shape;
+  if (sign === 'minus') evidence.minuses += 1;
+  if (sign !== 'brackets') evidence.unbracketed += 1;
+  if (sign !== 'brackets' && decimal === '') evidence.wholes += 1;
   if (isIdentifier(shape)) evidence.identifiers += 1;
   if (shape.isAmbiguous || isAddress(shape)) return;
   if (group === ' ') evidence.spaced += 1;

@@ -13,6 +13,11 @@ export interface ColumnRules {
   readonly isIdentifiers: boolean;
   /** Whether numbers with a point are those of sections or versions, which stay text. */
   readonly isNumbering: boolean;
+  /**
+   * How numbers in brackets without a currency are read: as negative ones, all or only those that are no labels such as `(1)`;
+   * or as text, where brackets mean something else, such as standard errors or shares.
+   */
+  readonly brackets: 'negative' | 'negative-or-label' | 'text';
   readonly dayOrder: 'day-month' | 'month-day' | undefined;
   /** Whether dates such as `05.03.24` are dates rather than versions. */
   readonly hasShortDates: boolean;
@@ -21,6 +26,8 @@ export interface ColumnRules {
 export interface ColumnContext {
   /** The text of the column's header cells. */
   readonly header: string;
+  /** Of all columns of the table. */
+  readonly table: ColumnEvidence;
   /** Of all columns of the document. */
   readonly document: ColumnEvidence;
   /** BCP 47. */
@@ -32,7 +39,7 @@ const identifierHeader =
   /(?<!\p{L})(?:phone|tel|telephone|fax|mobile|cell|telefon|handy|mobil|téléphone|teléfono|telefono|zip|zip code|postcode|postal code|plz|postleitzahl|code postal|iban|bic|isbn|issn|ean|gtin|upc|sku|vat id|account no|account number|kontonummer)(?!\p{L})/iu;
 
 /** Decides how a column is read: by its own cells, by the document's, and then by the document's language. */
-export function rulesOf(column: ColumnEvidence, { header, document, language }: ColumnContext): ColumnRules {
+export function rulesOf(column: ColumnEvidence, { header, table, document, language }: ColumnContext): ColumnRules {
   const decimal = decimalIn(column, document) ?? decimalOf(language);
   return {
     decimal,
@@ -40,6 +47,7 @@ export function rulesOf(column: ColumnEvidence, { header, document, language }: 
     isGrouped: column.grouped > 0,
     isIdentifiers: column.identifiers > 0 || identifierHeader.test(header),
     isNumbering: column.numberings > 0,
+    brackets: bracketsIn(column, table),
     dayOrder: votedOrder(column) ?? dayOrderOf(language),
     hasShortDates: column.dayFirst > 0 || writesDottedDates(language),
   };
@@ -64,4 +72,10 @@ function decimalIn(column: ColumnEvidence, document: ColumnEvidence): ColumnRule
 function votedOrder({ dayFirst, monthFirst }: ColumnEvidence): ColumnRules['dayOrder'] {
   if (dayFirst > 0 === monthFirst > 0) return undefined;
   return dayFirst > 0 ? 'day-month' : 'month-day';
+}
+
+/** A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without. */
+function bracketsIn(column: ColumnEvidence, table: ColumnEvidence): ColumnRules['brackets'] {
+  if (table.minuses > 0 || column.unbracketed === 0) return 'text';
+  return column.wholes > 0 ? 'negative' : 'negative-or-label';
 }

@@ -61,15 +61,23 @@ function resolved(shape: NumberShape, { decimal, hasSpaces }: ColumnRules): Numb
 }
 
 /** Whether digits are a text: an identifier, a telephone number, an address, the number of a section. */
-function isText({ shape, sign, currency, isPercentage, before, after }: NumberText, rules: ColumnRules): boolean {
+function isText(number: NumberText, rules: ColumnRules): boolean {
+  const { shape, sign, currency, isPercentage, before, after } = number;
   const { whole, decimals, decimal, group, exponent } = shape;
   if (isIdentifier(shape) || isAddress(shape)) return true;
   if (`${whole}${decimals}`.replace(/^0+/, '').length > MAX_DIGITS) return true;
   if (exponent !== '' && !isScientific(shape)) return true;
   if (sign === 'plus' && decimal === '' && whole.length > 6) return true;
+  if (sign === 'brackets' && currency === undefined && rules.brackets === 'text') return true;
+  if (rules.brackets === 'negative-or-label' && isLabel(number)) return true;
   const isBare = currency === undefined && !isPercentage && before === '' && after === '';
   if (isBare && rules.isIdentifiers && decimal === '' && group !== ',' && group !== '.') return true;
   return isBare && rules.isNumbering && decimal === '.' && group === '';
+}
+
+/** Whether a number may be a label such as `(1)`, at the head of a column or a row. */
+function isLabel({ shape, before, after }: NumberText): boolean {
+  return shape.decimal === '' && shape.group === '' && shape.whole.length <= 2 && before === '(' && after === ')';
 }
 
 /** One digit before the point, and a sign or decimals: others, such as `12E5`, may be names. */

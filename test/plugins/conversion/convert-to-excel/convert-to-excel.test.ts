@@ -6,10 +6,44 @@ import { displayedIn, readWorkbook } from '../../../fixtures/office/read-workboo
 import { pdf } from '../../../fixtures/pdf/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
+/** A ruled table of five rows and two columns; the last row is one cell. */
+const ruledPage = page(
+  [
+    ['Item', 'Price'],
+    ['Tea', '1,250.00'],
+    ['=1+1', '3.50'],
+    ['00123', '7.00'],
+    ['All prices with taxes', ''],
+  ]
+    .flatMap((row, at) => row.map((text, column) => `1 0 0 1 ${76 + 150 * column} ${684 - 20 * at} Tm (${text}) Tj`))
+    .join('\n'),
+  [0, 1, 2, 3, 4, 5]
+    .map((at) => `72 ${700 - 20 * at} m 372 ${700 - 20 * at} l S`)
+    .concat('72 700 m 72 600 l S', '222 700 m 222 620 l S', '372 700 m 372 600 l S')
+    .join('\n'),
+);
+
 const noTables = /no tables were found/;
 
 new OperationTester().test(convertToExcel, {
   accepts: [
+    {
+      name: 'makes a worksheet of a table, with values, borders and merged cells',
+      files: { file: file(ruledPage) },
+      async gives({ file: { path }, warnings }) {
+        const [sheet, ...more] = await readWorkbook(path);
+        expect(more).to.deep.equal([]);
+        expect(warnings).to.deep.equal([]);
+        expect(sheet).to.deep.include({ name: 'Page 1', merged: ['A5:B5'] });
+        expect(sheet?.cells['B2']).to.deep.include({ value: 1250, borders: ['left', 'top', 'right', 'bottom'] });
+        expect(['A3', 'B3', 'A4', 'A5'].map((it) => sheet?.cells[it]?.value)).to.deep.equal([
+          '=1+1',
+          3.5,
+          '00123',
+          'All prices with taxes',
+        ]);
+      },
+    },
     {
       name: 'makes a worksheet of the lines of a document without tables, with a warning',
       files: { file: file(pdf({ pages: 2 })) },
@@ -88,12 +122,12 @@ new OperationTester().test(convertToExcel, {
   ],
 });
 
-/** A document of one page with this text, which begins in 12 points. */
-function page(text: string): string {
+/** A document of one page with this text, which begins in 12 points, and a drawing. */
+function page(text: string, drawing = ''): string {
   const objects = {
     ...bookObjects(1),
     4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>',
-    5: stream('', `BT /F1 12 Tf ${text} ET`),
+    5: stream('', `${drawing} BT /F1 12 Tf ${text} ET`),
   };
   return rawPdf({ objects });
 }

@@ -9,8 +9,8 @@ describe('The workbook of a document with tables', () => {
     const rows = [
       ['Item', 'Price', 'Share', 'Since', 'Code'],
       ['Tea', '1,250.00', '12.5%', '2024-03-05', '00123'],
-      ['=1+1', '(3.50)', '-7 %', '2024-11-30', '10115'],
-      ['+49 30', '\u22127', '0.5%', 'n/a', '=A1'],
+      ['=1+1', '(3.50)', '(7 %)', '2024-11-30', '10115'],
+      ['+49 30', '(7)', '0.5%', 'n/a', '=A1'],
       ['two\nlines', '$12', '', '', '@x'],
     ];
     const { displayed, sheets } = await workbookOf([table({ rows, headerRows: 1 })], { isDisplayed: true });

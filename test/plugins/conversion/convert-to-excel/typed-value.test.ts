@@ -48,6 +48,33 @@ const columns: Readonly<Record<string, Column>> = {
     cells: [
       ['(1,234.50)', [-1234.5, '#,##0.00;"("#,##0.00")"']],
       ['(5.00)', [-5, '#,##0.00;"("#,##0.00")"']],
+      ['7.00', [7, '#,##0.00']],
+    ],
+  },
+  'brackets of accounts': {
+    cells: [
+      ['(5)', [-5, '0;"("0")"']],
+      ['7', [7, '0']],
+    ],
+  },
+  'brackets of labels': {
+    cells: [
+      ['(1)', TEXT],
+      ['0.52', [0.52, '0.00']],
+      ['(0.12)', [-0.12, '0.00;"("0.00")"']],
+    ],
+  },
+  'brackets beside minus signs': {
+    cells: [
+      ['-0.52', [-0.52, '0.00;"-"0.00']],
+      ['(0.12)', TEXT],
+    ],
+  },
+  'nothing but brackets': {
+    cells: [
+      ['(45)', TEXT],
+      ['(3.2%)', TEXT],
+      ['($5)', [-5, '[$$-409]0;"("[$$-409]0")"']],
     ],
   },
   signs: {
@@ -57,7 +84,6 @@ const columns: Readonly<Record<string, Column>> = {
       ['\u20135', [-5, '0;"\u2013"0']],
       ['- 5', [-5, '0;"- "0']],
       ['5-', [-5, '0;0"-"']],
-      ['(5)', [-5, '0;"("0")"']],
       ['+5', [5, '"+"0;"-"0']],
       ['(5', TEXT],
       ['5)', TEXT],
@@ -330,7 +356,12 @@ describe('The typed values of a column', () => {
     const all = noEvidence();
     for (const [text] of cells) observe(evidence, text);
     for (const text of [...document, ...cells.map(([it]) => it)]) observe(all, text);
-    const rules = rulesOf(evidence, { header, document: all, ...(language !== undefined && { language }) });
+    const rules = rulesOf(evidence, {
+      header,
+      document: all,
+      table: evidence,
+      ...(language !== undefined && { language }),
+    });
     for (const [text, expected] of cells) {
       it(`in ${name}: ${text.slice(0, 40)} is ${expected === TEXT ? TEXT : expected.join(' as ')}`, () => {
         const typed = typedValue(text, rules);
