@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { expect } from 'chai';
@@ -7,8 +7,9 @@ import sharp from 'sharp';
 import type { PagePicture } from '../../../../../engine/document/model.js';
 import { drawPictures } from '../../../../../engine/tools/pdfium/pictures/draw-pictures.js';
 import { jpegFile } from '../../../../fixtures/images/image-files.js';
-import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { onePage, type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { inFolderAsync, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { runProgram } from '../../../../fixtures/processes/run-program.js';
 
 /** Red, green, blue and, unless it is 255, opacity, in hexadecimal digits. */
 type Colours = readonly (readonly string[])[];
@@ -281,6 +282,49 @@ describe('a picture of a page', () => {
   }
 });
 
+describe('a picture beside what poppler draws', () => {
+  const side = 64;
+  const ramp = (channels: number): string =>
+    Buffer.from(
+      Array.from({ length: side * side * channels }, (_, at) => {
+        const pixel = Math.floor(at / channels);
+        return [4 * (pixel % side), 4 * Math.floor(pixel / side), 128][at % channels] ?? 0;
+      }),
+    ).toString('latin1');
+  const size = `/Width ${side} /Height ${side}`;
+  const colours = image('/ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 22 0 R', ramp(3), size);
+  const objects = { 22: image('/ColorSpace /DeviceGray /BitsPerComponent 8', ramp(1), size) };
+  const placings = [
+    ['upright', `${side} 0 0 ${side} 50 50 cm /I Do`],
+    ['turned', `0 ${side} -${side} 0 150 50 cm /I Do`],
+    ['mirrored', `-${side} 0 0 ${side} 150 50 cm /I Do`],
+    ['askew', '51.2 38.4 -38.4 51.2 150 50 cm /I Do'],
+  ] as const;
+  for (const [sentence, content] of placings) {
+    it(`has the same pixels when it is ${sentence}`, async () => {
+      const page = pictured(colours, { content, objects });
+      const difference = await drawn(page, async ([first], path) => {
+        if (first === undefined) throw new Error('No picture.');
+        const { box, picture } = first;
+        await runProgram(['pdftoppm', '-r', '72', '-png', '-singlefile', path, `${path}-page`], 20);
+        const [left, top] = [Math.round(box.left), Math.round(box.top)];
+        const [width, height] = [picture.pixelWidth, picture.pixelHeight];
+        const part = sharp(`${path}-page.png`).extract({ left, top, width, height });
+        const [expected, found] = await Promise.all(
+          [part, sharp(picture.path).flatten({ background: '#ffffff' })].map((it) => it.removeAlpha().raw().toBuffer()),
+        );
+        return meanDifference(expected ?? Buffer.alloc(0), found ?? Buffer.alloc(0));
+      });
+      expect(difference).to.be.lessThan(6);
+    });
+  }
+});
+
+function meanDifference(one: Buffer, other: Buffer): number {
+  if (one.length !== other.length || one.length === 0) return Infinity;
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+}
+
 describe('the pictures of a page', () => {
   const many = (count: number, placed: (index: number) => string): OnePage =>
     pictured(rgb(), {
@@ -385,11 +429,12 @@ async function picturesOf(page: OnePage): Promise<readonly DrawnPicture[]> {
 
 async function drawn<Result>(
   page: OnePage,
-  look: (pictures: readonly PagePicture[]) => Promise<Result>,
+  look: (pictures: readonly PagePicture[], path: string) => Promise<Result>,
 ): Promise<Result> {
   return await inFolderAsync(async (path) => {
     const pictures = await withOnePage(page, (opened) => drawPictures(opened, { folder: dirname(path('a')) }));
-    return await look(pictures);
+    await writeFile(path('a.pdf'), onePage(page), 'latin1');
+    return await look(pictures, path('a.pdf'));
   });
 }
 
