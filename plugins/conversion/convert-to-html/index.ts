@@ -18,7 +18,7 @@ import {
 import { bookIdentifier, modificationDate } from './epub/book-identity.js';
 import { epubParts } from './epub/epub-parts.js';
 import { htmlParts } from './html/html-parts.js';
-import { drawCover, withScans } from './page-pictures.js';
+import { drawCover, withPagePictures } from './page-pictures.js';
 
 const options = defineOptions({
   type: 'object',
@@ -69,7 +69,7 @@ async function* convert(file: WorkFile, context: StepContext<Options>): AsyncGen
     ...(password !== undefined && { password }),
     ...(pages !== undefined && { pages }),
   });
-  const model = await withScans(read, opened);
+  const model = await withPagePictures(read, opened);
   const fallbackTitle = baseName(file.name);
   if (format === 'html') {
     yield* htmlParts(model, { fallbackTitle, embedImages }, context);

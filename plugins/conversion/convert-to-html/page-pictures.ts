@@ -5,10 +5,15 @@ const LONGEST_SIDE = 2200;
 const MOST_DPI = 150;
 const LEAST_DPI = 36;
 
-/** Returns the model with a picture of each page whose text is in pictures only, in place of the pictures on it. */
-export async function withScans(model: DocumentModel, pages: OpenPages): Promise<DocumentModel> {
+/** A picture behind text that takes this share of the page is its background, or the scan under recognised text. */
+const BACKDROP = 0.5;
+
+/**
+ * Returns the model with one picture of each page whose text is in pictures only, and without pictures that fill pages
+ * behind their text.
+ */
+export async function withPagePictures(model: DocumentModel, pages: OpenPages): Promise<DocumentModel> {
   const scanned = new Map(model.pages.filter((page) => page.scanned).map((page) => [page.number, page]));
-  if (scanned.size === 0) return model;
   const figures = new Map<number, Figure>();
   for (const [dpi, numbers] of byResolution(scanned.values())) {
     for await (const { page, result } of pages.draw(numbers, { format: 'jpg', dpi })) {
@@ -16,7 +21,15 @@ export async function withScans(model: DocumentModel, pages: OpenPages): Promise
       if (facts !== undefined) figures.set(page, figureOf(facts, result.path, dpi));
     }
   }
-  return { ...model, elements: () => replaced(model.elements(), figures) };
+  const areas = new Map(model.pages.map(({ number, size }) => [number, size.width * size.height]));
+  const isLeftOut = (figure: Figure): boolean => {
+    const [place] = figure.places;
+    if (place === undefined) return false;
+    const { left, top, right, bottom } = place.box;
+    const share = ((right - left) * (bottom - top)) / (areas.get(place.page) ?? Infinity);
+    return scanned.has(place.page) || (figure.behindText && share > BACKDROP);
+  };
+  return { ...model, elements: () => replaced(model.elements(), figures, isLeftOut) };
 }
 
 function byResolution(pages: Iterable<PageFacts>): ReadonlyMap<number, readonly number[]> {
@@ -43,13 +56,14 @@ function dpiOf({ size }: Pick<PageFacts, 'size'>): number {
 
 async function* replaced(
   elements: AsyncIterable<FlowElement>,
-  figures: ReadonlyMap<number, Figure>,
+  scans: ReadonlyMap<number, Figure>,
+  isLeftOut: (figure: Figure) => boolean,
 ): AsyncGenerator<FlowElement> {
   for await (const element of elements) {
-    if (element.kind === 'figure' && figures.has(element.places[0]?.page ?? 0)) continue;
-    yield element;
-    const figure = element.kind === 'page' ? figures.get(element.number) : undefined;
-    if (figure !== undefined) yield figure;
+    if (element.kind !== 'figure' || !isLeftOut(element)) yield element;
+    else if (element.caption !== undefined) yield element.caption;
+    const scan = element.kind === 'page' ? scans.get(element.number) : undefined;
+    if (scan !== undefined) yield scan;
   }
 }
 

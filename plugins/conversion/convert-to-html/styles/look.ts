@@ -45,19 +45,22 @@ export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
 }
 
 export function lookOf(style: RunStyle, around: number | undefined): Look {
-  const { family, generic, size, weight, italic, highlight: background = around } = style;
-  const colour = background === undefined ? inkOnPage(style.colour) : style.colour;
+  const { family, generic, size, weight, italic, colour, highlight: background = around } = style;
   return { family, generic, size, weight, italic, colour, ...(background !== undefined && { background }) };
 }
 
-/** White and pale grey text stood on something dark that a page of text does not have, or is unseen text over a scan. */
-function inkOnPage(colour: number): number {
-  return isGrey(colour) && contrast(colour, LIGHT_PAGE) < 3 ? 0 : colour;
+/**
+ * Whether text has the colour of the page: white and pale grey text stood on something dark that a page of text does not
+ * have, or is unseen text over a scan.
+ */
+export function isLostOnPage({ colour, background }: Pick<Look, 'colour' | 'background'>): boolean {
+  return background === undefined && isGrey(colour) && contrast(colour, LIGHT_PAGE) < 3;
 }
 
 /** What text in a look needs to be declared inside of text in another look. @param bodySize in points, one `rem` */
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
-  const hasOwnInk = look.background !== around.background || !isSameInk(look.colour, around.colour);
+  const isSame = isSameInk(look.colour, around.colour) || isLostOnPage(look);
+  const hasOwnInk = look.background !== around.background || !isSame;
   const size = Math.abs(look.size / around.size - 1) > 0.04 ? Math.max(LEAST_SIZE, look.size / bodySize) : undefined;
   return {
     ...declared('always', [

@@ -1,5 +1,5 @@
 import type { ParagraphFormat, Run } from '../../../../engine/index.js';
-import { type Look, lookOf } from '../styles/look.js';
+import { isLostOnPage, type Look, lookOf } from '../styles/look.js';
 
 const plain: Look = { family: '', generic: 'serif', size: 12, weight: 400, italic: false, colour: 0 };
 
@@ -29,6 +29,7 @@ export class BodyLook {
   settle(size: number): Look {
     const [most] = [...this.#lengths.values()].sort((a, b) => b.length - a.length);
     const look = most === undefined ? plain : lookOf(most.style, undefined);
-    return { ...look, size: size || plain.size, weight: 400, italic: false };
+    const colour = isLostOnPage(look) ? plain.colour : look.colour;
+    return { ...look, colour, size: size || plain.size, weight: 400, italic: false };
   }
 }

@@ -34,8 +34,8 @@ async function printed(...pages: readonly string[]): Promise<readonly Buffer[]> 
   return files;
 }
 
-/** A page that is nothing but a picture. */
-async function scan(): Promise<string> {
+/** A page that is nothing but a picture, or has text over it. */
+async function scan(text = ''): Promise<string> {
   const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#c08040' } })
     .jpeg()
     .toBuffer();
@@ -44,8 +44,9 @@ async function scan(): Promise<string> {
     objects: {
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 600 800] >>',
-      3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
-      4: stream('', 'q 600 0 0 800 0 0 cm /I Do Q'),
+      3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /Font << /F 6 0 R >> >> >>',
+      4: stream('', `q 600 0 0 800 0 0 cm /I Do Q ${text}`),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
       5: stream(`${facts} /Filter /DCTDecode`, jpeg.toString('latin1')),
     },
   });
@@ -118,6 +119,16 @@ new OperationTester().test(convertToHtml, {
         ]);
         expect(element?.getAttribute('alt')).to.equal('Page 1');
         expect(result.warnings.join()).to.match(/page 1 is a picture without text\. Run ocr first/);
+      },
+    },
+    {
+      name: 'shows the text that was recognised in a scan, and not the scan',
+      files: named(await scan('BT 3 Tr /F 12 Tf 72 700 Td (Text that was recognised in the scan.) Tj ET')),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(texts(document, 'main')).to.deep.equal(['Text that was recognised in the scan.']);
+        expect(document.getElementsByTagName('img')).to.have.lengthOf(0);
+        expect(result.warnings).to.deep.equal([]);
       },
     },
     {
