@@ -3,7 +3,7 @@ import { boxAround } from '../order/reading-order-frame.js';
 import type { TextPart } from './page-content.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
-import { isMarkerOf, joinRows, splitParagraphs } from './text-rows.js';
+import { isMarkerOf, isTornFrom, joinRows, splitParagraphs } from './text-rows.js';
 
 /** A part of a page before it is known which column it stands in. */
 export type LooseText = Omit<TextPart, 'column'>;
@@ -16,7 +16,7 @@ export interface TextLooks extends Looks {
 
 /** The blocks of a page as paragraphs and items. */
 export function textPartsOf(blocks: readonly Block[], looks: TextLooks): readonly LooseText[] {
-  return withMarkers(blocks.flatMap(({ lines, role }) => partsOfBlock(lines, role, looks)));
+  return withWholeRows(blocks.flatMap(({ lines, role }) => partsOfBlock(lines, role, looks)));
 }
 
 function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: TextLooks): readonly LooseText[] {
@@ -31,15 +31,20 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
   }));
 }
 
-/** Parts with markers that stand alone before the text of their items, as cells of a table, joined to it. */
-function withMarkers(found: readonly LooseText[]): readonly LooseText[] {
+/** Parts that begin in the row in which the part before ends, joined to it: torn lines, and items without their markers. */
+function withWholeRows(found: readonly LooseText[]): readonly LooseText[] {
   const parts: LooseText[] = [];
   for (const part of found) {
     const before = parts.at(-1);
-    if (before?.lines.length === 1 && isMarkerOf(before.lines[0], part.lines[0])) {
+    if (before !== undefined && isOneRow(before, part)) {
       const lines = joinRows([...before.lines, ...part.lines]);
       parts[parts.length - 1] = { ...part, lines, box: boxAround([before.box, part.box]) };
     } else parts.push(part);
   }
   return parts;
+}
+
+function isOneRow(before: LooseText, { lines: [first], tag }: LooseText): boolean {
+  if (before.tag !== undefined && before.tag.element !== tag?.element) return false;
+  return isTornFrom(before.lines.at(-1), first) || (before.lines.length === 1 && isMarkerOf(before.lines[0], first));
 }

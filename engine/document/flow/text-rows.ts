@@ -44,6 +44,16 @@ function joined(before: TextLine, line: TextLine): TextLine {
   };
 }
 
+/** In ems: the widest spaces of justified text in narrow columns. */
+const WIDEST_SPACE = 4;
+
+/** Whether a line goes on with another on the same row, which was torn at a wide space. */
+export function isTornFrom(before: TextLine | undefined, line: TextLine | undefined): boolean {
+  if (before === undefined || line === undefined || !areBeside(before, line)) return false;
+  const gap = Math.max(line.box.left - before.box.right, before.box.left - line.box.right);
+  return gap < WIDEST_SPACE * line.size && Math.abs(before.size - line.size) < 0.1 * line.size;
+}
+
 /** In ems: how far the text of an item may stand from its marker. */
 const FAR = 8;
 

@@ -92,6 +92,21 @@ const cases: readonly Case[] = [
     makes: ['page 1', '> • one', '> • two', '> • three'],
   },
   {
+    it: 'joins lines that are torn at wide spaces',
+    pages: [
+      {
+        lines: [
+          ...rows(['one line is', 'full here'], { y: 100, width: 300 }),
+          { text: 'torn', x: 100, y: 124, width: 40 },
+          { text: 'widely', x: 175, y: 124, width: 70 },
+          { text: 'apart', x: 280, y: 124, width: 120 },
+          ...rows(['and goes on', 'to the end'], { y: 136, width: 300 }),
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: one line is full here torn widely apart and goes on to the end'],
+  },
+  {
     it: 'parts an item from the paragraph below it',
     pages: [
       {
