@@ -8,7 +8,7 @@ import type { AlphaPixels } from './alpha-pixels.js';
 import { isBlank } from './alpha-pixels.js';
 import type { PictureFolder } from './draw-pictures.js';
 import { drawRegion } from './draw-region.js';
-import { isolateObjects } from './isolate-objects.js';
+import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { onWhite } from './on-white.js';
 import { storePicture } from './store-picture.js';
 
@@ -32,20 +32,25 @@ export async function drawFigures(
   // Reading a page changes it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
-  const walked = [...walkObjects(shown)];
-  const all = walked.map(({ object }) => object);
-  const isVector = (type: number): boolean => type !== OBJECT_TYPE.text && type !== OBJECT_TYPE.image;
-  const vectors = walked.filter(({ type }) => isVector(type)).map(({ object }) => object);
-  const isolated = isolateObjects(shown, walked);
-  const pictures: (Picture | undefined)[] = [];
-  for (const { box, behindText } of figures) {
-    const region = onPage(grownBy(box, MARGIN), sizeOf(shown.geometry)) ?? box;
-    const density = densityOf(region);
-    const objects = behindText ? vectors : all;
-    const pixels = onWhite(drawRegion(isolated, { box: region, density: { x: density, y: density }, objects }));
-    pictures.push(await stored(pixels, { folder, dpi: Math.round(72 * density) }));
+  // Everything is drawn for most figures: a map may have more objects than are looked at.
+  const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
+  const pictures = new Map<PageFigure, Picture | undefined>();
+  const render = async (figure: PageFigure, from: IsolatedObjects, objects: readonly number[]): Promise<void> => {
+    const box = onPage(grownBy(figure.box, MARGIN), sizeOf(shown.geometry)) ?? figure.box;
+    const density = densityOf(box);
+    const pixels = onWhite(drawRegion(from, { box, density: { x: density, y: density }, objects }));
+    pictures.set(figure, await stored(pixels, { folder, dpi: Math.round(72 * density) }));
+  };
+  for (const figure of figures) if (!figure.behindText) await render(figure, unchanged, []);
+  const behind = figures.filter(({ behindText }) => behindText);
+  if (behind.length > 0) {
+    const walked = [...walkObjects(shown)];
+    const isVector = (type: number): boolean => type !== OBJECT_TYPE.text && type !== OBJECT_TYPE.image;
+    const vectors = walked.filter(({ type }) => isVector(type)).map(({ object }) => object);
+    const isolated = isolateObjects(shown, walked);
+    for (const figure of behind) await render(figure, isolated, vectors);
   }
-  return pictures;
+  return figures.map((figure) => pictures.get(figure));
 }
 
 async function stored(

@@ -44,6 +44,12 @@ describe('the picture of a figure', () => {
     expect(second?.size).to.deep.equal([281, 281]);
   });
 
+  it('shows what comes after very many objects', async () => {
+    const page = { ...drawing, content: `${'0 0 m 1 1 l S '.repeat(100_001)} 1 0 0 rg 0 100 100 100 re f` };
+    const [picture] = await drawn(page, [{ box, behindText: false }]);
+    expect(picture?.at(50, 50)).to.equal('ff0000');
+  });
+
   it('has a bounded number of pixels', async () => {
     const page = { ...drawing, page: '/MediaBox [0 0 14400 14400]' };
     const whole = { box: { left: 0, top: 0, right: 14_400, bottom: 14_400 }, behindText: false };
