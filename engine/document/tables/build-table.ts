@@ -1,8 +1,9 @@
+import type { Box } from '../../geometry/geometry.js';
 import type { Borders } from '../flow-elements.js';
 import type { FilledArea } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { linesOfWords } from './cell-lines.js';
-import { boxOfSpan, drawnAlong, type Edge, type Span, stretchAt } from './grid.js';
+import { boxOfSpan, coverage, type Edge, type Span, stretchAt } from './grid.js';
 import { headerRowsOf } from './header-rows.js';
 import type { PageCell, PageTable } from './page-table.js';
 import type { Grid } from './region-grid.js';
@@ -25,8 +26,7 @@ export function buildTable(grid: Grid, { frame, words, areas, tables }: Contents
   for (const word of words) inCells[owners(word)]?.push(word);
   const nested: PageTable[][] = spans.map(() => []);
   for (const table of tables) nested[owners(intoFrame(frame, table.box))]?.push(table);
-  const shades: (number | undefined)[] = [];
-  for (const area of areas) shadeCells(grid, intoFrame(frame, area), area.colour, shades);
+  const shades = shadesOf(grid, frame, areas);
   const cells = spans.map((span, index): PageCell => {
     const shading = shades[index];
     return {
@@ -51,10 +51,8 @@ export function buildTable(grid: Grid, { frame, words, areas, tables }: Contents
 
 const WHITE = 0xffffff;
 
-type Place = Pick<TableWord, 'left' | 'top' | 'right' | 'bottom'>;
-
 /** Finds the cell that the middle of a box lies in, as an index into the spans. */
-function ownersOf({ columns, rows, spans }: Grid): (box: Place) => number {
+function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {
   const width = columns.length - 1;
   const owner = new Int32Array(width * (rows.length - 1));
   spans.forEach(({ row, column, rowSpan, columnSpan }, index) => {
@@ -70,13 +68,40 @@ function ownersOf({ columns, rows, spans }: Grid): (box: Place) => number {
 /** In points: how far an area may end short of the cell that it fills. */
 const SHORT = 3;
 
-function shadeCells({ columns, rows, spans }: Grid, area: Place, colour: number, shades: (number | undefined)[]): void {
-  spans.forEach((span, index) => {
-    const { left, top, right, bottom } = boxOfSpan(span, columns, rows);
-    const isBehind =
-      area.left < left + SHORT && area.right > right - SHORT && area.top < top + SHORT && area.bottom > bottom - SHORT;
-    if (isBehind) shades[index] = colour;
-  });
+/** So many places are looked at to find what lies behind them; areas on top of each other have no end of them. */
+const MOST_SHADED = 2_000_000;
+
+/** The colour behind each cell. */
+function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly FilledArea[]): (number | undefined)[] {
+  const shades: (number | undefined)[] = [];
+  const indices = new Map(spans.map(({ row, column }, index) => [row * columns.length + column, index]));
+  const [across, down] = [columns.map(({ at }) => at), rows.map(({ at }) => at)];
+  let left = MOST_SHADED;
+  for (const area of areas) {
+    const box = intoFrame(frame, area);
+    const [from, to] = [stretchAt(across, box.left + SHORT), stretchAt(across, box.right - SHORT)];
+    const [first, last] = [stretchAt(down, box.top + SHORT), stretchAt(down, box.bottom - SHORT)];
+    left -= (to - from + 1) * (last - first + 1);
+    if (left < 0) break;
+    for (let row = first; row <= last; row++) {
+      for (let column = from; column <= to; column++) {
+        const index = indices.get(row * columns.length + column);
+        const span = index === undefined ? undefined : spans[index];
+        if (index === undefined || span === undefined) continue;
+        if (isBehind(box, boxOfSpan(span, columns, rows))) shades[index] = area.colour;
+      }
+    }
+  }
+  return shades;
+}
+
+function isBehind(area: Box, cell: Box): boolean {
+  return (
+    area.left < cell.left + SHORT &&
+    area.right > cell.right - SHORT &&
+    area.top < cell.top + SHORT &&
+    area.bottom > cell.bottom - SHORT
+  );
 }
 
 function bordersOf(span: Span, columns: readonly Edge[], rows: readonly Edge[]): Borders {
@@ -94,7 +119,7 @@ function bordersOf(span: Span, columns: readonly Edge[], rows: readonly Edge[]):
 }
 
 function colourAlong(edge: Edge | undefined, from: number, to: number): number | undefined {
-  const rules = edge?.rules.filter(({ colour }) => colour !== undefined) ?? [];
-  if (edge === undefined || rules.length === 0) return undefined;
-  return drawnAlong({ at: edge.at, rules }, from, to) > 0.5 ? rules[0]?.colour : undefined;
+  if (edge === undefined || coverage(edge.lines, from, to) <= 0.5) return undefined;
+  const middle = (from + to) / 2;
+  return (edge.lines.find((stretch) => stretch.to > middle) ?? edge.lines[0])?.colour;
 }

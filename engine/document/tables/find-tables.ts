@@ -18,7 +18,7 @@ export function findTables(page: PageModel): readonly PageTable[] {
   const words = wordsIn(frame, page);
   const found = new Found(page, frame, words);
   for (const region of ruledRegions(page, frame, words)) found.add(region);
-  for (const region of plainRegions(found.free())) found.add(region);
+  for (const region of plainRegions(found.free()).slice(0, MOST_REGIONS)) found.add(region);
   return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
 }
 
@@ -80,8 +80,8 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
 }
 
-/** More drawings than this have no tables. */
-const MOST_GROUPS = 200;
+/** A page with more drawings has no tables among them, and no page has more tables without rules. */
+const MOST_REGIONS = 200;
 
 /** The regions of rules that belong together, small ones first. */
 function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
@@ -96,7 +96,7 @@ function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]
   const groups = ruleGroups(rulesOf(page, frame), hasProse)
     .filter((rules) => !isChart(rules))
     .map((rules) => ({ rules, box: boxOfRules(rules) }));
-  if (groups.length > MOST_GROUPS) return [];
+  if (groups.length > MOST_REGIONS) return [];
   return groups
     .sort((one, other) => areaOf(one.box) - areaOf(other.box))
     .map(({ rules, box }) => {

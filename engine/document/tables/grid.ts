@@ -2,11 +2,21 @@ import type { Box } from '../../geometry/geometry.js';
 import { firstNotBelow } from './rule-groups.js';
 import type { Rule } from './rules.js';
 
+/** A part of an edge that is drawn. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** 0xRRGGBB; left out at the end of an area. */
+  readonly colour?: number;
+}
+
 /** An edge between the rows or columns of a table. */
 export interface Edge {
   readonly at: number;
-  /** The rules that draw it, by where they begin; none when only the text shows it. */
-  readonly rules: readonly Rule[];
+  /** Where rules and ends of areas draw it, in order and apart from each other; none when only the text shows it. */
+  readonly drawn: readonly Stretch[];
+  /** The same of lines alone. */
+  readonly lines: readonly Stretch[];
 }
 
 /** In points: rules that are closer to one another are one edge, as double lines are. */
@@ -14,36 +24,55 @@ const DOUBLE = 3.2;
 
 /** The edges that rules draw, in order. */
 export function edgesOf(rules: readonly Rule[]): readonly Edge[] {
-  const edges: { at: number; rules: Rule[] }[] = [];
+  const groups: Rule[][] = [];
   for (const rule of rules.toSorted((one, other) => one.at - other.at)) {
-    const edge = edges.at(-1);
-    if (edge !== undefined && rule.at - (edge.rules[0]?.at ?? 0) <= DOUBLE) edge.rules.push(rule);
-    else edges.push({ at: rule.at, rules: [rule] });
+    const group = groups.at(-1);
+    if (group !== undefined && rule.at - (group[0]?.at ?? 0) <= DOUBLE) group.push(rule);
+    else groups.push([rule]);
   }
-  for (const edge of edges) {
-    edge.at = edge.rules.reduce((sum, { at }) => sum + at, 0) / edge.rules.length;
-    edge.rules.sort((one, other) => one.from - other.from);
+  return groups.map((group) => ({
+    at: group.reduce((sum, { at }) => sum + at, 0) / group.length,
+    drawn: joined(group),
+    lines: joined(group.filter(({ colour }) => colour !== undefined)),
+  }));
+}
+
+function joined(rules: readonly Rule[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { from, to, colour } of rules.toSorted((one, other) => one.from - other.from)) {
+    const last = stretches.at(-1);
+    const found = { from, to, ...(colour !== undefined && { colour }) };
+    if (last === undefined || from > last.to) stretches.push(found);
+    else stretches[stretches.length - 1] = { ...found, ...last, to: Math.max(to, last.to) };
   }
-  return edges;
+  return stretches;
 }
 
 /** Edges with one at both ends of a range, whether it is drawn or not. */
 export function closed(edges: readonly Edge[], from: number, to: number): readonly Edge[] {
-  const before = (edges[0]?.at ?? Infinity) > from + DOUBLE ? [{ at: from, rules: [] }] : [];
-  const after = (edges.at(-1)?.at ?? -Infinity) < to - DOUBLE ? [{ at: to, rules: [] }] : [];
+  const before = (edges[0]?.at ?? Infinity) > from + DOUBLE ? [{ at: from, drawn: [], lines: [] }] : [];
+  const after = (edges.at(-1)?.at ?? -Infinity) < to - DOUBLE ? [{ at: to, drawn: [], lines: [] }] : [];
   return [...before, ...edges, ...after];
 }
 
-/** Which part of a stretch an edge is drawn along. */
-export function drawnAlong({ rules }: Edge, from: number, to: number): number {
-  let [drawn, reached] = [0, from];
-  for (const rule of rules) {
-    const [start, end] = [Math.max(rule.from, reached), Math.min(rule.to, to)];
-    if (end <= start) continue;
-    drawn += end - start;
-    reached = end;
+/** Which part of a range is drawn. */
+export function coverage(stretches: readonly Stretch[], from: number, to: number): number {
+  let drawn = 0;
+  for (let index = firstEndingAfter(stretches, from); (stretches[index]?.from ?? Infinity) < to; index++) {
+    const stretch = stretches[index];
+    if (stretch !== undefined) drawn += Math.min(stretch.to, to) - Math.max(stretch.from, from);
   }
   return drawn / Math.max(0.1, to - from);
+}
+
+function firstEndingAfter(stretches: readonly Stretch[], place: number): number {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.to ?? Infinity) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A place of a grid, or several that a cell spans. */

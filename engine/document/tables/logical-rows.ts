@@ -34,13 +34,13 @@ const SIGNS = {
  */
 export function logicalRows(rows: readonly TextRow[], edges: readonly number[]): readonly (readonly TextRow[])[] {
   const entries = rows.map((row) => entriesOf(row, edges));
-  const rights = edges.map((_, column) => entries.reduce((most, row) => Math.max(most, row[column]?.right ?? 0), 0));
+  const widths = edges.map((_, column) => entries.reduce((most, row) => Math.max(most, widthOf(row[column])), 0));
   const steps = rows.slice(1).map((row, index) => {
     const above = rows[index] ?? row;
     const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
     return {
       down,
-      sign: down < OVERLAPPING ? -Infinity : signOf(entries[index] ?? [], entries[index + 1] ?? [], rights),
+      sign: down < OVERLAPPING ? -Infinity : signOf(entries[index] ?? [], entries[index + 1] ?? [], widths),
     };
   });
   const narrow = lineSpacing(steps);
@@ -80,8 +80,13 @@ function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | un
   });
 }
 
+/** The columns in which a row of text has a number and nothing else. */
+export function numericColumns(row: TextRow, edges: readonly number[]): readonly number[] {
+  return entriesOf(row, edges).flatMap((entry, column) => (entry?.number === true ? [column] : []));
+}
+
 /** Whether words are a number, with its currency or unit. */
-export function isNumber(words: readonly TableWord[]): boolean {
+function isNumber(words: readonly TableWord[]): boolean {
   let [digits, others] = [0, 0];
   for (const { word } of words) {
     for (const character of word.text) {
@@ -97,34 +102,40 @@ const MARKS_OF_NUMBERS = new Set('.,-–−—+%()$€£¥/:*<>≤≥±');
 function signOf(
   above: readonly (Entry | undefined)[],
   below: readonly (Entry | undefined)[],
-  rights: readonly number[],
+  widths: readonly number[],
 ): number {
-  let [sign, count, goesOn] = [0, 0, 0];
+  let [sign, count, wrapping] = [0, 0, 0];
   below.forEach((entry, column) => {
     const upper = above[column];
     if (entry === undefined) return;
     count++;
     if (upper === undefined) return;
-    if (entry.number && upper.number) sign += SIGNS.numbers;
-    else sign += textSign(upper, entry, rights[column] ?? 0);
-    goesOn++;
+    const own = entry.number && upper.number ? SIGNS.numbers : textSign(upper, entry, widths[column] ?? 0);
+    sign += own;
+    if (own < 0) wrapping++;
   });
   const filled = above.filter((entry) => entry !== undefined).length;
   if (below[0] === undefined && above[0] !== undefined) sign += SIGNS.noKey;
-  if (count === 1 && filled > 1 && goesOn === 1) sign += SIGNS.onlyOne;
+  if (count === 1 && filled > 1 && wrapping === 1) sign += SIGNS.onlyOne;
   return sign;
 }
 
-function textSign(upper: Entry, lower: Entry, right: number): number {
+/** @param width of the widest entry of the column. */
+function textSign(upper: Entry, lower: Entry, width: number): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
-  const space = 0.3 * upper.last.em;
   // A number is never the rest of a text.
   if (lower.number !== upper.number) return SIGNS.fits;
-  const fits = upper.right + space + (lower.first.right - lower.first.left) < right - space;
+  const space = 0.3 * upper.last.em;
+  const leading = lower.first.line.direction === 'right-to-left' ? lower.last : lower.first;
+  const fits = widthOf(upper) + space + (leading.right - leading.left) < width - space;
   if (upper.first === upper.last) return fits ? SIGNS.fits : SIGNS.wrapsWord;
   const begins = /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
   return (fits ? SIGNS.fits : SIGNS.wraps) + begins;
+}
+
+function widthOf(entry: Entry | undefined): number {
+  return entry === undefined ? 0 : entry.right - entry.left;
 }
 
 interface Step {

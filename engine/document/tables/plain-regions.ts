@@ -18,12 +18,14 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
   const obstacles = words.filter(({ prose }) => prose);
   const regions: Region[] = [];
   let group: TextRow[] = [];
+  let several: TextRow | undefined;
   let single = 0;
   let next = 0;
   const finish = (): void => {
     if (single > 0) group = group.slice(0, -single);
     if (group.filter((row) => runsOf(row, GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
+    several = undefined;
     single = 0;
   };
   for (const row of rows) {
@@ -32,12 +34,14 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
     let parted = false;
     for (; (obstacles[next]?.baseline ?? Infinity) < row.baseline; next++) {
       const obstacle = obstacles[next];
-      if (obstacle !== undefined && last !== undefined && isWithin(obstacle, group)) parted = true;
+      if (obstacle !== undefined && last !== undefined && isWithin(obstacle, several ?? last)) parted = true;
     }
     if (parted) finish();
-    const several = runsOf(row, GAP).length > 1;
-    if (!several && group.length === 0) continue;
-    single = several ? 0 : single + (goesOn(row, group) ? 0 : 1);
+    if (runsOf(row, GAP).length > 1) {
+      several = row;
+      single = 0;
+    } else if (several === undefined) continue;
+    else if (!goesOn(row, last, several)) single++;
     group.push(row);
     if (single > MOST_SINGLE) finish();
   }
@@ -52,17 +56,14 @@ const FLUSH = 2;
 const SPACING = 1.6;
 
 /** Whether the only entry of a row is a further line of one above it. */
-function goesOn(row: TextRow, group: readonly TextRow[]): boolean {
-  const [before, last] = [group.findLast((other) => runsOf(other, GAP).length > 1), group.at(-1)];
+function goesOn(row: TextRow, last: TextRow | undefined, several: TextRow): boolean {
   const left = row.words[0]?.left ?? 0;
-  if (before === undefined || last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;
-  return runsOf(before, GAP).some((run) => Math.abs(run.left - left) < FLUSH);
+  if (last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;
+  return runsOf(several, GAP).some((run) => Math.abs(run.left - left) < FLUSH);
 }
 
-function isWithin({ left, right }: TableWord, rows: readonly TextRow[]): boolean {
-  const last = rows.findLast(({ words }) => words.length > 1) ?? rows.at(-1);
-  const [first, end] = [last?.words[0]?.left ?? Infinity, last?.words.at(-1)?.right ?? -Infinity];
-  return left < end && right > first;
+function isWithin({ left, right }: TableWord, { words }: TextRow): boolean {
+  return left < (words.at(-1)?.right ?? -Infinity) && right > (words[0]?.left ?? Infinity);
 }
 
 function regionOf(rows: readonly TextRow[]): Region {

@@ -1,8 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
-import { closed, drawnAlong, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
-import { logicalRows } from './logical-rows.js';
-import type { Rule, Rules } from './rules.js';
+import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
+import { logicalRows, numericColumns } from './logical-rows.js';
+import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
 
@@ -28,13 +28,15 @@ const MOST_PLACES = 1_000_000;
 export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const text = textRows(words);
   const drawnColumns = closed(edgesOf(rules.down), box.left, box.right);
+  if (drawnColumns.length * text.length > MOST_PLACES) return undefined;
   const drawnRows = closed(edgesOf(rules.across), box.top, box.bottom);
   const columns = withTextGaps(drawnColumns, drawnRows, text);
+  if (columns.length * text.length > MOST_PLACES) return undefined;
   const rows = withTextRows(drawnRows, columns, text);
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MOST_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
   const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
-  const drawn = [...columns, ...rows].filter((edge) => edge.rules.length > 0).length;
+  const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
   return { columns, rows, spans, ruled };
 }
@@ -53,7 +55,7 @@ function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: reado
     const inside = drawn.length === 2 ? text : text.flatMap((row) => partOfRow(row, edge.at, next.at));
     const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
     if (isDrawn && !areRegular(inside)) return;
-    for (const gap of gaps) found.push({ at: (gap.left + gap.right) / 2, rules: [] });
+    for (const gap of gaps) found.push({ at: (gap.left + gap.right) / 2, drawn: [], lines: [] });
   });
   return found;
 }
@@ -77,29 +79,29 @@ function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: re
   const edges = columns.map(({ at }) => at);
   const bands: TextRow[][] = places.slice(1).map(() => []);
   for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
-  const isComplete = columns.every((edge) => edge.rules.length > 0) && drawn.length > 3;
+  const isComplete = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
   const found: Edge[] = [];
   drawn.forEach((edge, index) => {
     const band = bands[index] ?? [];
-    if (edge.rules.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
+    if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
     const groups = logicalRows(band, edges);
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;
-      found.push({ at: (bottomOf(before) + topOf(group)) / 2, rules: [] });
+      found.push({ at: (bottomOf(before) + topOf(group)) / 2, drawn: [], lines: [] });
     });
   });
   return found;
 }
 
-/** Whether each row of text in a drawn row has as many entries as the others: the rules between them are missing. */
+/** Whether several columns of a drawn row have numbers below each other: the rules between its rows are missing. */
 function isListOfRows(band: readonly TextRow[], edges: readonly number[]): boolean {
-  if (band.length < 3) return false;
-  const counts = band.map(
-    (row) => new Set(row.words.map((word) => stretchAt(edges, (word.left + word.right) / 2))).size,
-  );
-  return Math.min(...counts) === Math.max(...counts) && Math.max(...counts) > 2;
+  const numbers = new Map<number, number>();
+  for (const row of band) {
+    for (const column of numericColumns(row, edges)) numbers.set(column, (numbers.get(column) ?? 0) + 1);
+  }
+  return [...numbers.values()].filter((count) => count > 2 && count > band.length / 2).length > 1;
 }
 
 function bottomOf(rows: readonly TextRow[]): number {
@@ -128,31 +130,21 @@ function partings(
   const { crossed, filled } = places({ rows, columns }, text);
   const right = new Uint8Array(height * width);
   const below = new Uint8Array(height * width);
-  const ends = [columns[0], columns.at(-1)];
+  const ends = [columns[0]?.lines ?? [], columns.at(-1)?.lines ?? []];
   for (let place = 0; place < right.length; place++) {
     const [row, column] = [Math.floor(place / width), place % width];
     const [top, bottom] = [rows[row], rows[row + 1]];
     const [left, after] = [columns[column], columns[column + 1]];
     if (top === undefined || bottom === undefined || left === undefined || after === undefined) continue;
-    if (after.rules.length > 0 && drawnAlong(after, top.at, bottom.at) >= ENOUGH) right[place] = 1;
+    if (after.drawn.length > 0 && coverage(after.drawn, top.at, bottom.at) >= ENOUGH) right[place] = 1;
     else if (crossed[place] === 0) {
-      const isRuled =
-        after.rules.some(isLine) && ends.every((edge) => edge !== undefined && isDrawnAt(edge, top, bottom));
+      const isRuled = after.lines.length > 0 && ends.every((lines) => coverage(lines, top.at, bottom.at) >= ENOUGH);
       right[place] = isRuled && !(filled[place] === 1 && filled[place + 1] === 1) ? 0 : 1;
     }
-    const isOpen = bothWays && bottom.rules.length > 0 && drawnAlong(bottom, left.at, after.at) < ENOUGH;
+    const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;
   }
   return { right, below };
-}
-
-/** Whether a line, and not only the end of an area, runs along a row. */
-function isDrawnAt({ at, rules }: Edge, top: Edge, bottom: Edge): boolean {
-  return drawnAlong({ at, rules: rules.filter(isLine) }, top.at, bottom.at) >= ENOUGH;
-}
-
-function isLine({ colour }: Rule): boolean {
-  return colour !== undefined;
 }
 
 /** In points: how far a word may reach over an edge. */

@@ -59,6 +59,34 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'parts rows of numbers between which rules are missing, whatever stands in their first column',
+    page: tablePage(
+      entries(
+        [
+          ['North', '', ''],
+          ['Men', '1.5', '20'],
+          ['Women', '2.5', '30'],
+          ['All of the people', '4', '50'],
+        ],
+        {
+          ...place,
+          leading: 12,
+        },
+      ),
+      { rulings: [...lines([86, 106, 162, 182]), ...bars(86, 182)] },
+    ),
+    finds: [
+      [
+        ['', '', ''],
+        ['North', '', ''],
+        ['Men', '1.5', '20'],
+        ['Women', '2.5', '30'],
+        ['All of the people', '4', '50'],
+        ['', '', ''],
+      ],
+    ],
+  },
+  {
     it: 'takes places for one cell that no rule parts',
     page: tablePage(
       entries(

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+
+import type { PageModel, Ruling } from '../../../../engine/document/model.js';
+import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import { ruleGroups } from '../../../../engine/document/tables/rule-groups.js';
+import { glyphs } from '../../../fixtures/glyphs.js';
+import { lines } from '../../../fixtures/lines.js';
+import { across, down } from '../../../fixtures/table-page.js';
+
+const ROWS = 33_334;
+const LEADING = 12;
+
+/** A page with a row of three numbers for each line; every line is a block. */
+function longPage(rulings: readonly Ruling[]): PageModel {
+  const typed = Array.from({ length: 3 * ROWS }, (_, index) => ({
+    text: String(index),
+    x: 80 + 120 * (index % 3),
+    y: 100 + LEADING * Math.floor(index / 3),
+  }));
+  return {
+    number: 1,
+    size: { width: 612, height: 200 + LEADING * ROWS },
+    fonts: [],
+    glyphs: glyphs([]),
+    blocks: lines(typed).map((line) => ({ lines: [line], box: line.box, role: 'body' })),
+    rulings,
+    areas: [],
+    images: [],
+  };
+}
+
+describe('findTables on hostile pages', () => {
+  it('finds a table of 100,000 lines without rules', () => {
+    const [table, ...others] = findTables(longPage([]));
+    expect(others).to.be.empty;
+    expect([table?.rowEdges.length, table?.columnEdges.length]).to.deep.equal([ROWS + 1, 4]);
+  });
+
+  it('takes a million rules for a drawing and finds the table by its text', () => {
+    const drawing = Array.from({ length: 500_000 }, (_, index) => [
+      across(90 + 2.4 * index, 60 + (index % 7), 500),
+      down(70 + (index % 400), 90 + 5 * index, 94 + 5 * index),
+    ]).flat();
+    const [table, ...others] = findTables(longPage(drawing));
+    expect(others).to.be.empty;
+    expect(table?.rowEdges).to.have.length(ROWS + 1);
+  });
+
+  it('looks for prose between two rules at most nine times a rule', () => {
+    const rules = Array.from({ length: 3000 }, (_, index) => ({ at: index, from: (index * 3) % 9, to: 300 }));
+    let asked = 0;
+    const groups = ruleGroups({ across: rules, down: [] }, () => {
+      asked++;
+      return false;
+    });
+    expect(groups).to.have.length(1);
+    expect(asked)
+      .to.be.greaterThan(2000)
+      .and.most(9 * rules.length);
+  });
+});
