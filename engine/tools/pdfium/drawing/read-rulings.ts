@@ -1,11 +1,13 @@
 import type { Ruling } from '../../../document/model.js';
 import { type Box, onPage, type Point, type Size } from '../../../geometry/geometry.js';
+import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
 import { visibleParts } from './visible-parts.js';
 
 /** In points: a filled rectangle that is thicker is an area, and a line that is shorter rules nothing. */
 export const THICKEST = 3;
 const SHORTEST = 3;
+const LONGEST_DASH = 6;
 
 /** How far a line may stray from the level, for each point of its length: half a degree. */
 const SLOPE = 0.01;
@@ -18,15 +20,26 @@ const SPECK = 0.1;
  * @param clip of the path, asked for when there are any
  */
 export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: () => Box | undefined): Ruling[] {
-  return subpaths.flatMap((subpath) => {
+  const dashes: Box[] = [];
+  const found = subpaths.flatMap((subpath) => {
     const bar = fill === undefined ? undefined : barOf(subpath, fill, clip);
-    const found = bar === undefined ? (stroke === undefined ? [] : linesOf(subpath, stroke)) : [bar];
-    const seen = found.length === 0 ? [] : visibleParts(found, clip());
-    return seen.flatMap(({ colour, ...whole }) => {
-      const box = onPage(whole, size);
-      return box === undefined ? [] : [{ ...box, colour }];
-    });
+    if (bar !== undefined) return [bar];
+    const dash = fill === undefined ? undefined : dashOf(subpath);
+    if (dash !== undefined) dashes.push(dash);
+    return stroke === undefined ? [] : linesOf(subpath, stroke);
   });
+  if (fill !== undefined) for (const line of joinDashes(dashes)) found.push({ ...line, colour: fill });
+  const seen = found.length === 0 ? [] : visibleParts(found, clip());
+  return seen.flatMap(({ colour, ...whole }) => {
+    const box = onPage(whole, size);
+    return box === undefined ? [] : [{ ...box, colour }];
+  });
+}
+
+/** The filled rectangle that a subpath is, when it is as small as a dash of a line. */
+function dashOf(subpath: Subpath): Box | undefined {
+  const box = rectangleOf(subpath);
+  return box === undefined || sidesOf(box)[1] > LONGEST_DASH ? undefined : box;
 }
 
 /** The filled rectangle that a subpath is, when the visible part is a thin one. */

@@ -45,6 +45,15 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
   ],
   ['a line that is not quite level', { content: '0 w 10 100 m 110 100.5 l S' }, [[10, 99.5, 110, 100]]],
   [
+    'a dashed line of filled rectangles, across and down',
+    { content: `${[0, 1, 2, 3, 4].map((at) => `${10 + 4 * at} 100 2 1 re 50 ${20 + 4 * at} 1 2 re`).join(' ')} f` },
+    [
+      [10, 99, 28, 100],
+      [50, 162, 51, 180],
+    ],
+  ],
+  ['no line of three small rectangles', { content: '10 100 2 1 re 14 100 2 1 re 18 100 2 1 re f' }, []],
+  [
     'a line on a page that is turned',
     { content: '2 w 10 100 m 110 100 l S', page: '/Rotate 90' },
     [[99, 10, 101, 110]],

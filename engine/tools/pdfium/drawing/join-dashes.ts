@@ -1,0 +1,44 @@
+import type { Box } from '../../../geometry/geometry.js';
+
+/** Fewer dashes in a row are no line. */
+const LEAST_DASHES = 4;
+
+/** How far apart dashes may be, in lengths of a dash, and how far from the level, in points. */
+const GAP = 2.5;
+const LEVEL = 0.1;
+
+/** The dashed lines that small filled rectangles make: four or more in a row, evenly high or wide. */
+export function joinDashes(dashes: readonly Box[]): readonly Box[] {
+  if (dashes.length < LEAST_DASHES) return [];
+  const used = new Set<Box>();
+  const across = joinAcross(dashes, (dash) => dash, used);
+  const rest = dashes.filter((dash) => !used.has(dash));
+  return [...across, ...joinAcross(rest, flipped, used).map(flipped)];
+}
+
+function flipped({ left, top, right, bottom }: Box): Box {
+  return { left: top, top: left, right: bottom, bottom: right };
+}
+
+function joinAcross(dashes: readonly Box[], place: (dash: Box) => Box, used: Set<Box>): readonly Box[] {
+  const placed = dashes.map((dash) => ({ dash, box: place(dash), level: Math.round(place(dash).top / LEVEL) }));
+  placed.sort((one, other) => one.level - other.level || one.box.left - other.box.left);
+  const lines: Box[] = [];
+  let row: typeof placed = [];
+  const finish = (): void => {
+    const [first, last] = [row[0]?.box, row.at(-1)?.box];
+    if (first !== undefined && last !== undefined && row.length >= LEAST_DASHES) {
+      lines.push({ ...first, right: last.right });
+      for (const { dash } of row) used.add(dash);
+    }
+    row = [];
+  };
+  for (const next of placed) {
+    const last = row.at(-1);
+    const length = last === undefined ? 0 : Math.max(last.box.right - last.box.left, next.box.right - next.box.left);
+    if (last !== undefined && (last.level !== next.level || next.box.left - last.box.right > GAP * length)) finish();
+    row.push(next);
+  }
+  finish();
+  return lines;
+}
