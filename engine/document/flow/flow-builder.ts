@@ -5,6 +5,7 @@ import { type FoundNote, notesOn } from './footnotes.js';
 import { goesOnBelow, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
 import { type Candidate, candidatesOn } from './heading-candidates.js';
 import { isChapterNumber } from './heading-number.js';
+import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { markerOf } from './list-markers.js';
 import { lookOf } from './look-of.js';
@@ -37,6 +38,7 @@ export class FlowBuilder {
     this.pages.push(pageFactsOf(page, body, this.facts));
     this.#waiting.push({ kind: 'page', number: page.number });
     parts.forEach((part, index) => {
+      if (part.kind === 'table' && index === 0 && this.#joinTable(part, page)) return;
       if (part.kind !== 'text') this.#addFloat(part, page);
       else
         this.#addText(part, {
@@ -48,7 +50,8 @@ export class FlowBuilder {
         });
     });
     for (const note of notes) this.#addNote(note, page);
-    if (this.#open === undefined) this.#flush();
+    // A table at the end of a page may go on on the next.
+    if (this.#open === undefined && this.#waiting.at(-1)?.kind !== 'table') this.#flush();
     return this.#done.splice(0);
   }
 
@@ -56,6 +59,15 @@ export class FlowBuilder {
   end(): readonly FlowElement[] {
     this.#flush();
     return this.#done.splice(0);
+  }
+
+  /** Joins a table at the top of a page to that at the end of the page before, if it is the same. */
+  #joinTable(part: TablePart, page: PageContent): boolean {
+    const [table, start] = this.#waiting.slice(-2);
+    if (table?.kind !== 'table' || start?.kind !== 'page') return false;
+    const joined = joinedTable(table, tableOf(part, page, this.facts));
+    if (joined !== undefined) this.#waiting.splice(-2, 2, joined);
+    return joined !== undefined;
   }
 
   /** The text around a table or a figure may go on after it. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 
 import { BOLD, flow, told, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
-import type { Typed } from '../../../fixtures/lines.js';
+import type { PageTable } from '../../../../engine/document/tables/page-table.js';
+import { lines, type Typed } from '../../../fixtures/lines.js';
 
 interface Case {
   readonly it: string;
@@ -263,6 +264,25 @@ describe('The flow of a document', () => {
   for (const { it: sentence, pages, makes } of cases) {
     it(sentence, () => expect(flow(pages).elements.map(told)).to.deep.equal(makes));
   }
+
+  it('joins a table over the end of a page, without the header that is repeated', () => {
+    const words = lines(
+      ['Name', 'one', 'two', 'Name', 'three'].map((text, index) => ({ text, x: 100, y: 100 + 12 * index })),
+    );
+    const tables = [words.slice(0, 3), words.slice(3)].map((rows): PageTable => ({
+      box: { left: 100, top: 90, right: 300, bottom: 150 },
+      columnEdges: [100, 300],
+      rowEdges: Array.from({ length: rows.length + 1 }, (_, row) => 90 + 12 * row),
+      headerRows: 1,
+      cells: rows.map((line, row) => {
+        return { row, column: 0, rowSpan: 1, columnSpan: 1, box: line.box, lines: [line], tables: [], borders: {} };
+      }),
+      ruled: 'all',
+    }));
+    const { elements } = flow(tables.map((table) => ({ lines: [], tables: [table] })));
+    expect(elements.map(told)).to.deep.equal(['page 1', 'table: p: Name | p: one | p: two | p: [2]three']);
+    expect(elements[1]).to.include({ rowCount: 4, headerRows: 1 });
+  });
 
   it('takes a title of the outline for a heading of its level', () => {
     const page = { lines: [...filler(60), { text: '3 Plain Words', x: 100, y: 190 }, ...filler(220)] };

@@ -1,0 +1,51 @@
+import type { Cell, FlowElement, Table } from '../flow-elements.js';
+
+/** A table of more cells goes on as another one: it is in memory as a whole. */
+const MOST_CELLS = 50_000;
+
+/** In points: how much the widths of the columns of one table may differ from page to page. */
+const ALIKE = 6;
+
+/** A table with its part on the next page, whose repeated header rows are dropped; undefined if that is another table. */
+export function joinedTable(table: Table, next: Table): Table | undefined {
+  if (next.caption !== undefined || table.cells.length + next.cells.length > MOST_CELLS) return undefined;
+  if (table.widths.length !== next.widths.length) return undefined;
+  if (!table.widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE)) return undefined;
+  const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
+  // Another header begins another table.
+  if (next.headerRows > 0 && repeated === 0) return undefined;
+  const page = next.places[0]?.page;
+  const kept = next.cells.filter(({ row }) => row >= repeated);
+  const first = kept.find(({ content }) => content[0]?.kind === 'paragraph');
+  const cells = kept.map((cell) => ({
+    ...cell,
+    row: cell.row - repeated + table.rowCount,
+    content: cell === first && page !== undefined ? withPage(cell.content, page) : cell.content,
+  }));
+  return {
+    ...table,
+    rowCount: table.rowCount + next.rowCount - repeated,
+    cells: [...table.cells, ...cells],
+    places: [...table.places, ...next.places],
+  };
+}
+
+function repeatsHeader({ headerRows, cells }: Table, next: Table): boolean {
+  if (headerRows === 0 || next.rowCount <= headerRows) return false;
+  const texts = (some: readonly Cell[]): string =>
+    JSON.stringify(
+      some.filter(({ row }) => row < headerRows).map(({ row, column, content }) => [row, column, textOf(content)]),
+    );
+  return texts(cells) === texts(next.cells);
+}
+
+function textOf(content: readonly FlowElement[]): string {
+  return content.map((element) => ('runs' in element ? element.runs.map(({ text }) => text).join('') : '')).join('\n');
+}
+
+/** The content of a cell, of which the first run tells that a page begins there. */
+function withPage([first, ...others]: readonly FlowElement[], page: number): readonly FlowElement[] {
+  if (first?.kind !== 'paragraph') return first === undefined ? [] : [first, ...others];
+  const [run, ...runs] = first.runs;
+  return run === undefined ? [first, ...others] : [{ ...first, runs: [{ ...run, page }, ...runs] }, ...others];
+}
