@@ -25,6 +25,7 @@ export function contentOf(page: PageModel, { tables, pictures = [], structure = 
   const looks: TextLooks = {
     styles: new RunStyles(page.fonts),
     links: page.links ?? [],
+    drawn: { rulings: page.rulings, areas },
     tags: tagsOf(structure),
     mark: page.glyphs.mark,
   };

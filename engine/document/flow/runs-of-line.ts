@@ -1,5 +1,6 @@
 import type { LinkTarget, RunStyle } from '../flow-elements.js';
 import type { Font, Line, PageLink, Word } from '../model.js';
+import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
 
@@ -12,8 +13,9 @@ export class RunStyles {
   constructor(private readonly fonts: readonly Font[]) {}
 
   /** @param size of the text around, for raised and lowered words */
-  indexOf({ style, shift }: Word, size: number): number {
-    const key = `${style.font} ${size} ${style.colour} ${shift ?? ''}`;
+  indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
+    const { underline, strike, highlight } = decoration;
+    const key = [style.font, size, style.colour, shift, underline, strike, highlight].join(' ');
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
     const font = this.fonts[style.font];
@@ -24,6 +26,7 @@ export class RunStyles {
       size,
       colour: style.colour,
       ...(shift !== undefined && { shift }),
+      ...decoration,
     };
     this.#indices.set(key, this.list.length);
     return this.list.push(look) - 1;
@@ -46,16 +49,20 @@ export class RunStyles {
 export interface Looks {
   readonly styles: RunStyles;
   readonly links: readonly PageLink[];
+  readonly drawn: Drawn;
 }
 
 /** A line of the page model as runs. */
-export function textLineOf(line: Line, { styles, links }: Looks): TextLine {
+export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLine {
   const size = sizeOfLine(line);
+  const isUpright = line.angle === 0 && line.direction !== 'top-to-bottom';
+  const around = drawnNear(drawn, line.box);
+  const place = { ...line.box, baseline: line.baseline };
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
   const runs: { text: string; style: number; link?: LinkTarget }[] = [];
   line.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
-    const style = styles.indexOf(word, own);
+    const style = styles.indexOf(word, own, isUpright ? decorationOf(word, place, around) : {});
     const last = runs.at(-1);
     const space = line.spaced[index] === true && last !== undefined ? ' ' : '';
     const link = linkAt(word, near);
@@ -71,10 +78,9 @@ export function textLineOf(line: Line, { styles, links }: Looks): TextLine {
     else runs.push({ text: space, style: last.style }, run);
   });
   const [first, second] = line.words;
-  const upright = line.angle === 0 && line.direction !== 'top-to-bottom';
   return {
     box: roundedBox(line.box),
-    baseline: rounded(upright ? line.baseline : line.box.bottom),
+    baseline: rounded(isUpright ? line.baseline : line.box.bottom),
     size,
     direction: line.direction,
     firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),

@@ -284,6 +284,32 @@ describe('The flow of a document', () => {
     expect(elements[1]).to.include({ rowCount: 4, headerRows: 1 });
   });
 
+  it('tells underlined, struck and highlighted words', () => {
+    const at = (left: number, top: number, bottom: number) => ({
+      left,
+      top,
+      right: left + 48,
+      bottom,
+      colour: 0xffff00,
+    });
+    const { elements } = flow([
+      {
+        lines: [{ text: 'plain under struck marked', x: 100, y: 100, width: 250 }],
+        rulings: [at(160, 101, 101.5), at(220, 97, 97.5)],
+        areas: [at(290, 92, 102)].map((area) => ({ ...area, right: 350 })),
+      },
+    ]);
+    const runs = elements.flatMap((element) => (element.kind === 'paragraph' ? element.runs : []));
+    expect(
+      runs.map(({ text, style: { underline, strike, highlight } }) => [text.trim(), underline, strike, highlight]),
+    ).to.deep.equal([
+      ['plain', undefined, undefined, undefined],
+      ['under', true, undefined, undefined],
+      ['struck', undefined, true, undefined],
+      ['marked', undefined, undefined, 0xffff00],
+    ]);
+  });
+
   it('takes a title of the outline for a heading of its level', () => {
     const page = { lines: [...filler(60), { text: '3 Plain Words', x: 100, y: 190 }, ...filler(220)] };
     const outline = [{ title: 'Plain Words', level: 2, target: { page: 1 } }];

@@ -1,0 +1,60 @@
+import type { RunStyle } from '../flow-elements.js';
+import type { FilledArea, Ruling, Word } from '../model.js';
+
+/** What is drawn below, through and behind the words of a page. */
+export interface Drawn {
+  readonly rulings: readonly Ruling[];
+  readonly areas: readonly FilledArea[];
+}
+
+export type Decoration = Pick<RunStyle, 'underline' | 'strike' | 'highlight'>;
+
+/** More are a drawing. */
+const MOST_DRAWN = 2000;
+
+/** In ems from the baseline, downwards: where underlines and strikes are. */
+const UNDERLINE = { from: 0.02, to: 0.3 };
+const STRIKE = { from: -0.45, to: -0.15 };
+
+/** An area behind a word is little higher than its line, or it is that of a table or a box. */
+const HIGHEST = 1.7;
+const WHITE = 0xffffff;
+
+/** The rulings and areas near the line of some words that may decorate them; none on a page of drawings. */
+export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box']): Drawn {
+  if (rulings.length + areas.length > MOST_DRAWN) return { rulings: [], areas: [] };
+  const reach = 0.3 * (bottom - top);
+  const isNear = (box: Word['box']): boolean => box.top < bottom + reach && box.bottom > top - reach;
+  return {
+    rulings: rulings.filter((it) => isNear(it) && it.right - it.left > it.bottom - it.top),
+    areas: areas.filter((it) => isNear(it) && it.colour !== WHITE),
+  };
+}
+
+/** How a word of a line is decorated. @param baseline of its line, and its end: a ruling that is much longer is no underline */
+export function decorationOf(
+  { box, style }: Word,
+  line: Word['box'] & { readonly baseline: number },
+  drawn: Drawn,
+): Decoration {
+  const em = style.size;
+  const isAt = ({ from, to }: typeof UNDERLINE): boolean =>
+    drawn.rulings.some((ruling) => {
+      const below = (ruling.top + ruling.bottom) / 2 - line.baseline;
+      const within = ruling.left > line.left - em && ruling.right < line.right + em;
+      return within && below > from * em && below < to * em && covers(ruling, box);
+    });
+  const behind = drawn.areas.findLast((area) => {
+    const isLow = area.bottom - area.top < HIGHEST * em && area.left > line.left - em && area.right < line.right + em;
+    return isLow && covers(area, box) && area.top < line.baseline - 0.3 * em && area.bottom > line.baseline - 0.2 * em;
+  });
+  return {
+    ...(isAt(UNDERLINE) && { underline: true as const }),
+    ...(isAt(STRIKE) && { strike: true as const }),
+    ...(behind !== undefined && { highlight: behind.colour }),
+  };
+}
+
+function covers(drawn: Word['box'], word: Word['box']): boolean {
+  return Math.min(drawn.right, word.right) - Math.max(drawn.left, word.left) > 0.6 * (word.right - word.left);
+}
