@@ -1,5 +1,5 @@
 import type { Box, FormField, PageFacts } from '../../../../engine/index.js';
-import type { Leaf } from './leaves.js';
+import { type Leaf, textOf } from './leaves.js';
 
 /** A box to tick may stand this far before its label, in points. */
 const BEFORE_LABEL = 40;
@@ -11,6 +11,8 @@ interface Labelled {
   readonly field: FormField;
   leaf: number | undefined;
   distance: number;
+  /** Whether the text of the page has the value, as the field's appearance shows it. */
+  isText: boolean;
 }
 
 /** Finds the text beside which the value of each form field is shown: its label, most likely. */
@@ -22,7 +24,7 @@ export class FieldPlaces {
     this.#byPage = new Map(
       entries.map(({ number, fields }) => [
         number,
-        fields.filter(hasValue).map((field) => ({ field, leaf: undefined, distance: Infinity })),
+        fields.filter(hasValue).map((field) => ({ field, leaf: undefined, distance: Infinity, isText: false })),
       ]),
     );
   }
@@ -32,6 +34,7 @@ export class FieldPlaces {
     if (this.#byPage.size === 0 || runs.length === 0) return;
     for (const { page, box } of places) {
       for (const labelled of this.#byPage.get(page) ?? []) {
+        labelled.isText ||= isOver(box, labelled.field.box) && showsValue(textOf(runs), labelled.field);
         const distance = distanceOf(box, labelled.field);
         if (distance < labelled.distance) Object.assign(labelled, { leaf, distance });
       }
@@ -42,7 +45,7 @@ export class FieldPlaces {
   settle(): { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy } {
     const [ofLeaf, ofPage] = [new Map<number, FormField[]>(), new Map<number, FormField[]>()];
     for (const [page, all] of this.#byPage) {
-      for (const { field, leaf } of all) {
+      for (const { field, leaf } of all.filter(({ isText }) => !isText)) {
         const [map, key] = leaf === undefined ? [ofPage, page] : [ofLeaf, leaf];
         map.set(key, [...(map.get(key) ?? []), field]);
       }
@@ -59,6 +62,18 @@ export function isTick({ type }: FormField): boolean {
 
 function hasValue(field: FormField): boolean {
   return field.type !== 'button' && (isTick(field) || field.value.trim() !== '');
+}
+
+function isOver(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+}
+
+/** Whether the text that lies over a field shows its value: the value itself, a line of it, or the sign of a tick. */
+function showsValue(text: string, field: FormField): boolean {
+  const shown = text.replaceAll(' ', '');
+  if (isTick(field)) return field.value === 'true' && shown.length <= 2;
+  const value = field.value.replace(/\s/gu, '');
+  return shown.includes(value) || value.includes(shown);
 }
 
 /** How far a text is from being the label of a field; infinite for text that cannot be. */

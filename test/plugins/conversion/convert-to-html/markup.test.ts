@@ -378,6 +378,17 @@ describe('convert-to-html, as markup', () => {
         { pages: [pageFacts({ fields })] },
       ],
       [
+        'no value that the text of the page has, as the field shows it',
+        [
+          page(1),
+          paragraph('Name Ada <b>', { places: [{ page: 1, box: { left: 60, top: 100, right: 260, bottom: 112 } }] }),
+          paragraph('✔', { places: [{ page: 1, box: { left: 32, top: 202, right: 40, bottom: 210 } }] }),
+          label('Agreed', 200),
+        ],
+        '<div id="page-1" role="doc-pagebreak" title="1"></div><p>Name Ada &lt;b&gt;</p><p>✔</p><p>Agreed</p>',
+        { pages: [pageFacts({ fields })] },
+      ],
+      [
         'values by themselves on a page without text',
         [page(1)],
         '<div id="page-1" role="doc-pagebreak" title="1"></div><p><span class="field">Ada &lt;b&gt;</span></p>' +
