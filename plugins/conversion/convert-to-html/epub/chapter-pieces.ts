@@ -32,7 +32,8 @@ export class ChapterReader {
     const { chapters, headings, isRightToLeft } = survey;
     const heading = headings.get(chapters.startOf(chapter))?.text;
     yield xhtmlStart({ title: heading || title, language, isRightToLeft });
-    const writer = new FlowWriter({ environment: this.environment, cursor: this.#cursor, look: survey.body });
+    const place = { environment: this.environment, cursor: this.#cursor, look: survey.body, isRightToLeft };
+    const writer = new FlowWriter(place);
     for (;;) {
       await this.#advance();
       if (this.#next !== undefined && this.#next.number >= chapters.startOf(chapter + 1)) break;

@@ -37,7 +37,9 @@ async function* flow(
   environment: Environment,
   onPage: (page: number) => void,
 ): AsyncGenerator<Piece> {
-  const writer = new FlowWriter({ environment, cursor: new Cursor(environment.survey), look: environment.survey.body });
+  const { survey } = environment;
+  const { body: look, isRightToLeft } = survey;
+  const writer = new FlowWriter({ environment, cursor: new Cursor(survey), look, isRightToLeft });
   for await (const { element, number } of numberedElements(model.elements())) {
     yield* writer.write(element, number);
     if (element.kind === 'page') onPage(element.number);

@@ -14,8 +14,9 @@ import { tableMarkup } from './table-markup.js';
 export interface FlowPlace {
   readonly environment: Environment;
   readonly cursor: Cursor;
-  /** The look of what encloses the elements. */
+  /** The look and the direction of what encloses the elements. */
   readonly look: Look;
+  readonly isRightToLeft: boolean;
 }
 
 interface BlockTag {
@@ -81,8 +82,8 @@ export class FlowWriter {
   }
 
   /** A writer for elements inside of an element. */
-  inside(look: Look): FlowWriter {
-    return new FlowWriter({ ...this.place, look });
+  inside(look: Look, isRightToLeft = this.place.isRightToLeft): FlowWriter {
+    return new FlowWriter({ ...this.place, look, isRightToLeft });
   }
 
   *#block(element: Block, number: number | undefined, pages: string): Generator<Piece> {
@@ -141,7 +142,7 @@ export class FlowWriter {
     const ofText = textDeclarations(look, outer, survey.body.size);
     const ofBlock = blockDeclarations({ format, bodySize: survey.body.size, startsPage: this.#startsPage, enclosedBy });
     const language = commonLanguage(runs) ?? environment.language;
-    const isReversed = isRightToLeft(format) !== survey.isRightToLeft;
+    const isReversed = isRightToLeft(format) !== this.place.isRightToLeft;
     const start = attributes({
       ...given,
       class: classList(given['class'], classes.of(ofText), classes.of(ofBlock)),

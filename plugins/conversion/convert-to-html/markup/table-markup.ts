@@ -1,10 +1,11 @@
 import type { Cell, Paragraph, Table } from '../../../../engine/index.js';
 import { cellDeclarations, lookInCell, shadingOf } from '../styles/cell-style.js';
 import { joined, type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
+import { isRightToLeftTable, rowsOf } from '../survey/table-rows.js';
 import type { Environment, Piece } from './environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
-import { columnShares, headerRowsOf, rowsOf } from './table-grid.js';
+import { columnShares, headerRowsOf } from './table-grid.js';
 
 /** The look of a table is that of most of its first cells. */
 const SAMPLE = 200;
@@ -15,10 +16,12 @@ export function* tableMarkup(table: Table, id: string | undefined, writer: FlowW
   const { classes, survey, isBook } = environment;
   const look = tableLook(table, around);
   const declarations = joined(textDeclarations(look, around, survey.body.size), widthOf(table, environment));
-  const inner = writer.inside(look);
+  const isRightToLeft = isRightToLeftTable(table);
+  const inner = writer.inside(look, isRightToLeft);
   // On a narrow window a table scrolls by itself; the keyboard reaches it by its tab index.
   if (!isBook) yield '<div class="table" role="group" aria-label="Table" tabindex="0">';
-  yield `<table${attributes({ id, class: classes.of(declarations) })}>\n`;
+  const dir = isRightToLeft === writer.place.isRightToLeft ? undefined : isRightToLeft ? 'rtl' : 'ltr';
+  yield `<table${attributes({ id, class: classes.of(declarations), dir })}>\n`;
   if (table.caption !== undefined) yield `${inner.textBlock('caption', table.caption, { enclosedBy: 'cell' })}\n`;
   yield columns(table, environment);
   const headerRows = headerRowsOf(table);

@@ -1,4 +1,5 @@
 import type { ElementPlace, FlowElement, Run } from '../../../../engine/index.js';
+import { rowsOf } from './table-rows.js';
 
 /** A part of an element that has runs: a paragraph, a heading, an item, a caption, a paragraph of a cell or footnote. */
 export interface Leaf {
@@ -11,7 +12,8 @@ export function* leavesOf(element: FlowElement): Generator<Leaf> {
   if ('runs' in element) yield element;
   if ((element.kind === 'table' || element.kind === 'figure') && element.caption !== undefined) yield element.caption;
   if (element.kind === 'footnote') yield* element.content;
-  if (element.kind === 'table') for (const { content } of element.cells) for (const it of content) yield* leavesOf(it);
+  if (element.kind !== 'table') return;
+  for (const row of rowsOf(element)) for (const { content } of row) for (const it of content) yield* leavesOf(it);
 }
 
 /** Whether a reference to a footnote begins with a run: adjacent runs with the same label are one reference. */

@@ -268,6 +268,9 @@ describe('convert-to-html, as markup', () => {
   describe('makes of tables', () => {
     const inside = (markup: string): string =>
       `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${markup}</table></div>`;
+    const leftwards = (text: string) => ({
+      content: [paragraph(text, { format: { direction: 'right-to-left', align: 'right' } })],
+    });
     const columns = '<colgroup><col/><col/></colgroup>';
     itMakes([
       [
@@ -299,6 +302,22 @@ describe('convert-to-html, as markup', () => {
         'captions, and no head without headers',
         [table([['a', 'b']], { headerRows: 0, caption: paragraph('Table 1', { style: 'caption' }) })],
         inside(`<caption>Table 1</caption>${columns}<tbody><tr><td>a</td><td>b</td></tr></tbody>`),
+      ],
+      [
+        'columns from the right in a table that is read so, and left to right in its other cells',
+        [
+          table(
+            [
+              [leftwards('ב'), leftwards('א')],
+              ['2', leftwards('ג')],
+            ],
+            { headerRows: 0 },
+          ),
+        ],
+        inside(`${columns}<tbody><tr><td>א</td><td>ב</td></tr><tr><td>ג</td><td dir="ltr">2</td></tr></tbody>`).replace(
+          '<table>',
+          '<table dir="rtl">',
+        ),
       ],
       [
         'several elements in a cell',
