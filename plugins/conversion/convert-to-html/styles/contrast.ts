@@ -8,13 +8,17 @@ export function css(colour: number): string {
   return `#${(colour & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
+/** Text on dark backgrounds is read with less ease than its contrast tells, so it gets that of level AAA. */
+const LEAST_ON_DARK = 7.05;
+
 /** The colour, darkened or lightened as far as it must be to be legible on the background. */
 export function legible(colour: number, background: number): number {
-  if (contrast(colour, background) >= LEAST_CONTRAST) return colour;
+  const least = luminance(background) < 0.05 ? LEAST_ON_DARK : LEAST_CONTRAST;
+  if (contrast(colour, background) >= least) return colour;
   const end = contrast(0, background) > contrast(0xffffff, background) ? 0 : 0xffffff;
   for (let share = 0.1; share < 1; share += 0.1) {
     const mixed = mix(colour, end, share);
-    if (contrast(mixed, background) >= LEAST_CONTRAST) return mixed;
+    if (contrast(mixed, background) >= least) return mixed;
   }
   return end;
 }

@@ -1,4 +1,4 @@
-import { css, legible } from './contrast.js';
+import { css, legible, luminance } from './contrast.js';
 import { DARK_PAGE, fontStack, LIGHT_PAGE, type Look } from './look.js';
 
 /** The style sheet of a document: its usual look, then the rules of classes. @param classRules of {@link ClassNames} */
@@ -12,9 +12,13 @@ body { font-family: ${fontStack(body)}; line-height: 1.5; overflow-wrap: break-w
 `;
 }
 
+/** The colour of dark text where the page is dark. */
+const LIGHT_INK = 0xdcdfe4;
+
 /** A book leaves colours and margins of the page to its reader. */
 function pageRules({ colour }: Look): string {
-  const ink = (page: number): string => `color: ${css(legible(colour, page))}; background-color: ${css(page)};`;
+  const ink = (page: number, text = legible(colour, page)): string =>
+    `color: ${css(text)}; background-color: ${css(page)};`;
   return `
 :root { color-scheme: light dark; }
 body { margin: 0; ${ink(LIGHT_PAGE)} }
@@ -30,7 +34,7 @@ summary { cursor: pointer; padding-block: 0.3rem; }
 .skip:focus { inset-inline-start: 0.5rem; padding: 0.5rem; ${ink(LIGHT_PAGE)} }
 
 @media screen and (prefers-color-scheme: dark) {
-  body, .skip:focus { ${ink(DARK_PAGE)} }
+  body, .skip:focus { ${ink(DARK_PAGE, luminance(colour) < 0.1 ? LIGHT_INK : undefined)} }
   a { color: #8ab4f8; }
   img { background-color: #ffffff; }
   pre, .field { background-color: #24272d; }
